@@ -41,8 +41,20 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { output: { comments: false } } },
     },
     client: {
-      // Modules that 28 or more entries share come in one file: docs/decisions/0052-page-weight.md
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 28 }] } } } },
+      // Modules that 28 or more entries share come in one file, what every page is framed by in another:
+      // docs/decisions/0052-page-weight.md
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "shared", minShareCount: 28, priority: 1 },
+                { name: "frame", test: /\/app\/(root|routes\/pages)\.tsx/ },
+              ],
+            },
+          },
+        },
+      },
     },
   },
 }));

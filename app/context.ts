@@ -4,8 +4,6 @@ import type { HeaderAccount } from "../worker/accounts/sessions/sessions.contrac
 import type { KnownCity } from "../worker/cities/city-choice.contract.ts";
 import type { Services } from "../worker/compose.ts";
 import type { Actor, Language } from "../worker/identity/accounts.contract.ts";
-import { allMessages } from "./i18n/all-messages.ts";
-import { createReferenceTranslator } from "./i18n/translate-message.ts";
 
 /** The services that loaders and actions call. A context without a default throws when the Worker did not set it. */
 export const servicesContext = createContext<Services>();
@@ -43,21 +41,7 @@ export interface RequestFacts {
 export const requestContext = createContext<RequestFacts>();
 
 /** Reads openapi.json, for the pages that show it. */
-export const apiDocumentContext = createContext<() => Promise<OpenAPIV3_1.Document>>();
+export const apiDocumentContext = createContext<() => OpenAPIV3_1.Document>();
 
 /** Logs a fault of a page in the Worker. */
 export const reportContext = createContext<(error: unknown) => void>();
-
-/** One for each language, kept for the life of the isolate: refusals are the answers of which a shop sends the most under load. */
-const translators = new Map<Language, ReturnType<typeof createReferenceTranslator>>();
-
-/** For the Worker: translates a message reference (worker/platform/messages.contract.ts) into a sentence. */
-export const translateMessage = (language: Language, reference: string): string => {
-  const translate = translators.get(language) ?? createReferenceTranslator(allMessages(language), language);
-  translators.set(language, translate);
-  return translate(reference);
-};
-
-/** The same for message references by field. */
-export const translateFields = (language: Language, fields: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, reference]) => [name, translateMessage(language, reference)]));

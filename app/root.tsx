@@ -11,6 +11,7 @@ import {
   useNavigation,
 } from "react-router";
 import { brand } from "../worker/brand.contract.ts";
+import { localeOf } from "../worker/i18n/locales.ts";
 import { languageCookie } from "../worker/identity/language-cookie.contract.ts";
 import type { Route } from "./+types/root.ts";
 import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
@@ -29,7 +30,6 @@ import { readViewer } from "./features/viewer/read-viewer.ts";
 import { useViewer } from "./features/viewer/use-viewer.ts";
 import { DocumentMessages } from "./i18n/document-messages.tsx";
 import { messagesMiddleware, useChangedMessages } from "./i18n/load-messages.ts";
-import { localeOf } from "./i18n/locales.ts";
 import { availableLanguage, DEFAULT_LANGUAGE } from "./i18n/message-store.ts";
 import { MessagesProvider, useMessages } from "./i18n/messages.tsx";
 import { ScriptFont } from "./i18n/script-font.tsx";

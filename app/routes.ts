@@ -1,24 +1,24 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The site map. A guard is a layout whose middleware protects the routes inside it. */
-export default [
+const pages = [
   index("routes/home/route.tsx"),
 
   // The shop
   route("products", "routes/shop/products/route.tsx"),
   route("products/more", "routes/shop/more-products/route.ts"),
   route("products/:productId", "routes/shop/product/route.tsx"),
-  layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-alerts" }, [
-    layout("routes/guards/buyers.tsx", { id: "routes/guards/buyers-alerts" }, [
+  layout("routes/guards/signed-in.ts", { id: "routes/guards/signed-in-alerts" }, [
+    layout("routes/guards/buyers.ts", { id: "routes/guards/buyers-alerts" }, [
       route("alerts", "routes/shop/alerts/route.tsx"),
     ]),
   ]),
-  layout("routes/guards/buyers.tsx", [
+  layout("routes/guards/buyers.ts", [
     route("cart", "routes/shop/cart/route.tsx"),
     route("cart/team", "routes/shop/team-cart/route.ts"),
     // It sends visitors to the login itself, with what they typed.
     route("checkout", "routes/shop/checkout/route.tsx"),
-    layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-buyers" }, [
+    layout("routes/guards/signed-in.ts", { id: "routes/guards/signed-in-buyers" }, [
       route("lists", "routes/lists/lists/route.tsx"),
       route("lists/:listId", "routes/lists/list/route.tsx"),
       route("lists/:listId/edit", "routes/lists/edit/route.tsx"),
@@ -36,8 +36,8 @@ export default [
   ]),
 
   // Tax documents
-  layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-documents" }, [
-    layout("routes/guards/buyers.tsx", { id: "routes/guards/buyers-documents" }, [
+  layout("routes/guards/signed-in.ts", { id: "routes/guards/signed-in-documents" }, [
+    layout("routes/guards/buyers.ts", { id: "routes/guards/buyers-documents" }, [
       route("documents", "routes/documents/documents/route.tsx"),
       route("documents/:documentId.pdf", "routes/documents/files/pdf.ts"),
       route("documents/month/:month/:file", "routes/documents/files/month.ts"),
@@ -46,7 +46,7 @@ export default [
   route("verify/:token", "routes/documents/verify/route.tsx"),
 
   // Orders: the role decides between My Orders and the agents' board
-  layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-orders" }, [
+  layout("routes/guards/signed-in.ts", { id: "routes/guards/signed-in-orders" }, [
     route("orders", "routes/orders/orders/route.tsx"),
     route("orders/:orderId", "routes/orders/order/route.tsx"),
     route("orders/:orderId/card", "routes/orders/card/route.ts"),
@@ -54,7 +54,7 @@ export default [
     route("orders/:orderId/door/photos/:productId", "routes/orders/door-photo/route.ts"),
     route("orders/:orderId/timeline", "routes/orders/timeline/route.tsx"),
     route("orders/:orderId/documents/:documentId", "routes/orders/document/route.tsx"),
-    layout("routes/guards/buyers.tsx", { id: "routes/guards/buyers-standing-orders" }, [
+    layout("routes/guards/buyers.ts", { id: "routes/guards/buyers-standing-orders" }, [
       route("standing-orders", "routes/standing-orders/standing-orders/route.tsx"),
       route("standing-orders/:standingOrderId", "routes/standing-orders/standing-order/route.tsx"),
       route("standing-orders/:standingOrderId/days/:day", "routes/standing-orders/day/route.tsx"),
@@ -72,7 +72,7 @@ export default [
   route("team/join/:token", "routes/account/join-team/route.tsx"),
   route("logout", "routes/account/logout/route.ts"),
   route("unauthorized", "routes/account/unauthorized/route.tsx"),
-  layout("routes/guards/signed-in.tsx", { id: "routes/guards/signed-in-profile" }, [
+  layout("routes/guards/signed-in.ts", { id: "routes/guards/signed-in-profile" }, [
     route("profile", "routes/account/profile/route.tsx"),
     route("profile/security", "routes/account/security/route.tsx"),
     route("profile/calendar", "routes/account/calendar/route.tsx"),
@@ -88,7 +88,7 @@ export default [
   ]),
 
   // Delivery agents
-  layout("routes/guards/agents.tsx", [
+  layout("routes/guards/agents.ts", [
     route("agent-profile", "routes/agent/profile/route.tsx"),
     route("orders/:orderId/collect", "routes/agent/collect/route.tsx"),
     route("cash", "routes/agent/cash/route.tsx"),
@@ -96,7 +96,7 @@ export default [
   ]),
 
   // Staff
-  layout("routes/guards/staff.tsx", [
+  layout("routes/guards/staff.ts", [
     layout("routes/admin/layout/route.tsx", [
       route("admin", "routes/admin/dashboard/route.tsx"),
       route("admin/cancellations", "routes/admin/cancellations/route.tsx"),
@@ -161,4 +161,7 @@ export default [
     ? [route("styleguide", "./styleguide/styleguide.tsx", { id: "styleguide" })]
     : []),
   route("*", "routes/not-found/route.tsx"),
-] satisfies RouteConfig;
+];
+
+/** Every page fails inside this layout, which keeps the header. */
+export default [layout("routes/pages.tsx", pages)] satisfies RouteConfig;

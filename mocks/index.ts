@@ -19,7 +19,7 @@ export interface MocksEnv {
   readonly PUSH_SERVICE: DurableObjectNamespace<PushService>;
   readonly WEBHOOK_RECEIVER: DurableObjectNamespace<WebhookReceiver>;
   readonly APP_ORIGIN: string;
-  /** The app's key at the payment provider, and the secret with which the provider signs its events. */
+  /** The app's key at the payment provider, and the secret that signs the provider's events. */
   readonly RAZORPAY_KEY_ID: string;
   readonly RAZORPAY_KEY_SECRET: string;
   readonly RAZORPAY_WEBHOOK_SECRET: string;
@@ -47,7 +47,7 @@ app.delete("/mail", async (c) => {
   return c.json({});
 });
 
-/** The next `fail` sends, or those to this address, fail with the code of the mail service's rate limit. */
+/** Makes the next `fail` sends, or those to one address, fail with the mail service's rate-limit code. */
 app.post("/mail/faults", async (c) => {
   const { fail, to } = await readBody(c, MailFaults, '"fail" must be a whole number of sends, 0 or more.');
   await openInbox(c.env).failNext(fail, to);

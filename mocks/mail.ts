@@ -10,7 +10,6 @@ export type StoredMail = OutgoingMail & {
   readonly at: string;
 };
 
-/** A recipient with their number of mails. */
 export type MailCount = { readonly to: string; readonly mails: number };
 
 const MAX_MAILS = 2000;
@@ -77,7 +76,6 @@ export class Inbox extends DurableObject<MocksEnv> {
     return this.#sql.exec<StoredMail>(`${SELECT} WHERE id = ?`, id).toArray()[0];
   }
 
-  /** All recipients, for the page's filter. */
   addresses(): MailCount[] {
     return this.#sql
       .exec<MailCount>('SELECT recipient AS "to", count(*) AS mails FROM mail GROUP BY recipient ORDER BY recipient')

@@ -23,7 +23,6 @@ export const htmlResponse = (body: string, policy: string): Response =>
 interface Page {
   readonly title: string;
   readonly style?: string;
-  /** Links beside the title. */
   readonly links: Html;
   readonly body: Html;
 }

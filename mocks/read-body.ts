@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import * as v from "valibot";
 
-/** The JSON body, if it is what the schema describes; else answers 400 with this message. */
+/** Parses the JSON body with the schema. Throws 400 with this message when it does not match. */
 export const readBody = async <const Schema extends v.GenericSchema>(
   { req }: Context,
   schema: Schema,

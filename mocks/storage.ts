@@ -1,4 +1,4 @@
-/** A Durable Object's storage, or a Map in a test; synchronous, so that no other call can interleave. */
+/** A Durable Object's storage, or a Map in tests. Synchronous, so that calls cannot interleave. */
 export interface KeyValueStore {
   get<T>(key: string): T | undefined;
   put<T>(key: string, value: T): void;
@@ -11,7 +11,7 @@ export const storageOf = ({ storage: { kv } }: DurableObjectState): KeyValueStor
   list: <T>(prefix: string) => [...kv.list<T>({ prefix })].map(([, value]) => value),
 });
 
-/** Uses up one of the `times` of the first stored fault that matches. */
+/** Consumes one of the `times` of the first stored fault that matches; undefined without one. */
 export const takeFault = <Fault extends { readonly times: number }>(
   storage: KeyValueStore,
   isMatch: (fault: Fault) => boolean,

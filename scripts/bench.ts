@@ -1,12 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { type BenchCase, casesOf } from "./bench/cases.ts";
-import { compare } from "./bench/compare.ts";
-import { printGrowth } from "./bench/growth.ts";
-import { printMemory } from "./bench/memory.ts";
-import { printProfile } from "./bench/profile.ts";
-import { tableOf } from "./bench/report.ts";
-import { prepareBench } from "./bench/serve.ts";
+import { casesOf } from "./bench/cases.ts";
+import { compare, type Row, withShops } from "./bench/compare.ts";
 import { LocalProblem, runScript } from "./local/run-script.ts";
 
 /**
@@ -23,36 +18,47 @@ const { values } = parseArgs({
     port: { type: "string", default: "8896" },
     only: { type: "string", default: "" },
     json: { type: "string" },
-    profile: { type: "string" },
-    memory: { type: "boolean", default: false },
-    growth: { type: "string" },
-    requests: { type: "string", default: "100000" },
   },
 });
 
-const named = (cases: readonly BenchCase[], part: string): BenchCase[] => {
-  const found = cases.filter(({ name }) => part.split(",").some((one) => name.includes(one)));
-  if (found.length === 0) throw new LocalProblem(`No route's name contains "${part}".`);
-  return found;
-};
+const HEAD = [
+  "route",
+  ...["req/s", "p50 ms", "p99 ms", "CPU ms", "trips", "rows", "bytes", "failed"],
+  ...["bare req/s", "bare CPU", "of bare", "CPU ×"],
+];
+
+const number = (value: number | undefined, digits = 0): string =>
+  value === undefined || Number.isNaN(value) ? "-" : value.toFixed(digits);
+
+/** "of bare" compares requests a second, "CPU ×" the CPU of the two workerd processes a request. */
+const cellsOf = ({ name, cost, shop, bare }: Row): string[] => [
+  name,
+  number(shop.perSecond),
+  number(shop.p50),
+  number(shop.p99),
+  number(shop.cpu, 2),
+  number(cost.trips),
+  number(cost.rows),
+  number(cost.bytes),
+  number(shop.failed),
+  number(bare?.perSecond),
+  number(bare?.cpu, 2),
+  number(bare && shop.perSecond / bare.perSecond, 2),
+  number(bare && shop.cpu / bare.cpu, 2),
+];
+
+const printLine = (cells: readonly string[]): void =>
+  console.log(cells.map((cell, index) => (index === 0 ? cell.padEnd(34) : cell.padStart(11))).join(""));
 
 await runScript(async () => {
-  const [port, seconds] = [Number(values.port), Number(values.seconds)];
-  if (values.growth) return await printGrowth(values.growth.split(",").map(Number), port);
-  const bench = await prepareBench(port, Number(values.products));
-  try {
-    const cases = named(casesOf(bench.data), values.profile ?? values.only);
-    if (values.memory) return await printMemory(bench, cases, Number(values.requests));
-    if (values.profile !== undefined) {
-      for (const one of cases) await printProfile(bench, one, port + 3);
-      return;
-    }
-    const [rounds, connections] = [Number(values.rounds), Number(values.connections)];
-    const rows = await compare(bench, cases, { rounds, seconds, connections });
-    console.log(`${values.products} products, ${connections} connections, ${rounds} rounds of ${seconds} s.`);
-    console.log(tableOf(rows));
+  const { products, rounds, seconds, connections, only } = values;
+  await withShops(Number(values.port), Number(products), async (shops) => {
+    const cases = casesOf(shops.data).filter(({ name }) => only.split(",").some((part) => name.includes(part)));
+    if (cases.length === 0) throw new LocalProblem(`No route's name contains "${only}".`);
+    const plan = { rounds: Number(rounds), seconds: Number(seconds), connections: Number(connections) };
+    const rows = await compare(shops, cases, plan);
+    console.log(`${products} products, ${connections} connections, ${rounds} rounds of ${seconds} s.`);
+    for (const cells of [HEAD, ...rows.map(cellsOf)]) printLine(cells);
     if (values.json) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
-  } finally {
-    bench.remove();
-  }
+  });
 });

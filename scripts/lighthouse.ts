@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { launch } from "chrome-launcher";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { describeMachine, measureBenchmarkIndex, slowdownFor } from "./lighthouse/cpu-slowdown.ts";
-import { measureInteractions } from "./lighthouse/interactions.ts";
+import { measureInteractions, signIn } from "./lighthouse/interactions.ts";
 import { fillLists } from "./lighthouse/long-lists.ts";
 import { getBrowser } from "./local/browser.ts";
 import { startTemporary } from "./local/start-local.ts";
@@ -13,7 +13,7 @@ import { startTemporary } from "./local/start-local.ts";
  * own. Exits with 1 when a category is below 95 in the median of three runs, since a single run varies by some points
  * (`--runs 1` for a quick look). `--page /cart` audits one page. The CPU is slowed down by the machine's benchmark index
  * (lighthouse/cpu-slowdown.ts), so that a score means the same phone everywhere; `--stock` keeps Lighthouse's own 4.
- * `--interactions` measures taps and blocking times instead (lighthouse/interactions.ts).
+ * `--interactions` measures taps instead (lighthouse/interactions.ts).
  */
 const { values } = parseArgs({
   options: {
@@ -26,21 +26,14 @@ const { values } = parseArgs({
 const MIN_SCORE = 95;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-interface Page {
-  readonly path: string;
-  readonly name?: string;
-  readonly as?: string;
-  /** Pages behind the login have noindex on purpose, which Lighthouse would count as an SEO fault. */
-  readonly isPrivate?: true;
-}
-
-const PAGES: readonly Page[] = [
+/** Pages behind the login have noindex on purpose, which Lighthouse would count as an SEO fault. */
+const PAGES = [
   { path: "/" },
   { path: "/products" },
   { path: "/cart", isPrivate: true },
   { path: "/orders", as: "hotel@rasad.test", isPrivate: true },
   { path: "/orders", name: "/orders (board)", as: "agent@rasad.test", isPrivate: true },
-];
+] as readonly { path: string; name?: string; as?: string; isPrivate?: true }[];
 
 const app = await startTemporary(Number(process.env.PORT) || 8898);
 // Lists that are as long as after months of work.
@@ -57,32 +50,25 @@ const chrome = await launch({
   chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-extensions"],
 });
 
-/**
- * Signs in through the browser's cookie store, because requests of the service worker need the cookie too. Playwright
- * disconnects afterwards: while connected it delays every new page.
- */
-const signInAs = async (email: string | undefined): Promise<void> => {
+/** Playwright disconnects after each use: while connected it delays every new page. */
+const withBrowser = async <T>(work: (browser: Browser) => Promise<T>): Promise<T> => {
   const browser = await chromium.connectOverCDP(`http://localhost:${chrome.port}`);
-  const [context] = browser.contexts();
-  if (!context) throw new Error("The browser has no context to sign in with.");
-  await context.clearCookies();
-  if (email) {
-    const response = await context.request.post(`${app.url}/api/auth/login`, {
-      data: { email, password: "rasad-demo" },
-    });
-    if (!response.ok()) throw new Error(`${email} cannot sign in: ${response.status()}`);
-  }
-  await browser.close();
+  return work(browser).finally(() => browser.close());
 };
 
-const measureMachine = async (): Promise<number> => {
-  const browser = await chromium.connectOverCDP(`http://localhost:${chrome.port}`);
-  const index = await measureBenchmarkIndex(browser);
-  await browser.close();
-  return index;
-};
+/** Signs in through the browser's cookie store, because requests of the service worker need the cookie too. */
+const signInAs = (email: string | undefined): Promise<void> =>
+  withBrowser(async (browser) => {
+    const [context] = browser.contexts();
+    if (!context) throw new Error("The browser has no context to sign in with.");
+    await context.clearCookies();
+    if (email) await signIn(context, app.url, email);
+  });
 
-const audit = async ({ path, as, isPrivate }: Page, cpuSlowdownMultiplier: number): Promise<RunnerResult["lhr"]> => {
+const audit = async (
+  { path, as, isPrivate }: (typeof PAGES)[number],
+  cpuSlowdownMultiplier: number,
+): Promise<RunnerResult["lhr"]> => {
   await signInAs(as);
   const result = await lighthouse(`${app.url}${path}`, {
     port: chrome.port,
@@ -108,7 +94,7 @@ const failedAuditsOf = (lhr: RunnerResult["lhr"], category: string): string[] =>
 
 let failed = false;
 try {
-  const index = await measureMachine();
+  const index = await withBrowser(measureBenchmarkIndex);
   const slowdown = values.stock ? 4 : slowdownFor(index);
   console.log(describeMachine(index));
   const columns = [...CATEGORIES, "blocking ms", "index"];

@@ -1,16 +1,15 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { hashPassword, untilThen } from "../worker/accounts/sessions/passwords.ts";
 import { findWeakness } from "../worker/accounts/staff-passwords/strong-password.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import { DAY_MS } from "../worker/platform/dates.contract.ts";
 import { newId } from "../worker/platform/ids.ts";
+import { executeRemotely } from "./local/database-query.ts";
 import { applyMigrations } from "./local/migrations.ts";
 import { withStorage } from "./local/prepare-data.ts";
 import { LocalProblem, runScript } from "./local/run-script.ts";
-import { projectRoot, stateFolder } from "./local/state.ts";
+import { stateFolder } from "./local/state.ts";
 
 /**
  * npm run owner -- --email a@b.c [--name "A B"] [--remote]: creates an owner, or makes an existing account an owner. The
@@ -24,6 +23,18 @@ import { projectRoot, stateFolder } from "./local/state.ts";
  */
 const USAGE = `Usage: npm run owner -- --email you@example.com [--name "Your Name"] [--remote]
        npm run owner -- --email you@example.com --reset-second-factor [--remote]`;
+
+const flag = { type: "boolean", default: false } as const;
+const { values: options } = parseArgs({
+  options: {
+    email: { type: "string", default: "" },
+    name: { type: "string", default: "" },
+    remote: flag,
+    "reset-second-factor": flag,
+  },
+});
+const email = options.email.trim().toLowerCase();
+const { remote } = options;
 
 /** What the last statement answers. */
 interface Row {
@@ -80,7 +91,9 @@ const resetSecondFactor = (email: string): string[] => {
   ];
 };
 
-async function writeLocally(statements: readonly string[]): Promise<Row | undefined> {
+/** Runs the statements together and returns what the last one answers. */
+async function write(statements: readonly string[]): Promise<Row | undefined> {
+  if (remote) return executeRemotely(`${statements.join(";\n")};`).at(-1)?.[0];
   return withStorage(stateFolder(), async ({ DB }) => {
     await applyMigrations(DB);
     const results = await DB.batch<Row>(statements.map((sql) => DB.prepare(sql)));
@@ -88,40 +101,8 @@ async function writeLocally(statements: readonly string[]): Promise<Row | undefi
   });
 }
 
-function writeRemotely(statements: readonly string[]): Row | undefined {
-  const wrangler = join(projectRoot, "node_modules/wrangler/bin/wrangler.js");
-  const execute = "d1 execute DB --remote --yes --json --config wrangler.toml --command".split(" ");
-  const output = execFileSync(process.execPath, [wrangler, ...execute, `${statements.join(";\n")};`], {
-    cwd: projectRoot,
-    encoding: "utf8",
-    stdio: ["inherit", "pipe", "inherit"],
-  });
-  const results: { results: Row[] }[] = JSON.parse(output);
-  return results.at(-1)?.results[0];
-}
-
-interface Options {
-  readonly email: string;
-  readonly name: string;
-  readonly remote: boolean;
-  readonly isReset: boolean;
-}
-
-function readOptions(): Options {
-  const flag = { type: "boolean", default: false } as const;
-  const { values } = parseArgs({
-    options: { email: { type: "string" }, name: { type: "string" }, remote: flag, "reset-second-factor": flag },
-  });
-  const email = values.email?.trim().toLowerCase() ?? "";
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new LocalProblem(USAGE);
-  const name = values.name?.trim() || "Owner";
-  return { email, name, remote: values.remote, isReset: values["reset-second-factor"] };
-}
-
-const write = (statements: readonly string[], remote: boolean) =>
-  remote ? writeRemotely(statements) : writeLocally(statements);
-
-async function makeOwner({ email, name, remote }: Options): Promise<void> {
+async function makeOwner(): Promise<void> {
+  const name = options.name.trim() || "Owner";
   const given = process.env.RASAD_OWNER_PASSWORD;
   if (given !== undefined && (given.length < 6 || given.length > 256)) {
     throw new LocalProblem("RASAD_OWNER_PASSWORD must have 6 to 256 characters.");
@@ -134,7 +115,7 @@ async function makeOwner({ email, name, remote }: Options): Promise<void> {
   const id = newId({ now: () => now });
   const chosen = await hashPassword(password);
   const hash = given ? chosen : untilThen(chosen, now + DAY_MS);
-  const written = await write(insertOrPromote({ id, name, email, hash, now }), remote);
+  const written = await write(insertOrPromote({ id, name, email, hash, now }));
 
   const howLong = "It ends in a day: choose another under Password and devices, or later with Forgot password.";
   if (written?.isNew !== 1) console.log(`${email} is an owner now, with the password the account had.`);
@@ -142,9 +123,9 @@ async function makeOwner({ email, name, remote }: Options): Promise<void> {
 }
 
 await runScript(async () => {
-  const options = readOptions();
-  if (!options.isReset) return makeOwner(options);
-  const reset = await write(resetSecondFactor(options.email), options.remote);
-  if (!reset?.id) throw new LocalProblem(`${options.email} is no owner: nothing was changed.`);
-  console.log(`The second factor of ${options.email} was removed, and every session ended.`);
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new LocalProblem(USAGE);
+  if (!options["reset-second-factor"]) return makeOwner();
+  const reset = await write(resetSecondFactor(email));
+  if (!reset?.id) throw new LocalProblem(`${email} is no owner: nothing was changed.`);
+  console.log(`The second factor of ${email} was removed, and every session ended.`);
 });

@@ -5,7 +5,7 @@
  *   npm run proof -- --seed 7             the same random values as the run that printed this seed
  *   npm run proof -- --write              also puts the table into docs/proof.md
  */
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -13,7 +13,6 @@ import { buildIfChanged } from "./local/build.ts";
 import { LocalProblem, runScript } from "./local/run-script.ts";
 import { PARTS, type Part } from "./proof/parts.ts";
 import { type Result, runPart } from "./proof/run-part.ts";
-import { tableOf, writeDocument } from "./proof/table.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -62,6 +61,22 @@ const runAll = async (parts: readonly Part[], seed: number): Promise<Result[]> =
   return results.sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
 };
 
+/** The figures of all parts as a Markdown table. */
+const tableOf = (results: readonly Result[]): string =>
+  [
+    "| part | figure | bound | measured | held | test |",
+    "|---|---|---|---|---|---|",
+    ...results
+      .flatMap(({ figures }) => figures)
+      .map(
+        ({ part, figure, bound, measured, holds, test }) =>
+          `| ${part} | ${figure} | ${bound} | ${measured} | ${holds ? "yes" : "**no**"} | \`${test}\` |`,
+      ),
+  ].join("\n");
+
+const DOCUMENT = "docs/proof.md";
+const TABLE = /(<!-- The table of npm run proof begins. -->)[\s\S]*(<!-- The table of npm run proof ends. -->)/;
+
 await runScript(async () => {
   const parts = chooseParts();
   const seed = options.seed ? Number(options.seed) : Math.trunc(Math.random() * 1_000_000);
@@ -74,6 +89,12 @@ await runScript(async () => {
   const heading = `\`npm run proof -- --seed ${seed}\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${minutes} minutes: ${held} of ${figures.length} figures held.`;
   const table = tableOf(results);
   console.log(`\n${heading}\n\n${table}`);
-  if (options.write) writeDocument(heading, table);
+  if (options.write) {
+    const text = readFileSync(DOCUMENT, "utf8");
+    writeFileSync(
+      DOCUMENT,
+      text.replace(TABLE, (_, begin, end) => `${begin}\n\n${heading}\n\n${table}\n\n${end}`),
+    );
+  }
   if (held < figures.length || results.some(({ problem }) => problem !== null)) process.exit(1);
 });

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { queryLocally, queryRemotely } from "./local/database-query.ts";
+import { type Query, queryLocally, queryRemotely } from "./local/database-query.ts";
 import { withStorage } from "./local/prepare-data.ts";
-import { type Compared, rehearseRestore, writeExport } from "./local/rehearsal.ts";
+import { rehearseRestore, writeExport } from "./local/rehearsal.ts";
 import { LocalProblem, runScript } from "./local/run-script.ts";
 import { stateFolder } from "./local/state.ts";
 
@@ -18,26 +18,20 @@ const { values } = parseArgs({
     file: { type: "string" },
   },
 });
-const file = values.file ?? join(stateFolder(), "export.sql");
 
-const print = (compared: readonly Compared[]): void => {
-  for (const { table, before, after, isSame } of compared) {
-    const sum = (sha256: string): string => sha256.slice(0, 12);
-    console.log(
-      `${isSame ? "same     " : "DIFFERENT"} ${table.padEnd(26)} ${String(before.rows).padStart(8)} rows ${sum(before.sha256)}` +
-        (isSame ? "" : `, restored ${after.rows} rows ${sum(after.sha256)}`),
-    );
-  }
-};
-
-const run = async (query: typeof queryRemotely): Promise<void> => {
+const run = async (query: Query): Promise<void> => {
+  const file = values.file ?? join(stateFolder(), "export.sql");
   if (values["only-export"]) {
     await writeExport(query, file);
     console.log(`Exported to ${file}. It holds personal data.`);
     return;
   }
   const compared = await rehearseRestore(query, file);
-  print(compared);
+  for (const { table, before, after, isSame } of compared) {
+    const figures = `${String(before.rows).padStart(8)} rows ${before.sha256.slice(0, 12)}`;
+    const restored = isSame ? "" : `, restored ${after.rows} rows ${after.sha256.slice(0, 12)}`;
+    console.log(`${isSame ? "same     " : "DIFFERENT"} ${table.padEnd(26)} ${figures}${restored}`);
+  }
   if (compared.some(({ isSame }) => !isSame)) throw new LocalProblem("The restored database differs.");
   console.log(`All ${compared.length} tables are the same. Delete ${file}: it holds personal data.`);
 };

@@ -35,22 +35,20 @@ const env = {
 };
 
 type Step = readonly [name: string, command: string, ...args: string[]];
+/** Tracks run side by side, the steps of each one after the other. */
+type Stage = readonly (readonly Step[])[];
 
-/** Steps that run one after the other. */
-type Track = readonly Step[];
-const sideBySide = (...steps: Step[]): Track[] => steps.map((step) => [step]);
-
-/** Stages run one after the other, the tracks of a stage side by side. */
-const CHECKS: Track[][] = [
-  sideBySide(["a browser", process.execPath, "scripts/local/browser.ts"], ["route types", "react-router", "typegen"]),
-  sideBySide(
+/** Stages run one after the other. */
+const CHECKS: Stage[] = [
+  [[["a browser", process.execPath, "scripts/local/browser.ts"]], [["route types", "react-router", "typegen"]]],
+  [
     // More than one checker looks at the shared types again in each: half as much work again on two cores.
-    ["types", "tsc", "--checkers", "1"],
-    ["types of the service worker", "tsc", "-p", "app/service-worker"],
-    ["lint and format", "biome", "ci", "--colors=off"],
-    ["production build", process.execPath, "scripts/local/build.ts", "--if-changed"],
-    ["demo data", process.execPath, "scripts/local/seed-for-tests.ts"],
-  ),
+    [["types", "tsc", "--checkers", "1"]],
+    [["types of the service worker", "tsc", "-p", "app/service-worker"]],
+    [["lint and format", "biome", "ci", "--colors=off"]],
+    [["production build", process.execPath, "scripts/local/build.ts", "--if-changed"]],
+    [["demo data", process.execPath, "scripts/local/seed-for-tests.ts"]],
+  ],
 ];
 
 const vitest = (name: string, ...args: string[]): Step => [
@@ -63,7 +61,7 @@ const vitest = (name: string, ...args: string[]): Step => [
 ];
 const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,./scripts/local/playwright-reporter.ts"];
 /** Two tracks of about the same work keep both cores busy. */
-const TESTS: Track[] = [
+const TESTS: Stage = [
   [vitest("Worker tests", "--project=worker")],
   [vitest("unit tests, documents and cities", "--project=node", "--project=pages", "--project=cities*"), BROWSER],
 ];
@@ -74,14 +72,12 @@ const contains = (pattern: string): boolean =>
     .some((file) => names.some((name) => file.includes(name)));
 
 /** Everything, or only the runners that have a test file of that name. */
-const chooseStages = (): Track[][] => {
+const chooseStages = (): Stage[] => {
   if (names.length === 0) return [...CHECKS, TESTS];
-  const stages = [
-    ...(contains("{app,worker,client/src,seed,scripts,tests}/**/*.test.{ts,tsx}")
-      ? [sideBySide(vitest("unit and Worker tests", ...names))]
-      : []),
-    ...(contains("tests/e2e/**/*.spec.ts") ? [sideBySide([...BROWSER, ...names])] : []),
-  ];
+  const stages: Stage[] = [];
+  if (contains("{app,worker,client/src,seed,scripts,tests}/**/*.test.{ts,tsx}"))
+    stages.push([[vitest("unit and Worker tests", ...names)]]);
+  if (contains("tests/e2e/**/*.spec.ts")) stages.push([[[...BROWSER, ...names]]]);
   if (stages.length > 0) return stages;
   const named = names.join(" ");
   throw new LocalProblem(`No test file's path contains ${named}. Long tests: npm run test:all -- ${named}`);
@@ -115,7 +111,7 @@ const runOne = async ([name, command, ...args]: Step): Promise<Result> => {
   return { tests: [], skipped: 0, passed: code === 0 ? 1 : 0, ...found, failures, name, seconds, cpuSeconds };
 };
 
-const runTrack = async (track: Track): Promise<Result[]> => {
+const runTrack = async (track: readonly Step[]): Promise<Result[]> => {
   const results: Result[] = [];
   for (const step of track) if (!stop.signal.aborted) results.push(await runOne(step));
   return results;
@@ -144,13 +140,8 @@ await runScript(async () => {
   const results: Result[] = [];
   try {
     for (const stage of stages) {
-      if (process.stdout.isTTY)
-        console.log(
-          `… ${stage
-            .flat()
-            .map(([name]) => name)
-            .join(", ")}`,
-        );
+      const names = stage.flat().map(([name]) => name);
+      if (process.stdout.isTTY) console.log(`… ${names.join(", ")}`);
       results.push(...(await Promise.all(stage.map(runTrack))).flat());
       if (stop.signal.aborted) throw new LocalProblem("Stopped.");
     }

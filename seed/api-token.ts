@@ -5,7 +5,7 @@ import { apiTokens } from "../worker/schema/accounts.table.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A token of the demo hotel, so that its page is not empty. Nobody knows its text, so nobody can use it. */
+/** Gives the demo hotel an API token, so that its page is not empty. The token's text is discarded, so nobody can use it. */
 export const insertApiToken = async (db: Db, userId: string, now: number): Promise<void> => {
   const createdAt = now - 3 * DAY_MS;
   const id = newId({ now: () => createdAt });

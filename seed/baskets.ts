@@ -48,7 +48,7 @@ export const fillBaskets = (rows: readonly Row[]): Basket[] => {
 
 const isCancelled = ({ steps }: DemoOrder): boolean => steps.some(({ kind }) => kind.startsWith("cancel_"));
 
-/** Adds the quantities of the demo orders to the stock, so that the stock of catalogue.csv remains after them. */
+/** Adds the quantities of the demo orders to the stock, so that the stock of catalogue.csv remains once they are placed. */
 export const withDemand = (rows: readonly Row[], baskets: readonly Basket[]): Row[] => {
   const demand = new Map<string, number>();
   for (const { order, lines } of baskets) {

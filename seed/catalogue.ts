@@ -11,15 +11,15 @@ import { imageKeyOf } from "./pictures.ts";
 
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "is empty"));
 
-/** An empty cell, or a column that the file does not have. */
+/** "" for an empty cell or a missing column. */
 const optional = v.optional(v.pipe(v.string(), v.trim()), "");
 const localName = v.pipe(optional, v.maxLength(60, "is longer than 60 characters"));
 
-/** Empty where any quantity will do. */
+/** Empty means 1, for any quantity. */
 const quantity = v.pipe(
   optional,
   v.regex(/^([1-9][0-9]{0,4})?$/, "is not a whole number"),
-  v.transform((many) => (many === "" ? 1 : Number(many))),
+  v.transform((digits) => (digits === "" ? 1 : Number(digits))),
 );
 
 /** A row of catalogue.csv; README.md describes the columns. */
@@ -77,7 +77,7 @@ const CatalogueRow = v.object({
 const rowError = (line: number, issue: v.BaseIssue<unknown>): Error =>
   new Error(`seed/catalogue.csv, product ${line}: ${v.getDotPath(issue) ?? "the row"} ${issue.message}`);
 
-/** The products of catalogue.csv, in its order. Throws for an invalid row; the message contains its number. */
+/** The products of catalogue.csv, in the same order. Throws for an invalid row, with its number in the message. */
 export const readCatalogue = async (): Promise<(ImportedProduct & { readonly sku: string })[]> => {
   const text = await readFile(new URL("./catalogue.csv", import.meta.url), "utf8");
   const records: unknown[] = parse(text, { columns: true, bom: true, skip_empty_lines: true });

@@ -1,12 +1,12 @@
 import type { RECORDED_METHODS } from "../worker/credit/credit.contract.ts";
 import type { DemoAgent } from "./demo-orders.ts";
 
-/** An agent brings all their cash but `keeps` to the office. Amounts in rupees. */
+/** An agent hands over all their cash except `keeps`. Amounts in rupees. */
 export interface DemoHandover {
   readonly agent: DemoAgent;
   readonly hoursAgo: number;
   readonly keeps: number;
-  /** What was counted an hour later, less what was declared; null: not counted yet. */
+  /** The amount counted an hour later minus the declared one; null when it is not counted yet. */
   readonly difference: number | null;
   readonly note: string;
 }
@@ -38,10 +38,10 @@ interface DemoPayment {
   readonly reference: string;
 }
 
-/** A part of the oldest delivery, so that the rest of it is overdue. */
+/** Covers a part of the oldest delivery, so that the rest is overdue. */
 export const DEMO_PAYMENTS: readonly DemoPayment[] = [
   { buyer: "hotel2", hoursAgo: 24 * 6, amount: 4_000, method: "upi", reference: "431208765512" },
 ];
 
-/** When cron reminded of what was due: on the last day, and three and seven days after it, at whatever time this shop is filled. */
+/** Hours ago of cron's reminders: on the due day, and three and seven days after it, at any time of day of seeding. */
 export const DEMO_REMINDERS = [24 * 7.5, 24 * 4.5, 12] as const;

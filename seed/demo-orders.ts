@@ -1,16 +1,16 @@
 import type { DoorOutcome, DoorReason } from "../worker/orders/order-lifecycle.contract.ts";
 import type { ReturnDecision, ReturnReason } from "../worker/orders/replacements/replacements.contract.ts";
 
-/** What becomes of a line at the door, in thousandths of what was ordered. */
+/** The outcome of a line at delivery. */
 export interface DemoMark {
-  /** Its place in the order, from 0. */
+  /** The line's position in the order, from 0. */
   readonly line: number;
+  /** The delivered quantity, in thousandths of the ordered one. */
   readonly thousandths: number;
   readonly outcome: DoorOutcome;
   readonly reason: DoorReason | null;
 }
 
-/** A return takes all that was delivered. */
 interface DemoReturn {
   readonly reason: ReturnReason;
   readonly note: string;
@@ -38,10 +38,10 @@ export interface DemoOrderLine {
 
 export interface DemoOrder {
   readonly buyer: "hotel" | "hotel2" | "hotel3" | "cook";
-  /** Cash where it says nothing. */
+  /** Defaults to cash. */
   readonly isOnAccount?: true;
   readonly hoursAgo: number;
-  /** So many lines of any products, or these. */
+  /** A number of lines of any products, or specific lines. */
   readonly lines: number | readonly DemoOrderLine[];
   readonly notes?: string;
   readonly steps: readonly DemoStep[];
@@ -57,7 +57,7 @@ const deliveredBy = (agent: DemoAgent, after: number) => [
 /** Orders in every status, oldest first, so that no screen of a new shop is empty. */
 export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
-    // On account and past its last day.
+    // On account and overdue.
     buyer: "hotel2",
     isOnAccount: true,
     hoursAgo: 384,
@@ -202,7 +202,7 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
   { buyer: "hotel2", hoursAgo: 1.2, lines: 3, notes: "Tomatoes firm, please.", steps: [] },
   { buyer: "hotel", hoursAgo: 0.3, lines: 5, steps: [] },
   {
-    // Above the limit: it keeps its stock and waits for an approval.
+    // Above the cook's limit: it reserves stock and waits for approval.
     buyer: "cook",
     hoursAgo: 0.1,
     lines: [

@@ -7,7 +7,7 @@ type Optional = "adminStatus" | "gstin" | "businessName" | "businessType" | "lic
 type OfAgents = "vehicleType" | "drivingLicense" | "deliveryZone";
 type Profile = Pick<NewUser, "name" | "role" | "phone" | "address"> & Partial<Pick<NewUser, Optional | OfAgents>>;
 
-/** A member of another demo account's team. Limits in paise; null: none. */
+/** Membership of another demo account's team. Limits in paise; null for none. */
 export interface DemoMember {
   readonly of: "hotel3";
   readonly role: TeamRole;
@@ -18,18 +18,17 @@ export interface DemoMember {
 export interface DemoPerson extends Profile {
   /** The age of the account, in days. */
   readonly daysAgo: number;
-  /** The agent's record, for delivery agents. */
   readonly agent?: {
     readonly status: Verification;
     readonly pincode: string;
     readonly vehicleNumber: string;
-    /** The picture of the vehicle, named as in catalogue.csv. */
+    /** The vehicle's picture, named as in catalogue.csv. */
     readonly picture: string;
   };
   readonly team?: DemoMember;
 }
 
-/** The demo accounts by the local part of their address at rasad.test. Phone numbers are invented. */
+/** The demo accounts by the local part of their e-mail address at rasad.test. Phone numbers are invented. */
 export const DEMO_PEOPLE = {
   owner: {
     name: "Anjali Sinha",
@@ -76,7 +75,7 @@ export const DEMO_PEOPLE = {
     licenseNumber: "10423110000542",
     daysAgo: 60,
   },
-  // Not the first buyer, whose cart would be the team's: a page of it costs a trip to the database more.
+  // The team is not the first buyer's, because a team's cart costs each page one more round trip.
   hotel3: {
     name: "Mithila Rasoi",
     role: "hotel",
@@ -139,7 +138,7 @@ export const DEMO_PEOPLE = {
 } as const satisfies Record<string, DemoPerson>;
 export type DemoName = keyof typeof DEMO_PEOPLE;
 
-/** Invited to that team, without an account yet. */
+/** Invited to the team of hotel3, without an account yet. */
 export const DEMO_INVITATION = {
   name: "storekeeper",
   of: "hotel3",

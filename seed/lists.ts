@@ -5,7 +5,7 @@ import { newId } from "../worker/platform/ids.ts";
 
 type DemoLine = readonly [sku: string, par: number | null, quantity: number, note?: string];
 
-/** The usual lists of the demo hotel. Some of the products are out of stock on purpose. */
+/** The saved lists of the demo hotel. Some products are out of stock on purpose. */
 const DEMO_LISTS: Readonly<Record<string, readonly DemoLine[]>> = {
   Daily: [
     ["VEG-001", 40, 25],
@@ -29,7 +29,7 @@ const DEMO_LISTS: Readonly<Record<string, readonly DemoLine[]>> = {
   ],
 };
 
-/** Returns their ids by name. */
+/** Returns the lists' ids by name. */
 export const insertLists = async (
   db: Db,
   accountId: string,
@@ -40,11 +40,11 @@ export const insertLists = async (
   const ids = new Map<string, string>();
   for (const [name, lines] of Object.entries(DEMO_LISTS)) {
     const list = { id: newId({ now: () => now }), accountId, city: DEFAULT_CITY, name, learnedAs: null, now };
-    const known = lines.flatMap(([sku, par, quantity, note = ""]) => {
+    const listLines = lines.flatMap(([sku, par, quantity, note = ""]) => {
       const productId = productIds.get(sku);
       return productId ? [{ productId, par, quantity, note }] : [];
     });
-    await repo.insert({ ...list, lines: known }, true);
+    await repo.insert({ ...list, lines: listLines }, true);
     ids.set(name, list.id);
   }
   return ids;

@@ -4,7 +4,6 @@ import { newId } from "../worker/platform/ids.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Invented messages of the contact form. */
 const MESSAGES = [
   {
     hoursAgo: 30,
@@ -24,7 +23,7 @@ const MESSAGES = [
   },
 ] as const;
 
-/** Fills the admins' list of messages directly, because the service would send mails about them. */
+/** Inserts messages directly, because the service would send mails about them. */
 export const insertMessages = async (db: Db, now: number): Promise<void> => {
   const repo = createContactRepo(db);
   for (const { hoursAgo, ...message } of MESSAGES) {

@@ -14,7 +14,7 @@ interface Market {
   readonly now: number;
 }
 
-/** Cash that agents brought, and what buyers on account were granted, paid and reminded of. */
+/** Agents' cash handovers, and the terms, payments and reminders of buyers on account. */
 export const moneyEvents = ({ services: { cash, credit }, people, now }: Market): DemoEvent[] => {
   const hoursAgo = (hours: number): number => now - hours * HOUR_MS;
 
@@ -52,7 +52,7 @@ export const moneyEvents = ({ services: { cash, credit }, people, now }: Market)
           acceptsMore: false,
         }),
     })),
-    // As cron does.
+    // Runs cron's work.
     ...[...DEMO_REMINDERS, 0].map((ago) => ({ at: hoursAgo(ago), run: remind })),
   ];
 };

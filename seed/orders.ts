@@ -21,7 +21,7 @@ interface Market {
 
 type StepOf<Kind extends DemoStep["kind"]> = Extract<DemoStep, { readonly kind: Kind }>;
 
-/** The demo orders, placed in the past and moved through their steps by the rules of real orders. */
+/** Places the demo orders in the past and moves them through their steps, by the rules of real orders. */
 export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEvent[] => {
   const { services, clock, people, productIds, now } = market;
   const { placing, orders, codes, transitions, changeDoor, asking, deciding, find } = services;
@@ -50,7 +50,7 @@ export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEve
     idempotencyKey: newId(clock),
   });
 
-  /** What is handed over, and the code that confirms it. */
+  /** The digest of the delivered quantities, and the delivery code that confirms it. */
   const figuresOf = async (orderId: string) => {
     const found = await orders.findOrder(orderId);
     const digest = found?.order.doorDigest ?? null;
@@ -63,12 +63,12 @@ export const orderEvents = (market: Market, baskets: readonly Basket[]): DemoEve
   };
 
   const mark = async (orderId: string, lines: readonly DemoOrderLine[], { agent, marks }: StepOf<"mark">) => {
-    const wanted = marks.map(({ line, thousandths, outcome, reason }) => {
+    const changedLines = marks.map(({ line, thousandths, outcome, reason }) => {
       const { productId, quantity } = productAt(lines, line);
       return { productId, deliveredQuantity: (quantity * thousandths) / 1000, outcome, reason };
     });
-    const wish = { by: by("agent", people[agent]), person: null, lines: wanted, version: undefined };
-    const answer = await changeDoor(orderId, wish);
+    const change = { by: by("agent", people[agent]), person: null, lines: changedLines, version: undefined };
+    const answer = await changeDoor(orderId, change);
     if (!answer.done) throw new Error(`A demo order could not be marked at the door: ${answer.error.code}`);
   };
 

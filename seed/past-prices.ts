@@ -1,9 +1,9 @@
-/** By how many percent a price was higher than today's, from step to step into the past; the first one is today's. */
+/** Percent by which past prices exceed the current one, newest first; the first is the current price. */
 const STEPS = JSON.stringify([0, 5, -4, 7, -6, 3]);
 
 /**
- * What the products cost in the months before the shop was filled, so that their pages have something to draw. A third of
- * them always cost the same.
+ * Inserts price changes of the months before seeding, so that product pages can draw a price history. A third of the products
+ * have a constant price.
  */
 export const insertPastPrices = (db: D1Database, now: number): Promise<unknown> =>
   db

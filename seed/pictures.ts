@@ -4,7 +4,7 @@ import { CATEGORIES } from "../worker/catalogue/categories.contract.ts";
 
 const EMOJI = new URL("./images/emoji/", import.meta.url);
 const DRAWN = new URL("./images/", import.meta.url);
-/** Parallel uploads; more of them need memory and are not faster. */
+/** Parallel uploads; more need memory and are not faster. */
 const CONCURRENCY = 16;
 
 /** The R2 key of a picture named in catalogue.csv: an emoji's code, or a drawing (`<category>/<name>`). */
@@ -25,7 +25,6 @@ const upload = async (bucket: R2Bucket, key: string): Promise<void> => {
   await put().catch(put);
 };
 
-/** Uploads the pictures of these keys and returns their number. */
 export const uploadPictures = async (bucket: R2Bucket, keys: Iterable<string>): Promise<number> => {
   const all = [...new Set(keys)];
   const waiting = [...all];

@@ -1,6 +1,6 @@
 import type { DemoOrder, DemoOrderLine, DemoStep } from "./demo-orders.ts";
 
-/** What the demo hotel orders again and again; each `gap`th time the product is left out, 0: never. */
+/** Products that the demo hotel orders regularly. Every `gap`th order leaves the product out; 0 means never. */
 const REGULARS: readonly (DemoOrderLine & { readonly gap: number })[] = [
   { sku: "VEG-001", quantity: 25, gap: 0 },
   { sku: "VEG-007", quantity: 20, gap: 0 },
@@ -14,7 +14,7 @@ const REGULARS: readonly (DemoOrderLine & { readonly gap: number })[] = [
   { sku: "VEG-013", quantity: 3, gap: 4 },
 ];
 
-/** What it orders besides for the banquets of one day of the week. */
+/** Additional products for banquets, on one day of the week. */
 const BANQUET: readonly DemoOrderLine[] = [
   { sku: "DAI-015", quantity: 15 },
   { sku: "GRA-002", quantity: 25 },
@@ -23,10 +23,10 @@ const BANQUET: readonly DemoOrderLine[] = [
   { sku: "DAI-039", quantity: 6 },
 ];
 
-/** How many days ago, oldest first. Those that leave 5 in weeks are one day of the week. */
+/** Oldest first. Those with remainder 5 modulo 7 are on the same day of the week. */
 const DAYS_AGO = [40, 38, 33, 31, 26, 24, 19, 17, 12, 10, 8, 5] as const;
 const isBanquetDay = (daysAgo: number): boolean => daysAgo % 7 === 5;
-/** Some orders are a little larger, others a little smaller. */
+/** Factors that vary the quantities from order to order. */
 const SHARES = [1, 1.2, 0.8];
 
 const STEPS: readonly DemoStep[] = [
@@ -35,7 +35,7 @@ const STEPS: readonly DemoStep[] = [
   { after: 22, kind: "deliver", agent: "agent" },
 ];
 
-/** The demo hotel's orders of the last weeks, from which lists can be learned. */
+/** The demo hotel's orders of the last weeks, from which lists are proposed. */
 export const REGULAR_ORDERS: readonly DemoOrder[] = DAYS_AGO.map((daysAgo, order) => {
   const regulars = REGULARS.filter(({ gap }, place) => gap === 0 || (order + place) % gap !== 0);
   const share = SHARES[order % SHARES.length] ?? 1;

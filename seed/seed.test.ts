@@ -82,7 +82,7 @@ it("leaves the stock of catalogue.csv after the demo orders", async () => {
 
 it("keeps every rule between the tables, from stock to the ledger", () => expect(broken).toEqual([]));
 
-it("has documents, a return that waits, cash that is declared, and an account that is overdue", () => {
+it("has documents, an undecided return, declared cash and an overdue account", () => {
   expect(answer("documents").map(({ kind }) => kind)).toEqual([
     "bill_of_supply",
     "credit_note",
@@ -109,13 +109,13 @@ it("uploads the picture of every product", () => {
   expect(new Set(shown)).toEqual(new Set(answer("stock").map(({ imageKey }) => imageKey)));
 });
 
-it("shows products in 180 pictures or more, and at most 12 products in one", () => {
+it("has at least 180 product pictures, and at most 12 products per picture", () => {
   const shown = Map.groupBy(answer("stock"), ({ imageKey }) => imageKey);
   expect(shown.size).toBeGreaterThanOrEqual(180);
   expect([...shown].filter(([, products]) => products.length > 12)).toEqual([]);
 });
 
-it("uploads no picture of a product above 12 KB", () => {
+it("uploads no product picture above 12 KB", () => {
   const sizes = pictures.map((key, index) => ({ key, size: bytesOfPictures[index] ?? 0 }));
   const shown = sizes.filter(({ key }) => key.startsWith("seed/"));
   expect(shown.length).toBeGreaterThanOrEqual(180);
@@ -143,7 +143,7 @@ it("dates nothing in the future and sends no mail", () => {
   expect(answer("waiting")).toEqual([]);
 });
 
-it("lets a cook order for a team: one order within their limit, and one that waits for an approval for hours", () => {
+it("has a cook who orders for a team: one order within their limit, and one that waits for approval", () => {
   expect(answer("team")).toEqual([
     { email: "cook@rasad.test", role: "buyer" },
     { email: "manager@rasad.test", role: "approver" },
@@ -161,7 +161,7 @@ it("gives demo accounts valid tax numbers", () => {
   for (const { gstin } of answer("gstins")) expect(isValidGstin(String(gstin))).toBe(true);
 });
 
-it("has a webhook of the demo hotel to the mock receiver, with a test event", () => {
+it("has a webhook from the demo hotel to the mock receiver, with a test event", () => {
   const url = "http://localhost:8788/webhooks/receive";
   expect(answer("webhooks")).toEqual([{ url, state: "active", email: "hotel@rasad.test", sent: 1, listeners: 5 }]);
 });

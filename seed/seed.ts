@@ -23,7 +23,7 @@ interface Bindings {
   readonly CODE_SECRET: string;
 }
 
-/** Skips the waiting outbox rows, so that no mail about a demo order is sent. */
+/** Skips waiting outbox rows, so that no mail about demo orders is sent. */
 const skipMails = (db: D1Database) => db.prepare("UPDATE outbox SET status = 'skipped' WHERE status = 'waiting'").run();
 
 /**
@@ -61,7 +61,7 @@ export async function seed(bindings: Bindings, log: (line: string) => void): Pro
   await insertStandingOrder(db, people.hotel.userId, lists.get("Daily") ?? "", now);
   await insertApiToken(db, people.hotel.userId, now);
   await insertMessages(db, now);
-  // After the orders of the past, about which nobody is to hear any more.
+  // Inserted after the demo orders, so that they send no webhooks.
   await insertWebhook(db, bindings.CODE_SECRET, people.hotel, now);
   await skipMails(bindings.DB);
   log(`Placed ${baskets.length} demo orders`);

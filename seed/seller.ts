@@ -2,7 +2,7 @@ import type { Seller } from "../worker/documents/seller.contract.ts";
 import type { Db } from "../worker/platform/d1/db.ts";
 import { seller } from "../worker/schema/seller.table.ts";
 
-/** Invented, with right check digits. */
+/** Invented, with valid check digits. */
 const DEMO_SELLER: Seller = {
   name: "Rasad Provisions Pvt Ltd (demo)",
   gstin: "10AAGCR4375J1ZD",
@@ -15,7 +15,7 @@ const DEMO_SELLER: Seller = {
   bankName: "State Bank of India, Patna Main",
 };
 
-/** Before the demo orders, whose documents name the seller. */
+/** Call it before the demo orders, whose documents contain the seller. */
 export const insertSeller = async (db: Db, now: number): Promise<void> => {
   await db.insert(seller).values({ id: "seller", data: JSON.stringify(DEMO_SELLER), version: 1, changedAt: now });
 };

@@ -32,22 +32,18 @@ import type { Clock } from "../worker/platform/clock.ts";
 import { connect } from "../worker/platform/d1/db.ts";
 
 const unlimited = { limit: async () => ({ success: true }) };
-/** No board and no page is open while the demo data is written, so events are dropped. */
+/** Drops live events, because no page is open while demo data is written. */
 const dropped = (): void => undefined;
 
-/** The services that fill the demo shop by the rules of a real one, with a clock in the past. */
+/** The services that fill the demo shop by real rules, with a clock in the past. */
 export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, clock: Clock) => {
   const db = connect(bindings.DB);
   const [codes, counters] = [createDeliveryCodes(bindings.CODE_SECRET), createCountersService(db)];
   const [audit, guard, ledger] = [createAuditService(db, clock), createStaffGuard(db), createLedgerService(clock)];
   const notifications = createNotificationsService(db, clock);
   const catalogue = createCatalogueService(db, counters);
-  const payments = createRefunds({ db, clock });
-  const issued = createDocumentsService({ clock });
-  const documents = {
-    credit: (...asked: Parameters<typeof issued.credit> extends [unknown, ...infer Rest] ? Rest : never) =>
-      issued.credit(db, ...asked),
-  };
+  const payments = createRefunds({ clock, db });
+  const documents = createDocumentsService({ clock });
   const find = findReturnsIn(db, payments);
   const repo = createWriteReturns(db);
   const settle = createSettle({ db, clock, counters });

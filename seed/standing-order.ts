@@ -4,7 +4,7 @@ import { newId } from "../worker/platform/ids.ts";
 import { createManageStandingOrdersRepo } from "../worker/standing-orders/manage/manage-standing-orders.repo.ts";
 import { toMask } from "../worker/standing-orders/standing-order-plan.ts";
 
-/** The demo hotel's standing order. It is paused, so that a shop that was just seeded orders nothing by itself. */
+/** The demo hotel's standing order. It is paused, so that a newly seeded shop orders nothing by itself. */
 export const insertStandingOrder = async (db: Db, accountId: string, listId: string, now: number): Promise<void> => {
   const clock = { now: () => now };
   const repo = createManageStandingOrdersRepo(db);

@@ -15,7 +15,7 @@ import {
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Makes people members of their teams by accepted invitations, and invites one more. Returns all as who they are then. */
+/** Makes people members of their teams by accepted invitations, and invites one more. Returns the updated actors. */
 export const joinTeams = async (
   db: Db,
   people: Record<DemoName, Actor>,

@@ -1,16 +1,16 @@
-/** Something that happened in the demo shop. Time in ms. */
+/** An event of the demo shop; `at` in ms. */
 export interface DemoEvent {
   readonly at: number;
   readonly run: () => Promise<unknown>;
 }
 
-/** The clock of the demo shop, which stands at the time of the event that runs. */
+/** A clock that shows the time of the event being replayed. */
 export const createPast = (now: number) => {
   let time = now;
   return {
     clock: { now: () => time },
 
-    /** Runs the events in the order of their times, so that every balance is what it was then. */
+    /** Runs the events in chronological order, so that each sees the balances of its time. */
     async replay(events: readonly DemoEvent[]): Promise<void> {
       for (const { at, run } of [...events].sort((a, b) => a.at - b.at)) {
         time = at;

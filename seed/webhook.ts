@@ -7,7 +7,7 @@ import type { CreateEndpointInput } from "../worker/webhooks/endpoints/endpoints
 import { createEndpoints } from "../worker/webhooks/endpoints/endpoints.service.ts";
 import { createWebhookSecrets } from "../worker/webhooks/webhook-secrets.ts";
 
-/** Where the mock receiver listens under `npm start`; with another port prepare-data.ts sets its own. */
+/** The origins under `npm start`; prepare-data.ts rewrites them for other ports. */
 const [APP, MOCKS] = ["http://localhost:8787", "http://localhost:8788"];
 
 /** The demo hotel's webhook to the mock receiver, and a test event that is sent when the shop starts. */

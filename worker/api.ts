@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Schema } from "hono/types";
+import * as v from "valibot";
 import { adminsRoutes } from "./accounts/admins/admins.routes.ts";
 import { agentsRoutes } from "./accounts/agents/agents.routes.ts";
 import { vehicleImageRoutes } from "./accounts/agents/vehicle-image.routes.ts";
@@ -29,7 +29,7 @@ import { productPicturesRoutes } from "./catalogue/products/product-images.route
 import { citiesRoutes } from "./cities/cities.routes.ts";
 import { slotsRoutes } from "./cities/slots/bookings/slots.routes.ts";
 import { manageSlotsRoutes } from "./cities/slots/manage/manage-slots.routes.ts";
-import { createServices, type Services } from "./compose.ts";
+import { createServices } from "./compose.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import { messagesRoutes } from "./contact/messages.routes.ts";
 import { accountRoutes } from "./credit/online/account.routes.ts";
@@ -47,12 +47,12 @@ import type { ApiEnv } from "./http/api-env.ts";
 import { limitBody } from "./http/body-limit.ts";
 import { respondNotFound, respondWithError } from "./http/error-response.ts";
 import { createDocument } from "./http/openapi/document.ts";
-import { securitySchemes } from "./http/openapi.ts";
 import { limitAddress } from "./http/operations/address-limit.ts";
 import { observed } from "./http/operations/observe.ts";
 import { requireConfiguration } from "./http/operations/require-configuration.ts";
 import { requireTls } from "./http/operations/require-tls.ts";
 import { BOOKMARK_HEADER } from "./http/replicas/bookmarks.ts";
+import { declaredRoutes, route } from "./http/route.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { secureAnswer } from "./http/security-headers.ts";
 import { limitUploads } from "./http/upload-form.ts";
@@ -96,9 +96,9 @@ const ABOUT = `Answers to requests that may write carry ${BOOKMARK_HEADER}. Read
 
 /** openapi.json of a shop that stands at `origin`. */
 export const describeApi = (origin: string) =>
-  createDocument(api, { title: `${brand.name} API`, description: ABOUT, origin, schemas: apiSchemas, securitySchemes });
+  createDocument(declaredRoutes(api), { title: `${brand.name} API`, description: ABOUT, origin, schemas: apiSchemas });
 
-export type WorkerEnv = ApiEnv<Services> & { Bindings: Env };
+export type WorkerEnv = ApiEnv & { Bindings: Env };
 
 /** The API: middleware of every request, then the routes of each area. */
 export const api = new Hono<WorkerEnv>({ strict: false }).basePath("/api");
@@ -112,95 +112,93 @@ api.use(limitUploads);
 api.use(limitBody);
 api.use(withServices(createServices));
 
-/** Checks, by types alone, that compose.ts provides the services that a routes file calls. */
-function mount<Needed extends object>(path: string, routes: Hono<ApiEnv<Needed>, Schema, string> & Provided<Needed>) {
-  api.route(path, routes);
-}
-type Provided<Needed> = Services extends Needed ? unknown : never;
-
 // Monitors ask these of a shop with broken settings too.
-mount("/", healthRoutes);
+api.route("/", healthRoutes);
 api.use(requireConfiguration);
 
-mount("/auth", accountsRoutes);
-mount("/auth", sessionsRoutes);
-mount("/auth", secondFactorRoutes);
-mount("/auth", mailCodesRoutes);
-mount("/auth/profile", profilesRoutes);
-mount("/auth/profile", ownDataRoutes);
-mount("/auth", adminsRoutes);
-mount("/auth/agent", agentSignUpRoutes);
-mount("/team/cart", teamCartRoutes);
-mount("/team", teamRoutes);
-mount("/passkeys", passkeysRoutes);
-mount("/tokens", apiTokensRoutes);
-mount("/calendar", calendarRoutes);
-mount("/webhooks", webhooksRoutes);
-mount("/products", catalogueRoutes);
-mount("/products", priceHistoryRoutes);
-mount("/search", searchRoutes);
-mount("/feeds", feedsRoutes);
-mount("/alerts", alertsRoutes);
-mount("/upload", productPicturesRoutes);
-mount("/contact", contactRoutes);
-mount("/slots", slotsRoutes);
-mount("/orders", placeOrderRoutes);
-mount("/orders", ordersRoutes);
-mount("/orders", buyerCommandsRoutes);
-mount("/orders", changeOrderRoutes);
-mount("/orders", doorRoutes);
-mount("/orders", doorPhotosRoutes);
-mount("/orders", ratingRoutes);
-mount("/orders", returnsRoutes);
-mount("/documents", documentMonthsRoutes);
-mount("/documents", documentFilesRoutes);
-mount("/verify", verifyRoutes);
-mount("/orders", documentsOfOrderRoutes);
-mount("/documents", documentsRoutes);
-mount("/lists", listsRoutes);
-mount("/orders", approvalRoutes);
-mount("/lists", parseListRoutes);
-mount("/lists", importListRoutes);
-mount("/standing-orders", standingOrdersRoutes);
-mount("/agent", availabilityRoutes);
-mount("/agent", agentOrdersRoutes);
-mount("/agent", agentCommandsRoutes);
-mount("/agent", qrRoutes);
-mount("/live", liveRoutes);
-mount("/agents", vehicleImageRoutes);
-mount("/agents/me/cash", myCashRoutes);
-mount("/payment", paymentsRoutes);
-mount("/account", accountRoutes);
-mount("/push", pushRoutes);
-mount("/admin/dashboard", dashboardRoutes);
-mount("/admin/figures", figuresRoutes);
-mount("/admin/ledger", ledgerRoutes);
-mount("/admin/orders", adminOrdersRoutes);
-mount("/admin/orders", fulfilmentRoutes);
-mount("/admin/orders", staffCommandsRoutes);
-mount("/admin/returns", adminReturnsRoutes);
-mount("/admin/products", productExportRoutes);
-mount("/admin/product-imports", productImportRoutes);
-mount("/admin/price-lists", priceListsRoutes);
-mount("/admin/agents", cancelRequestsRoutes);
-mount("/admin/agents", agentsRoutes);
-mount("/admin/payments", adminPaymentsRoutes);
-mount("/admin/cash", adminCashRoutes);
-mount("/admin/audit", auditRoutes);
-mount("/admin/settings", settingsRoutes);
-mount("/admin/seller", sellerRoutes);
-mount("/admin/cities", citiesRoutes);
-mount("/admin/cities", manageSlotsRoutes);
-mount("/admin/buyers", buyersRoutes);
-mount("/admin/credit", adminCreditRoutes);
-mount("/admin/mails", mailsRoutes);
-mount("/admin/messages", messagesRoutes);
-mount("/admin/searches", missedSearchesRoutes);
+api.route("/auth", accountsRoutes);
+api.route("/auth", sessionsRoutes);
+api.route("/auth", secondFactorRoutes);
+api.route("/auth", mailCodesRoutes);
+api.route("/auth/profile", profilesRoutes);
+api.route("/auth/profile", ownDataRoutes);
+api.route("/auth", adminsRoutes);
+api.route("/auth/agent", agentSignUpRoutes);
+api.route("/team/cart", teamCartRoutes);
+api.route("/team", teamRoutes);
+api.route("/passkeys", passkeysRoutes);
+api.route("/tokens", apiTokensRoutes);
+api.route("/calendar", calendarRoutes);
+api.route("/webhooks", webhooksRoutes);
+api.route("/products", catalogueRoutes);
+api.route("/products", priceHistoryRoutes);
+api.route("/search", searchRoutes);
+api.route("/feeds", feedsRoutes);
+api.route("/alerts", alertsRoutes);
+api.route("/upload", productPicturesRoutes);
+api.route("/contact", contactRoutes);
+api.route("/slots", slotsRoutes);
+api.route("/orders", placeOrderRoutes);
+api.route("/orders", ordersRoutes);
+api.route("/orders", buyerCommandsRoutes);
+api.route("/orders", changeOrderRoutes);
+api.route("/orders", doorRoutes);
+api.route("/orders", doorPhotosRoutes);
+api.route("/orders", ratingRoutes);
+api.route("/orders", returnsRoutes);
+api.route("/documents", documentMonthsRoutes);
+api.route("/documents", documentFilesRoutes);
+api.route("/verify", verifyRoutes);
+api.route("/orders", documentsOfOrderRoutes);
+api.route("/documents", documentsRoutes);
+api.route("/lists", listsRoutes);
+api.route("/orders", approvalRoutes);
+api.route("/lists", parseListRoutes);
+api.route("/lists", importListRoutes);
+api.route("/standing-orders", standingOrdersRoutes);
+api.route("/agent", availabilityRoutes);
+api.route("/agent", agentOrdersRoutes);
+api.route("/agent", agentCommandsRoutes);
+api.route("/agent", qrRoutes);
+api.route("/live", liveRoutes);
+api.route("/agents", vehicleImageRoutes);
+api.route("/agents/me/cash", myCashRoutes);
+api.route("/payment", paymentsRoutes);
+api.route("/account", accountRoutes);
+api.route("/push", pushRoutes);
+api.route("/admin/dashboard", dashboardRoutes);
+api.route("/admin/figures", figuresRoutes);
+api.route("/admin/ledger", ledgerRoutes);
+api.route("/admin/orders", adminOrdersRoutes);
+api.route("/admin/orders", fulfilmentRoutes);
+api.route("/admin/orders", staffCommandsRoutes);
+api.route("/admin/returns", adminReturnsRoutes);
+api.route("/admin/products", productExportRoutes);
+api.route("/admin/product-imports", productImportRoutes);
+api.route("/admin/price-lists", priceListsRoutes);
+api.route("/admin/agents", cancelRequestsRoutes);
+api.route("/admin/agents", agentsRoutes);
+api.route("/admin/payments", adminPaymentsRoutes);
+api.route("/admin/cash", adminCashRoutes);
+api.route("/admin/audit", auditRoutes);
+api.route("/admin/settings", settingsRoutes);
+api.route("/admin/seller", sellerRoutes);
+api.route("/admin/cities", citiesRoutes);
+api.route("/admin/cities", manageSlotsRoutes);
+api.route("/admin/buyers", buyersRoutes);
+api.route("/admin/credit", adminCreditRoutes);
+api.route("/admin/mails", mailsRoutes);
+api.route("/admin/messages", messagesRoutes);
+api.route("/admin/searches", missedSearchesRoutes);
 
 let documented: ReturnType<typeof describeApi> | undefined;
 /** Described when first asked for, once in an isolate. */
 export const readApiDocument = (origin: string) => (documented ??= describeApi(origin));
-api.get("/openapi.json", async (c) => c.json(await readApiDocument(c.env.APP_ORIGIN)));
+api.get(
+  "/openapi.json",
+  route({ who: "anyone", summary: "This description of the API", answersBare: v.looseObject({}) }),
+  (c) => c.json(readApiDocument(c.env.APP_ORIGIN)),
+);
 
 api.all("*", respondNotFound);
 api.onError(respondWithError);

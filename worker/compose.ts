@@ -37,7 +37,6 @@ import { createHealth } from "./health/index.ts";
 import { createCachedFiles } from "./http/cache/cached-files.ts";
 import { createUploads } from "./http/index.ts";
 import { createLedger } from "./ledger/index.ts";
-import { createLimits } from "./limits/index.ts";
 import { createLists, createPastedLists } from "./lists/index.ts";
 import { createBoards, createLive } from "./live/index.ts";
 import { MAX_WAITING } from "./live/live.contract.ts";
@@ -88,7 +87,6 @@ export const SERVICES = {
   notifications: createNotifications,
   outbox: createOutbox,
   counters: createCounters,
-  limits: createLimits,
   uploads: createUploads,
 
   // the ground

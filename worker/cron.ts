@@ -1,8 +1,10 @@
 import { createServices, type Services } from "./compose.ts";
 import type { Env } from "./env.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
+import { connect } from "./platform/d1/db.ts";
 import { log } from "./platform/log.ts";
 import { findConfigurationProblems } from "./platform/operations/configuration.ts";
+import { deleteOldRows } from "./platform/operations/old-rows.repo.ts";
 import { withRequestId } from "./platform/operations/request-id.ts";
 
 /** A run catches up after an outage and stays far below the limits of one invocation. */
@@ -80,34 +82,23 @@ const dueWork = ({
 });
 
 /** Deletes what is over, in bounded batches; the periods are in worker/platform/operations/retention.ts. */
-const retention = (services: Services): Tasks => ({
-  oldPaymentEvents: () => services.payments.dropOld(MAX_DELETED),
-  endedDevices: () => services.push.dropEnded(MAX_DELETED),
-  oldDates: () => services.standingOrders.dropOldDays(MAX_DELETED),
-  oldMails: () => services.notifications.dropOld(MAX_DELETED),
-  oldSessions: () => services.sessions.dropOld(MAX_DELETED),
-  oldTokens: () => services.apiTokens.dropOld(MAX_DELETED),
-  oldPendingSignIns: () => services.secondFactor.dropOld(MAX_DELETED),
-  oldChallenges: () => services.passkeys.dropOldChallenges(MAX_DELETED),
-  oldInvitations: () => services.team.dropOldInvitations(MAX_DELETED),
-  oldCodes: () => services.emailVerification.dropOldCodes(MAX_DELETED),
-  oldMessages: () => services.contact.dropOld(MAX_DELETED),
-  staleTotals: () => services.catalogue.dropStaleTotals(MAX_DELETED),
-  oldMissedSearches: () => services.catalogue.dropOldMissedSearches(MAX_DELETED),
-  oldPrices: () => services.catalogue.dropOldPrices(MAX_DELETED),
-  oldDoorPhotos: () => services.door.dropOldDoorPhotos(MAX_PHOTOS),
-  oldImports: () => services.imports.dropOldImports(MAX_DELETED),
-  oldBooks: () => services.ownData.eraseFromBooks(MAX_ERASED),
-  ledger: () => services.ledger.checkSome(MAX_CHECKED),
-  receivables: () => services.figures.addUpReceivables(MAX_AGED),
-  demand: () => services.demand.updateDemand(MAX_MOVED),
-  oldWebhooks: () => services.webhooks.dropOldDeliveries(MAX_DELETED),
-  oldWebhookEvents: () => services.webhookDelivery.dropOldEvents(MAX_DELETED),
-  oldLimits: () => services.limits.dropOld(MAX_DELETED),
-  oldAuditLines: () => services.auditArchive.archiveOld(MAX_DELETED),
-  oldOrders: () => services.orderArchive.archiveOld(MAX_ARCHIVED),
-  erasedPeople: () => services.orderArchive.eraseDue(MAX_ERASED),
-});
+const retention = (env: Env, clock: Clock, services: Services): Tasks => {
+  const { auditArchive, catalogue, demand, door, figures, imports, ledger, orderArchive, ownData, push } = services;
+  return {
+    oldRows: () => deleteOldRows(connect(env.DB), clock, MAX_DELETED),
+    endedDevices: () => push.dropEnded(MAX_DELETED),
+    staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
+    oldDoorPhotos: () => door.dropOldDoorPhotos(MAX_PHOTOS),
+    oldImports: () => imports.dropOldImports(MAX_DELETED),
+    oldBooks: () => ownData.eraseFromBooks(MAX_ERASED),
+    ledger: () => ledger.checkSome(MAX_CHECKED),
+    receivables: () => figures.addUpReceivables(MAX_AGED),
+    demand: () => demand.updateDemand(MAX_MOVED),
+    oldAuditLines: () => auditArchive.archiveOld(MAX_DELETED),
+    oldOrders: () => orderArchive.archiveOld(MAX_ARCHIVED),
+    erasedPeople: () => orderArchive.eraseDue(MAX_ERASED),
+  };
+};
 
 /** Runs every task, also after one failed, and returns the failures. */
 const runTasks = async (tasks: Tasks): Promise<unknown[]> => {
@@ -135,7 +126,7 @@ const runMinute = async (env: Env, lifetime: Pick<ExecutionContext, "waitUntil">
     throw new Error("the settings are broken");
   }
   const services = createServices(env, lifetime, clock);
-  const failures = await runTasks({ ...dueWork(services), ...retention(services) });
+  const failures = await runTasks({ ...dueWork(services), ...retention(env, clock, services) });
   await services.health.recordCronRun(failures.length);
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} tasks of this minute failed`);
 };

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { apiDocumentContext, reportContext, requestContext, servicesContext } from "../app/context.ts";
 import { resolveViewer } from "./accounts/sessions/resolve-viewer.ts";
 import { readApiDocument, type WorkerEnv } from "./api.ts";
@@ -8,20 +8,53 @@ import { clientOf } from "./http/authentication.ts";
 import { OFFLINE_PATH, pageOf } from "./http/cache/offline-cache.contract.ts";
 import { offlineCacheHeaders } from "./http/cache/offline-cache.ts";
 import { newNonce, pageHeaders } from "./http/security-headers.ts";
+import { translateMessage } from "./i18n/translate-message.ts";
 import { DEFAULT_LANGUAGE } from "./identity/accounts.contract.ts";
 import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "./identity/language-cookie.contract.ts";
 import { endedSessionCookie, SESSION_COOKIE } from "./identity/session-cookie.contract.ts";
 import { isDatabaseUnavailable } from "./platform/d1/db.ts";
-import { OUTAGE_RETRY_S } from "./platform/errors.contract.ts";
+import { isAppError, OUTAGE_RETRY_S } from "./platform/errors.contract.ts";
 import { log } from "./platform/log.ts";
 
 type Handler = ReturnType<typeof createRequestHandler>;
 let handler: Promise<Handler> | undefined;
 
+type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
+type Run = NonNullable<RouteModule["loader"] | RouteModule["action"]>;
+
+/** What a loader or action refuses (AppError) becomes an error page with its status, in the viewer's language. */
+const refusing =
+  (run: Run): Run =>
+  async (args) => {
+    try {
+      return await run(args);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      const message = translateMessage(args.context.get(requestContext).language, error.message);
+      throw data({ code: error.code, message }, { status: error.status });
+    }
+  };
+
+const withErrorPages = ({ routes, ...build }: ServerBuild): ServerBuild => ({
+  ...build,
+  routes: Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      if (!route) return [id, route];
+      const { loader, action } = route.module;
+      const module = {
+        ...route.module,
+        ...(loader && { loader: refusing(loader) }),
+        ...(action && { action: refusing(action) }),
+      };
+      return [id, { ...route, module }];
+    }),
+  ),
+});
+
 /** Made once: given a function, React Router would derive all routes again for each request. */
 const pagesHandler = (): Promise<Handler> =>
   (handler ??= import("virtual:react-router/server-build").then((build) =>
-    createRequestHandler(build, import.meta.env.MODE),
+    createRequestHandler(withErrorPages(build), import.meta.env.MODE),
   ));
 
 /** The only pages that may load the payment provider's script (app/features/payment). */

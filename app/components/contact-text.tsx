@@ -1,7 +1,7 @@
 import { Phone } from "lucide-react";
 import { classNames } from "./ui/class-names.ts";
 
-/** A `tel:` link; nothing for a deleted account, which has no number. Ten digits without a prefix are an Indian number. */
+/** A `tel:` link; renders nothing for a deleted account, which has no number. Ten digits without a prefix are Indian. */
 export function PhoneLink({ phone, label, className }: { phone: string; label: string; className?: string }) {
   const digits = phone.replaceAll(/[^\d+]/g, "");
   if (digits === "") return null;
@@ -19,10 +19,10 @@ export function PhoneLink({ phone, label, className }: { phone: string; label: s
   );
 }
 
-/** False for the address of a deleted account, to which nobody can write. */
+/** False for the placeholder address of a deleted account. */
 export const isEmail = (email: string): boolean => email.includes("@");
 
-/** A long address wraps before its @ first, and only then within its parts. */
+/** Prefers to wrap a long address before its @. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (

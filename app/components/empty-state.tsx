@@ -6,14 +6,12 @@ interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
   text?: ReactNode;
-  /** The actions that are offered. */
   children?: ReactNode;
-  /** Renders the title as the page's heading, where there is no other. */
+  /** `h1` when the title is the page's only heading. */
   level?: "h1" | "h2" | "h3";
   className?: string;
 }
 
-/** An empty list, and what to do next. */
 export function EmptyState({ icon: Icon, title, text, children, level: Heading = "h2", className }: EmptyStateProps) {
   return (
     <div className={classNames("mx-auto grid max-w-md justify-items-center gap-3 px-2 py-14 text-center", className)}>

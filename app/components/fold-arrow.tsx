@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { classNames } from "./ui/class-names.ts";
 
-/** In the summary of a `details` element with the class `group`: points up while it is open. */
+/** For the summary of a `details` element with the class `group`; points up while it is open. */
 export function FoldArrow({ className }: { className?: string }) {
   return (
     <ChevronDown aria-hidden className={classNames("size-5 transition-transform group-open:rotate-180", className)} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useNavigation, useSearchParams } from "react-router";
 import { ButtonLink } from "./ui/button.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
@@ -8,7 +9,6 @@ interface OrderPagesProps {
   newest: string;
 }
 
-/** Links to older entries and back to the newest. */
 export function OrderPages({ nextCursor, older, newest }: OrderPagesProps) {
   const [params] = useSearchParams();
   const at = (cursor: string | null): string => {
@@ -50,5 +50,25 @@ export function OrdersLoading({ label }: { label: string }) {
         <Skeleton key={place} className="h-56" />
       ))}
     </div>
+  );
+}
+
+interface PagedListProps {
+  path: string;
+  text: (key: "loading" | "older" | "newest") => string;
+  nextCursor: string | null;
+  /** What is shown in place of a list without entries. */
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+/** One page of a list, a placeholder while the next one loads, and the links to it and back. */
+export function PagedList({ path, text, nextCursor, empty, children }: PagedListProps) {
+  const isPaging = useIsPaging(path);
+  return (
+    <>
+      {isPaging ? <OrdersLoading label={text("loading")} /> : empty || children}
+      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { EmptyState } from "./empty-state.tsx";
 import { RequestNumber } from "./request-number.tsx";
 import { ButtonLink } from "./ui/button.tsx";
 
-/** The error page: what happened, and a link or button to continue. Routes export it as `ErrorBoundary`. */
+/** The error page: what happened, and a link or button to continue. */
 export function PageErrorBoundary() {
   const text = useMessages("shell");
   const error = useRouteError();

@@ -5,7 +5,7 @@ export const NO_IMAGE = "/placeholder-product.svg";
 
 interface ProductImageProps {
   src: string;
-  /** Empty where the product's name is beside the picture. */
+  /** Empty where the product's name is next to the picture. */
   alt: string;
   /** Side of the square in CSS pixels; it reserves the space before the picture loads. */
   size: number;

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { classNames } from "./ui/class-names.ts";
 
 interface QueryTab {
-  /** A query string of this page, `?tab=accepted`. */
+  /** A query string of this page, such as `?tab=accepted`. */
   to: string;
   label: string;
   count?: string | undefined;
@@ -17,7 +17,7 @@ interface QueryTabsProps {
   className?: string;
 }
 
-/** Tabs of one page that differ by query. They are links, so that they work without script and with the Back button. */
+/** Tabs that differ only in the query. They are links, so that they work without script and with the Back button. */
 export function QueryTabs({ label, tabs, isFitted = false, className }: QueryTabsProps) {
   return (
     <nav aria-label={label} className={classNames("scroll-strip border-b border-line", className)}>

@@ -6,14 +6,14 @@ interface Amounts {
   readonly subtotal: Rupees;
   readonly tax?: Rupees;
   readonly deliveryFee: Rupees;
-  /** What was ordered, where something else was handed over. */
+  /** The total as ordered, when the delivered products differ. */
   readonly orderedTotal?: Rupees | undefined;
   readonly total: Rupees;
-  /** What whole rupees of cash add to the total, or take off below zero. */
+  /** Rounding of cash to whole rupees; negative when it lowers the total. */
   readonly roundOff?: Rupees | undefined;
-  /** What was paid of it. */
+  /** The part of the total that is paid. */
   readonly paid?: Rupees | undefined;
-  /** Other goods are handed over; what is due of them stands beside their figures. */
+  /** Set when the delivered products differ; the amount due is then shown with them, not here. */
   readonly atDoor?: true | undefined;
   /** The GST that the total contains. */
   readonly gstIncluded?: Rupees | undefined;
@@ -45,7 +45,7 @@ export function Totals({ of, className }: { of: Amounts; className?: string }) {
   );
 }
 
-/** An amount in a list of totals: a `dl` with the class `totals`. */
+/** An amount inside a `dl` with the class `totals`. */
 export function AmountRow({ label, rupees }: { label: string; rupees: Rupees }) {
   return <Row label={label}>{formatRupees(rupees)}</Row>;
 }

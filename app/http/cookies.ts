@@ -1,6 +1,6 @@
 /**
- * A cookie of this host alone, which ends without a value. Browser and server write the same attributes, because different
- * ones would create two cookies. It lasts 90 days if nothing else is said.
+ * A cookie for this host only; an empty value deletes it. Browser and server write the same attributes, because different
+ * ones would create two cookies. `maxAgeS` defaults to 90 days.
  */
 export const hostCookie = (name: string, value: string, maxAgeS = 60 * 60 * 24 * 90): string =>
   `${name}=${value}; Path=/; Secure; SameSite=Lax; Max-Age=${value ? maxAgeS : 0}`;

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** Whether a load failed by a lost network or a fault of the server: neither a redirect nor a refusal (4xx). */
+/** Whether a load failed because of the network or the server, as opposed to a redirect or a 4xx response. */
 export const isFault = (error: unknown): boolean =>
   !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500);

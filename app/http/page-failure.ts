@@ -1,33 +1,17 @@
 import { data } from "react-router";
-import type { Language } from "../../worker/identity/accounts.contract.ts";
-import { type AppError, isAppError, retryHeaders } from "../../worker/platform/errors.contract.ts";
-import { translateMessage } from "../i18n/translate-message.ts";
+import type { AppError } from "../../worker/platform/errors.contract.ts";
 
-/** The data of a refusal that an error page receives. */
+/** The data of a 4xx response, for the error page. */
 export interface PageFailure {
   readonly code: string;
   readonly message: string;
-  /** What the viewer can do, or waits for. */
+  /** What the viewer can do or has to wait for. */
   readonly note?: string;
 }
 
 /**
- * For loaders: `await orders.getOrder(id).catch(asPageFailure(language))`. Throws a refusal (AppError) as a response
- * with its status, in the viewer's language; any other error is thrown again.
+ * `throw refuse(403, "access.staff_only", "…")` in a loader; `message` is in the viewer's language. Throw an AppError as it
+ * is: worker/pages.ts turns it into an error page.
  */
-export const asPageFailure =
-  (language: Language) =>
-  (error: unknown): never => {
-    if (!isAppError(error)) throw error;
-    throw refuse(error.status, error.code, translateMessage(language, error.message), {
-      headers: retryHeaders(error),
-    });
-  };
-
-/** `throw refuse(403, "access.staff_only", "…")` in a loader; the sentence is in the viewer's language. */
-export const refuse = (
-  status: AppError["status"],
-  code: string,
-  message: string,
-  { headers = {}, ...more }: { readonly headers?: Record<string, string>; readonly note?: string } = {},
-) => data({ code, message, ...more } satisfies PageFailure, { status, headers });
+export const refuse = (status: AppError["status"], code: string, message: string, note?: string) =>
+  data({ code, message, ...(note ? { note } : {}) } satisfies PageFailure, { status });

@@ -74,7 +74,7 @@ describe("safeReturnTo with a foreign address", () => {
 });
 
 it.each(["/api/auth/send-otp", "/api", "/images/x.webp", "/login?returnTo=/login", "/register", "/logout"])(
-  "rejects %s, which is no page to return to",
+  "rejects %s, which is not a page to return to",
   (value) => {
     expect(safeReturnTo(value, ORIGIN)).toBeNull();
   },

@@ -3,13 +3,13 @@
  * another host.
  */
 const OWN_PATH = /^\/(?![/\\])/;
-/** Not pages to return to: API calls, files, and the login pages themselves. */
+/** API calls, files and the login pages are not pages to return to. */
 const NO_PAGE = /^\/(api|images|assets|login|register|logout)([/?#]|$)/;
 
 /**
  * Returns `value` as a path with query and hash of our own origin, or null. It is checked before and after parsing,
- * because parsing removes tabs and newlines and turns `/..//evil.example` into another host. The address of a page's
- * data becomes that of its page.
+ * because parsing removes tabs and newlines and turns `/..//evil.example` into another host. The URL of a page's data
+ * becomes that of the page.
  */
 export const ownAddress = (value: string | null | undefined, origin: string): string | null => {
   if (!value || !OWN_PATH.test(value) || !URL.canParse(value, origin)) return null;

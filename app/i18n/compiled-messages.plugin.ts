@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 
 type Tree = string | { readonly [key: string]: Tree };
 
-const MESSAGES = /\/app\/i18n\/(?:english|hindi|marathi|gujarati)\/(?!index\.)[\w-]+\.ts$/;
+const MESSAGES = /\/i18n\/(?:english|hindi|marathi|gujarati)\/(?!index\.)[\w-]+\.ts$/;
 
 const compileAll = (messages: Tree): unknown =>
   typeof messages === "string"
@@ -19,9 +19,9 @@ const importedMessages = (code: string, id: string): string[] =>
     .filter((path) => MESSAGES.test(join(dirname(id), path)));
 
 /**
- * Parses ICU messages while bundling, so that no page carries their parser (14 KB gzip) and no request runs it. In
- * `npm run dev` a changed text is written into the messages that are loaded, and nothing that uses them is evaluated
- * again: nearly every module does, which takes the Worker 14 seconds (docs/decisions/0001-toolchain.md).
+ * Compiles ICU messages while bundling, so that no page loads their parser (14 KB gzip) and no request runs it. In
+ * `npm run dev` a changed text is written into the loaded messages without re-evaluating the modules that use them, because
+ * these are nearly all modules, which takes the Worker 14 seconds (docs/decisions/0001-toolchain.md).
  */
 export const compiledMessages = (): Plugin => ({
   name: "compiled-messages",

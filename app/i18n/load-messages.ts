@@ -14,10 +14,10 @@ const CHUNKS: Record<Language, () => Promise<PageMessages>> = {
 
 const loading = new Map<Language, Promise<void>>();
 
-/** For the browser: resolves when all messages of a language are loaded. After a failure the next call tries again. */
+/** For the browser: resolves when all messages of a language are loaded. After a failure the next call retries. */
 export const loadMessages = (language: Language): Promise<void> => {
-  const known = loading.get(language);
-  if (known) return known;
+  const pending = loading.get(language);
+  if (pending) return pending;
   const started = CHUNKS[language]().then((messages) => addMessages(language, messages));
   loading.set(language, started);
   started.catch(() => loading.delete(language));
@@ -31,28 +31,28 @@ export const loadMessages = (language: Language): Promise<void> => {
 export const messagesMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   if (request.method !== "GET") return;
   const isOtherPage = new URL(request.url).pathname !== location.pathname;
-  const beside = isOtherPage ? loadMessages(shownLanguage()).catch((error: unknown) => error) : undefined;
+  const loadingFault = isOtherPage ? loadMessages(shownLanguage()).catch((error: unknown) => error) : undefined;
   const { root } = await next();
-  let fault = await beside;
+  let fault = await loadingFault;
   const { language = shownLanguage() } = (root?.result ?? {}) as { language?: Language };
   if (!fault && language !== shownLanguage()) {
     fault = await loadMessages(language).catch((error: unknown) => error);
     showLanguage(language);
   }
-  // Without a network or after a new release, the server or the service worker can still answer with a document.
+  // The chunk may be unavailable offline or after a release, when a document request can still succeed.
   if (fault) throw redirectDocument(request.url);
 };
 
 /**
- * For `npm run dev`: keeps the page's texts as they are in the files. Vite replaces a changed text in a page that has
- * loaded it as a module, and not only as a part of the document.
+ * For `npm run dev`: shows changed texts. Loads the messages as modules, because Vite can replace them only there and not in
+ * the document.
  */
 const useHotMessages = (): void => {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     loadMessages(shownLanguage());
     const showChanged = ({ updates }: { updates: readonly { acceptedPath: string }[] }) => {
-      if (updates.some(({ acceptedPath }) => acceptedPath.startsWith("/app/i18n/"))) revalidate();
+      if (updates.some(({ acceptedPath }) => acceptedPath.includes("/i18n/"))) revalidate();
     };
     import.meta.hot?.on("vite:afterUpdate", showChanged);
     return () => import.meta.hot?.off("vite:afterUpdate", showChanged);

@@ -26,7 +26,7 @@ export const showLanguage = (language: Language): void => {
   shown = language;
 };
 
-/** The wanted language if it has messages here, else the page's language. */
+/** `wanted` if its messages are loaded, else the page's language. */
 export const availableLanguage = (wanted: Language): Language => (store.has(wanted) ? wanted : shown);
 
 interface MessageGroup {
@@ -37,12 +37,12 @@ interface MessageGroup {
 const isGroup = (value: unknown): value is MessageGroup =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** For `npm run dev`: writes changed messages into the known object, which translators and other modules hold. */
-export const replaceMessages = (known: MessageGroup, changed: MessageGroup): MessageGroup => {
-  for (const key of Object.keys(known)) if (!(key in changed)) delete known[key];
+/** For `npm run dev`: writes changed messages into the existing object, which translators and other modules reference. */
+export const replaceMessages = (existing: MessageGroup, changed: MessageGroup): MessageGroup => {
+  for (const key of Object.keys(existing)) if (!(key in changed)) delete existing[key];
   for (const [key, message] of Object.entries(changed)) {
-    const before = known[key];
-    known[key] = isGroup(before) && isGroup(message) ? replaceMessages(before, message) : message;
+    const before = existing[key];
+    existing[key] = isGroup(before) && isGroup(message) ? replaceMessages(before, message) : message;
   }
-  return known;
+  return existing;
 };

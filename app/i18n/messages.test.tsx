@@ -14,7 +14,7 @@ function Component({ got }: { got: unknown[] }) {
   return text("itemCount", { count: 2 });
 }
 
-/** The translators that two components get. */
+/** The translators that two components receive. */
 const translatorsIn = (language: Language): unknown[] => {
   const got: unknown[] = [];
   renderToString(
@@ -26,7 +26,7 @@ const translatorsIn = (language: Language): unknown[] => {
   return got;
 };
 
-it("makes one translator for all components and requests of a language and namespace", () => {
+it("creates one translator for all components and requests of a language and namespace", () => {
   const [first, second] = translatorsIn("english");
   expect(second).toBe(first);
   expect(translatorsIn("english")).toEqual([first, first]);

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use } from "react";
 import type { useTranslations } from "use-intl";
 import { createTranslator } from "use-intl/core";
+import { formatLocaleOf } from "../../worker/i18n/locales.ts";
+import { messageFormatters } from "../../worker/i18n/number-formatters.ts";
 import type { Language } from "../../worker/identity/accounts.contract.ts";
 import type { Timezone } from "../../worker/platform/dates.contract.ts";
 import { loadMessages } from "./load-messages.ts";
-import { formatLocaleOf } from "./locales.ts";
 import { availableLanguage, DEFAULT_LANGUAGE, messagesOf, type Namespace, shownLanguage } from "./message-store.ts";
-import { messageFormatters } from "./number-formatters.ts";
 import type { PageMessages } from "./translation.ts";
 
 declare module "use-intl" {
@@ -52,26 +52,27 @@ const useNamespace = (language: Language, namespace: string): void => {
 
 type Translate = ReturnType<typeof useTranslations<never>>;
 
-/** The translators of a namespace's messages, by the path within the namespace. */
+/** Caches translators by their namespace's messages, then by path within the namespace. */
 const translators = new WeakMap<object, Map<string, Translate>>();
 
 /**
- * A translator is made once for its messages, because making one costs more than a sentence. Other messages (a
- * development server loads changed ones) get another.
+ * Returns a cached translator, because creating one costs more than translating a sentence. The cache is keyed by the
+ * messages object, so that replaced messages get a new translator.
  */
 const translatorOf = (language: Language, namespace: string): Translate => {
   const messages = messagesOf(language) as PageMessages;
-  const own = messages[namespace.split(".")[0] as Namespace];
-  const known = own && translators.get(own)?.get(namespace);
-  if (known) return known;
-  const made = createTranslator({
+  const namespaceMessages = messages[namespace.split(".")[0] as Namespace];
+  const cached = namespaceMessages && translators.get(namespaceMessages)?.get(namespace);
+  if (cached) return cached;
+  const translator = createTranslator({
     locale: formatLocaleOf(language),
     messages,
     namespace: namespace as Namespace,
     _formatters: messageFormatters,
   }) as unknown as Translate;
-  if (own) translators.set(own, (translators.get(own) ?? new Map()).set(namespace, made));
-  return made;
+  if (namespaceMessages)
+    translators.set(namespaceMessages, (translators.get(namespaceMessages) ?? new Map()).set(namespace, translator));
+  return translator;
 };
 
 /** In components: `const text = useMessages("products"); text("title")`. */
@@ -84,6 +85,10 @@ export const useMessages = ((namespace: string) => {
 /** In loaders and actions: `messagesIn(language, "login")("success")`. */
 export const messagesIn = <Of extends Namespace>(language: Language, namespace: Of) =>
   translatorOf(availableLanguage(language), namespace) as unknown as ReturnType<typeof useTranslations<Of>>;
+
+/** A message of a namespace that needs no values. */
+export type MessageKey<Of extends Namespace> = Parameters<ReturnType<typeof useTranslations<Of>>>[0];
+export type Sentence = (key: string) => string;
 
 /** In `meta`, which runs during rendering: `messagesOfPage(matches, "login")("pageTitle")`. */
 export const messagesOfPage = <Of extends Namespace>(matches: readonly unknown[], namespace: Of) => {

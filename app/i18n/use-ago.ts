@@ -1,5 +1,5 @@
+import { formatLocaleOf } from "../../worker/i18n/locales.ts";
 import type { Language } from "../../worker/identity/accounts.contract.ts";
-import { formatLocaleOf } from "./locales.ts";
 import { useLanguage, useMessages } from "./messages.tsx";
 
 const MINUTE_MS = 60_000;
@@ -11,13 +11,13 @@ const UNITS = [
 
 const formats = new Map<Language, Intl.RelativeTimeFormat>();
 
-/** Made once for a language, because a format of the platform takes longer to make than a page of orders to write. */
+/** Cached by language, because creating a formatter takes longer than rendering a page of orders. */
 const formatOf = (language: Language): Intl.RelativeTimeFormat => {
-  const known = formats.get(language);
-  if (known) return known;
-  const made = new Intl.RelativeTimeFormat(formatLocaleOf(language));
-  formats.set(language, made);
-  return made;
+  const cached = formats.get(language);
+  if (cached) return cached;
+  const format = new Intl.RelativeTimeFormat(formatLocaleOf(language));
+  formats.set(language, format);
+  return format;
 };
 
 /** How long ago a time was, in the viewer's language: "Just now", "5 minutes ago", "3 hours ago", "2 days ago". */

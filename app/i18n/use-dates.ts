@@ -14,5 +14,4 @@ const datesIn = (timezone: Timezone): Dates => ({
 });
 const DATES: Record<Timezone, Dates> = { ist: datesIn("ist"), utc: datesIn("utc") };
 
-/** Dates in the viewer's time zone. */
 export const useDates = (): Dates => DATES[useTimezone()];

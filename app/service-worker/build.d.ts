@@ -1,13 +1,13 @@
-/** Constants of the build, which service-worker.plugin.ts inserts. */
+/** Build constants, inserted by service-worker.plugin.ts. */
 interface Build {
   /** Changes whenever a client file changes. */
   readonly id: string;
-  /** Addresses of all files that a page of this kind may load, including lazy ones. */
+  /** URLs of all files that a page of this kind may load, including lazy ones. */
   readonly assets: Readonly<Record<"list" | "product" | "board" | "usual", readonly string[]>>;
 }
 declare const BUILD: Build;
 
-/** Background Sync, which TypeScript's library lacks: https://wicg.github.io/background-sync/spec/ */
+/** Background Sync is missing in TypeScript's library: https://wicg.github.io/background-sync/spec/ */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { build, type Manifest, type Plugin } from "vite";
 
 /** The source files behind each kind of cached page. */
-const ALL_PAGES = ["app/root.tsx", "app/entry.client.tsx"];
+const ALL_PAGES = ["app/root.tsx", "app/routes/pages.tsx", "app/entry.client.tsx"];
 const ENTRIES = {
   list: ["app/routes/shop/products/route.tsx"],
   product: ["app/routes/shop/product/route.tsx"],
-  board: ["app/routes/guards/signed-in.tsx", "app/routes/orders/orders/route.tsx"],
+  board: ["app/routes/guards/signed-in.ts", "app/routes/orders/orders/route.tsx"],
   usual: [
-    "app/routes/guards/buyers.tsx",
-    "app/routes/guards/signed-in.tsx",
+    "app/routes/guards/buyers.ts",
+    "app/routes/guards/signed-in.ts",
     "app/routes/lists/lists/route.tsx",
     "app/routes/lists/list/route.tsx",
   ],
@@ -20,7 +20,7 @@ const ENTRIES = {
 /** Fonts are cached when a page loads them, because no page needs those of every script. */
 const isListed = (file: string): boolean => !file.endsWith(".woff2");
 
-/** Addresses of all files that these sources can load, including lazy ones. */
+/** URLs of all files that these sources can load, including lazy ones. */
 const assetsOf = (manifest: Manifest, sources: readonly string[]): string[] => {
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -52,8 +52,8 @@ const bundle = async (entry: string, constants: Record<string, unknown>): Promis
 };
 
 /**
- * Writes /sw.js and /offline.js beside the client's files once their names are known. Each is one script that shares no
- * chunk with the pages (docs/decisions/0016-offline-queue.md).
+ * Writes /sw.js and /offline.js next to the client's files once their names are known. Each is a single script that shares
+ * no chunk with the pages (docs/decisions/0016-offline-queue.md).
  */
 export const serviceWorker = (): Plugin => ({
   name: "service-worker",

@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Badge, type BadgeTone } from "../components/ui/badge.tsx";
 import { Button, ButtonLink, type ButtonLook } from "../components/ui/button.tsx";
 import { Field } from "../components/ui/field.tsx";
-import { Input, Textarea } from "../components/ui/input.tsx";
-import { PasswordInput } from "../components/ui/password-input.tsx";
+import { TextareaField, TextField } from "../components/ui/input.tsx";
+import { PasswordField } from "../components/ui/password-input.tsx";
 import { ProgressBar } from "../components/ui/progress-bar.tsx";
 import { QuantityStepper } from "../components/ui/quantity-stepper.tsx";
 import { RouteLink } from "../components/ui/route-link.tsx";
-import { Select } from "../components/ui/select.tsx";
+import { SelectField } from "../components/ui/select.tsx";
 import { useMessages } from "../i18n/messages.tsx";
 import { Sample } from "./sample.tsx";
 
@@ -82,24 +82,20 @@ export function Controls() {
         </div>
       </Sample>
       <Sample title="Field, input, select">
-        <Field label="Empty" hint="What it is for">
-          {(control) => <Input {...control} placeholder="Placeholder" />}
-        </Field>
-        <Field label="Refused" optional errors={["Please enter phone number"]}>
-          {(control) => <Input {...control} defaultValue="12" />}
-        </Field>
-        <Field label="Read only">{(control) => <Input {...control} readOnly value="hotel@rasad.test" />}</Field>
-        <Field label="Disabled">{(control) => <Input {...control} disabled value="Not now" />}</Field>
-        <Field label="Password">{(control) => <PasswordInput {...control} defaultValue="sattu" />}</Field>
-        <Field label="Long">{(control) => <Textarea {...control} defaultValue={"Kitchen door\nBoring Road"} />}</Field>
-        <Field label="Choice">
-          {(control) => (
-            <Select {...control}>
-              <option>Restaurant</option>
-              <option>Cloud kitchen</option>
-            </Select>
-          )}
-        </Field>
+        <Field label="Another control">{(control) => <input {...control} type="range" />}</Field>
+        <TextField label="Empty" hint="What it is for" placeholder="Placeholder" />
+        <TextField label="Refused" optional errors={["Please enter phone number"]} defaultValue="12" />
+        <TextField label="Read only" readOnly value="hotel@rasad.test" />
+        <TextField label="Disabled" disabled value="Not now" />
+        <PasswordField label="Password" defaultValue="sattu" />
+        <TextareaField label="Long" defaultValue={"Kitchen door\nBoring Road"} />
+        <SelectField
+          label="Choice"
+          options={[
+            ["restaurant", "Restaurant"],
+            ["cloud-kitchen", "Cloud kitchen"],
+          ]}
+        />
       </Sample>
       <Sample title="Quantity">
         <div className="guide-row">

@@ -83,6 +83,99 @@ export interface Operations {
       user: User;
     };
   };
+  /** A new product; its ETag says how it was seen */
+  "POST /products": {
+    query: undefined;
+    body: {
+      name: string;
+      description: string;
+      category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+      unit: "kg" | "liter" | "piece" | "packet";
+      stock: string | number;
+      price: {
+        patna: string | number;
+        [name: string]: null | "" | string | number | string | number;
+      };
+      image: string;
+      aliases?: string | string[];
+      names?: {
+        hindi?: string;
+        marathi?: string;
+        gujarati?: string;
+      };
+      packSize?: null | "" | string | number;
+      packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
+      orderMultiple?: string | number;
+      minQuantity?: string | number;
+      priceBreaks?: {
+        from: number;
+        price: number;
+      }[] | string;
+      priceBreaksElsewhere?: Record<string, {
+        from: number;
+        price: number;
+      }[] | string>;
+      hsn?: string;
+      gstRate?: 0 | 0.25 | 3 | 5 | 12 | 18 | 28 | 40;
+      isPrepacked?: boolean | "yes" | "no";
+      weightTolerance?: null | "" | string | number;
+    };
+    answer: {
+      product: Product;
+    };
+  };
+  /** The product changed; with If-Match (an ETag of ours) only as it was seen */
+  "PUT /products/:id": {
+    query: undefined;
+    body: ProductChanges;
+    answer: {
+      product: Product;
+    };
+  };
+  /** The product is taken off sale */
+  "DELETE /products/:id": {
+    query: undefined;
+    body: undefined;
+    answer: Record<string, unknown>;
+  };
+  /** My catalogue of a city: its prices, what I last paid and when; with an ETag for If-None-Match */
+  "GET /feeds/:city/my-catalogue.csv": {
+    query: undefined;
+    body: undefined;
+    answer: Blob;
+  };
+  /** The same as JSON */
+  "GET /feeds/:city/my-catalogue.json": {
+    query: undefined;
+    body: undefined;
+    answer: OwnCatalogueFeed;
+  };
+  /** What the account waits for, newest first; an alert is over when it came true */
+  "GET /alerts": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      alerts: ProductAlert[];
+    };
+  };
+  /** Keep a picture for a product */
+  "POST /upload/image": {
+    query: undefined;
+    body: FormData;
+    answer: {
+      message: string;
+      imageUrl: string;
+      publicId: string;
+    };
+  };
+  /** Place a cash order */
+  "POST /orders": {
+    query: undefined;
+    body: PlaceOrderInput;
+    answer: {
+      order: Order;
+    };
+  };
   /** My orders, newest first */
   "GET /orders/my-orders": {
     query: {
@@ -111,6 +204,23 @@ export interface Operations {
       events: TimelineEvent[];
     };
   };
+  /** The buyer cancels */
+  "PATCH /orders/:id/cancel": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      order: Order;
+    };
+  };
+  /** The buyer changes a pending order; `payment` is the difference to be paid before it is changed */
+  "PUT /orders/:id/items": {
+    query: undefined;
+    body: ChangeItemsInput;
+    answer: {
+      order: Order;
+      payment?: PaymentToMake;
+    };
+  };
   /** What is handed over of an order that is with its agent */
   "GET /orders/:id/door": {
     query: undefined;
@@ -128,55 +238,87 @@ export interface Operations {
       returnable: Returnable;
     };
   };
-  /** The account's standing orders, of one city or of all */
-  "GET /standing-orders": {
+  /** The months that have documents, newest first */
+  "GET /documents/months": {
     query: {
-      location?: string;
+      city?: string;
     };
     body: undefined;
     answer: {
-      standingOrders: StandingOrder[];
+      months: DocumentMonth[];
     };
   };
-  /** A standing order */
-  "GET /standing-orders/:id": {
+  /** A month's documents, one row for each rate of each */
+  "GET /documents/month/:month/documents.csv": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** Up to 20 documents of a month as PDF, those after the cursor */
+  "GET /documents/month/:month/documents.zip": {
+    query: {
+      city?: string;
+      cursor?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** A month's sums by HSN code and rate */
+  "GET /documents/month/:month/gst": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: {
+      rows: GstRow[];
+    };
+  };
+  /** A month's sums by HSN code and rate, for a GST return */
+  "GET /documents/month/:month/gst.csv": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** A document as PDF */
+  "GET /documents/:id/pdf": {
+    query: {
+      language?: "english" | "hindi" | "marathi" | "gujarati";
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** An order's tax documents, the oldest first */
+  "GET /orders/:id/documents": {
     query: undefined;
     body: undefined;
     answer: {
-      standingOrder: StandingOrder;
+      documents: Document[];
     };
   };
-  /** The next dates */
-  "GET /standing-orders/:id/days": {
+  /** My tax documents, or for staff all, newest first */
+  "GET /documents": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      month?: string;
+      city?: string;
+    };
+    body: undefined;
+    answer: {
+      documents: Document[];
+      nextCursor: string | null;
+    };
+  };
+  /** A tax document, as it was issued */
+  "GET /documents/:id": {
     query: undefined;
     body: undefined;
     answer: {
-      days: StandingOrderDay[];
-    };
-  };
-  /** Place a cash order */
-  "POST /orders": {
-    query: undefined;
-    body: PlaceOrderInput;
-    answer: {
-      order: Order;
-    };
-  };
-  /** The buyer cancels */
-  "PATCH /orders/:id/cancel": {
-    query: undefined;
-    body: undefined;
-    answer: {
-      order: Order;
-    };
-  };
-  /** The buyer changes a pending order; `payment` is the difference to be paid before it is changed */
-  "PUT /orders/:id/items": {
-    query: undefined;
-    body: ChangeItemsInput;
-    answer: {
-      order: Order;
-      payment?: PaymentToMake;
+      document: DocumentDetail;
     };
   };
   /** My lists in a city */
@@ -268,70 +410,31 @@ export interface Operations {
       notUnderstood: LeftOutRow[];
     };
   };
-  /** An order's tax documents, the oldest first */
-  "GET /orders/:id/documents": {
+  /** The account's standing orders, of one city or of all */
+  "GET /standing-orders": {
+    query: {
+      location?: string;
+    };
+    body: undefined;
+    answer: {
+      standingOrders: StandingOrder[];
+    };
+  };
+  /** A standing order */
+  "GET /standing-orders/:id": {
     query: undefined;
     body: undefined;
     answer: {
-      documents: Document[];
+      standingOrder: StandingOrder;
     };
   };
-  /** My tax documents, or for staff all, newest first */
-  "GET /documents": {
-    query: {
-      limit?: string | number;
-      cursor?: string;
-      month?: string;
-      city?: string;
-    };
-    body: undefined;
-    answer: {
-      documents: Document[];
-      nextCursor: string | null;
-    };
-  };
-  /** The months that have documents, newest first */
-  "GET /documents/months": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: {
-      months: DocumentMonth[];
-    };
-  };
-  /** A tax document, as it was issued */
-  "GET /documents/:id": {
+  /** The next dates */
+  "GET /standing-orders/:id/days": {
     query: undefined;
     body: undefined;
     answer: {
-      document: DocumentDetail;
+      days: StandingOrderDay[];
     };
-  };
-  /** A document as PDF */
-  "GET /documents/:id/pdf": {
-    query: {
-      language?: "english" | "hindi" | "marathi" | "gujarati";
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** A month's documents, one row for each rate of each */
-  "GET /documents/month/:month/documents.csv": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** Up to 20 documents of a month as PDF, those after the cursor */
-  "GET /documents/month/:month/documents.zip": {
-    query: {
-      city?: string;
-      cursor?: string;
-    };
-    body: undefined;
-    answer: Blob;
   };
   /** What your account owes */
   "GET /account": {
@@ -372,338 +475,6 @@ export interface Operations {
   };
   /** A month of your account */
   "GET /account/statement.pdf": {
-    query: {
-      month?: string;
-      cursor?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** What the account waits for, newest first; an alert is over when it came true */
-  "GET /alerts": {
-    query: undefined;
-    body: undefined;
-    answer: {
-      alerts: ProductAlert[];
-    };
-  };
-  /** My catalogue of a city: its prices, what I last paid and when; with an ETag for If-None-Match */
-  "GET /feeds/:city/my-catalogue.csv": {
-    query: undefined;
-    body: undefined;
-    answer: Blob;
-  };
-  /** The same as JSON */
-  "GET /feeds/:city/my-catalogue.json": {
-    query: undefined;
-    body: undefined;
-    answer: OwnCatalogueFeed;
-  };
-  /** The catalogue, as an import takes it */
-  "GET /admin/products/export.csv": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** All orders, newest first; those of a day the soonest first */
-  "GET /admin/orders": {
-    query: {
-      limit?: string | number;
-      cursor?: string;
-      status?: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
-      late?: "1";
-      unconfirmed?: "expiring" | "expired";
-      search?: string;
-      day?: string;
-      until?: string;
-      agent?: string;
-    };
-    body: undefined;
-    answer: {
-      orders: Order[];
-      nextCursor: string | null;
-    };
-  };
-  /** What to fetch for the orders that are confirmed or accepted, and what was ticked off */
-  "GET /admin/orders/pick-list": {
-    query: {
-      city?: string;
-      day?: string;
-      until?: string;
-      order?: string | string[];
-      after?: string;
-    };
-    body: undefined;
-    answer: {
-      lines: PickLine[];
-      orders: number;
-      day: string | null;
-      leftOut: LeftOut[];
-      nextAfter: string | null;
-    };
-  };
-  /** The same orders one by one, to pack */
-  "GET /admin/orders/packing": {
-    query: {
-      city?: string;
-      day?: string;
-      until?: string;
-      order?: string | string[];
-      after?: string;
-    };
-    body: undefined;
-    answer: {
-      orders: ({
-        _id: string;
-        version: number;
-        user: {
-          _id?: string;
-          name: string;
-          email: string;
-          phone: string;
-          address: string;
-          gstin: string | null;
-        };
-        createdAt: string;
-        updatedAt: string;
-        location: string;
-        notes: string;
-        deliveryAddress: string;
-        phone: string;
-        items: OrderItem[];
-        subtotal: number;
-        tax: number;
-        deliveryFee: number;
-        total: number;
-        gstIncluded?: number;
-        roundOff?: number;
-        orderedTotal?: number;
-        status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
-        paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
-        paymentMethod: "cod" | "razorpay" | "account";
-        payBy?: string;
-        placedBy: {
-          name: string;
-        } | null;
-        awaitsApproval?: true;
-        approveBy?: string;
-        confirmBy?: string;
-        atDoor?: true;
-        dueAtDoor?: number;
-        paid?: number;
-        goesBack?: number;
-        figures?: string;
-        estimatedDelivery: string;
-        slot: {
-          id: string;
-          day: string;
-          from: string;
-          until: string;
-        } | null;
-        standingOrder?: true;
-        deliveredAt: string | null;
-        archived?: true;
-        rating?: number;
-        cancellation: {
-          reason: string;
-          requestedAt: string;
-          by: string;
-        } | null;
-        deliveryAgent: {
-          _id: string;
-          user: {
-            name: string;
-            phone: string;
-          };
-          vehicleDetails: {
-            vehicleNumber: string;
-          };
-        } | null;
-        codeTriesLeft?: number;
-        replacements?: Replacement[];
-      })[];
-      day: string | null;
-      leftOut: LeftOut[];
-      nextAfter: string | null;
-    };
-  };
-  /** Confirm many, each by itself */
-  "POST /admin/orders/confirm": {
-    query: undefined;
-    body: ConfirmManyInput;
-    answer: {
-      results: ConfirmedOne[];
-    };
-  };
-  /** Tick off a line of the pick list of these orders, or take that back */
-  "POST /admin/orders/pick-list/picked": {
-    query: {
-      city?: string;
-      day?: string;
-      until?: string;
-      order?: string | string[];
-      after?: string;
-    };
-    body: PickInput;
-    answer: {
-      lines: PickLine[];
-      orders: number;
-      day: string | null;
-      leftOut: LeftOut[];
-      nextAfter: string | null;
-    };
-  };
-  /** Confirm */
-  "PATCH /admin/orders/:id/confirm": {
-    query: undefined;
-    body: undefined;
-    answer: {
-      order: Order;
-    };
-  };
-  /** Staff cancels */
-  "PATCH /admin/orders/:id/cancel": {
-    query: undefined;
-    body: undefined;
-    answer: {
-      order: Order;
-    };
-  };
-  /** Move an order along a legal edge */
-  "PATCH /admin/orders/:id/status": {
-    query: undefined;
-    body: SetStatusInput;
-    answer: {
-      order: Order;
-    };
-  };
-  /** A new product; its ETag says how it was seen */
-  "POST /products": {
-    query: undefined;
-    body: {
-      name: string;
-      description: string;
-      category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
-      unit: "kg" | "liter" | "piece" | "packet";
-      stock: string | number;
-      price: {
-        patna: string | number;
-        [name: string]: null | "" | string | number | string | number;
-      };
-      image: string;
-      aliases?: string | string[];
-      names?: {
-        hindi?: string;
-        marathi?: string;
-        gujarati?: string;
-      };
-      packSize?: null | "" | string | number;
-      packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
-      orderMultiple?: string | number;
-      minQuantity?: string | number;
-      priceBreaks?: {
-        from: number;
-        price: number;
-      }[] | string;
-      priceBreaksElsewhere?: Record<string, {
-        from: number;
-        price: number;
-      }[] | string>;
-      hsn?: string;
-      gstRate?: 0 | 0.25 | 3 | 5 | 12 | 18 | 28 | 40;
-      isPrepacked?: boolean | "yes" | "no";
-      weightTolerance?: null | "" | string | number;
-    };
-    answer: {
-      product: Product;
-    };
-  };
-  /** The product changed; with If-Match (an ETag of ours) only as it was seen */
-  "PUT /products/:id": {
-    query: undefined;
-    body: ProductChanges;
-    answer: {
-      product: Product;
-    };
-  };
-  /** The product is taken off sale */
-  "DELETE /products/:id": {
-    query: undefined;
-    body: undefined;
-    answer: Record<string, unknown>;
-  };
-  /** Keep a picture for a product */
-  "POST /upload/image": {
-    query: undefined;
-    body: FormData;
-    answer: {
-      message: string;
-      imageUrl: string;
-      publicId: string;
-    };
-  };
-  /** A month's sums by HSN code and rate */
-  "GET /documents/month/:month/gst": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: {
-      rows: GstRow[];
-    };
-  };
-  /** A month's sums by HSN code and rate, for a GST return */
-  "GET /documents/month/:month/gst.csv": {
-    query: {
-      city?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** Accounts that owe, the longest unpaid first */
-  "GET /admin/credit": {
-    query: {
-      cursor?: string;
-    };
-    body: undefined;
-    answer: {
-      receivables: Receivable[];
-      nextCursor: string | null;
-    };
-  };
-  /** A month of an account */
-  "GET /admin/credit/:id": {
-    query: {
-      month?: string;
-      cursor?: string;
-    };
-    body: undefined;
-    answer: {
-      buyer: {
-        _id: string;
-        name: string;
-      };
-      month: string;
-      opening: number;
-      closing: number;
-      entries: StatementEntry[];
-      nextCursor: string | null;
-      state: CreditState;
-    };
-  };
-  /** A month of an account */
-  "GET /admin/credit/:id/statement.csv": {
-    query: {
-      month?: string;
-      cursor?: string;
-    };
-    body: undefined;
-    answer: Blob;
-  };
-  /** A month of an account */
-  "GET /admin/credit/:id/statement.pdf": {
     query: {
       month?: string;
       cursor?: string;
@@ -818,9 +589,238 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
+  /** All orders, newest first; those of a day the soonest first */
+  "GET /admin/orders": {
+    query: {
+      limit?: string | number;
+      cursor?: string;
+      status?: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+      late?: "1";
+      unconfirmed?: "expiring" | "expired";
+      search?: string;
+      day?: string;
+      until?: string;
+      agent?: string;
+    };
+    body: undefined;
+    answer: {
+      orders: Order[];
+      nextCursor: string | null;
+    };
+  };
+  /** What to fetch for the orders that are confirmed or accepted, and what was ticked off */
+  "GET /admin/orders/pick-list": {
+    query: {
+      city?: string;
+      day?: string;
+      until?: string;
+      order?: string | string[];
+      after?: string;
+    };
+    body: undefined;
+    answer: {
+      lines: PickLine[];
+      orders: number;
+      day: string | null;
+      leftOut: LeftOut[];
+      nextAfter: string | null;
+    };
+  };
+  /** Tick off a line of the pick list of these orders, or take that back */
+  "POST /admin/orders/pick-list/picked": {
+    query: {
+      city?: string;
+      day?: string;
+      until?: string;
+      order?: string | string[];
+      after?: string;
+    };
+    body: PickInput;
+    answer: {
+      lines: PickLine[];
+      orders: number;
+      day: string | null;
+      leftOut: LeftOut[];
+      nextAfter: string | null;
+    };
+  };
+  /** The same orders one by one, to pack */
+  "GET /admin/orders/packing": {
+    query: {
+      city?: string;
+      day?: string;
+      until?: string;
+      order?: string | string[];
+      after?: string;
+    };
+    body: undefined;
+    answer: {
+      orders: ({
+        _id: string;
+        version: number;
+        user: {
+          _id?: string;
+          name: string;
+          email: string;
+          phone: string;
+          address: string;
+          gstin: string | null;
+        };
+        createdAt: string;
+        updatedAt: string;
+        location: string;
+        notes: string;
+        deliveryAddress: string;
+        phone: string;
+        items: OrderItem[];
+        subtotal: number;
+        tax: number;
+        deliveryFee: number;
+        total: number;
+        gstIncluded?: number;
+        roundOff?: number;
+        orderedTotal?: number;
+        status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+        paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
+        paymentMethod: "cod" | "razorpay" | "account";
+        payBy?: string;
+        placedBy: {
+          name: string;
+        } | null;
+        awaitsApproval?: true;
+        approveBy?: string;
+        confirmBy?: string;
+        atDoor?: true;
+        dueAtDoor?: number;
+        paid?: number;
+        goesBack?: number;
+        figures?: string;
+        estimatedDelivery: string;
+        slot: {
+          id: string;
+          day: string;
+          from: string;
+          until: string;
+        } | null;
+        standingOrder?: true;
+        deliveredAt: string | null;
+        archived?: true;
+        rating?: number;
+        cancellation: {
+          reason: string;
+          requestedAt: string;
+          by: string;
+        } | null;
+        deliveryAgent: {
+          _id: string;
+          user: {
+            name: string;
+            phone: string;
+          };
+          vehicleDetails: {
+            vehicleNumber: string;
+          };
+        } | null;
+        codeTriesLeft?: number;
+        replacements?: Replacement[];
+      })[];
+      day: string | null;
+      leftOut: LeftOut[];
+      nextAfter: string | null;
+    };
+  };
+  /** Confirm many, each by itself */
+  "POST /admin/orders/confirm": {
+    query: undefined;
+    body: ConfirmManyInput;
+    answer: {
+      results: ConfirmedOne[];
+    };
+  };
+  /** Confirm */
+  "PATCH /admin/orders/:id/confirm": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      order: Order;
+    };
+  };
+  /** Staff cancels */
+  "PATCH /admin/orders/:id/cancel": {
+    query: undefined;
+    body: undefined;
+    answer: {
+      order: Order;
+    };
+  };
+  /** Move an order along a legal edge */
+  "PATCH /admin/orders/:id/status": {
+    query: undefined;
+    body: SetStatusInput;
+    answer: {
+      order: Order;
+    };
+  };
+  /** The catalogue, as an import takes it */
+  "GET /admin/products/export.csv": {
+    query: {
+      city?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** Accounts that owe, the longest unpaid first */
+  "GET /admin/credit": {
+    query: {
+      cursor?: string;
+    };
+    body: undefined;
+    answer: {
+      receivables: Receivable[];
+      nextCursor: string | null;
+    };
+  };
+  /** A month of an account */
+  "GET /admin/credit/:id": {
+    query: {
+      month?: string;
+      cursor?: string;
+    };
+    body: undefined;
+    answer: {
+      buyer: {
+        _id: string;
+        name: string;
+      };
+      month: string;
+      opening: number;
+      closing: number;
+      entries: StatementEntry[];
+      nextCursor: string | null;
+      state: CreditState;
+    };
+  };
+  /** A month of an account */
+  "GET /admin/credit/:id/statement.csv": {
+    query: {
+      month?: string;
+      cursor?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
+  /** A month of an account */
+  "GET /admin/credit/:id/statement.pdf": {
+    query: {
+      month?: string;
+      cursor?: string;
+    };
+    body: undefined;
+    answer: Blob;
+  };
 }
 
-/** Products for the end of the list; those that are on it stay as they are. */
+/** Appends products to the list; those already on it stay unchanged. */
 export type AddLinesInput = {
   lines: ListLineInput[];
 } | {
@@ -839,7 +839,7 @@ export type BulkInput = {
   ids: string[];
 };
 
-/** All lines of the order after the change; a product that is missing is taken off. */
+/** All lines of the order after the change; products not listed are removed. */
 export type ChangeItemsInput = {
   items: {
     productId: string;
@@ -847,13 +847,13 @@ export type ChangeItemsInput = {
   }[];
   /** The order's new total that the buyer saw, in rupees; another total is refused with 409. */
   expectedTotal?: number;
-  /** The version of the order that the buyer saw; another one is refused with 409. */
+  /** The version of the order that the buyer saw; any other version is refused with 409. */
   version?: number;
 };
 
 export type ChangeListInput = {
   name?: string;
-  /** 0 for the first of the account's lists in this city. */
+  /** The position among the account's lists in this city, from 0. */
   position?: number;
 };
 
@@ -861,7 +861,7 @@ export type ConfirmManyInput = {
   ids: string[];
 };
 
-/** The result for one order; results have the order of the request. */
+/** The result for one order; results are in the order of the request. */
 export type ConfirmedOne = {
   _id: string;
   confirmed: boolean;
@@ -870,22 +870,22 @@ export type ConfirmedOne = {
   message?: string;
 };
 
-/** Where an account stands. Money in rupees; `oldestDue` is a day in India. */
+/** State of an account. Money in rupees; `oldestDue` is a day in India. */
 export type CreditState = {
   limit: number;
   days: number;
-  /** What is owed; below zero: credit of the buyer. */
+  /** What is owed; negative when the account is in credit. */
   balance: number;
-  /** Orders on account that are neither delivered nor cancelled. */
+  /** Total of orders on account that are neither delivered nor cancelled. */
   onTheWay: number;
-  /** What may still be ordered on account; 0 while something is overdue. */
+  /** Credit still available for orders; 0 while something is overdue. */
   available: number;
   overdue: number;
   oldestDue: string | null;
   ageing: Ageing;
 };
 
-/** Orders that wait for an action, each counted up to `QUEUE_CAP`. */
+/** Numbers of orders that need an action, each counted up to `QUEUE_CAP`. */
 export type DashboardQueues = {
   toConfirm: number;
   /** Cash orders that are cancelled within four hours unless staff confirm them. */
@@ -897,7 +897,7 @@ export type DashboardQueues = {
   expired: number;
 };
 
-/** The orders placed on this day in India: their number, and the rupees received for them. */
+/** Number of orders placed on this day in India, and the rupees received for them. */
 export type DayFigures = {
   day: string;
   orders: number;
@@ -908,13 +908,13 @@ export type DecisionOfReturn = {
   kind: "refund" | "credit" | "replacement" | "refused";
   words: string;
   at: string;
-  /** Given back in money or credit. */
+  /** Refunded, or credited to the account. */
   amount: number;
-  /** Of a replacement: the order with which it comes, once that is confirmed. */
+  /** For a replacement, the order with which it is delivered, once that order is confirmed. */
   comesWith: string | null;
 };
 
-/** A document in lists and beside its lines. Money in rupees, times ISO 8601; taxable, exempt and taxes are the total. */
+/** A document in lists. Money in rupees, times ISO 8601; taxable, exempt and taxes add up to the total. */
 export type Document = {
   id: string;
   kind: "invoice" | "bill_of_supply" | "invoice_bill" | "credit_note";
@@ -927,9 +927,9 @@ export type Document = {
   cgst: number;
   sgst: number;
   igst: number;
-  /** What whole rupees of cash add to the total, or take off below zero. */
+  /** Difference made by rounding cash to whole rupees; may be negative. */
   roundOff: number;
-  /** Of a credit note: the number of the document that it corrects. */
+  /** For a credit note, the number of the document that it corrects; otherwise null. */
   refersTo: string | null;
 };
 
@@ -946,9 +946,9 @@ export type DocumentDetail = {
   cgst: number;
   sgst: number;
   igst: number;
-  /** What whole rupees of cash add to the total, or take off below zero. */
+  /** Difference made by rounding cash to whole rupees; may be negative. */
   roundOff: number;
-  /** Of a credit note: the number of the document that it corrects. */
+  /** For a credit note, the number of the document that it corrects; otherwise null. */
   refersTo: string | null;
   buyer: {
     name: string;
@@ -1019,14 +1019,14 @@ export type DocumentMonth = {
   total: number;
 };
 
-/** An order as it is handed over. Money in rupees, quantities in the product's unit. */
+/** What is handed over of an order and what it costs. Money in rupees, quantities in the product's unit. */
 export type DoorFigures = {
   orderId: string;
-  /** 0 before anyone changed the figures; raised by every change of them. */
+  /** 0 before anyone marked a line; raised by every change of the marks. */
   version: number;
-  /** Names exactly these figures; "" while all is delivered as ordered. */
+  /** Digest of the marks; "" while all is delivered as ordered. */
   digest: string;
-  /** Names them and what is due: the delivery sends it. */
+  /** The digest and the amount due, which the agent sends back with the delivery. */
   figures: string;
   lines: ({
     product: {
@@ -1035,9 +1035,9 @@ export type DoorFigures = {
       unit: "kg" | "liter" | "piece" | "packet";
     };
     names: ProductNames;
-    /** Of a unit, as it is handed over. */
+    /** Price of a unit as handed over. */
     price: number;
-    /** As ordered, where a lower price was reached: what smaller quantities cost. */
+    /** The price tiers as ordered, when the quantity reached a lower price. */
     prices?: {
       from: number;
       price: number;
@@ -1053,33 +1053,33 @@ export type DoorFigures = {
   })[];
   subtotal: number;
   tax: number;
-  /** As it is handed over. */
+  /** The fee as handed over. */
   deliveryFee: number;
-  /** The fee that the worth of the goods waived, and the worth that waives it; only where one was. */
+  /** The delivery fee that was waived, and the subtotal from which it is; only when one was waived. */
   waivedFee?: {
     fee: number;
     freeFrom: number;
   };
-  /** What is added because goods that are not wanted no longer count for a lower price or a free delivery. */
+  /** Added because refused products no longer count towards a lower price or free delivery. */
   extra: number;
   total: number;
   /** The GST that the total contains. */
   gstIncluded: number;
   orderedTotal: number;
   paymentMethod: "cod" | "razorpay" | "account";
-  /** What is still to be paid: at the door in whole rupees of cash, or on account. */
+  /** The amount still due: whole rupees in cash at the door, or on account. */
   due: number;
-  /** What whole rupees add to it, or take off below zero. */
+  /** Difference made by rounding to whole rupees; may be negative. */
   roundOff: number;
-  /** What was paid of it so far, online or by a code at the door. */
+  /** What was paid so far, online or by QR code at the door. */
   paid: number;
-  /** What goes back of an online payment. */
+  /** Refund of an online payment. */
   refund: number;
-  /** Six digits that confirm exactly these figures; only for the buyer and staff, while they can be used. */
+  /** Six digits that confirm exactly this hand-over; only for the buyer and staff, while usable. */
   confirmationOtp?: string;
 };
 
-/** A line of a month's GST return, credit notes subtracted. b2b: buyers with a GSTIN, b2c: without. `unit`: null for delivery. Rates in percent, money in rupees. */
+/** A line of a month's GST return, credit notes subtracted. `b2b` are buyers with a GSTIN, `b2c` without. `unit` is null for delivery. Rates in percent, money in rupees. */
 export type GstRow = {
   buyers: "b2b" | "b2c";
   hsn: string;
@@ -1094,35 +1094,35 @@ export type GstRow = {
   total: number;
 };
 
-/** A line of a file is one of a pasted list, with the number of its row and what is noted beside it. */
+/** A line like that of a pasted list, with its row number and note. */
 export type ImportedLine = {
-  /** As it stands in the list. */
+  /** The line as written. */
   text: string;
   /** The words that were searched. */
   asked: string;
-  /** As it stands in the list: 500 of "g", 10 of null. */
+  /** As written: 500 with unit "g", 10 with unit null. */
   quantity: number | null;
   unit: "g" | "kg" | "ml" | "liter" | "piece" | "dozen" | "packet" | "sack" | "crate" | "bunch" | null;
-  /** Of one pack, where the list says it. */
+  /** The size of one pack, if the line has one. */
   size: {
     number: number;
     unit: "g" | "kg" | "ml" | "liter" | "piece" | "dozen" | "packet" | "sack" | "crate" | "bunch";
   } | null;
-  /** Of the first candidate. */
+  /** The confidence of the first candidate. */
   confidence: number;
   candidates: ListCandidate[];
   row: number;
   note: string;
 };
 
-/** What an account holds, in rupees: debits minus credits. `name`: of the agent or the buyer. */
+/** Balance of an account in rupees: debits minus credits. `name` is the agent's or buyer's. */
 export type LedgerBalance = {
   account: string;
   name: string;
   balance: number;
 };
 
-/** A row on the wire. Amounts in rupees, times ISO 8601. */
+/** A ledger row as the API returns it. Amounts in rupees, times ISO 8601. */
 export type LedgerEntry = {
   _id: string;
   at: string;
@@ -1131,7 +1131,7 @@ export type LedgerEntry = {
   credit: string;
   amount: number;
   orderId: string | null;
-  /** `name`: of the business, or of the person where it has none. */
+  /** `name` is the business name, or the person's name without one. */
   buyer: {
     _id: string;
     name: string;
@@ -1145,14 +1145,14 @@ export type LeftOut = {
   status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
 };
 
-/** "words" were asked for and not found; a "header" asks for nothing: sums, and goods without a quantity. */
+/** `words`: no product was found. `header`: the row orders nothing, such as a total or a product without a quantity. */
 export type LeftOutRow = {
   text: string;
   kind: "words" | "header";
   row: number;
 };
 
-/** Words that name no goods of ours, and the heads of messages: who wrote and when. */
+/** `words`: text that matches no product. `header`: the sender and time of a message. */
 export type LeftOutText = {
   text: string;
   kind: "words" | "header";
@@ -1167,7 +1167,7 @@ export type LineOfReturn = {
   names: ProductNames;
   quantity: number;
   reason: "poor_quality" | "damaged" | "wrong_item" | "missing" | "other";
-  /** What was charged for it. */
+  /** The charged price. */
   total: number;
 };
 
@@ -1175,15 +1175,15 @@ export type List = {
   _id: string;
   name: string;
   location: string;
-  /** Its number of lines. */
+  /** The number of lines. */
   lineCount: number;
-  /** Raised by every change of the list. */
+  /** Increases with every change of the list. */
   version: number;
   learnedAs: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
   updatedAt: string;
 };
 
-/** A product that a line may mean, with what a person needs to decide. `price`: in rupees, in the city. */
+/** A product that a line may mean. `price`: in rupees, in the city. */
 export type ListCandidate = {
   product: {
     _id: string;
@@ -1199,13 +1199,13 @@ export type ListCandidate = {
     image: string;
     price: number;
   };
-  /** Whole units of the product; null where only the buyer can say. */
+  /** Whole units of the product; null when only the buyer can tell. */
   quantity: number | null;
   confidence: number;
   notes: ("rounded_up" | "as_sold" | "other_size" | "weight_as_volume" | "range" | "no_quantity" | "pack_unknown" | "pieces_of_weighed" | "weight_of_pieces")[];
 };
 
-/** A line of a list with its product as it is now. Money in rupees. */
+/** A line of a list with the current state of its product. Money in rupees. */
 export type ListLine = {
   product: {
     _id: string;
@@ -1214,23 +1214,23 @@ export type ListLine = {
     category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
     unit: "kg" | "liter" | "piece" | "packet";
     image: string;
-    /** 0 also of a product that is not sold in the city any more. */
+    /** 0 for a product that is no longer sold in the city. */
     stock: number;
-    /** Null of a product that is not sold in the city any more. */
+    /** Null for a product that is no longer sold in the city. */
     price: number | null;
     orderMultiple: number;
     minQuantity: number;
-    /** Lower prices from a quantity on, as the product has them. */
+    /** The volume prices, with rising quantities. */
     priceBreaks: ProductBreak[];
   };
   par: number | null;
   quantity: number;
   note: string;
-  /** What this account paid for a unit in its last order of the product; null when it never ordered it. */
+  /** The unit price in the account's last order of the product; null when it never ordered it. */
   lastPrice: number | null;
-  /** The price now of the usual quantity, less `lastPrice`; null without either. */
+  /** The current unit price at the usual quantity, minus `lastPrice`; null without either. */
   priceChange: number | null;
-  /** For a product whose stock does not fill the least quantity: the nearest one whose stock does, if there is one. */
+  /** The nearest product in stock, when this product's stock does not cover the smallest quantity; else null. */
   replacement: {
     _id: string;
     name: string;
@@ -1247,9 +1247,9 @@ export type ListLine = {
 
 export type ListLineInput = {
   productId: string;
-  /** What should be in the store, in the product's unit; null for a product without a par. */
+  /** The stock to keep, in the product's unit; null without a par. */
   par?: number | null;
-  /** What is usually ordered. */
+  /** The usual quantity to order. */
   quantity?: number;
   note?: string;
 };
@@ -1267,20 +1267,20 @@ export type NewListInput = {
   name: string;
   lines?: ListLineInput[];
   orderId?: string;
-  /** The proposal that it was made from; the same proposal is not made again while there is such a list. */
+  /** The proposal that the list is made from, which is not proposed again while the list exists. */
   learnedAs?: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
 };
 
-/** A slot that can be chosen, or is full. Times are ISO 8601. */
+/** A slot before its cut-off, possibly full. Times are ISO 8601. */
 export type OfferedSlot = {
   id: string;
-  /** In India, such as 2026-11-24. */
+  /** The Indian day, such as 2026-11-24. */
   day: string;
   from: string;
   until: string;
-  /** The cut-off: orders are taken until then. */
+  /** The cut-off. */
   orderBy: string;
-  /** Orders that still fit, 0 when it is full; null without a limit. */
+  /** The places left, 0 when full; null without a limit. */
   left: number | null;
 };
 
@@ -1309,48 +1309,48 @@ export type Order = {
   tax: number;
   deliveryFee: number;
   total: number;
-  /** The GST that the total contains, because prices include it. Missing in orders from before it was kept. */
+  /** GST included in the total. Missing in older orders. */
   gstIncluded?: number;
-  /** What is taken in cash is whole rupees: `total` and this, which may be below zero. Missing where it is nothing. */
+  /** Cash is collected in whole rupees: `total` plus this amount, which may be negative. Missing when zero. */
   roundOff?: number;
-  /** The total before something was missing, rejected or weighed at the door; only when that changed it. */
+  /** Total as ordered; only when missing, rejected or weighed products changed it at the door. */
   orderedTotal?: number;
   status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
   paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
   paymentMethod: "cod" | "razorpay" | "account";
-  /** The end of the time to pay; only while an online order is unpaid. */
+  /** Payment deadline; only while an online order is unpaid. */
   payBy?: string;
-  /** The member of the buyer's team who placed it; null for the account itself. */
+  /** The team member who placed it; null for the account itself. */
   placedBy: {
     name: string;
   } | null;
-  /** Only while a pending order above its member's limit waits for an approver; `approveBy` is the end of that time. */
+  /** Only while an order above its member's limit awaits approval; `approveBy` is the deadline. */
   awaitsApproval?: true;
   approveBy?: string;
   /** For staff: when a pending cash order is cancelled unless they confirm it. */
   confirmBy?: string;
-  /** Lines were marked at the door: GET /api/orders/{id}/door has the figures. */
+  /** True when lines were marked at the door; GET /api/orders/{id}/door has the details. */
   atDoor?: true;
-  /** Only while `atDoor`, or paid in part: what is still to be paid of what is handed over, in whole rupees of cash. */
+  /** The amount still due, in whole rupees of cash; only while `atDoor`, or when partly paid. */
   dueAtDoor?: number;
-  /** Only beside `dueAtDoor`, where something was paid: how much. `paymentStatus` is "paid" once nothing is due. */
+  /** What was already paid; only beside `dueAtDoor`. `paymentStatus` is "paid" once nothing is due. */
   paid?: number;
-  /** What goes back of a cancelled cash order of which something was paid at the door. Of other orders it is the total. */
+  /** Refund of a cancelled cash order that was partly paid at the door. For other cancelled orders the refund is `total`. */
   goesBack?: number;
-  /** For its agent, while accepted: names what is handed over and collected. The delivery sends it. */
+  /** Only for its agent while accepted: identifies the marks and the amount due. Send it with the delivery. */
   figures?: string;
-  /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */
+  /** Six digits; only for the buyer and admins, while confirmed or accepted. While `atDoor` they confirm the marked lines. */
   confirmationOtp?: string;
-  /** The end of the order's slot; without one the city's standard promise. */
+  /** End of the order's slot, or the city's standard delivery time without a slot. */
   estimatedDelivery: string;
-  /** The delivery slot, on this day in India. */
+  /** The delivery slot; `day` is a day in India. */
   slot: {
     id: string;
     day: string;
     from: string;
     until: string;
   } | null;
-  /** Placed by a standing order. */
+  /** True when a standing order placed it. */
   standingOrder?: true;
   deliveredAt: string | null;
   /** Only for orders in the archive, which cannot be changed or rated any more. */
@@ -1376,7 +1376,7 @@ export type Order = {
   codeTriesLeft?: number;
 };
 
-/** What a change of a pending order did, for its timeline: the lines that differ. Money in rupees. */
+/** The lines that a change of a pending order altered, for its timeline. Money in rupees. */
 export type OrderDifference = {
   lines: ({
     product: {
@@ -1388,7 +1388,7 @@ export type OrderDifference = {
     /** Quantities; 0 for a line that was added or removed. */
     before: number;
     after: number;
-    /** At the door. */
+    /** Only for changes at the door. */
     reason?: "left_behind" | "missing" | "not_wanted" | "wrong_item" | "poor_quality" | "damaged";
   })[];
   totalBefore: number;
@@ -1402,13 +1402,13 @@ export type OrderItem = {
     image: string;
     unit: "kg" | "liter" | "piece" | "packet";
   };
-  /** The product's names in other languages when the order was placed, "" where unknown. */
+  /** The product's names in other languages when the order was placed; "" where unknown. */
   names: ProductNames;
   price: number;
   quantity: number;
-  /** What it costs in the end, when something else was handed over than ordered. */
+  /** Final price, when the delivery differed from the order. */
   total: number;
-  /** Only for a line of which something else was handed over than ordered. */
+  /** Only for a line whose delivery differed from the order. */
   delivered?: {
     quantity: number;
     outcome: "delivered" | "short" | "rejected";
@@ -1423,14 +1423,14 @@ export type OwnCatalogueFeed = {
   products: ({
     id: string;
     name: string;
-    /** "" where unknown. */
+    /** Each "" where unknown. */
     names: ProductNames;
     category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
     unit: "kg" | "liter" | "piece" | "packet";
     packSize: number | null;
     packUnit: "g" | "kg" | "ml" | "liter" | "piece" | null;
     price: number;
-    /** Of a kilogram or a litre; null where neither is known. */
+    /** The price per kg or litre; null where unknown. */
     unitPrice: {
       amount: number;
       per: "kg" | "liter";
@@ -1438,7 +1438,7 @@ export type OwnCatalogueFeed = {
     priceBreaks: ProductBreak[];
     orderMultiple: number;
     minQuantity: number;
-    /** low: ten or fewer. */
+    /** `low`: ten or fewer. */
     stock: "none" | "low" | "in_stock";
     hsn: string;
     /** In percent. */
@@ -1447,11 +1447,11 @@ export type OwnCatalogueFeed = {
     image: string;
     url: string;
     updatedAt: string;
-    /** What the account last paid; null for a product that it never ordered in this city. */
+    /** The unit price in the account's last order; null for a product that it never ordered in this city. */
     lastPrice: number | null;
-    /** The day in India; null as before, and for orders older than this field. */
+    /** The Indian day of that order; null when there is none, or it is older than this field. */
     lastOrdered: string | null;
-    /** The names of the account's lists that have the product. */
+    /** The names of the account's lists that contain the product. */
     lists: string[];
   })[];
 };
@@ -1462,19 +1462,19 @@ export type ParseListInput = {
 };
 
 export type ParsedLine = {
-  /** As it stands in the list. */
+  /** The line as written. */
   text: string;
   /** The words that were searched. */
   asked: string;
-  /** As it stands in the list: 500 of "g", 10 of null. */
+  /** As written: 500 with unit "g", 10 with unit null. */
   quantity: number | null;
   unit: "g" | "kg" | "ml" | "liter" | "piece" | "dozen" | "packet" | "sack" | "crate" | "bunch" | null;
-  /** Of one pack, where the list says it. */
+  /** The size of one pack, if the line has one. */
   size: {
     number: number;
     unit: "g" | "kg" | "ml" | "liter" | "piece" | "dozen" | "packet" | "sack" | "crate" | "bunch";
   } | null;
-  /** Of the first candidate. */
+  /** The confidence of the first candidate. */
   confidence: number;
   candidates: ListCandidate[];
 };
@@ -1488,27 +1488,27 @@ export type PaymentToMake = {
   key: string;
 };
 
-/** A line of the pick list that was fetched, or was not after all. Its product and words are as the list has them. */
+/** Ticks or unticks a line of the pick list, identified as the list shows it. */
 export type PickInput = {
   productId: string;
   name: string;
   unit: "kg" | "liter" | "piece" | "packet";
-  /** As it was seen: refused with 409 when the line's quantity is another one now. */
+  /** The quantity that was shown; refused with 409 when it has changed. */
   quantity: number;
   picked: boolean;
 };
 
-/** Name and unit as ordered: a product that was renamed meanwhile has one line for each name. */
+/** Name and unit as ordered: a product renamed in between has one line per name. */
 export type PickLine = {
   productId: string;
   name: string;
-  /** As in the newest of the orders, "" where unknown. */
+  /** From the newest of the orders; "" where unknown. */
   names: ProductNames;
   category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
   unit: "kg" | "liter" | "piece" | "packet";
   quantity: number;
   orders: number;
-  /** What was ticked off of it, by whom and when last; the rest came in since. Null while nothing was. */
+  /** How much was ticked off, and by whom and when last; null when nothing was. Any quantity beyond it was ordered later. */
   picked: {
     quantity: number;
     by: string;
@@ -1526,13 +1526,13 @@ export type PlaceOrderInput = {
   phone: string;
   notes?: string;
   paymentMethod: "cod" | "account";
-  /** Without one the order gets the city's standard promise. */
+  /** Without a slot the order gets the city's standard delivery time. */
   slot?: SlotChoice;
   /** The total that the buyer saw, in rupees; another total is refused with 409. */
   expectedTotal?: number;
 };
 
-/** From this time (ISO 8601) until the next step a unit cost so many rupees. */
+/** The price of a unit in rupees from `at` (ISO 8601) until the next step. */
 export type PriceStep = {
   at: string;
   price: number;
@@ -1547,37 +1547,37 @@ export type Product = {
   description: string;
   stock: number;
   unit: "kg" | "liter" | "piece" | "packet";
-  /** What one packet or piece holds; both null where it is not known. */
+  /** The contents of one packet or piece; both null where unknown. */
   packSize: number | null;
   packUnit: "g" | "kg" | "ml" | "liter" | "piece" | null;
-  /** Rupees for a kilogram or a litre of what is sold in packs; null where the price says it, or where it is not known. */
+  /** Rupees per kg or litre of a product sold in packs; null where `price` already is per kg or litre, or where unknown. */
   unitPrice: {
     amount: number;
     per: "kg" | "liter";
   } | null;
   price: Record<string, number>;
-  /** It is ordered in multiples of this, and at least `minQuantity`; both 1 where any quantity will do. */
+  /** Quantities must be multiples of this and at least `minQuantity`; both are 1 where any quantity is allowed. */
   orderMultiple: number;
   minQuantity: number;
-  /** In the city that was asked for: lower prices from a quantity on, quantities rising and prices falling. */
+  /** Volume prices in the requested city, with rising quantities and falling prices. */
   priceBreaks: ProductBreak[];
-  /** For staff: the same of other cities, by city. */
+  /** For staff: the volume prices of other cities, by city. */
   priceBreaksElsewhere?: Record<string, ProductBreak[]>;
-  /** Of a single product: its HSN code ("" where unknown), and GST rate in percent. */
+  /** The HSN code ("" where unknown) and the GST rate in percent; absent in lists. */
   hsn?: string;
   gstRate?: number;
   isPrepacked?: boolean;
-  /** In percent: how far the quantity on the scale at the door may differ from the ordered one; null: it is not weighed. */
+  /** How far the weight at delivery may differ from the ordered quantity, in percent; null when it is not weighed. */
   weightTolerance?: number | null;
   image: string;
   imagePublicId: string;
 };
 
-/** A person's own alert, until it comes true. Money in rupees, times ISO 8601. */
+/** An account's alert, which is deleted once it has fired. Money in rupees, times in ISO 8601. */
 export type ProductAlert = {
   kind: "price" | "stock";
   location: string;
-  /** Of a price alert: the price must be below it. */
+  /** The price must fall below it; null for a stock alert. */
   target: number | null;
   createdAt: string;
   product: {
@@ -1587,7 +1587,7 @@ export type ProductAlert = {
     unit: "kg" | "liter" | "piece" | "packet";
     image: string;
     stock: number;
-    /** The present price; null while the product is not sold in this city. */
+    /** The current price; null while the product is not sold in this city. */
     price: number | null;
   };
 };
@@ -1598,7 +1598,7 @@ export type ProductBreak = {
   price: number;
 };
 
-/** Fields that are left out do not change, and neither do the prices of cities that are left out. */
+/** Omitted fields do not change, nor do the prices of omitted cities. */
 export type ProductChanges = {
   name?: string;
   description?: string;
@@ -1634,14 +1634,14 @@ export type ProductChanges = {
   weightTolerance?: null | "" | string | number;
 };
 
-/** The names beside the English one, "" where unknown. */
+/** The non-English names; "" where unknown. */
 export type ProductNames = {
   hindi: string;
   marathi: string;
   gujarati: string;
 };
 
-/** An account that owes, for staff. */
+/** An account with debt, for staff. */
 export type Receivable = {
   buyer: {
     _id: string;
@@ -1652,25 +1652,25 @@ export type Receivable = {
   limit: number;
   days: number;
   balance: number;
-  /** When the oldest unpaid goods were delivered. */
+  /** When the oldest unpaid order was delivered. */
   unpaidSince: string;
-  /** Of that delivery. */
+  /** Due day of that delivery. */
   oldestDue: string;
   daysOverdue: number;
 };
 
-/** What buyers owe on account, in rupees: oldest charges count as paid first. */
+/** Debt of buyers on account, in rupees. Payments pay off the oldest charges first. */
 export type Receivables = {
   total: number;
-  /** By the age of the charges that are not paid, as in `AGES`, and older. */
+  /** By age of the unpaid charges: the ages of `AGES`, and older. */
   ages: unknown[];
-  /** What the shop owes to buyers whose account is in their favour. */
+  /** Credit balances that the shop owes to buyers. */
   inFavour: number;
-  /** When it was added up. */
+  /** When the sums were computed. */
   at: string;
 };
 
-/** Goods that come with an order free of charge, in place of returned ones. */
+/** Products delivered free of charge with an order, in place of returned ones. */
 export type Replacement = {
   product: {
     _id: string;
@@ -1679,11 +1679,11 @@ export type Replacement = {
   };
   names: ProductNames;
   quantity: number;
-  /** The order whose goods they replace. */
+  /** The order from which the products were returned. */
   orderId: string;
 };
 
-/** A return on the wire. Money in rupees, times ISO 8601. */
+/** A return as the API returns it. Money in rupees, times ISO 8601. */
 export type Return = {
   _id: string;
   orderId: string;
@@ -1693,29 +1693,29 @@ export type Return = {
   requestedBy: {
     name: string;
   };
-  /** Staff decide until then. */
+  /** Deadline for the decision. */
   decideBy: string;
   note: string;
-  /** Below `/api/orders/{id}/return-photos/`. */
+  /** Names below `/api/orders/{id}/return-photos/`. */
   photos: string[];
   lines: LineOfReturn[];
-  /** What of the order's delivery fee comes back with it: of the return that takes the last goods. */
+  /** Refunded part of the delivery fee; only for the return that takes the last products. */
   deliveryFee: number;
-  /** What of the round off of cash comes back with the last of it; below zero it is taken off. */
+  /** Reversed part of the cash rounding, with the last return; may be negative. */
   roundOff: number;
-  /** Of the lines, the delivery fee and the round off. */
+  /** Sum of lines, delivery fee and rounding. */
   total: number;
   decision: DecisionOfReturn | null;
 };
 
-/** What of an order can still be returned. */
+/** What can still be returned of an order. */
 export type Returnable = {
-  /** The end of the time to ask; null for an order that was not delivered. */
+  /** Last time to request a return; null for an order that was not delivered. */
   until: string | null;
   isOpen: boolean;
-  /** Whether a return may name some lines or a part of a line; otherwise it names all of them, with all that is left. */
+  /** Whether a return may cover some lines or part of a line; otherwise it must cover all that is left of every line. */
   partial: boolean;
-  /** Lines of which something is left, at their final quantities. */
+  /** Lines with a quantity left to return, at their final quantities. */
   lines: ({
     product: {
       _id: string;
@@ -1729,10 +1729,10 @@ export type Returnable = {
   })[];
 };
 
-/** All lines of the list in their order. `version`: that of the list as it was read; after another change it is refused. */
+/** All lines of the list in order. `version`: the list's version as read; rejected with 409 when it has changed since. */
 export type SetLinesInput = {
   version: number;
-  /** A new name, in the same step. */
+  /** Renames the list in the same step. */
   name?: string;
   lines: ListLineInput[];
 };
@@ -1742,23 +1742,23 @@ export type SetStatusInput = {
 };
 
 export type SheetColumn = {
-  /** The words above it; empty without headings. */
+  /** Empty without headings. */
   heading: string;
   kind: "none" | "product" | "quantity" | "unit" | "note" | "id";
   /** Its first cells. */
   samples: string[];
 };
 
-/** How a file is read: which sheet, where its headings are, and what stands in which column. */
+/** How a file is interpreted: the sheet, the row of its headings, and the kinds of its columns. */
 export type SheetView = {
-  /** The names of the sheets that have rows; one without a name for a text file. */
+  /** The names of the sheets that have rows; a text file has one sheet named "". */
   sheets: string[];
   sheet: number;
   header: number;
   columns: SheetColumn[];
-  /** Rows below the headings. */
+  /** The number of rows below the headings. */
   rows: number;
-  /** Rows that the sheet itself hides, and that are left out. */
+  /** The number of rows hidden in the sheet, which are left out. */
   hidden: number;
 };
 
@@ -1771,13 +1771,13 @@ export type ShortLine = {
   taken: number;
 };
 
-/** A slot on a day, as an order names it. */
+/** A slot on a day, as requested by an order. */
 export type SlotChoice = {
   id: string;
   day: string;
 };
 
-/** Times are ISO 8601, days those of India (2026-11-24). */
+/** Times are ISO 8601; days are Indian days such as 2026-11-24. */
 export type StandingOrder = {
   _id: string;
   version: number;
@@ -1800,9 +1800,9 @@ export type StandingOrder = {
   paymentMethod: "cod" | "razorpay" | "account";
   until: string | null;
   paused: boolean;
-  /** Why it was paused without the buyer; null otherwise. */
+  /** Why it was paused automatically; null otherwise. */
   pausedBecause: string | null;
-  /** The next delivery and when it is ordered; null when none is to come. */
+  /** The next delivery day, and when its order is placed; null without one. */
   next: {
     day: string;
     placeAt: string;
@@ -1814,32 +1814,32 @@ export type StandingOrder = {
 export type StandingOrderDay = {
   day: string;
   state: "planned" | "skipped" | "day_off" | "placed" | "refused";
-  /** Its quantities differ from the list. */
+  /** True when the date has its own lines instead of the list's. */
   edited: boolean;
   previewedAt: string | null;
-  /** When it is or was ordered; until then it can be edited and skipped. */
+  /** When the order is placed; until then the date can be edited and skipped. */
   placeAt: string;
   orderId: string | null;
   reason: "nothing_left" | "list_gone" | "slot_gone" | "slot_full" | "too_late" | "day_off" | "city_closed" | "address" | "blocked" | "limit" | "credit" | "minimum" | "no_member" | "payments_off" | "other" | null;
-  /** What was or will be less than wanted; `taken` 0: left out. As of the preview, or of the placing. */
+  /** Lines below the wanted quantity, as of the preview or the order; `taken` is 0 for a line left out. */
   short: ShortLine[];
 };
 
-/** A line of a statement. `amount` raises what is owed when it is above zero; `balance` is what is owed after it. */
+/** A line of a statement. A positive `amount` raises the debt; `balance` is the debt after it. */
 export type StatementEntry = {
   _id: string;
   at: string;
   kind: "charge" | "credit_note" | "payment" | "reversal" | "write_off" | "transfer";
-  /** Of a document. */
+  /** Number of the document. */
   number: string | null;
   documentId: string | null;
   orderId: string | null;
-  /** Of a payment, or of what takes it back. `isReversed`: it was taken back. */
+  /** Id of the payment or of the reversed payment. `isReversed` is true for a reversed payment. */
   paymentId: string | null;
   isReversed: boolean;
   method: "cash" | "bank" | "upi" | "online" | null;
   reference: string;
-  /** The day in India on which a payment was made. */
+  /** Day of the payment, in India. */
   paidOn: string | null;
   amount: number;
   balance: number;
@@ -1847,7 +1847,7 @@ export type StatementEntry = {
 
 export type TimelineEvent = {
   at: string;
-  /** When the agent acted, if the phone sent the command later, at `at`. */
+  /** When the agent acted, if the phone sent the command later (`at`). */
   happenedAt?: string;
   from: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled" | null;
   to: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
@@ -1858,9 +1858,9 @@ export type TimelineEvent = {
     role: string;
     name: string;
   };
-  /** The name of the API token that acted for them. */
+  /** Name of the API token that acted for them. */
   token?: string;
-  /** Of a change of the order's lines: what differs. */
+  /** What a change of the order's lines altered. */
   change?: OrderDifference;
 };
 
@@ -1883,7 +1883,7 @@ export type User = {
   createdAt: string;
 };
 
-/** What a stranger who has a document in hand may know of it. Money in rupees. */
+/** What anyone who holds a document may verify. Money in rupees. */
 export type VerifiedDocument = {
   kind: "invoice" | "bill_of_supply" | "invoice_bill" | "credit_note";
   number: string;
@@ -1892,14 +1892,14 @@ export type VerifiedDocument = {
   total: number;
 };
 
-/** A list to work through, in the kitchen's own order. */
+/** A list with its lines, in the buyer's order. */
 export type WorkingList = {
   _id: string;
   name: string;
   location: string;
-  /** Its number of lines. */
+  /** The number of lines. */
   lineCount: number;
-  /** Raised by every change of the list. */
+  /** Increases with every change of the list. */
   version: number;
   learnedAs: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
   updatedAt: string;

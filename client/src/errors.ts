@@ -1,6 +1,6 @@
 import type { ErrorCode, OfferedSlot, Product } from "./api-types.ts";
 
-/** Errors of the client itself: the shop never answered, answered something else, or a webhook is not genuine. */
+/** Codes of the client itself: no response, an unexpected response, or an invalid webhook. */
 export type ClientCode =
   | "client.network"
   | "client.timeout"
@@ -26,7 +26,7 @@ interface RefusedLine {
   readonly requested: number;
 }
 
-/** What an answer holds besides code and message, for the codes that a program acts on. */
+/** The additional fields of an error response, for codes that programs act on. */
 export interface ErrorDetails {
   readonly "orders.prices_changed": { readonly lines: readonly PricedLine[]; readonly total: number };
   readonly "orders.stock_short": { readonly lines: readonly (RefusedLine & { readonly available: number })[] };
@@ -34,7 +34,7 @@ export interface ErrorDetails {
     readonly lines: readonly (RefusedLine & {
       readonly orderMultiple: number;
       readonly minQuantity: number;
-      /** Quantities that may be ordered, at most two. */
+      /** The nearest allowed quantities, at most two. */
       readonly nearest: readonly number[];
     })[];
   };
@@ -65,20 +65,20 @@ interface Facts<Code extends string> {
   readonly cause?: unknown;
 }
 
-/** The only error that the client throws, but for a signal's own reason. */
+/** The only error that the client throws, apart from an abort signal's reason. */
 export class RasadError<Code extends string = string> extends Error {
   override readonly name = "RasadError";
-  /** Stays the same for good, unlike `message`: "orders.prices_changed". */
+  /** Stable, unlike `message`: "orders.prices_changed". */
   readonly code: Code;
-  /** Of the answer; 0 when there was none. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
-  /** What is wrong with which field of the input. */
+  /** Error messages by input field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds after which the shop may be asked again. */
+  /** Seconds to wait before the next request. */
   readonly retryAfter: number | undefined;
-  /** For the shop's support. */
+  /** The id of the request, for the shop's support. */
   readonly requestId: string | undefined;
-  /** What else the answer says, such as the lines that are out of stock. */
+  /** Further fields of the response, such as the lines that are out of stock. */
   readonly details: DetailsOf<Code>;
 
   constructor({ code, status, message, fields, retryAfter, requestId, details, cause }: Facts<Code>) {
@@ -94,14 +94,14 @@ export class RasadError<Code extends string = string> extends Error {
 
 type KnownCode = ErrorCode | ClientCode;
 
-/** Whether an error is of the client, and has this code if one is given: its details then have their type. */
+/** Whether an error is a `RasadError`, and has `code` if given, which then types its `details`. */
 export function isRasadError(error: unknown): error is RasadError<KnownCode | (string & {})>;
 export function isRasadError<Code extends KnownCode>(error: unknown, code: Code): error is RasadError<Code>;
 export function isRasadError(error: unknown, code?: string): boolean {
   return error instanceof RasadError && (code === undefined || error.code === code);
 }
 
-/** The seconds of a Retry-After header, which holds a number or a date. */
+/** Parses a Retry-After header, which has seconds or a date. */
 export const readRetryAfter = (header: string | null, now: number): number | undefined => {
   if (header === null || header.trim() === "") return undefined;
   const seconds = Number(header);
@@ -110,7 +110,7 @@ export const readRetryAfter = (header: string | null, now: number): number | und
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
 };
 
-/** The error that an answer stands for. */
+/** Reads the error of an unsuccessful response. */
 export const errorOf = async (answer: Response): Promise<RasadError> => {
   const known = {
     status: answer.status,

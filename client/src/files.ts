@@ -1,9 +1,9 @@
 import type { Call, Operation } from "./operations.ts";
 import type { Transport } from "./transport.ts";
 
-/** A file that the shop made. */
+/** A file from the shop, such as a PDF. */
 export interface RasadFile {
-  /** As the shop names it. */
+  /** The file name from the response. */
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
@@ -23,7 +23,7 @@ export const download = async <O extends Operation>(
   call: Call<O>,
 ): Promise<RasadFile> => readFile(await transport.send(operation, { timeoutMs: FILE_TIMEOUT_MS, ...call }));
 
-/** Its text, for a file of lines. */
+/** Downloads a file as text. */
 export const downloadText = async <O extends Operation>(
   transport: Transport,
   operation: O,

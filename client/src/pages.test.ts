@@ -19,13 +19,13 @@ const numbers = (): { list: Pages<number>; read: string[] } => {
   return { list, read };
 };
 
-it("walks over all pages, an empty one too", async () => {
+it("iterates over all pages, including an empty one", async () => {
   const { list, read } = numbers();
   expect(await list.take(Number.POSITIVE_INFINITY)).toEqual([1, 2, 3]);
   expect(read).toEqual(["first", "b", "c"]);
 });
 
-it("reads no further page than its reader wants", async () => {
+it("reads no more pages than requested", async () => {
   const { list, read } = numbers();
   for await (const one of list) if (one === 2) break;
   expect(await list.take(2)).toEqual([1, 2]);
@@ -35,7 +35,7 @@ it("reads no further page than its reader wants", async () => {
 
 const event = (to: OrderEvent["to"]) => ({ to }) as OrderEvent;
 
-it("follows an order to its end, each event once", async () => {
+it("follows an order to its end, and yields each event once", async () => {
   const timelines = [
     [event("pending")],
     [event("pending")],
@@ -49,7 +49,7 @@ it("follows an order to its end, each event once", async () => {
   expect(timelines).toEqual([]);
 });
 
-it("waits longer from try to try, never the same for all, and never for minutes", () => {
+it("backs off with jitter, and never for minutes", () => {
   const failure = { status: 503, retryAfter: undefined, isRepeatable: true };
   const wait = (tries: number, random: number) => waitBeforeRetry({ ...failure, tries }, 4, random);
   expect([1, 2, 3, 4].map((tries) => wait(tries, 1))).toEqual([500, 1000, 2000, 4000]);
@@ -68,7 +68,7 @@ it.each([
   [500, true, false],
   [409, true, false],
 ] satisfies [RasadError["status"], boolean, boolean][])(
-  "after %i, repeatable %s: repeats %s",
+  "after %i, repeatable %s: retries %s",
   (status, isRepeatable, does) => {
     const wait = waitBeforeRetry({ tries: 1, status, retryAfter: undefined, isRepeatable }, 4, 0.5);
     expect(wait !== null).toBe(does);

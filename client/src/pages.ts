@@ -1,14 +1,14 @@
-/** A page of a list. `nextCursor`: null on the last one. */
+/** A page of a list. `nextCursor` is null on the last page. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
 }
 
-/** A list that is read page by page, as far as its reader goes. */
+/** A list that is read page by page, on demand. */
 export interface Pages<Item, One extends Page<Item> = Page<Item>> extends AsyncIterable<Item> {
-  /** The first page, or the one behind this cursor. */
+  /** The first page, or the one after this cursor. */
   page(cursor?: string): Promise<One>;
-  /** All pages, each read when it is asked for. */
+  /** All pages, each read on demand. */
   pages(): AsyncGenerator<One, void, undefined>;
   /** At most this many items; `Infinity` for all. */
   take(count: number): Promise<Item[]>;

@@ -9,7 +9,7 @@ import { shopOrdersOf } from "./resources/shop-orders.ts";
 import { standingOrdersOf } from "./resources/standing-orders.ts";
 import { createTransport, type RasadOptions } from "./transport.ts";
 
-/** A client of the shop at this address, for the account of this token. */
+/** Creates a client of the shop at `url` for the account of `token`. */
 export const createRasad = (options: RasadOptions) => {
   const transport = createTransport(options);
   return {

@@ -1,32 +1,31 @@
 export const MAX_RETRIES = 4;
 const FIRST_WAIT_MS = 500;
-/** Who is asked to come back later than this hears of it, rather than to wait without a word. */
+/** A longer Retry-After fails the call instead of waiting silently. */
 const LONGEST_WAIT_MS = 90_000;
 
 interface Failure {
-  /** How often the request was sent. */
   readonly tries: number;
-  /** 0: no answer came. */
+  /** 0 without a response. */
   readonly status: number;
   /** In seconds. */
   readonly retryAfter: number | undefined;
   readonly isRepeatable: boolean;
 }
 
-/** 429 was refused before anything happened; after 503, or without an answer, nobody knows. */
+/** A 429 was rejected before it had any effect; after a 503 or a lost response the effect is unknown. */
 const mayRepeat = ({ status, isRepeatable }: Failure): boolean =>
   status === 429 || (isRepeatable && (status === 503 || status === 0));
 
-/** Milliseconds until the next try; null when there is none. `random`: from 0 to 1, so that programs do not come at once. */
+/** Milliseconds until the next attempt; null to give up. `random` (0 to 1) adds jitter, so clients do not retry in lockstep. */
 export const waitBeforeRetry = (failure: Failure, retries: number, random: number): number | null => {
   if (failure.tries > retries || !mayRepeat(failure)) return null;
   const backOff = FIRST_WAIT_MS * 2 ** (failure.tries - 1);
-  const asked = (failure.retryAfter ?? 0) * 1000;
-  const wait = asked > 0 ? asked + random * FIRST_WAIT_MS : backOff * (0.5 + random / 2);
+  const requestedMs = (failure.retryAfter ?? 0) * 1000;
+  const wait = requestedMs > 0 ? requestedMs + random * FIRST_WAIT_MS : backOff * (0.5 + random / 2);
   return wait > LONGEST_WAIT_MS ? null : Math.round(wait);
 };
 
-/** Waits; rejects with the signal's reason when it ends the waiting. */
+/** Rejects with the signal's reason when it aborts. */
 export const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

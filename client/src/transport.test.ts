@@ -11,7 +11,7 @@ interface Sent {
   readonly redirect: string | undefined;
 }
 
-/** A shop that answers with these, one after the other; an Error stands for a lost connection. */
+/** A shop that returns these responses one after another; an Error simulates a lost connection. */
 const shopOf = (...answers: (Response | Error)[]) => {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("sends the token, its own name and the values of a path, encoded", async () => {
+it("sends the token, its user agent and encoded path parameters", async () => {
   const { rasad, sent } = shopOf(Response.json({ success: true, order: { _id: "a/b" } }));
   await rasad.orders.get("a/b");
   expect(sent[0]?.url.href).toBe("https://shop.example/api/orders/a%2Fb");
@@ -54,14 +54,14 @@ it("sends the token, its own name and the values of a path, encoded", async () =
   expect(sent[0]?.headers.get("User-Agent")).toBe(`rasad-client/${VERSION}`);
 });
 
-it.each(["", ".", ".."])("takes %j for no id, and asks the shop nothing", async (id) => {
+it.each(["", ".", ".."])("rejects %j as an id without a request", async (id) => {
   const { rasad, sent } = shopOf();
   await expect(rasad.orders.get(id)).rejects.toThrow(TypeError);
   await expect(rasad.orders.cancel(id)).rejects.toThrow(TypeError);
   expect(sent).toEqual([]);
 });
 
-it("keeps one key for all tries of a call, and takes another for the next call", async () => {
+it("keeps one idempotency key for all attempts of a call, and uses a new one for the next call", async () => {
   const { rasad, sent } = shopOf(lostConnection(), refused(503, "server.unavailable"), placed(), placed());
   expect((await rasad.orders.place(order))._id).toBe("O1");
   await rasad.orders.place(order);
@@ -71,7 +71,7 @@ it("keeps one key for all tries of a call, and takes another for the next call",
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-it("does not repeat what might be done twice, unless the shop refused it for its number", async () => {
+it("retries calls that are not repeatable only after 429", async () => {
   const lost = shopOf(lostConnection());
   await expect(lost.rasad.lists.create({ name: "Daily" })).rejects.toMatchObject({ code: "client.network", status: 0 });
   const outage = shopOf(refused(503, "server.unavailable"));
@@ -83,7 +83,7 @@ it("does not repeat what might be done twice, unless the shop refused it for its
   expect((await limited.rasad.lists.create({ name: "Daily" }))._id).toBe("L");
 });
 
-it("waits as long as the shop asks", async () => {
+it("waits as long as Retry-After says", async () => {
   const { rasad, sent } = shopOf(refused(429, "limits.api_token", { "Retry-After": "40" }), placed());
   const before = Number(vi.getMockedSystemTime());
   await rasad.orders.place(order);
@@ -91,7 +91,7 @@ it("waits as long as the shop asks", async () => {
   expect(sent).toHaveLength(2);
 });
 
-it("gives up after four repetitions, and at once when it is asked to wait for minutes", async () => {
+it("gives up after four retries, and at once when Retry-After is minutes", async () => {
   const down = shopOf(...Array.from({ length: 5 }, () => refused(503, "server.unavailable")));
   await expect(down.rasad.orders.get("O1")).rejects.toMatchObject({ code: "server.unavailable" });
   expect(down.sent).toHaveLength(5);
@@ -99,20 +99,20 @@ it("gives up after four repetitions, and at once when it is asked to wait for mi
   await expect(closed.rasad.orders.place(order)).rejects.toMatchObject({ retryAfter: 600 });
 });
 
-it("follows no redirect, because not every runtime keeps the token from another host", async () => {
+it("follows no redirect, because some runtimes would send the token to another host", async () => {
   const { rasad, sent } = shopOf(new Response(null, { status: 307, headers: { Location: "https://thief.example/" } }));
   await expect(rasad.orders.place(order)).rejects.toMatchObject({ code: "client.unreadable", status: 307 });
   expect(sent.map(({ redirect }) => redirect)).toEqual(["manual"]);
 });
 
-it("takes a product that is gone at the second try of removing it for removed", async () => {
+it("treats a 404 for the second attempt to remove a product as success", async () => {
   const { rasad } = shopOf(lostConnection(), refused(404, "products.not_found"));
   await expect(rasad.products.remove("P1")).resolves.toBeUndefined();
   const unknown = shopOf(refused(404, "products.not_found"));
   await expect(unknown.rasad.products.remove("P1")).rejects.toMatchObject({ code: "products.not_found" });
 });
 
-it("throws what the shop said: code, fields, number of the request, and the lines with new prices", async () => {
+it("throws the shop's error with code, fields, request id and the lines with new prices", async () => {
   const more = { fields: { phone: "Ten digits." }, lines: [{ productId: "P1", total: 84 }], total: 84 };
   const { rasad } = shopOf(refused(409, "orders.prices_changed", { "X-Request-Id": "r-1" }, more));
   const error = await rasad.orders.place(order).catch((thrown: unknown) => thrown);
@@ -122,13 +122,13 @@ it("throws what the shop said: code, fields, number of the request, and the line
   expect(isRasadError(error, "orders.stock_short")).toBe(false);
 });
 
-it("throws an error of its own for an answer that is not the shop's", async () => {
+it("throws its own error for an unreadable response", async () => {
   const { rasad } = shopOf(new Response("<h1>Bad gateway</h1>", { status: 502 }), new Response("<p>Hello</p>"));
   await expect(rasad.orders.get("O1")).rejects.toMatchObject({ code: "client.unreadable", status: 502 });
   await expect(rasad.orders.get("O1")).rejects.toMatchObject({ code: "client.unreadable", status: 200 });
 });
 
-it("stops at the signal of its caller, in a wait too, and throws the signal's reason", async () => {
+it("stops when the caller's signal aborts, even while it waits, and throws the signal's reason", async () => {
   const { rasad } = shopOf(refused(503, "server.unavailable", { "Retry-After": "60" }));
   const stop = new AbortController();
   const waiting = rasad.orders.get("O1", { signal: stop.signal });
@@ -136,7 +136,7 @@ it("stops at the signal of its caller, in a wait too, and throws the signal's re
   await expect(waiting).rejects.toThrow("The lid was closed.");
 });
 
-it("shows the catalogue as its own last write left it", async () => {
+it("reads its own writes", async () => {
   const written = Response.json({ product: { _id: "P1" } }, { status: 201, headers: { "X-D1-Bookmark": "b-7" } });
   const { rasad, sent } = shopOf(written, Response.json([]));
   await rasad.products.create({} as Parameters<typeof rasad.products.create>[0]);
@@ -144,11 +144,11 @@ it("shows the catalogue as its own last write left it", async () => {
   expect(sent[1]?.headers.get("X-D1-Bookmark")).toBe("b-7");
 });
 
-it("sends no token over an open line, but to the developer's own machine", () => {
+it("sends a token over plain HTTP to localhost only", () => {
   expect(() => createRasad({ url: "http://shop.example", token: "t" })).toThrow(/https/);
   expect(() => createRasad({ url: "http://localhost:8787", token: "t" })).not.toThrow();
 });
 
-it("says the version of its package", () => {
+it("reports the version of its package", () => {
   expect(JSON.parse(readFileSync("client/package.json", "utf8")).version).toBe(VERSION);
 });

@@ -4,25 +4,25 @@ import { MAX_RETRIES, sleep, waitBeforeRetry } from "./retries.ts";
 import { VERSION } from "./version.ts";
 
 export interface RasadOptions {
-  /** The shop's address, such as https://rasad.example. */
+  /** The shop's origin, such as https://rasad.example. */
   readonly url: string;
-  /** An API token (`rasad_live_…`) or that of a session; without one only the catalogue can be read. */
+  /** An API token (`rasad_live_…`) or session token; without one only public data can be read. */
   readonly token?: string;
-  /** The language of PDFs. Messages of errors are in the language of the token's account. */
+  /** The language of PDFs. Error messages are in the language of the token's account. */
   readonly language?: "english" | "hindi" | "marathi" | "gujarati";
-  /** How often a request is repeated after 429, 503 or a lost connection. 4 unless said. */
+  /** The number of retries after 429, 503 or a lost connection. Defaults to 4. */
   readonly retries?: number;
-  /** Said before the client's own, so that the shop's support can tell whose program it was. */
+  /** Prepended to the client's User-Agent, so that the shop's support can identify the program. */
   readonly userAgent?: string;
-  /** Instead of the runtime's own. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Sends requests; throws a RasadError for every answer that is not a success. */
+/** Sends requests; throws a RasadError for every unsuccessful response. */
 export interface Transport {
   send<O extends Operation>(operation: O, call?: Call<O>): Promise<Response>;
   json<O extends Operation>(operation: O, call?: Call<O>): Promise<Answer<O>>;
-  /** For what stands beside the API, at its own address. 304 is a success too. */
+  /** For files outside of the API. 304 is a success too. */
   get(
     path: string,
     options: Pick<Call<never>, "signal" | "timeoutMs"> & { headers?: Record<string, string> },
@@ -30,13 +30,13 @@ export interface Transport {
 }
 
 const TIMEOUT_MS = 30_000;
-/** The header by which a reader sees what they have just written, and for how long that is of use. */
+/** The D1 bookmark gives read-your-writes; it is useful for this long. */
 const BOOKMARK = "X-D1-Bookmark";
 const BOOKMARK_MS = 600_000;
 const REPEATABLE = new Set(["GET", "PUT", "DELETE"]);
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** A token must not travel where others can read it. */
+/** Requires HTTPS except for localhost, so that the token is never sent in clear text. */
 const readOrigin = (url: string): string => {
   const { protocol, hostname, origin } = new URL(url);
   if (protocol === "https:" || (protocol === "http:" && LOCAL.has(hostname))) return origin;
@@ -61,7 +61,7 @@ const lost = (error: unknown, { timeoutMs }: Request): RasadError =>
 export const createTransport = (options: RasadOptions): Transport => {
   const origin = readOrigin(options.url);
   const { token, retries = MAX_RETRIES } = options;
-  // Called by its own name: a runtime's fetch refuses to be a method of something else.
+  // Called on `globalThis`, because some runtimes reject `fetch` with another receiver.
   const fetchNow: typeof globalThis.fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   const userAgent = [options.userAgent, `rasad-client/${VERSION}`].filter(Boolean).join(" ");
   let bookmark: { readonly value: string; readonly until: number } | null = null;
@@ -79,7 +79,7 @@ export const createTransport = (options: RasadOptions): Transport => {
         ...(bookmark && bookmark.until > Date.now() ? { [BOOKMARK]: bookmark.value } : {}),
         ...request.headers,
       },
-      // The shop redirects nothing of its API, and some runtimes would send the token along to another host.
+      // The API never redirects, and some runtimes would send the token to the other host.
       redirect: "manual",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
@@ -95,7 +95,7 @@ export const createTransport = (options: RasadOptions): Transport => {
         return lost(error, request);
       });
       if (answer instanceof Response && (answer.ok || answer.status === 304)) return answer;
-      // What an earlier try without an answer has deleted is not there any more.
+      // An earlier attempt, whose response was lost, has already deleted it.
       if (tries > 1 && request.method === "DELETE" && answer.status === 404) return Response.json({ success: true });
       const error = answer instanceof Response ? await errorOf(answer) : answer;
       const { status, retryAfter } = error;
@@ -147,6 +147,6 @@ export const createTransport = (options: RasadOptions): Transport => {
   };
 };
 
-/** The key of a command: the caller's, or a new one that all tries of this call share. */
+/** The caller's idempotency key, or a new one that all attempts of this call share. */
 export const keyOf = ({ idempotencyKey }: { readonly idempotencyKey?: string }): string =>
   idempotencyKey ?? crypto.randomUUID();

@@ -53,7 +53,7 @@ export type LedgerEntry = Answer<"GET /admin/ledger">["entries"][number];
 export type LedgerBalance = Answer<"GET /admin/ledger/balances">["balances"][number];
 export type GstRow = Answer<"GET /documents/month/:month/gst">["rows"][number];
 
-/** A city whose prices, stock or lists are meant; the shop's first city without one. */
+/** The city of prices, stock or lists; defaults to the shop's first city. */
 export interface InCity {
   readonly location?: string;
 }

@@ -1,2 +1,2 @@
-/** That of package.json, which a file in a browser cannot read. */
+/** The version of package.json, repeated here because browsers cannot read that file. */
 export const VERSION = "0.1.0";

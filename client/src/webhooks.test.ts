@@ -23,7 +23,7 @@ const headersOf = ({ id = ID, at = NOW_S, body = BODY, secret = SECRET } = {}): 
 const verify = (changes: Partial<Parameters<typeof verifyWebhook>[0]> = {}) =>
   verifyWebhook({ secret: SECRET, headers: headersOf(), body: BODY, now: NOW_S * 1000, ...changes });
 
-it("takes the specification's own example, whose body is no event of ours", async () => {
+it("accepts the specification's example, whose body is not an event of ours", async () => {
   const headers = {
     "webhook-id": ID,
     "webhook-timestamp": String(NOW_S),
@@ -33,26 +33,26 @@ it("takes the specification's own example, whose body is no event of ours", asyn
   expect(event).toEqual({ test: 2432232314, id: ID });
 });
 
-it("returns the event with its id, which is the same in every try", async () => {
+it("returns the event with its id, which is the same in every attempt", async () => {
   const event = await verify({ headers: headersOf({ at: NOW_S + 60 }) });
   if (event.type !== "ping") throw new Error(event.type);
   expect([event.id, event.data.endpointId]).toEqual([ID, "E1"]);
 });
 
-it("takes what the shop signs, with two secrets while one is rotated", async () => {
+it("accepts what the shop signs, with two secrets during rotation", async () => {
   const [secret, before] = [newWebhookSecret(), newWebhookSecret()];
   const headers = await signedHeaders([secret, before], { eventId: "E7", body: BODY, at: NOW_S * 1000 });
   for (const known of [secret, before]) expect((await verify({ secret: known, headers })).id).toBe("msg_E7");
 });
 
-it("reads headers and bodies as runtimes give them", async () => {
+it("accepts headers and bodies in the forms of different runtimes", async () => {
   const named = Object.entries(headersOf()).map(([name, value]) => [name.toUpperCase(), [value]]);
   const bytes = new TextEncoder().encode(BODY);
   await expect(verify({ headers: new Headers(headersOf()), body: bytes })).resolves.toHaveProperty("id", ID);
   await expect(verify({ headers: Object.fromEntries(named), body: bytes.buffer })).resolves.toHaveProperty("id", ID);
 });
 
-it("takes both signatures and both secrets while a secret is rotated", async () => {
+it("accepts both signatures and both secrets during rotation", async () => {
   const later = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
   const both = `${headersOf({ secret: later })["webhook-signature"]} ${headersOf()["webhook-signature"]}`;
   const headers = { ...headersOf(), "webhook-signature": both };

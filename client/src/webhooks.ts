@@ -1,20 +1,20 @@
 import type { WebhookBody } from "./api-types.ts";
 import { type ClientCode, RasadError } from "./errors.ts";
 
-/** An event with its id, which is the same in every try: keep it to do each event's work once. */
+/** An event with its id, which is the same in every attempt: store it to process each event once. */
 export type WebhookEvent = WebhookBody & { readonly id: string };
 
 type HeaderValues = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface WebhookToVerify {
-  /** `whsec_…`; for a day after it was rotated, the old and the new one. */
+  /** `whsec_…`; for a day after a rotation, both the old and the new secret. */
   readonly secret: string | readonly string[];
   readonly headers: HeaderValues;
-  /** As it was received, not parsed and written anew. */
+  /** The raw body as received, not parsed and serialised again. */
   readonly body: string | Uint8Array | ArrayBuffer;
-  /** How old, or how far in the future, it may be. 5 minutes unless said. */
+  /** The largest difference of its time from now. Defaults to 5 minutes. */
   readonly toleranceSeconds?: number;
-  /** Milliseconds since 1970; only for tests. */
+  /** In ms since the epoch; for tests only. */
   readonly now?: number;
 }
 
@@ -60,8 +60,8 @@ const isSigned = async (secrets: readonly string[], signatures: readonly string[
 };
 
 /**
- * The event of a webhook that the shop signed, by the Standard Webhooks specification. Throws a RasadError for one that is
- * incomplete, too old, or not the shop's.
+ * Verifies a webhook by the Standard Webhooks specification and returns its event. Throws a RasadError for one that is
+ * incomplete, too old or not signed by the shop.
  */
 export const verifyWebhook = async (received: WebhookToVerify): Promise<WebhookEvent> => {
   const { secret, headers, body, toleranceSeconds = 300, now = Date.now() } = received;
@@ -71,7 +71,7 @@ export const verifyWebhook = async (received: WebhookToVerify): Promise<WebhookE
     headerOf(headers, name),
   ) as [string, string, string];
   const age = Math.abs(now / 1000 - Number(timestamp));
-  // Not a number is not within any tolerance either.
+  // Negated, so that NaN is rejected too.
   if (!/^\d+$/.test(timestamp) || !(age <= toleranceSeconds)) {
     throw refused("webhook.wrong_time", "The webhook is too old, or from the future.");
   }

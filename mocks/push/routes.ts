@@ -36,7 +36,7 @@ export const push = new Hono<{ Bindings: MocksEnv }>().use(cors());
 
 push.post("/send/*", (c) => openPushService(c.env).fetch(c.req.raw));
 
-/** Answers what a browser's `subscribe()` returns. */
+/** Responds with what a browser's `subscribe()` returns. */
 push.post("/subscriptions", async (c) => {
   const body = await c.req.json<{ applicationServerKey?: string } | null>().catch(() => null);
   const { origin } = new URL(c.req.url);
@@ -49,7 +49,7 @@ push.post("/faults", async (c) => {
   return c.json(faults);
 });
 
-/** The received messages, newest first; `endpoint` names one device. */
+/** The received messages, newest first; `endpoint` filters by device. */
 push.get("/", async (c) => c.json(await openPushService(c.env).received(c.req.query("endpoint"))));
 
 push.get("/inbox", async (c) => pushPage(await openPushService(c.env).received()));

@@ -5,7 +5,6 @@ import { type BrowserKeys, makeKeys, readMessage } from "./receiver.ts";
 
 export const FAULT_KINDS = ["403", "404", "410", "413", "429", "500", "slow", "lost_answer"] as const;
 
-/** A fault that a test or a developer sets. */
 export const PushFault = v.object({
   kind: v.picklist(FAULT_KINDS),
   times: v.pipe(v.number(), v.safeInteger()),
@@ -13,7 +12,6 @@ export const PushFault = v.object({
   endpoint: v.optional(v.string()),
   /** The Retry-After header of a 429 or a 500. */
   retryAfter: v.optional(v.string()),
-  /** The delay of a slow response, ms. */
   ms: v.optional(v.number()),
 });
 export type PushFault = v.InferOutput<typeof PushFault>;
@@ -39,18 +37,18 @@ export interface Received {
 export interface PushServiceOptions {
   readonly storage: KeyValueStore;
   readonly now: () => number;
-  /** Replaces a lost response; the default waits for a minute, tests reject at once. */
+  /** Simulates a lost response; the default waits for a minute, tests reject at once. */
   readonly hang?: () => Promise<Response>;
 }
 
-/** Stored messages; a new one overwrites the oldest. */
+/** Messages stored; a new one overwrites the oldest. */
 const MAX_MESSAGES = 500;
 const MAX_BODY = 4096;
 const MAX_LIFE_S = 24 * 60 * 60;
 const jsonResponse = (status: number, message: string, headers: HeadersInit = {}): Response =>
   Response.json({ message }, { status, headers });
 
-/** The sender's key of a VAPID token (RFC 8292), or null when the token is invalid or lives longer than a day. */
+/** The sender's key of a VAPID token (RFC 8292); null when the token is invalid or valid for more than a day. */
 const verifiedSender = async (authorization: string | null, audience: string, now: number): Promise<string | null> => {
   const [, token = "", k = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? "") ?? [];
   try {
@@ -74,10 +72,10 @@ export class PushMock {
 
   /** Returns what a browser's `pushManager.subscribe()` returns; `keys` are those of an existing browser. */
   async subscribe(origin: string, { senderKey = null as string | null, keys = null as BrowserKeys | null } = {}) {
-    const made = keys ?? (await makeKeys());
+    const browserKeys = keys ?? (await makeKeys());
     const id = crypto.randomUUID();
-    this.#options.storage.put(`subscription:${id}`, { id, keys: made, senderKey } satisfies Subscription);
-    const { p256dh, auth } = made;
+    this.#options.storage.put(`subscription:${id}`, { id, keys: browserKeys, senderKey } satisfies Subscription);
+    const { p256dh, auth } = browserKeys;
     return { endpoint: `${origin}/push/send/${id}`, expirationTime: null, keys: { p256dh, auth } };
   }
 

@@ -36,7 +36,7 @@ interface Call {
   readonly c: ApiContext;
 }
 
-/** A call of the API; a fault refers to it by its `name`. */
+/** Handles a call of the API; faults refer to it by `name`. */
 const call = (name: string, work: (call: Call) => unknown) => async (c: ApiContext) => {
   const body = c.req.method === "POST" ? await c.req.json<Body>().catch(() => null) : {};
   if (body === null) return c.json(errorBody("The request body is not valid JSON."), 400);
@@ -76,7 +76,7 @@ const listQrs = call("qr_codes.list", ({ qrCodes }) => collection(qrCodes.codes(
 const fetchQr = call("qr_codes.fetch", ({ qrCodes, id }) => qrCodes.code(id));
 const closeQr = call("qr_codes.close", ({ qrCodes, id }) => qrCodes.close(id));
 const listQrPayments = call("qr_codes.payments", ({ qrCodes, id }) => collection(qrCodes.paymentsOf(id)));
-// Before the payments, whose ids have the same place in the path.
+// Registered before /payments/:id, which would match these paths too.
 api.post("/payments/qr_codes", createQr);
 api.get("/payments/qr_codes", listQrs);
 api.get("/payments/qr_codes/:id", fetchQr);
@@ -91,7 +91,7 @@ api.get("/payments/:id/refunds", listRefunds);
 api.post("/payments/:id/capture", capture);
 api.post("/payments/:id/refund", refund);
 
-// A timeout that a test sets reaches the app as an error, not as Hono's 500.
+// Rethrown, so that a simulated timeout reaches the app as a network error, not as Hono's 500.
 api.onError((error) => {
   throw error;
 });

@@ -37,7 +37,7 @@ export interface Payment {
   readonly created_at: number;
 }
 
-/** A QR code that payment apps of UPI read. `image_url` is a picture of the real one, and a page to pay from here. */
+/** A UPI QR code. `image_url` is the picture at the real provider, and a page to pay from in the mock. */
 export interface QrCode {
   readonly id: string;
   readonly entity: "qr_code";
@@ -72,14 +72,14 @@ export interface Refund {
   readonly created_at: number;
 }
 
-/** An event as it is posted to the app; `body` is signed JSON. */
+/** An event as posted to the app; `body` is the signed JSON. */
 export interface Webhook {
   readonly id: string;
   readonly event: string;
   readonly body: string;
 }
 
-/** A refused call; the message and the field are part of the response. */
+/** A rejected call; message and field are part of the response. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly field: string | undefined;

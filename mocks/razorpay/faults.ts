@@ -3,22 +3,20 @@ import { type KeyValueStore, takeFault } from "../storage.ts";
 
 export const FAULT_KINDS = ["timeout", "timeout_after_commit", "429", "500", "500_after_commit", "slow"] as const;
 
-/** A fault that a test sets. */
 export const FaultSetting = v.object({
   /** A call's name in api.ts, or "*" for every call. */
   on: v.string(),
   kind: v.picklist(FAULT_KINDS),
   /** The number of calls that it affects. */
   times: v.pipe(v.number(), v.safeInteger()),
-  /** The delay of a slow call, ms. */
   ms: v.optional(v.number()),
   /** Limits the fault to calls about this amount (paise), so that parallel tests do not use up each other's faults. */
   amount: v.optional(v.number()),
 });
 export type FaultSetting = v.InferOutput<typeof FaultSetting>;
 
-/** Longer than the timeout of every caller. */
-const FOREVER_MS = 60_000;
+/** Longer than any caller's timeout. */
+const HANG_MS = 60_000;
 
 const errorResponse = (status: number, code: string, description: string): Response =>
   Response.json({ error: { code, description, metadata: {} } }, { status });
@@ -27,10 +25,10 @@ export class Faults {
   readonly #storage: KeyValueStore;
   readonly #hang: () => Promise<Response>;
 
-  /** `hang` replaces a response that never arrives; tests pass one that rejects at once. */
+  /** `hang` simulates a response that never arrives; tests pass one that rejects at once. */
   constructor(
     storage: KeyValueStore,
-    hang: () => Promise<Response> = () => scheduler.wait(FOREVER_MS).then(() => new Response(null)),
+    hang: () => Promise<Response> = () => scheduler.wait(HANG_MS).then(() => new Response(null)),
   ) {
     this.#storage = storage;
     this.#hang = hang;
@@ -40,7 +38,7 @@ export class Faults {
     this.#storage.put("faults", faults);
   }
 
-  /** The response of a call, unless a fault replaces it; after a commit only the response is lost. */
+  /** Returns the call's response unless a fault replaces it; `_after_commit` faults lose only the response. */
   async answer(call: string, body: Record<string, unknown>, work: () => Response): Promise<Response> {
     const fault = takeFault<FaultSetting>(
       this.#storage,

@@ -9,7 +9,6 @@ export interface LedgerOptions {
   readonly now: () => number;
   /** The random part of a new id. */
   readonly newId: () => string;
-  /** Sends an event to the app. */
   readonly emit: (webhook: Webhook) => void;
 }
 
@@ -17,7 +16,7 @@ export interface LedgerOptions {
 export interface Behaviour {
   /** Whether an authorized payment is captured at once (the account's default). */
   readonly autoCapture: boolean;
-  /** Whether a paid order accepts a second payment, as happens when two are made at once. */
+  /** Whether a paid order accepts a second payment, as with two concurrent payments. */
   readonly secondPayments: boolean;
   /** The outcome of an accepted refund; "stuck" leaves it pending. */
   readonly refunds: "processed" | "stuck" | "failed";
@@ -54,8 +53,8 @@ export class Ledger {
     this.#options.storage.put("behaviour", { ...this.behaviour, ...behaviour });
   }
 
-  createOrder(asked: Record<string, unknown>): Order {
-    const { amount, currency, receipt = null, notes = {} } = asked;
+  createOrder(request: Record<string, unknown>): Order {
+    const { amount, currency, receipt = null, notes = {} } = request;
     if (typeof amount !== "number" || !Number.isInteger(amount))
       throw new Refusal("The amount must be an integer.", "amount");
     if (amount < 100) throw new Refusal("Order amount less than minimum amount allowed", "amount");
@@ -152,11 +151,11 @@ export class Ledger {
   }
 
   /** Idempotent by `key`: a repeated key returns the first refund and ignores the rest of the request. Amounts are paise. */
-  startRefund(paymentId: string, asked: Record<string, unknown>, key: string | null): Refund {
-    const known = key === null ? undefined : this.#options.storage.get<string>(`refund-key:${key}`);
-    if (known) return this.refund(known);
+  startRefund(paymentId: string, request: Record<string, unknown>, key: string | null): Refund {
+    const existingId = key === null ? undefined : this.#options.storage.get<string>(`refund-key:${key}`);
+    if (existingId) return this.refund(existingId);
     const payment = this.payment(paymentId);
-    const amount = asked.amount ?? payment.amount - payment.amount_refunded;
+    const amount = request.amount ?? payment.amount - payment.amount_refunded;
     if (payment.status === "refunded") throw new Refusal("The payment has been fully refunded already");
     if (payment.status !== "captured")
       throw new Refusal("The payment status should be captured for action to be taken");
@@ -173,7 +172,7 @@ export class Ledger {
       currency: payment.currency,
       payment_id: payment.id,
       notes: {},
-      receipt: typeof asked.receipt === "string" ? asked.receipt : null,
+      receipt: typeof request.receipt === "string" ? request.receipt : null,
       status: "pending",
       speed_requested: "normal",
       created_at: this.#seconds(),

@@ -10,7 +10,6 @@ import { QrCodes, type QrPayment } from "./qr-codes.ts";
 /** One Durable Object stores all payments, so that they have one order and survive a restart. */
 export const openProvider = (env: MocksEnv) => env.PROVIDER.getByName("provider");
 
-/** How events are delivered to the app. */
 export interface WebhookSettings {
   /** The number of repeated deliveries of each event. */
   readonly duplicate: number;
@@ -22,7 +21,6 @@ export interface WebhookSettings {
 }
 const DEFAULTS: WebhookSettings = { duplicate: 0, reorder: false, delayMs: 0, drop: 0 };
 
-/** Delays between the attempts to deliver an event. */
 const RETRIES_MS = [2_000, 10_000, 60_000, 300_000] as const;
 /** Events within this time are one batch. */
 const BATCH_MS = 50;
@@ -34,7 +32,7 @@ export class Provider extends DurableObject<MocksEnv> {
   readonly #faults = new Faults(this.#storage);
   readonly #ledger: Ledger;
   readonly #qrCodes: QrCodes;
-  /** Where the app reached the mocks, for the addresses of pages to pay from. */
+  /** The origin under which the app reached the mocks, for the URLs of payment pages. */
   #ownOrigin = "";
   #batch: Webhook[] = [];
 
@@ -128,7 +126,7 @@ export class Provider extends DurableObject<MocksEnv> {
     }
   }
 
-  /** Delayed, because refunds of the real provider are pending first, for days. */
+  /** Delayed, because the real provider's refunds stay pending for days. */
   async #settle(): Promise<void> {
     await scheduler.wait(300);
     this.#ledger.settlePending();
@@ -173,7 +171,7 @@ export class Provider extends DurableObject<MocksEnv> {
         });
         if (response.ok) return;
       } catch {
-        // The app is unreachable, so the next attempt follows.
+        // The app is unreachable; retry.
       }
     }
   }

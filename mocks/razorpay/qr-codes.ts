@@ -2,29 +2,28 @@ import { type Payment, type QrCode, Refusal } from "./entities.ts";
 import { emitEvent } from "./events.ts";
 import type { LedgerOptions } from "./ledger.ts";
 
-/** How a person pays a code on the mock's page. */
+/** How a code is paid on the mock's page. */
 export interface QrPayment {
-  /** Paise; without it the code's own amount. */
+  /** In paise; defaults to the code's amount. */
   readonly amount?: number;
-  /** Although the code is closed, as a payment that was under way when it closed. */
+  /** Accepts a payment after closing, like one that was in progress when the code closed. */
   readonly isLate?: boolean;
-  /** Whether the app hears nothing of it. */
+  /** Sends no webhook. */
   readonly isSilent?: boolean;
 }
 
-/** The provider's QR codes and the payments made with them. */
 export class QrCodes {
   readonly #options: LedgerOptions;
   readonly #payPage: (id: string) => string;
 
-  /** `payPage`: the address of the page from which a code is paid. */
+  /** `payPage` returns the URL of the page that pays a code. */
   constructor(options: LedgerOptions, payPage: (id: string) => string) {
     this.#options = options;
     this.#payPage = payPage;
   }
 
-  create(asked: Record<string, unknown>): QrCode {
-    const { type, usage, fixed_amount: isFixed, payment_amount: amount, close_by: closeBy = null } = asked;
+  create(request: Record<string, unknown>): QrCode {
+    const { type, usage, fixed_amount: isFixed, payment_amount: amount, close_by: closeBy = null } = request;
     if (type !== "upi_qr") throw new Refusal("The type field is invalid.", "type");
     if (usage !== "single_use") throw new Refusal("The usage field is invalid.", "usage");
     if (isFixed !== true || typeof amount !== "number" || !Number.isInteger(amount) || amount < 100) {
@@ -39,18 +38,18 @@ export class QrCodes {
       id,
       entity: "qr_code",
       created_at: this.#seconds(),
-      name: textOf(asked.name),
+      name: textOf(request.name),
       usage,
       type,
       image_url: this.#payPage(id),
       image_content: `upi://pay?pa=${id}@mock&pn=Rasad&tr=${id}&am=${rupees}&cu=INR`,
       payment_amount: amount,
       status: "active",
-      description: textOf(asked.description),
+      description: textOf(request.description),
       fixed_amount: true,
       payments_amount_received: 0,
       payments_count_received: 0,
-      notes: (asked.notes ?? {}) as Record<string, string>,
+      notes: (request.notes ?? {}) as Record<string, string>,
       close_by: typeof closeBy === "number" ? closeBy : null,
       closed_at: null,
       close_reason: null,
@@ -85,7 +84,7 @@ export class QrCodes {
     return closed;
   }
 
-  /** Pays a code, as a payment app does; a code for one use is closed by it. */
+  /** Pays a code like a payment app, which closes it. */
   pay(id: string, { amount, isLate = false, isSilent = false }: QrPayment = {}): Payment {
     const code = this.code(id);
     if (this.#isClosed(code) && !isLate) throw new Refusal("Payment failed because this QR code is closed.");

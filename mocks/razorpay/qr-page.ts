@@ -10,7 +10,7 @@ const style = `
   .pay button { min-height: 2.75rem; font: inherit; font-weight: 600; cursor: pointer; }
 `;
 
-/** In place of a payment app: pays a code, also in the ways in which payments go wrong. */
+/** Replaces a payment app: pays a code, including late, wrong and silent payments. */
 export const qrPage = (code: QrCode, said?: string): Response => {
   const rupees = (code.payment_amount / 100).toFixed(2);
   return page({

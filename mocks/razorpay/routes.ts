@@ -19,7 +19,7 @@ razorpay.get("/v1/checkout.js", cors(), (c) =>
   c.body(checkoutScript, 200, { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-store" }),
 );
 
-/** Requests from the dialog in the buyer's browser, which sends the public key and the order's id, as the real one does. */
+/** Requests from the dialog in the buyer's browser, which sends the public key and order id like the real one. */
 razorpay.post("/v1/checkout/:step{pay|fail}", async (c) => {
   const { key, order_id: orderId, ...person } = await c.req.json<Record<string, string>>();
   if (key !== c.env.RAZORPAY_KEY_ID || typeof orderId !== "string") {
@@ -37,7 +37,7 @@ razorpay.get("/razorpay", async (c) => c.json(await openProvider(c.env).list()))
 
 razorpay.get("/razorpay/qr-codes", async (c) => c.json(await openProvider(c.env).listQrCodes()));
 
-/** The page from which a person pays a code, in place of the payment app on the buyer's phone. */
+/** The page that pays a code, instead of the payment app on the buyer's phone. */
 razorpay.get("/razorpay/qr/:id", async (c) => {
   const found = await openProvider(c.env).qrCode(c.req.param("id"));
   return "ok" in found ? qrPage(found.ok, c.req.query("said")) : c.notFound();

@@ -6,7 +6,7 @@ const SHOWN = 100;
 const STYLE = ` li > div { display: grid; gap: 2px; padding: 10px 14px; } li details { padding: 0 14px; }
   select { min-height: 44px; padding: 0 12px; font: inherit; color: inherit; background: var(--card); border: 1px solid var(--quiet); border-radius: 8px; }`;
 
-/** One that was received, and whether its signature is right; null when nobody entered a secret. */
+/** `isSigned`: whether the signature is valid; null when no secret was entered. */
 export interface CheckedWebhook {
   readonly webhook: ReceivedWebhook;
   readonly isSigned: boolean | null;
@@ -15,7 +15,7 @@ export interface CheckedWebhook {
 interface View {
   readonly received: readonly CheckedWebhook[];
   readonly mood: Mood;
-  /** Where a webhook is to be sent, as a person types it. */
+  /** The URL to enter in Rasad. */
   readonly address: string;
   readonly appOrigin: string;
 }
@@ -58,7 +58,7 @@ const secrets = html`<form method="post" action="/webhooks">
   <label for="secret">Check signatures with the secret</label>
   <input id="secret" name="secret" autocomplete="off" placeholder="whsec_…"><button>Check</button></form>`;
 
-/** `GET /webhooks`: what the app has sent to the receiver, newest first. */
+/** `GET /webhooks`: the webhooks that the receivers got, newest first. */
 export const webhooksPage = ({ received, mood, address, appOrigin }: View): Response =>
   page({
     title: "Webhooks",

@@ -2,18 +2,18 @@ import * as v from "valibot";
 import type { KeyValueStore } from "../storage.ts";
 
 /**
- * How the receiver answers: `slow` after the sender's time limit, `fail` with 500, `down` with 503 as a proxy without its
- * server does, `redirect` and `gone` with what a sender must not follow.
+ * How the receiver responds: `slow` after the sender's timeout, `fail` with 500, `down` with 503 like a proxy without a
+ * backend, `redirect` with 302 and `gone` with 410.
  */
 export const MOODS = ["ok", "slow", "fail", "down", "redirect", "gone"] as const;
 export type Mood = (typeof MOODS)[number];
 
-/** Receivers of this name are in this mood from now on, unless their address names another one. */
+/** Sets the mood of the receiver `box`; a mood in the URL of a request takes precedence. */
 export const MoodInput = v.object({ mood: v.picklist(MOODS), box: v.optional(v.string(), "") });
 
 export interface ReceivedWebhook {
   readonly number: number;
-  /** The name of the receiver in its address; empty for the one without. */
+  /** The receiver's name from the query parameter `box`; "" without one. */
   readonly box: string;
   readonly at: string;
   readonly mood: Mood;
@@ -21,18 +21,18 @@ export interface ReceivedWebhook {
   readonly messageId: string;
   readonly timestamp: string;
   readonly signature: string;
-  /** As it was received, letter by letter. */
+  /** The raw body. */
   readonly body: string;
 }
 
 interface Options {
   readonly storage: KeyValueStore;
   readonly now: () => number;
-  /** Waits longer than any sender does. */
+  /** Waits longer than any sender's timeout. */
   readonly hang: () => Promise<unknown>;
 }
 
-/** Those received before are forgotten. */
+/** Webhooks stored; a new one overwrites the oldest. */
 const MAX_RECEIVED = 1_000;
 
 const ANSWERS: Record<Mood, () => Response> = {
@@ -44,7 +44,7 @@ const ANSWERS: Record<Mood, () => Response> = {
   gone: () => new Response("The mock receiver is gone.", { status: 410 }),
 };
 
-/** Another system that hears of a buyer's orders. */
+/** Plays another system that receives a buyer's webhooks. */
 export class WebhookMock {
   readonly #options: Options;
   constructor(options: Options) {
@@ -59,7 +59,7 @@ export class WebhookMock {
     return this.#options.storage.get<Mood>(`mood:${box}`) ?? "ok";
   }
 
-  /** Newest first; `box`: of this receiver only. */
+  /** Newest first; `box` filters by receiver. */
   received(box?: string): ReceivedWebhook[] {
     return this.#options.storage
       .list<ReceivedWebhook>("webhook:")
@@ -67,22 +67,22 @@ export class WebhookMock {
       .sort((a, b) => b.number - a.number);
   }
 
-  /** `mood`: that of the address, which counts more than that of the receiver. */
+  /** `mood` from the URL takes precedence over the receiver's. */
   async take(request: Request, mood?: Mood): Promise<Response> {
     const { storage, now, hang } = this.#options;
     const box = new URL(request.url).searchParams.get("box") ?? "";
-    const inMood = mood ?? this.moodOf(box);
-    const answer = ANSWERS[inMood]();
+    const effectiveMood = mood ?? this.moodOf(box);
+    const answer = ANSWERS[effectiveMood]();
     const body = await request.text();
     const number = (storage.get<number>("webhooks") ?? 0) + 1;
     storage.put("webhooks", number);
     storage.put<ReceivedWebhook>(`webhook:${number % MAX_RECEIVED}`, {
-      ...{ number, box, at: new Date(now()).toISOString(), mood: inMood, answered: answer.status, body },
+      ...{ number, box, at: new Date(now()).toISOString(), mood: effectiveMood, answered: answer.status, body },
       messageId: request.headers.get("webhook-id") ?? "",
       timestamp: request.headers.get("webhook-timestamp") ?? "",
       signature: request.headers.get("webhook-signature") ?? "",
     });
-    if (inMood === "slow") await hang();
+    if (effectiveMood === "slow") await hang();
     return answer;
   }
 }

@@ -7,21 +7,21 @@ import { type CheckedWebhook, webhooksPage } from "./page.ts";
 import { MOODS, type Mood, MoodInput, type ReceivedWebhook, WebhookMock } from "./receiver.ts";
 import { isSignedWith } from "./signature.ts";
 
-/** Longer than the ten seconds that the app waits. */
-const HANGS_MS = 12_000;
+/** Longer than the app's timeout of ten seconds. */
+const HANG_MS = 12_000;
 
 const openReceiver = (env: MocksEnv) => env.WEBHOOK_RECEIVER.getByName("receiver");
 const isMood = (text: unknown): text is Mood => MOODS.some((mood) => mood === text);
 
-/** One Durable Object stores what all receivers got, so that it survives a restart. */
+/** One Durable Object stores the webhooks of all receivers, so that they survive a restart. */
 export class WebhookReceiver extends DurableObject<MocksEnv> {
   readonly #mock = new WebhookMock({
     storage: storageOf(this.ctx),
     now: () => Date.now(),
-    hang: () => scheduler.wait(HANGS_MS),
+    hang: () => scheduler.wait(HANG_MS),
   });
 
-  /** Receives a webhook from the app's server; the address may end in a mood. */
+  /** Receives a webhook from the app's server; the path may end in a mood. */
   override fetch(request: Request): Promise<Response> {
     const last = new URL(request.url).pathname.split("/").at(-1);
     return this.#mock.take(request, isMood(last) ? last : undefined);
@@ -47,10 +47,10 @@ webhooks.post("/receive/:mood", (c) =>
   isMood(c.req.param("mood")) ? openReceiver(c.env).fetch(c.req.raw) : c.notFound(),
 );
 
-/** Newest first; `?box=` names one receiver. */
+/** Newest first; `?box=` filters by receiver. */
 webhooks.get("/received", async (c) => c.json(await openReceiver(c.env).received(c.req.query("box"))));
 
-/** As JSON by a test, for one receiver, or by the form of the page. */
+/** Tests send JSON for one receiver; the page sends a form. */
 webhooks.post("/mood", async (c) => {
   const receiver = openReceiver(c.env);
   if (c.req.header("Content-Type")?.startsWith("application/json")) {

@@ -2,7 +2,7 @@ import type { ReceivedWebhook } from "./receiver.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Whether one of its signatures was made with this secret (`whsec_…`), as Standard Webhooks says. */
+/** Whether one of the signatures was made with this secret (`whsec_…`), by the Standard Webhooks specification. */
 export const isSignedWith = async (
   secret: string,
   { messageId, timestamp, body, signature }: ReceivedWebhook,

@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
 import { bundleWorker } from "../local/bundle-worker.ts";
-import { projectRoot, storageFolder } from "../local/state.ts";
+import { storageFolder } from "../local/state.ts";
 import { readWorkerOptions } from "../local/worker-options.ts";
 
 export interface BareApp {
@@ -11,9 +10,9 @@ export interface BareApp {
 
 /** Serves the bare Worker as the shop is served: the same runtime, flags, D1 and assets' router, and data of its own. */
 export async function startBare(port: number, stateDir: string): Promise<BareApp> {
-  const { options } = await readWorkerOptions(join(projectRoot, "build/server/wrangler.json"));
+  const { options } = await readWorkerOptions("build/server/wrangler.json");
   const { compatibilityDate, compatibilityFlags, d1Databases, assets } = options;
-  const contents = await bundleWorker(join(projectRoot, "scripts/bench/bare-worker.ts"));
+  const contents = await bundleWorker("bare", "scripts/bench/bare-worker.ts");
   const worker = { compatibilityDate, compatibilityFlags, d1Databases, assets };
   const mf = new Miniflare(
     convertV4MiniflareOptions({

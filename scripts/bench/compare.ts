@@ -1,8 +1,14 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildIfChanged } from "../local/build.ts";
+import { type MeasuredShop, prepareMeasuredShop } from "../local/measured-shop.ts";
+import { startLocal } from "../local/start-local.ts";
+import { storageFolder } from "../local/state.ts";
+import { startBare } from "./bare-app.ts";
 import type { BenchCase } from "./cases.ts";
-import { addWaitingMails } from "./data.ts";
 import { type Cost, load, measureCost, type Round } from "./load.ts";
-import { medianOf, type Row } from "./report.ts";
-import type { Bench, ServedShop } from "./serve.ts";
+import { withItsProcess } from "./workerd.ts";
 
 interface Plan {
   readonly rounds: number;
@@ -10,31 +16,64 @@ interface Plan {
   readonly connections: number;
 }
 
-/** Orders of earlier rounds leave mails: each case begins with as many as it says. */
-const setWaitingMails = async ({ mf }: ServedShop, count: number): Promise<void> => {
-  const db = await mf.getD1Database("DB", "rasad");
-  await db.prepare("DELETE FROM outbox WHERE status = 'waiting'").run();
-  if (count > 0) await addWaitingMails(db, count);
+/** A case's medians over its rounds. */
+export interface Row {
+  readonly name: string;
+  readonly cost: Cost;
+  readonly shop: Round;
+  readonly bare?: Round;
+}
+
+interface Shops {
+  readonly data: MeasuredShop;
+  readonly port: number;
+  readonly shopState: string;
+  readonly bareState: string;
+}
+
+/** Fills a new shop and copies its data for the bare Worker. They take `port` and the two behind it. */
+export const withShops = async (port: number, products: number, work: (shops: Shops) => Promise<void>) => {
+  await buildIfChanged();
+  const folder = mkdtempSync(join(tmpdir(), "rasad-bench-"));
+  const shopState = join(folder, "shop");
+  const bareState = join(folder, "bare");
+  try {
+    const data = await prepareMeasuredShop(shopState, products);
+    cpSync(storageFolder(shopState), storageFolder(bareState), { recursive: true });
+    await work({ data, port, shopState, bareState });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 };
 
-const measureCosts = async (bench: Bench, cases: readonly BenchCase[]): Promise<Cost[]> => {
-  const counted = await bench.shop({ counted: true });
+/** Of a shop that adds each answer's cost at D1, which itself costs time. */
+const measureCosts = async ({ port, shopState }: Shops, cases: readonly BenchCase[]): Promise<Cost[]> => {
+  const counted = await startLocal({ port, stateDir: shopState, quiet: true, vars: { SERVER_TIMING: "on" } });
   const costs: Cost[] = [];
   for (const { shop } of cases) costs.push(await measureCost(counted.url, shop));
   await counted.stop();
   return costs;
 };
 
+const medianOf = (rounds: readonly Round[]): Round => {
+  const median = (name: keyof Round) =>
+    rounds.map((round) => round[name]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN;
+  const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
+  return { perSecond: median("perSecond"), p50: median("p50"), p99: median("p99"), cpu: median("cpu"), failed };
+};
+
 /** Measures the cases in turn, the shop and the bare Worker one after the other, and all of that in each round. */
-export const compare = async (bench: Bench, cases: readonly BenchCase[], plan: Plan): Promise<Row[]> => {
-  const costs = await measureCosts(bench, cases);
-  const shop = await bench.shop();
-  const bare = await bench.bare();
+export const compare = async (shops: Shops, cases: readonly BenchCase[], plan: Plan): Promise<Row[]> => {
+  const costs = await measureCosts(shops, cases);
+  const shop = await withItsProcess(() => startLocal({ port: shops.port, stateDir: shops.shopState, quiet: true }));
+  const bare = await withItsProcess(() => startBare(shops.port + 2, shops.bareState));
+  const db = (await shop.mf.getD1Database("DB", "rasad")) as unknown as D1Database;
   const measured = cases.map(() => ({ shop: [] as Round[], bare: [] as Round[] }));
   for (let round = 1; round <= plan.rounds; round++) {
     for (const [index, one] of cases.entries()) {
       const { seconds, connections } = { ...plan, ...one };
-      await setWaitingMails(shop, one.waitingMails ?? 0);
+      // Those of orders of earlier rounds.
+      await db.prepare("DELETE FROM outbox WHERE status = 'waiting'").run();
       for (const side of ["shop", "bare"] as const) {
         const requests = one[side];
         if (!requests) continue;
@@ -54,7 +93,7 @@ export const compare = async (bench: Bench, cases: readonly BenchCase[], plan: P
       name,
       cost: costs[index] ?? { trips: Number.NaN, rows: Number.NaN, bytes: Number.NaN },
       shop: medianOf(rounds.shop),
-      bare: rounds.bare.length > 0 ? medianOf(rounds.bare) : null,
+      ...(rounds.bare.length > 0 ? { bare: medianOf(rounds.bare) } : {}),
     };
   });
 };

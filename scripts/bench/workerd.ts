@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 const TICK_MS = 10;
-const PAGE_BYTES = 4096;
 
 /** Empty where there is no such file, as without /proc. */
-export const readText = (path: string): string => {
+const readText = (path: string): string => {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -16,7 +15,7 @@ export const readText = (path: string): string => {
 const statOf = (pid: string): string[] => readText(`/proc/${pid}/stat`).split(") ").at(-1)?.split(" ") ?? [];
 
 /** The workerd processes that this process started, as process ids; none where the system has no /proc. */
-export const findWorkerd = (): Set<string> => {
+const findWorkerd = (): Set<string> => {
   const isLinux = process.platform === "linux";
   const pids = isLinux ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
   return new Set(
@@ -29,10 +28,6 @@ export const cpuMs = (pid: string | undefined): number => {
   const [user, system] = pid === undefined ? [] : statOf(pid).slice(11, 13).map(Number);
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) * TICK_MS;
 };
-
-/** The memory that the process has resident, in bytes; not a number without /proc. */
-export const residentBytes = (pid: string | undefined): number =>
-  pid === undefined ? Number.NaN : Number(readText(`/proc/${pid}/statm`).split(" ")[1] || Number.NaN) * PAGE_BYTES;
 
 /** Starts something, and finds the workerd process that it started. */
 export const withItsProcess = async <T extends object>(start: () => Promise<T>): Promise<T & { pid?: string }> => {

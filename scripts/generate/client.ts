@@ -6,6 +6,6 @@ import { readApiTypes } from "./client/read-contract.ts";
 
 /** Writes the types of the npm package in client/ from the API's contracts, and builds the package into client/dist. */
 await runScript(async () => {
-  writeFileSync(API_TYPES, await readApiTypes());
+  writeFileSync(API_TYPES, readApiTypes());
   buildClient();
 });

@@ -6,5 +6,5 @@ import { projectRoot } from "../local/state.ts";
 /** Writes the document of the API, as a shop at that address has it at /api/openapi.json. */
 const folder = join(projectRoot, "build");
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, "openapi.json"), `${JSON.stringify(await describeApi("http://localhost:8787"), null, 2)}\n`);
+writeFileSync(join(folder, "openapi.json"), `${JSON.stringify(describeApi("http://localhost:8787"), null, 2)}\n`);
 console.log("build/openapi.json");

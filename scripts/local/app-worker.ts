@@ -47,7 +47,7 @@ export const wrapBundle = (worker: V4WorkerOptions, modules: Readonly<Record<str
 
 /** The production bundle with these variables, and with mail sent to the mocks. */
 export async function appWorker(vars: Record<string, string>): Promise<V4WorkerOptions> {
-  const { options, main } = await readWorkerOptions(join(projectRoot, "build/server/wrangler.json"));
+  const { options, main } = await readWorkerOptions("build/server/wrangler.json");
   const { email: _mail, ...worker } = options;
   const modulesRoot = dirname(main);
   const others = globSync("**/*.js", { cwd: modulesRoot }).map((name) => join(modulesRoot, name));

@@ -1,42 +1,22 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { hashFiles, listFiles } from "./result-cache.ts";
 import { LocalProblem, runScript } from "./run-script.ts";
 import { projectRoot } from "./state.ts";
 
-const SOURCE_FOLDERS = ["app", "worker", "public"];
-const SOURCE_FILES = [
-  "package-lock.json",
-  "react-router.config.ts",
-  "tsconfig.json",
-  "vite.config.ts",
-  "wrangler.toml",
-];
-
-/** Every source of the production bundle; tests beside them are none. */
-const listSources = (): string[] => [
-  ...SOURCE_FILES,
-  ...SOURCE_FOLDERS.flatMap((folder) =>
-    readdirSync(join(projectRoot, folder), { recursive: true, encoding: "utf8", withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-      .map(({ parentPath, name }) => relative(projectRoot, join(parentPath, name))),
-  ),
-];
-
-/** A hash of the contents, because file times change when a branch is switched. */
-function fingerprint(): string {
-  const hash = createHash("sha256");
-  for (const path of listSources().sort()) {
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(join(projectRoot, path)))
-      .update("\0");
-  }
-  return hash.digest("hex");
-}
+/** Every source of the production bundle. */
+const fingerprint = (): string =>
+  hashFiles([
+    "package-lock.json",
+    "react-router.config.ts",
+    "tsconfig.json",
+    "vite.config.ts",
+    "wrangler.toml",
+    ...listFiles("app", "worker", "public"),
+  ]);
 
 const stamp = join(projectRoot, "build/.sources");
 

@@ -13,8 +13,8 @@ export const queryLocally =
   async (sql) =>
     (await db.prepare(sql).all<Row>()).results;
 
-/** Asks the production database through wrangler, which must be signed in. */
-export const queryRemotely: Query = async (sql) => {
+/** Runs statements in the production database through wrangler, which must be signed in; returns the rows of each. */
+export const executeRemotely = (sql: string): (readonly Row[])[] => {
   const wrangler = join(projectRoot, "node_modules/wrangler/bin/wrangler.js");
   const execute = "d1 execute DB --remote --yes --json --config wrangler.toml --command".split(" ");
   const output = execFileSync(process.execPath, [wrangler, ...execute, sql], {
@@ -23,9 +23,10 @@ export const queryRemotely: Query = async (sql) => {
     maxBuffer: 2 ** 29,
     stdio: ["inherit", "pipe", "inherit"],
   });
-  const [answer]: { results: Row[] }[] = JSON.parse(output);
-  return answer?.results ?? [];
+  return (JSON.parse(output) as { results: Row[] }[]).map(({ results }) => results);
 };
+
+export const queryRemotely: Query = async (sql) => executeRemotely(sql)[0] ?? [];
 
 const PAGE = 500;
 

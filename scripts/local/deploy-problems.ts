@@ -53,32 +53,26 @@ export const findHoles = ({ vulnerabilities = {} }: Audit): string[] =>
 /** Why this must not be deployed, in sentences; empty when it may be. */
 export const findDeployProblems = ({ vars, databaseIds, namespaceIds, secrets }: Deployment): string[] => {
   const known = [...REQUIRED, ...GROUPS.flatMap(({ names }) => names), ...MORE_SECRETS];
-  const incomplete = GROUPS.flatMap(({ what, names }) => {
-    const missing = names.filter((name) => !secrets.includes(name));
-    return missing.length > 0 && missing.length < names.length
-      ? [`${what} lacks ${missing.join(" and ")}: set all of its secrets or none.`]
-      : [];
-  });
   const put = "npx wrangler secret put";
-  return [
-    ...(databaseIds.length === 0 || databaseIds.some(isPlaceholder)
-      ? ["database_id in wrangler.toml is a placeholder: npx wrangler d1 create rasad prints the real one."]
-      : []),
-    ...(namespaceIds.length === 0 || namespaceIds.some(isPlaceholder)
-      ? [
-          "The id of SESSIONS in wrangler.toml is a placeholder: npx wrangler kv namespace create SESSIONS prints the real one.",
-        ]
-      : []),
-    ...[originProblem(vars.APP_ORIGIN), senderProblem(vars.MAIL_FROM)].filter((problem) => problem !== null),
-    ...known
-      .filter((name) => name in vars)
-      .map((name) => `${name} stands in wrangler.toml, where everybody can read it: ${put} ${name}`),
-    ...LOCAL_ONLY.filter((name) => name in vars || secrets.includes(name)).map(
-      (name) => `${name} is for local development only and must not be set.`,
-    ),
-    ...REQUIRED.filter((name) => !secrets.includes(name)).map(
-      (name) => `The secret ${name} is not set: ${put} ${name} (openssl rand -base64 48 makes a value)`,
-    ),
-    ...incomplete,
-  ];
+  const problems: (string | null)[] = [originProblem(vars.APP_ORIGIN), senderProblem(vars.MAIL_FROM)];
+  if (databaseIds.length === 0 || databaseIds.some(isPlaceholder))
+    problems.push("database_id in wrangler.toml is a placeholder: npx wrangler d1 create rasad prints the real one.");
+  if (namespaceIds.length === 0 || namespaceIds.some(isPlaceholder))
+    problems.push(
+      "The id of SESSIONS in wrangler.toml is a placeholder: npx wrangler kv namespace create SESSIONS prints the real one.",
+    );
+  for (const name of known)
+    if (name in vars) problems.push(`${name} stands in wrangler.toml, where everybody can read it: ${put} ${name}`);
+  for (const name of LOCAL_ONLY)
+    if (name in vars || secrets.includes(name))
+      problems.push(`${name} is for local development only and must not be set.`);
+  for (const name of REQUIRED)
+    if (!secrets.includes(name))
+      problems.push(`The secret ${name} is not set: ${put} ${name} (openssl rand -base64 48 makes a value)`);
+  for (const { what, names } of GROUPS) {
+    const missing = names.filter((name) => !secrets.includes(name));
+    if (missing.length > 0 && missing.length < names.length)
+      problems.push(`${what} lacks ${missing.join(" and ")}: set all of its secrets or none.`);
+  }
+  return problems.filter((problem) => problem !== null);
 };

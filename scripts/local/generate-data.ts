@@ -9,30 +9,25 @@ import { withStorage } from "./prepare-data.ts";
 import { LocalProblem, runScript } from "./run-script.ts";
 import { stateFolder, storageFolder } from "./state.ts";
 
-/** Empties the folder's data and fills it with a generated shop and the demo accounts. Throws when a rule is broken. */
-export const generateData = async (
-  stateDir: string,
-  size: { readonly scale: number; readonly until: number },
-  print: (line: string) => void,
-): Promise<void> => {
-  const started = Date.now();
-  const log = (line: string): void => print(`${((Date.now() - started) / 1000).toFixed(0).padStart(5)} s  ${line}`);
-  rmSync(storageFolder(stateDir), { recursive: true, force: true });
-  await withStorage(stateDir, async ({ DB, IMAGES }) => {
-    await applyMigrations(DB);
-    await insertPeople(connect(DB), IMAGES, size.until);
-    await generateShop(DB, size, log);
-    // A shop holds the mails of 90 days.
-    const broken = await findBrokenRulesIn(DB, "every step has its mail");
-    if (broken.length > 0) throw new Error(`The generated shop is wrong:\n${broken.slice(0, 20).join("\n")}`);
-    log("every rule of the shop holds");
-  });
-};
-
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The beginning of today, UTC: shops that are generated on one day are equal. */
-export const beginningOfToday = (): number => Math.floor(Date.now() / DAY_MS) * DAY_MS;
+const beginningOfToday = (): number => Math.floor(Date.now() / DAY_MS) * DAY_MS;
+
+/** Empties the folder's data and fills it with a generated shop and the demo accounts. */
+export const generateData = async (
+  stateDir: string,
+  size: { readonly scale: number; readonly products?: number },
+  log: (line: string) => void = () => {},
+): Promise<void> => {
+  const until = beginningOfToday();
+  rmSync(storageFolder(stateDir), { recursive: true, force: true });
+  await withStorage(stateDir, async ({ DB, IMAGES }) => {
+    await applyMigrations(DB);
+    await insertPeople(connect(DB), IMAGES, until);
+    await generateShop(DB, { ...size, until }, log);
+  });
+};
 
 /** Scale 100 is 50,000 products, 20,000 buyers and 500,000 orders of a year. The demo accounts can sign in. */
 if (import.meta.main) {
@@ -41,6 +36,13 @@ if (import.meta.main) {
     const scale = Number(values.scale);
     if (!Number.isInteger(scale) || scale < 1 || scale > 100)
       throw new LocalProblem("--scale is a number from 1 to 100.");
-    await generateData(stateFolder(), { scale, until: beginningOfToday() }, console.log);
+    const started = Date.now();
+    const log = (line: string): void =>
+      console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(5)} s  ${line}`);
+    await generateData(stateFolder(), { scale }, log);
+    // A shop holds the mails of 90 days.
+    const broken = await withStorage(stateFolder(), ({ DB }) => findBrokenRulesIn(DB, "every step has its mail"));
+    if (broken.length > 0) throw new Error(`The generated shop is wrong:\n${broken.slice(0, 20).join("\n")}`);
+    log("every rule of the shop holds");
   });
 }

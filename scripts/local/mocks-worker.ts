@@ -1,7 +1,5 @@
-import { join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
 import { bundleWorker } from "./bundle-worker.ts";
-import { projectRoot } from "./state.ts";
 import { readWorkerOptions } from "./worker-options.ts";
 
 /** Keys of the payment mock; the real provider rejects them. */
@@ -17,11 +15,11 @@ export const MAIL_ENTRYPOINT = "Mail";
 
 /** The mocks' worker for Miniflare. */
 export async function mocksWorker(appPort: number): Promise<V4WorkerOptions> {
-  const { options, main } = await readWorkerOptions(join(projectRoot, "mocks/wrangler.toml"));
+  const { options } = await readWorkerOptions("mocks/wrangler.toml");
   return {
     ...options,
     name: MOCKS,
-    modules: [{ type: "ESModule", path: "mocks.js", contents: await bundleWorker(main) }],
+    modules: [{ type: "ESModule", path: "mocks.js", contents: await bundleWorker("mocks", "mocks/index.ts") }],
     bindings: { ...options.bindings, APP_ORIGIN: `http://localhost:${appPort}`, ...MOCK_PAYMENT_KEYS },
   };
 }

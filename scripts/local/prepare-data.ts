@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { applyMigrations, listMigrations } from "./migrations.ts";
-import { projectRoot, readSecrets, storageFolder } from "./state.ts";
+import { readSecrets, storageFolder } from "./state.ts";
 import { createStorageD1, storageWorker } from "./storage-d1.ts";
 import { readWorkerOptions } from "./worker-options.ts";
 
@@ -13,7 +13,7 @@ interface Storage {
 
 /** Opens the app's database and bucket without the app, for migrations and seeding before it starts. */
 export async function withStorage<T>(stateDir: string, work: (storage: Storage) => Promise<T>): Promise<T> {
-  const { options } = await readWorkerOptions(join(projectRoot, "wrangler.toml"));
+  const { options } = await readWorkerOptions("wrangler.toml");
   const mf = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,

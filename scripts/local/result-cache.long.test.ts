@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bundleWorker } from "./bundle-worker.ts";
 import { readWorkerOptions } from "./worker-options.ts";
 
 let folder: string;
@@ -27,14 +26,4 @@ test("a Worker's variables follow its wrangler file and the local ones beside it
   expect(await readCity()).toBe("Gaya");
   writeFileSync(join(folder, ".dev.vars"), "CITY=local\n");
   expect(await readCity()).toBe("local");
-});
-
-test("a Worker's bundle follows each module that it imports, those too whose code it leaves out", async () => {
-  const entry = join(folder, "entry.ts");
-  writeFileSync(entry, 'export { city } from "./names.ts";\n');
-  writeFileSync(join(folder, "names.ts"), 'export { patna as city } from "./cities.ts";\n');
-  writeFileSync(join(folder, "cities.ts"), 'export const patna = () => "Patna";\nexport const gaya = () => "Gaya";\n');
-  expect(await bundleWorker(entry, join(folder, "cache"))).toContain("Patna");
-  writeFileSync(join(folder, "names.ts"), 'export { gaya as city } from "./cities.ts";\n');
-  expect(await bundleWorker(entry, join(folder, "cache"))).toContain("Gaya");
 });

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cachedResult } from "./result-cache.ts";
 
@@ -15,8 +14,9 @@ describe("a result that a start stores for the next one", () => {
   let made = 0;
   const make = () =>
     cachedResult(
-      "a result",
-      async () => ({ value: { made: ++made }, files: [join(folder, "source"), join(folder, "local")] }),
+      "result",
+      [join(folder, "source"), join(folder, "local")],
+      async () => ({ made: ++made }),
       join(folder, "cache"),
     );
   beforeEach(() => {
@@ -29,14 +29,14 @@ describe("a result that a start stores for the next one", () => {
     expect(await make()).toEqual({ made: 1 });
   });
 
-  test("is made anew when a file changes, and then stored again", async () => {
+  test("is made again when a file changes, and then stored again", async () => {
     await make();
     writeFileSync(join(folder, "source"), "second");
     expect(await make()).toEqual({ made: 2 });
     expect(await make()).toEqual({ made: 2 });
   });
 
-  test("is made anew when a file appears that did not exist, and when it goes", async () => {
+  test("is made again when a file appears that did not exist, and when it goes", async () => {
     await make();
     writeFileSync(join(folder, "local"), "");
     expect(await make()).toEqual({ made: 2 });
@@ -44,9 +44,9 @@ describe("a result that a start stores for the next one", () => {
     expect(await make()).toEqual({ made: 3 });
   });
 
-  test("is made anew when it is incomplete, as after a power failure", async () => {
+  test("is made again when it is incomplete, as after a power failure", async () => {
     await make();
-    for (const name of readdirSync(join(folder, "cache"))) writeFileSync(join(folder, "cache", name), '{"hashes":{},');
+    for (const name of readdirSync(join(folder, "cache"))) writeFileSync(join(folder, "cache", name), '{"hash":"",');
     expect(await make()).toEqual({ made: 2 });
   });
 
@@ -54,11 +54,11 @@ describe("a result that a start stores for the next one", () => {
     const source = join(folder, "source");
     const changing = () =>
       cachedResult(
-        "a result",
+        "result",
+        [source],
         async () => {
-          await setTimeout(20);
           writeFileSync(source, "second");
-          return { value: { made: ++made }, files: [source] };
+          return { made: ++made };
         },
         join(folder, "cache"),
       );
@@ -68,7 +68,7 @@ describe("a result that a start stores for the next one", () => {
 
   test("is not stored when making it fails", async () => {
     const failing = () =>
-      cachedResult("a result", () => Promise.reject(new Error("no network")), join(folder, "cache"));
+      cachedResult("result", [], () => Promise.reject(new Error("no network")), join(folder, "cache"));
     await expect(failing()).rejects.toThrow("no network");
     expect(await make()).toEqual({ made: 1 });
   });

@@ -1,58 +1,53 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { projectRoot } from "./state.ts";
 
 /** Beside the installed packages, so that it goes with them. */
 export const RESULT_CACHE = join(projectRoot, "node_modules/.cache/rasad");
 
-interface Made<T> {
-  /** What JSON can hold. */
-  readonly value: T;
-  /** Every file that the value was made of, and those that would change it if they existed. */
-  readonly files: readonly string[];
-}
+/** The files of these folders of the project, without tests. */
+export const listFiles = (...folders: readonly string[]): string[] =>
+  globSync(
+    folders.map((folder) => `${folder}/**/*.*`),
+    { cwd: projectRoot, exclude: ["**/*.test.{ts,tsx}"] },
+  ).sort();
 
-interface Stored<T> {
-  readonly hashes: Readonly<Record<string, string>>;
-  readonly value: T;
-}
-
-const hashOf = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");
-
-const hashOfFile = (path: string): string => (existsSync(path) ? hashOf(readFileSync(path)) : "missing");
-
-/** In whole milliseconds, as `Date.now` gives them. */
-const changedAt = (path: string): number => Math.floor(statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-
-function readStored<T>(path: string): Stored<T> | null {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch {
-    // None yet, or one that a power failure left incomplete: both are made anew.
-    return null;
+/** A hash of the contents, because file times change when a branch is switched. Paths are from the project's root. */
+export const hashFiles = (paths: readonly string[]): string => {
+  const hash = createHash("sha256");
+  for (const path of paths) {
+    const file = resolve(projectRoot, path);
+    hash.update(`${path}\0`).update(existsSync(file) ? readFileSync(file) : "missing\0");
   }
-}
+  return hash.digest("hex");
+};
 
-/** Returns what `make` returned for the same files, now or in an earlier start. `what` names the result. */
+/**
+ * Returns what `make` returned for the same contents of these files, now or in an earlier start; it is stored as JSON. A file
+ * may be missing. `name` is that of the stored file.
+ */
 export async function cachedResult<T>(
-  what: string,
-  make: () => Promise<Made<T>>,
-  folder: string = RESULT_CACHE,
+  name: string,
+  files: readonly string[],
+  make: () => Promise<T>,
+  folder = RESULT_CACHE,
 ): Promise<T> {
-  const path = join(folder, `${hashOf(what)}.json`);
-  const stored = readStored<T>(path);
-  if (stored && Object.entries(stored.hashes).every(([file, hash]) => hashOfFile(file) === hash)) return stored.value;
-
-  const startedAt = Date.now();
-  const { value, files } = await make();
+  const path = join(folder, `${name}.json`);
+  const hash = hashFiles(files);
+  try {
+    const stored = JSON.parse(readFileSync(path, "utf8"));
+    if (stored.hash === hash) return stored.value;
+  } catch {
+    // None yet, or one that a power failure left incomplete: both are made again.
+  }
+  const value = await make();
   // A file that changed meanwhile may be newer than the value, so the next start makes it again.
-  if (files.some((file) => changedAt(file) > startedAt)) return value;
-  const hashes = Object.fromEntries(files.map((file) => [file, hashOfFile(file)]));
+  if (hashFiles(files) !== hash) return value;
   mkdirSync(folder, { recursive: true });
   // Renamed when complete, because several shops start at the same time in npm test.
   const own = `${path}.${process.pid}`;
-  writeFileSync(own, JSON.stringify({ hashes, value } satisfies Stored<T>));
+  writeFileSync(own, JSON.stringify({ hash, value }));
   renameSync(own, path);
   return value;
 }

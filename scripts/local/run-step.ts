@@ -19,16 +19,8 @@ export const cpuSecondsSoFar = (): number | null => {
   return (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND;
 };
 
-let before = cpuSecondsSoFar() ?? 0;
-
-/** Of the program that has just ended: the system adds its seconds when it tells of its end. */
-const cpuSecondsOfLast = (): number | null => {
-  const now = cpuSecondsSoFar();
-  if (now === null) return null;
-  const seconds = now - before;
-  before = now;
-  return seconds;
-};
+/** The seconds of the programs that have ended. */
+let counted = cpuSecondsSoFar() ?? 0;
 
 /** Runs a program to its end. */
 export async function runStep(
@@ -50,6 +42,11 @@ export async function runStep(
       writeFileSync(log, String(error));
       done({ code: 1, cpuSeconds: null });
     });
-    child.on("exit", (code) => done({ code: code ?? 1, cpuSeconds: cpuSecondsOfLast() }));
+    child.on("exit", (code) => {
+      // The system adds a program's seconds when it tells of its end.
+      const now = cpuSecondsSoFar();
+      done({ code: code ?? 1, cpuSeconds: now === null ? null : now - counted });
+      counted = now ?? 0;
+    });
   });
 }

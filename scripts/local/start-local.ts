@@ -21,8 +21,6 @@ export interface LocalOptions {
   readonly print?: (line: string) => void;
   /** Runs each part of the start under its name. */
   readonly stage?: <T>(name: string, work: (print: (line: string) => void) => Promise<T>) => Promise<T>;
-  /** False: what cron would do is left undone, so that the data stays as it is. */
-  readonly hasCron?: boolean;
   /** Variables besides those of wrangler.toml and the local ones. */
   readonly vars?: Record<string, string>;
   /** Where a profiler may connect to workerd. */
@@ -46,7 +44,6 @@ export async function startLocal({
   quiet = false,
   print = quiet ? () => {} : (line) => console.log(line),
   stage = (_name, work) => work(print),
-  hasCron = true,
   vars,
   inspectorPort,
   wrap = async (worker) => worker,
@@ -79,11 +76,10 @@ export async function startLocal({
   );
   await stage("Serve", () => mf.ready);
 
-  const runCron = async () => {
+  const stopCron = startCron(async () => {
     const worker = await mf.getWorker(APP);
     return worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
-  };
-  const stopCron = hasCron ? startCron(runCron) : () => Promise.resolve();
+  });
   return {
     url: `http://localhost:${port}`,
     mf,

@@ -8,18 +8,18 @@ import { generateProducts } from "./generated-products.ts";
 import { createRandom } from "./random.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Older orders are in the archive. */
+/** The age of the oldest order; older ones would be archived. */
 const DAYS = 360;
 const SEED = 20_260_101;
 
-/** How much a shop of scale 1 has; scale 100 is a hundred times as much. */
+/** The size of a shop of scale 1; scale 100 has a hundred times as much. */
 export const SCALE_ONE = { products: 500, buyers: 200, orders: 5_000, agents: 24 } as const;
 
 export interface GeneratedShop extends GeneratedPeople {
   readonly productIds: readonly string[];
 }
 
-/** The figures that the shop counts while it works, made from the rows. */
+/** Computes the counters that the app maintains incrementally. */
 const COUNTED = `
   INSERT INTO counters (key, value)
   SELECT 'users.total', count(*) FROM users
@@ -39,7 +39,7 @@ const OF_AGENTS = `
   UPDATE agents SET accepted_count = o.accepted, delivered_count = o.delivered, rating_sum = o.stars, rating_count = o.rated
   FROM (SELECT agent_id, count(*) AS accepted, sum(status = 'delivered') AS delivered, COALESCE(sum(rating), 0) AS stars,
     count(rating) AS rated FROM orders WHERE agent_id IS NOT NULL GROUP BY agent_id) o WHERE o.agent_id = agents.id`;
-/** The outbox holds 90 days. */
+/** The outbox is kept for 90 days. */
 const MAILS = `
   INSERT INTO outbox (id, kind, dedupe_key, payload, recipient, status, attempts, next_attempt_at, created_at, sent_at)
   SELECT e.order_id || e.version, e.type, e.type || ':' || e.order_id || ':' || e.version,
@@ -47,7 +47,7 @@ const MAILS = `
   FROM order_events e JOIN orders o ON o.id = e.order_id
   WHERE o.id >= ? AND e.type <> 'order.rated' AND NOT (e.type = 'order.placed' AND o.payment_method = 'razorpay')`;
 
-/** Local D1 closes idle connections during a long calculation, which Node notices only between two tasks. */
+/** Yields to the event loop before each batch, so that Node notices connections that local D1 closed while idle. */
 const pausing = (db: D1Database): D1Database =>
   ({
     prepare: (text: string) => db.prepare(text),
@@ -58,17 +58,21 @@ const pausing = (db: D1Database): D1Database =>
   }) as D1Database;
 
 /**
- * Fills a migrated database without a catalogue: everything is made from one seed, so that two shops of the same scale and
- * time differ only in the ids of products. Times are ms since the epoch.
+ * Fills a migrated database that has no catalogue. All data derives from one seed, so that two shops of the same scale and time
+ * differ only in product ids. Times in ms.
  */
 export const generateShop = async (
   db: D1Database,
-  { scale, until }: { readonly scale: number; readonly until: number },
+  {
+    scale,
+    products: count = SCALE_ONE.products * scale,
+    until,
+  }: { readonly scale: number; readonly products?: number; readonly until: number },
   log: (line: string) => void = () => {},
 ): Promise<GeneratedShop> => {
   const random = createRandom(SEED);
   const from = until - DAYS * DAY_MS;
-  const rows = generateProducts(random, SCALE_ONE.products * scale);
+  const rows = generateProducts(random, count);
   const productIds = await createCatalogueImport(connect(pausing(db)), { now: () => from }).fillCatalogue(
     rows,
     DEFAULT_CITY,

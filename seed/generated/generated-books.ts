@@ -1,9 +1,9 @@
 /**
- * Orders between two ids that were delivered; everything is exempt from tax, as for a seller without a GSTIN. The plus keeps
- * SQLite from reading every delivered order by the status's index.
+ * Delivered orders between two ids. Everything is exempt from tax, as for a seller without a GSTIN. The plus keeps SQLite from
+ * reading every delivered order through the index on status.
  */
 const DELIVERED = "FROM orders o WHERE o.id BETWEEN ?1 AND ?2 AND +o.status = 'delivered'";
-/** The first year of the financial year, which begins in April in India. */
+/** The calendar year in which the financial year begins, in April in India. */
 const FIRST_YEAR =
   "CAST(strftime('%Y', o.delivered_at / 1000 + 19800, 'unixepoch', 'start of month', '-3 months') AS INTEGER)";
 const YEAR = `printf('%02d-%02d', ${FIRST_YEAR} % 100, (${FIRST_YEAR} + 1) % 100)`;
@@ -11,7 +11,7 @@ const ISO = (column: string): string => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column
 const amount = (total: string): string =>
   `'totalPaise', ${total}, 'taxablePaise', ${total}, 'cgstPaise', 0, 'sgstPaise', 0, 'igstPaise', 0`;
 
-/** As `DocumentSnapshot`. */
+/** Has the shape of `DocumentSnapshot`. */
 const SNAPSHOT = `json_object(
   'seller', json_object('name', 'Rasad', 'gstin', '', 'fssai', '', 'address', 'Patna', 'state', '10', 'phone', '', 'email', '',
     'bank', NULL),
@@ -28,7 +28,7 @@ const SNAPSHOT = `json_object(
   'totals', json_object(${amount("o.total_paise")}), 'roundOffPaise', o.round_off_paise, 'amountInWords', '',
   'refersTo', NULL)`;
 
-/** The documents and the ledger of orders that were inserted: statements with the first and the last id. */
+/** Inserts the documents and ledger entries of inserted orders. Parameters: the first and the last order id. */
 export const BOOKS: readonly string[] = [
   `INSERT INTO documents (id, kind, year, serial, number, order_id, buyer_id, city, issued_at, total_paise, taxable_paise,
      token, snapshot)
@@ -52,7 +52,7 @@ export const BOOKS: readonly string[] = [
    ORDER BY at`,
 ];
 
-/** The balances and the figures of the whole ledger, and the months' sums of the documents. */
+/** Computes balances and counters from the whole ledger, and monthly sums from the documents. */
 export const BOOKS_COUNTED: readonly string[] = [
   `INSERT INTO ledger_balances (account, debit_paise, credit_paise)
    SELECT account, sum(debit), sum(credit) FROM (

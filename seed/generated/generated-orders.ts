@@ -9,11 +9,10 @@ import type { Random } from "./random.ts";
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const CHUNK = 1_000;
-/** 18:00 in India the day after; UTC is five and a half hours behind. */
+/** 18:00 of the next day in India, which is UTC+5:30. */
 const promiseOf = (at: number): number =>
   Math.floor((at + 5.5 * HOUR_MS) / DAY_MS) * DAY_MS + DAY_MS + 18 * HOUR_MS - 5.5 * HOUR_MS;
 
-/** A line as `insertOrders` takes it: product, quantity, price in paise. */
 type Line = readonly [productId: string, quantity: number, pricePaise: number];
 
 /** Times in ms, money in paise. */
@@ -26,7 +25,7 @@ export interface GeneratedOrder {
   readonly paymentStatus: PaymentStatus;
   readonly version: number;
   readonly total: number;
-  /** What whole rupees of cash at the door added, or took off below zero. */
+  /** Rounding of cash to whole rupees; negative when it lowered the total. */
   readonly roundOff: number;
   readonly at: number;
   readonly updatedAt: number;
@@ -44,10 +43,10 @@ export interface OrdersWanted {
   readonly people: GeneratedPeople;
 }
 
-/** The newest orders, of two days and at least this many, may be open, so that the lists of open orders are full. */
+/** Orders of the last two days, and at least this many, may be open, so that the lists of open orders are full. */
 const MIN_NEWEST = 1_200;
 
-/** `age`: 0 for the newest order, 2 and more for orders that are over. */
+/** `age`: 0 for the newest order; from 2 on orders are delivered or cancelled. */
 const statusAt = (random: Random, age: number): OrderStatus => {
   if (random.below(100) < 6) return "cancelled";
   const part = random.next() + age;
@@ -56,13 +55,13 @@ const statusAt = (random: Random, age: number): OrderStatus => {
   return part > 0.5 ? "confirmed" : "pending";
 };
 
-/** The version of an order is its number of steps. */
+/** An order's version is its number of events. */
 const versionOf = (status: OrderStatus, isPaidOnline: boolean, isRated: boolean): number => {
   const steps = { pending: 1, confirmed: 2, accepted: 3, delivered: 4, cancelled: 2 }[status];
   return steps + Number(isPaidOnline) + Number(isRated);
 };
 
-/** Inserts orders spread evenly over time, oldest first. A few buyers order daily, most of them now and then. */
+/** Inserts orders spread evenly over time, oldest first. A few buyers order daily, most occasionally. */
 export const generateOrders = async (db: D1Database, random: Random, wanted: OrdersWanted): Promise<void> => {
   const { orders, from, until, products, people } = wanted;
   const carried = new Map<string, number>();
@@ -76,7 +75,7 @@ export const generateOrders = async (db: D1Database, random: Random, wanted: Ord
     return [...chosen.values()];
   };
 
-  /** An agent who may carry another order; null when none of a few is free. */
+  /** An agent who may carry another order; null when 20 random ones are full. */
   const freeAgent = (): string | null => {
     for (let tries = 0; tries < 20; tries++) {
       const agentId = random.pick(people.agentIds);
@@ -106,7 +105,7 @@ export const generateOrders = async (db: D1Database, random: Random, wanted: Ord
     const total = lines.reduce((sum, [, quantity, price]) => sum + quantity * price, 0);
     return {
       id: random.idAt(at),
-      // The square prefers the first buyers.
+      // Squaring prefers the first buyers.
       buyerId: people.buyerIds[Math.floor(random.next() ** 2 * people.buyerIds.length)] ?? "",
       agentId,
       status,

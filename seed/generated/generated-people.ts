@@ -5,7 +5,7 @@ const HOUSES = ["Hotel", "Dhaba", "Rasoi", "Bhojanalaya", "Restaurant", "Kitchen
 const NAMES = ["Maurya", "Ganga", "Patliputra", "Ashok", "Sharma", "Gupta", "Annapurna", "Magadh", "Chanakya", "Bihar"];
 
 export interface GeneratedPeople {
-  /** The first ones order the most. */
+  /** The first ones order most. */
   readonly buyerIds: readonly string[];
   readonly agentIds: readonly string[];
   readonly adminId: string;
@@ -47,7 +47,7 @@ const insert = (db: D1Database, people: readonly Person[]): Promise<unknown> => 
   ]);
 };
 
-/** Inserts accounts that nobody can sign in to by password: `buyers` buyers, `agents` verified agents, one admin, one owner. */
+/** Inserts `buyers` buyers, `agents` verified agents, one admin and one owner, none of whom can sign in with a password. */
 export const generatePeople = async (
   db: D1Database,
   random: Random,

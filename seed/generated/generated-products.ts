@@ -14,7 +14,7 @@ const GOODS = [
   ["Moong Dal", "dal|मूंग दाल", ["मूंग दाल", "मूग डाळ", "મગની દાળ"]],
 ] as const;
 
-/** Products with unique names, evenly over all categories, with ample stock of nearly all. */
+/** Products with unique names, spread evenly over the categories; nearly all have ample stock. */
 export const generateProducts = (random: Random, count: number): ImportedProduct[] =>
   Array.from({ length: count }, (_, i) => {
     const category = CATEGORIES[i % CATEGORIES.length] ?? "Grains";

@@ -4,8 +4,8 @@ import type { GeneratedOrder } from "./generated-orders.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Selects a step of the orders between two ids that a condition selects, some minutes after they were placed. A plus before
- * the status keeps SQLite from reading all orders of that status by its index.
+ * Selects an event, some minutes after placing, for the orders between two ids that match `where`. A plus before the status
+ * keeps SQLite from reading all orders of that status through its index.
  */
 const events = (
   type: string,
@@ -69,7 +69,7 @@ const EVENTS = [
   events("order.cancelled", "'pending'", "'cancelled'", "o.buyer_id", "buyer", 15, "2", "+o.status = 'cancelled'"),
 ];
 
-/** Inserts orders in ascending order of their ids, with lines, steps, payments, documents and the ledger. */
+/** Inserts orders by ascending id, with lines, events, payments, documents and ledger entries. */
 export const insertOrders = async (
   db: D1Database,
   orders: readonly GeneratedOrder[],

@@ -3,11 +3,11 @@ import { createRandom as seededNumbers } from "../../worker/testing/seeded.ts";
 
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Random numbers that are the same for the same seed. */
+/** Deterministic random values for a seed. */
 export const createRandom = (seed: number) => {
   /** From 0 to below 1. */
   const next = seededNumbers(seed);
-  /** From 0 to below `end`, whole. */
+  /** A whole number from 0 to below `end`. */
   const below = (end: number): number => Math.floor(next() * end);
   return {
     next,
@@ -17,7 +17,7 @@ export const createRandom = (seed: number) => {
       if (one === undefined) throw new Error("nothing to pick from");
       return one;
     },
-    /** An id as the shop makes them, for this time (ms). */
+    /** A ULID for this time (ms). */
     idAt: (at: number): string =>
       encodeTime(at, 10) + Array.from({ length: 16 }, () => LETTERS[below(LETTERS.length)]).join(""),
   };

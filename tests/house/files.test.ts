@@ -40,12 +40,12 @@ describe("a style sheet", () => {
 });
 
 describe("a page", () => {
-  it("says its title and what search engines and shared links see through pageMeta", () => {
+  it("says its title and what search engines and shared links see through pageMeta or pageTitle", () => {
     const pages = sources.filter(
       ({ path, text }) => path.startsWith("app/routes/") && /\bexport const meta\b/.test(text),
     );
     expect(pages.length).toBeGreaterThan(10);
-    expect(pages.filter(({ text }) => !text.includes("pageMeta(")).map(({ path }) => path)).toEqual([]);
+    expect(pages.filter(({ text }) => !/\bpage(Meta|Title)\(/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });
 

@@ -57,20 +57,16 @@ it("sees the whole house", () => {
 });
 
 describe("who may import whom", () => {
-  it("pages take values from contracts only, and types from contracts, services.ts and api.ts", () => {
-    const types = ["worker/compose.ts", "worker/api.ts"];
+  it("pages take values from contracts and worker/i18n only", () => {
     const pages = app.filter(({ path }) => !isTest(path));
-    expect(
-      offences(
-        pages,
-        ({ to, isType }) => to.startsWith("worker/") && !isContract(to) && !(isType && types.includes(to)),
-      ),
-    ).toEqual([]);
+    const isGiven = (to: string) => isContract(to) || to.startsWith("worker/i18n/");
+    expect(offences(pages, ({ to, isType }) => to.startsWith("worker/") && !isType && !isGiven(to))).toEqual([]);
   });
 
-  it("a contract imports valibot and other contracts, nothing else", () => {
+  it("a contract imports valibot and other contracts, and types of the messages", () => {
     const contracts = worker.filter(({ path }) => isContract(path));
-    expect(offences(contracts, ({ to }) => to !== "valibot" && !isContract(to))).toEqual([]);
+    const isMessage = ({ to, isType }: Import) => isType && to.startsWith("worker/i18n/");
+    expect(offences(contracts, (one) => one.to !== "valibot" && !isContract(one.to) && !isMessage(one))).toEqual([]);
   });
 
   it("only repos, the schema and the platform know SQL", () => {
@@ -78,6 +74,15 @@ describe("who may import whom", () => {
       ({ path }) => !path.endsWith(".repo.ts") && !path.startsWith("worker/schema/") && !isPlatform(path),
     );
     expect(offences(others, ({ to }) => to.startsWith("worker/schema/") || to.startsWith("drizzle-orm"))).toEqual([]);
+  });
+
+  it("rows change through write() and writeRetried() alone", () => {
+    const sends =
+      /\.\$client\b|\bdb\s*\.(run\(|batch\(\[\s*db\s*\.(?!select))|await db\s*\.(insert|update|delete)\(|\.(get|all|values)(<[^(]*>)?\(\s*sql`\s*(INSERT|UPDATE|DELETE|REPLACE)\b/;
+    for (const one of ["await db.insert(users)", "db.run(sql`DELETE", "db.get<{ id: string }>(sql`\n  UPDATE"])
+      expect(one).toMatch(sends);
+    const repos = production.filter(({ path }) => path.startsWith("worker/") && !isPlatform(path));
+    expect(repos.filter(({ text }) => sends.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
   it("the Worker imports nothing of the pages but the keys of their context", () => {

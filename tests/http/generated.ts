@@ -1,12 +1,13 @@
 import { vi } from "vitest";
+import type { DeclaredRoute } from "../../worker/http/route.ts";
 import { createCanaries } from "../../worker/testing/generated/canaries.ts";
 import { createCast, type Who } from "../../worker/testing/generated/cast.ts";
 import { readOperations } from "../../worker/testing/generated/operations.ts";
-import { letsTokenIn, type Sent, sendRequests } from "../../worker/testing/generated/send-requests.ts";
+import { type Sent, sendRequests } from "../../worker/testing/generated/send-requests.ts";
 import { startProvider } from "../../worker/testing/services/provider.ts";
 import { startPushService } from "../../worker/testing/services/push-service.ts";
 import { findBrokenRules } from "../../worker/testing/shop-state.ts";
-import { letsIn, PUBLIC, type Role } from "./access.ts";
+import { type Role, refusalOf } from "./access.ts";
 
 const ROLE: Readonly<Record<Exclude<Who, "token">, Role>> = {
   nobody: "visitor",
@@ -17,10 +18,12 @@ const ROLE: Readonly<Record<Exclude<Who, "token">, Role>> = {
   owner: "owner",
 };
 
-const mayCall = (name: string, who: Who): boolean =>
-  PUBLIC.includes(name) || (who === "token" ? letsTokenIn(name) : letsIn(name, ROLE[who]));
+const mayCall = (route: DeclaredRoute, who: Who): boolean => {
+  if (who === "token") return route.who === "anyone" || route.scope !== undefined;
+  return !refusalOf(route, ROLE[who]);
+};
 
-/** The service of the subscription in route-bodies.ts. */
+/** The service of the sample of POST /push/subscriptions. */
 const FCM = "https://fcm.googleapis.com/";
 
 export interface Generated extends Sent {
@@ -42,7 +45,7 @@ export const askGenerated = async (size: { seed: number; count: number; isFull: 
   startProvider();
   startPushService();
   answerForeignHosts();
-  const described = await readOperations();
+  const described = readOperations();
   const cast = await createCast();
   const canaries = await createCanaries(cast);
   const sent = await sendRequests(described, cast, { ...size, letsIn: mayCall, canaries });

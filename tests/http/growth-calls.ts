@@ -1,3 +1,6 @@
+import { type DeclaredRoute, SAMPLE_ID } from "../../worker/http/route.ts";
+import type { Rule } from "../../worker/identity/permissions.ts";
+
 /** Who reads, and with which ids. The buyer and the agent are those with the most orders. */
 export interface GrowthIds {
   readonly product: string;
@@ -11,7 +14,7 @@ export type Reader = "visitor" | "buyer" | "agent" | "admin" | "owner";
 
 interface GrowthCall {
   readonly as: Reader;
-  readonly method?: "POST";
+  readonly method: string;
   /** Below /api. */
   readonly path: string;
   readonly body?: unknown;
@@ -19,7 +22,7 @@ interface GrowthCall {
 
 const SINCE_COUNT = "what an agent took since staff last counted it; the generated shop never counts";
 
-/** Routes of the role × route table that are not measured, and why. */
+/** Routes that read and are not measured, and why. */
 export const NOT_MEASURED: Readonly<Record<string, string>> = {
   "GET /agent/:id/payment": "one order by its id, with its lines and payments",
   "GET /admin/cash/:id/day": "as GET /agents/me/cash/day",
@@ -62,123 +65,102 @@ export const NOT_MEASURED: Readonly<Record<string, string>> = {
   "GET /admin/price-lists/:listId/export.csv": "streams the whole catalogue",
 };
 
-/** Every call that reads, by the route of the role × route table that it belongs to. */
-export const growthCalls = ({
-  product,
+/** Reads that are sent as POST. */
+const POSTS = ["POST /products/bulk", "POST /lists/parse", "POST /orders/available-orders"];
+
+const READERS: Readonly<Record<Rule, Reader>> = {
+  anyone: "visitor",
+  account: "buyer",
+  buyer: "buyer",
+  hotel: "buyer",
+  "team owner": "buyer",
+  "account owner": "buyer",
+  "account of staff": "admin",
+  staff: "admin",
+  owner: "owner",
+  agent: "agent",
+  "verified agent": "agent",
+  "buyer or verified agent": "buyer",
+  "staff or verified agent": "admin",
+};
+
+/** Routes that are called with other queries than none, or by others than the first whom they let in. */
+const variantsOf = ({
   order,
   buyer,
   oldOrder,
   ownOldOrder,
-}: GrowthIds): Record<string, GrowthCall[]> => ({
-  "GET /health": [{ as: "visitor", path: "/health" }],
-  "GET /ready": [{ as: "visitor", path: "/ready" }],
-  "GET /auth/me": [{ as: "buyer", path: "/auth/me" }],
-  "GET /webhooks": [{ as: "buyer", path: "/webhooks" }],
-  "GET /tokens": [{ as: "buyer", path: "/tokens" }],
-  "GET /auth/sessions": [{ as: "buyer", path: "/auth/sessions" }],
-  "GET /auth/second-factor": [{ as: "admin", path: "/auth/second-factor" }],
+}: GrowthIds): Record<string, (readonly [Reader, string])[]> => ({
   "GET /auth/profile": [
-    { as: "buyer", path: "/auth/profile" },
-    { as: "agent", path: "/auth/profile" },
+    ["buyer", ""],
+    ["agent", ""],
   ],
-  "GET /passkeys": [{ as: "buyer", path: "/passkeys" }],
   "GET /products": [
-    { as: "visitor", path: "/products" },
-    { as: "visitor", path: "/products?limit=24&category=Spices" },
-    { as: "visitor", path: "/products?sort=price" },
-    { as: "visitor", path: "/products?sort=unit_price" },
-    { as: "visitor", path: "/products?search=aloo&limit=24" },
-    { as: "visitor", path: "/products?search=otat&limit=24&sort=price" },
-    { as: "visitor", path: "/products?search=potatto&limit=24" },
+    ["visitor", ""],
+    ["visitor", "?limit=24&category=Spices"],
+    ["visitor", "?sort=price"],
+    ["visitor", "?sort=unit_price"],
+    ["visitor", "?search=aloo&limit=24"],
+    ["visitor", "?search=otat&limit=24&sort=price"],
+    ["visitor", "?search=potatto&limit=24"],
   ],
-  "POST /products/bulk": [{ as: "visitor", method: "POST", path: "/products/bulk", body: { ids: [product] } }],
-  "GET /slots": [{ as: "visitor", path: "/slots" }],
-  "GET /admin/cities/:slug/slots": [{ as: "admin", path: "/admin/cities/patna/slots" }],
   "GET /search/suggest": [
-    { as: "visitor", path: "/search/suggest?q=al" },
-    { as: "visitor", path: "/search/suggest?q=allooo" },
+    ["visitor", "?q=al"],
+    ["visitor", "?q=allooo"],
   ],
-  "POST /lists/parse": [
-    { as: "buyer", method: "POST", path: "/lists/parse", body: { text: "aloo 10 kg\npyaz 5 kg, potatto 2 kg" } },
-  ],
-  "GET /products/:id": [{ as: "visitor", path: `/products/${product}` }],
-  "GET /standing-orders": [{ as: "buyer", path: "/standing-orders" }],
-  "GET /lists": [{ as: "buyer", path: "/lists" }],
-  "GET /products/:id/prices": [{ as: "visitor", path: `/products/${product}/prices` }],
-  "GET /alerts": [{ as: "buyer", path: "/alerts" }],
   "GET /orders/my-orders": [
-    { as: "buyer", path: "/orders/my-orders" },
-    { as: "buyer", path: `/orders/my-orders?cursor=${ownOldOrder}` },
+    ["buyer", ""],
+    ["buyer", `?cursor=${ownOldOrder}`],
   ],
-  "GET /orders/:id": [{ as: "buyer", path: `/orders/${order}` }],
-  "GET /orders/:id/events": [{ as: "buyer", path: `/orders/${order}/events` }],
-  "GET /orders/:id/returns": [{ as: "buyer", path: `/orders/${order}/returns` }],
   "GET /admin/returns": [
-    { as: "admin", path: "/admin/returns" },
-    { as: "admin", path: "/admin/returns?state=decided" },
+    ["admin", ""],
+    ["admin", "?state=decided"],
   ],
-  "GET /admin/cash": [{ as: "admin", path: "/admin/cash" }],
-  "GET /admin/cash/handovers": [{ as: "admin", path: "/admin/cash/handovers" }],
-  "GET /admin/buyers/:id": [{ as: "admin", path: `/admin/buyers/${buyer}` }],
-  "GET /account": [{ as: "buyer", path: "/account" }],
-  "GET /account/statement": [{ as: "buyer", path: "/account/statement" }],
-  "GET /account/statement.csv": [{ as: "buyer", path: "/account/statement.csv" }],
-  "GET /admin/credit": [{ as: "admin", path: "/admin/credit" }],
-  "GET /admin/credit/:id": [{ as: "admin", path: `/admin/credit/${buyer}` }],
-  "GET /admin/credit/:id/statement.csv": [{ as: "admin", path: `/admin/credit/${buyer}/statement.csv` }],
-  "GET /orders/:id/documents": [{ as: "buyer", path: `/orders/${order}/documents` }],
   "GET /documents": [
-    { as: "buyer", path: "/documents" },
-    { as: "buyer", path: "/documents?month=2026-11" },
-    { as: "admin", path: "/documents?month=2026-11" },
-    { as: "admin", path: "/documents?month=2026-11&city=patna" },
+    ["buyer", ""],
+    ["buyer", "?month=2026-11"],
+    ["admin", "?month=2026-11"],
+    ["admin", "?month=2026-11&city=patna"],
   ],
   "GET /documents/months": [
-    { as: "buyer", path: "/documents/months" },
-    { as: "admin", path: "/documents/months" },
+    ["buyer", ""],
+    ["admin", ""],
   ],
-  "GET /documents/month/:month/gst": [{ as: "admin", path: "/documents/month/2026-11/gst" }],
-  "GET /admin/seller": [{ as: "owner", path: "/admin/seller" }],
-  "GET /admin/settings": [{ as: "owner", path: "/admin/settings" }],
-  "GET /admin/cities": [{ as: "owner", path: "/admin/cities" }],
-  "GET /team": [{ as: "buyer", path: "/team" }],
-  "GET /push/key": [{ as: "buyer", path: "/push/key" }],
-  "GET /admin/payments/reconciliation": [{ as: "owner", path: "/admin/payments/reconciliation" }],
   "POST /orders/available-orders": [
-    { as: "agent", method: "POST", path: "/orders/available-orders" },
-    { as: "agent", method: "POST", path: "/orders/available-orders?sort=due" },
+    ["agent", ""],
+    ["agent", "?sort=due"],
   ],
-  "GET /agent/my-orders": [{ as: "agent", path: "/agent/my-orders" }],
-  "GET /admin/products/template.csv": [{ as: "admin", path: "/admin/products/template.csv" }],
-  "GET /admin/price-lists": [{ as: "admin", path: "/admin/price-lists" }],
-  "GET /admin/dashboard": [{ as: "admin", path: "/admin/dashboard" }],
-  "GET /admin/figures": [{ as: "owner", path: "/admin/figures" }],
-  "GET /admin/figures/export.csv": [{ as: "owner", path: "/admin/figures/export.csv" }],
   "GET /admin/ledger": [
-    { as: "admin", path: "/admin/ledger" },
-    { as: "admin", path: `/admin/ledger?buyer=${buyer}` },
+    ["admin", ""],
+    ["admin", `?buyer=${buyer}`],
   ],
-  "GET /admin/ledger/balances": [{ as: "admin", path: "/admin/ledger/balances" }],
-  "GET /admin/ledger/check": [{ as: "admin", path: "/admin/ledger/check" }],
   "GET /admin/orders": [
-    { as: "admin", path: "/admin/orders" },
-    { as: "admin", path: "/admin/orders?status=delivered" },
-    { as: "admin", path: "/admin/orders?status=cancelled" },
-    { as: "admin", path: "/admin/orders?late=1" },
-    { as: "admin", path: `/admin/orders?cursor=${oldOrder}` },
-    { as: "admin", path: `/admin/orders?search=${order}` },
-    { as: "admin", path: "/admin/orders?search=maurya" },
+    ["admin", ""],
+    ["admin", "?status=delivered"],
+    ["admin", "?status=cancelled"],
+    ["admin", "?late=1"],
+    ["admin", `?cursor=${oldOrder}`],
+    ["admin", `?search=${order}`],
+    ["admin", "?search=maurya"],
   ],
-  "GET /admin/orders/pick-list": [{ as: "admin", path: "/admin/orders/pick-list" }],
-  "GET /admin/orders/packing": [{ as: "admin", path: "/admin/orders/packing" }],
-  "GET /admin/audit": [{ as: "owner", path: "/admin/audit" }],
-  "GET /admin/searches": [{ as: "admin", path: "/admin/searches" }],
-  "GET /admin/messages": [{ as: "admin", path: "/admin/messages" }],
-  "GET /admin/mails/dead": [{ as: "owner", path: "/admin/mails/dead" }],
-  "GET /admin/agents": [{ as: "admin", path: "/admin/agents" }],
-  "GET /admin/agents/cancel-requests": [{ as: "admin", path: "/admin/agents/cancel-requests" }],
-  "GET /auth/admin-data": [{ as: "owner", path: "/auth/admin-data" }],
 });
+
+/** Every call that reads, by its route. */
+export const growthCalls = (routes: readonly DeclaredRoute[], ids: GrowthIds): GrowthCall[] => {
+  const variants = variantsOf(ids);
+  const idFor = (path: string): string => {
+    if (/^\/admin\/(buyers|credit)/.test(path)) return ids.buyer;
+    return path.startsWith("/products") ? ids.product : ids.order;
+  };
+  return routes
+    .filter(({ name, method }) => (method === "GET" && !(name in NOT_MEASURED)) || POSTS.includes(name))
+    .flatMap(({ name, method, path, who, sample }) => {
+      const filled = path.replace(":slug", "patna").replace(":month", "2026-11").replace(":id", idFor(path));
+      const body = sample ? { body: JSON.parse(JSON.stringify(sample).replaceAll(SAMPLE_ID, ids.product)) } : {};
+      const all = variants[name] ?? [[READERS[who], ""] as const];
+      return all.map(([as, query]) => ({ as, method, path: filled + query, ...body }));
+    });
+};
 
 /** What one answer cost: rows that D1 read, and its length. */
 export interface ReadCost {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { as, call } from "../../worker/testing/api-client.ts";
+import { as } from "../../worker/testing/api-client.ts";
 import {
   type Account,
   createAgent,
@@ -11,8 +11,7 @@ import {
 import { env } from "../../worker/testing/faults.ts";
 import { confirmed, placed } from "../../worker/testing/orders.ts";
 import { allowPartialReturns, asked, deliveredOrder } from "../../worker/testing/returns.ts";
-import { BODIES } from "../../worker/testing/route-bodies.ts";
-import { ACCESS } from "./access.ts";
+import { ROUTES, routeNamed, sendSample } from "../../worker/testing/routes.ts";
 
 /** What a decision of staff is about. `carrier`: the agent, whose account one of staff may have had before. */
 const DECISIONS: Record<string, "pending" | "confirmed" | "account" | "return" | "handover" | "carrier"> = {
@@ -67,20 +66,17 @@ type Records = Awaited<ReturnType<typeof recordsOf>>;
 
 /** The code of the refusal for deciding about one's own; null for any other answer. */
 const decide = async (route: string, records: Records): Promise<string | null> => {
-  const [method = "", path = ""] = route.split(" ");
   const id = records[DECISIONS[route] ?? "account"];
-  const body = route === "POST /admin/orders/confirm" ? { ids: [id] } : (BODIES[route] ?? {});
-  const answer = await call<{ results?: { code?: string }[] }>(method, path.replace(":id", id), {
-    token: owner.token,
-    body,
-  });
-  const code = answer.body.results?.[0]?.code ?? answer.body.code;
+  const many = route === "POST /admin/orders/confirm" ? { body: { ids: [id] } } : {};
+  const answer = await sendSample(routeNamed(route), { id, token: owner.token, ...many });
+  const { results } = answer.body as { results?: { code?: string }[] };
+  const code = results?.[0]?.code ?? answer.body.code;
   if (code === "accounts.own_record" && answer.status !== 200) expect(answer.status).toBe(403);
   return code === "accounts.own_record" ? code : null;
 };
 
 it("names every route with which staff decide about a person's order, return, credit or cash", () => {
-  const acts = Object.keys(ACCESS).filter((route) => /^(POST|PUT|PATCH|DELETE) \/admin\//.test(route));
+  const acts = ROUTES.map(({ name }) => name).filter((name) => /^(POST|PUT|PATCH|DELETE) \/admin\//.test(name));
   expect(acts.filter((route) => !ABOUT_NOBODY.test(route)).sort()).toEqual(Object.keys(DECISIONS).sort());
 });
 

@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { DeclaredRoute } from "../../worker/http/route.ts";
 import { SCOPES, type Scope } from "../../worker/identity/scopes/scopes.contract.ts";
-import { TOKEN_SCOPES } from "../../worker/identity/scopes/token-scopes.contract.ts";
-import { call } from "../../worker/testing/api-client.ts";
-import { apiRoutes, nameOf } from "../../worker/testing/api-map.ts";
 import { createApiToken } from "../../worker/testing/api-tokens.ts";
 import { type Account, createOwner, createUser } from "../../worker/testing/factories.ts";
 import { env } from "../../worker/testing/faults.ts";
 import { keepPicture } from "../../worker/testing/products.ts";
-import { BODIES } from "../../worker/testing/route-bodies.ts";
+import { ROUTES, sendSample } from "../../worker/testing/routes.ts";
 import { isLongTier } from "../../worker/testing/tier.ts";
-import { ACCESS, PUBLIC, ROLES } from "./access.ts";
+import { statusFor } from "./access.ts";
 
-const UNKNOWN_ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
-const routes = apiRoutes().map(nameOf);
 const OWNERS = ["hotel", "owner"] as const;
 type Owner = (typeof OWNERS)[number];
 
@@ -23,12 +19,10 @@ beforeAll(async () => {
   accounts = { hotel: await createUser(), owner: await createOwner() };
 });
 
-const ask = async (name: string, token: string) => {
-  const [method = "", path = ""] = name.split(" ");
-  const body = method === "GET" ? undefined : (BODIES[name] ?? {});
-  const answer = await call(method, path.replace(":id", UNKNOWN_ID), { token, body });
-  expect(answer.headers.get("RateLimit-Policy"), name).toBe('"token";q=300;w=60');
-  expect(answer.headers.get("RateLimit"), name).toMatch(/^"token";r=\d+;t=\d+$/);
+const ask = async (route: DeclaredRoute, token: string) => {
+  const answer = await sendSample(route, { token });
+  expect(answer.headers.get("RateLimit-Policy"), route.name).toBe('"token";q=300;w=60');
+  expect(answer.headers.get("RateLimit"), route.name).toMatch(/^"token";r=\d+;t=\d+$/);
   return answer;
 };
 /** A token of each kind of owner with these scopes, for at most 300 requests. */
@@ -37,31 +31,24 @@ const tokensWith = async (scopes: readonly Scope[]): Promise<Record<Owner, strin
   owner: (await createApiToken(accounts.owner, { scopes })).text,
 });
 
-it("names routes of the API that want an account", () => {
-  expect(Object.keys(TOKEN_SCOPES).filter((name) => !routes.includes(name) || PUBLIC.includes(name))).toEqual([]);
-});
+/** The long tier asks as both; the short one in turn, and as both where the route treats them differently. */
+const askersOf = (route: DeclaredRoute, turn: number): readonly Owner[] =>
+  isLongTier || statusFor(route, "hotel") !== statusFor(route, "owner") ? OWNERS : OWNERS.slice(turn % 2).slice(0, 1);
 
-/** The long tier asks as both; the short one in turn, and as both where the table treats them differently. */
-const askersOf = (name: string, turn: number): readonly Owner[] => {
-  const [hotel, owner] = OWNERS.map((role) => ACCESS[name]?.[ROLES.indexOf(role)]);
-  return isLongTier || hotel !== owner ? OWNERS : OWNERS.slice(turn % 2).slice(0, 1);
-};
-
-it("refuses a token with every scope on every route that the table does not name", async () => {
+it("refuses a token with every scope on every route that names no scope", async () => {
   const tokens = await tokensWith(SCOPES);
-  const closed = routes.filter((name) => !PUBLIC.includes(name) && !TOKEN_SCOPES[name]);
+  const closed = ROUTES.filter(({ who, scope }) => who !== "anyone" && !scope);
   expect(closed.length).toBeLessThan(300);
   const refusals: Record<string, string> = {};
-  for (const [turn, name] of closed.entries())
+  for (const [turn, route] of closed.entries())
     for (const role of isLongTier ? OWNERS : OWNERS.slice(turn % 2).slice(0, 1)) {
-      const { status, body } = await ask(name, tokens[role]);
-      refusals[`${name} as ${role}`] = `${status} ${body.code}`;
+      const { status, body } = await ask(route, tokens[role]);
+      refusals[`${route.name} as ${role}`] = `${status} ${body.code}`;
     }
   expect(Object.entries(refusals).filter(([, refusal]) => refusal !== "403 tokens.not_for_tokens")).toEqual([]);
 });
 
-describe("the table of scopes and routes", () => {
-  const open = Object.entries(TOKEN_SCOPES);
+describe("a scope", () => {
   /** The long tier tries each scope alone, the short one the needed scope, and all others together. */
   const others = (needed: Scope): readonly (readonly Scope[])[] => {
     const rest = SCOPES.filter((scope) => scope !== needed);
@@ -70,17 +57,18 @@ describe("the table of scopes and routes", () => {
 
   beforeAll(() => env.DB.prepare("DELETE FROM limits").run());
 
-  it.each(SCOPES)("opens its routes to tokens with %s, and to no others", async (scope) => {
+  it.each(SCOPES)("opens the routes that name it to tokens with %s, and to no others", async (scope) => {
     const [allowed, ...refused] = await Promise.all([[scope], ...others(scope)].map(tokensWith));
-    const names = open.flatMap(([name, needed]) => (needed === scope ? [name] : []));
-    for (const [turn, name] of names.entries())
-      for (const role of askersOf(name, turn)) {
-        const answer = await ask(name, allowed?.[role] ?? "");
-        expect(`${name} ${role} ${answer.status}`).toBe(`${name} ${role} ${ACCESS[name]?.[ROLES.indexOf(role)]}`);
+    const open = ROUTES.filter((route) => route.scope === scope);
+    expect(open).not.toEqual([]);
+    for (const [turn, route] of open.entries())
+      for (const role of askersOf(route, turn)) {
+        const answer = await ask(route, allowed?.[role] ?? "");
+        expect(`${route.name} ${role} ${answer.status}`).toBe(`${route.name} ${role} ${statusFor(route, role)}`);
         expect(answer.body.code ?? "").not.toMatch(/^tokens\./);
         for (const tokens of refused) {
-          const { status, body } = await ask(name, tokens[role]);
-          expect([name, status, body.code]).toEqual([name, 403, "tokens.scope_missing"]);
+          const { status, body } = await ask(route, tokens[role]);
+          expect(`${route.name} ${status} ${body.code}`).toBe(`${route.name} 403 tokens.scope_missing`);
         }
       }
   });

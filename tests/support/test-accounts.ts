@@ -12,7 +12,7 @@ import { createSessionsRepo } from "../../worker/accounts/sessions/sessions.repo
 import { DEFAULT_CITY } from "../../worker/brand.contract.ts";
 import { createCountersService } from "../../worker/counters/counters.service.ts";
 import { systemClock } from "../../worker/platform/clock.ts";
-import { connect, runBatch } from "../../worker/platform/d1/db.ts";
+import { connect, write } from "../../worker/platform/d1/db.ts";
 import { newId } from "../../worker/platform/ids.ts";
 import type { agents } from "../../worker/schema/agents.table.ts";
 import { PASSWORD } from "./door.ts";
@@ -39,7 +39,7 @@ interface Bindings {
 }
 
 /** Writes accounts and sessions without a sign-up and a sign-in, because a password hash takes 200 ms for each. */
-const createTestAccounts = ({ DB, IMAGES, SESSION_SECRET }: Bindings) => {
+export const createTestAccounts = ({ DB, IMAGES, SESSION_SECRET }: Bindings) => {
   const db = connect(DB);
   const accounts = createAccountsRepo(db);
   const agents = createDeliveryRepo(db);
@@ -76,7 +76,7 @@ const createTestAccounts = ({ DB, IMAGES, SESSION_SECRET }: Bindings) => {
       const now = Date.now();
       const [id, expiresAt] = [newId(systemClock), now + DAY_MS];
       const session = { id, userId: user.id, epoch: user.sessionEpoch, createdAt: now, lastSeenAt: now, expiresAt };
-      await runBatch(db, [sessions.insert(session)]);
+      await write(db, [sessions.insert(session)]);
       return signSessionToken(SESSION_SECRET, id, expiresAt);
     },
   };

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
-import { type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { type Db, type Statement, write } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import { users } from "../schema/accounts.table.ts";
 import { agents } from "../schema/agents.table.ts";
@@ -55,7 +55,7 @@ export const createAccountsRepo = (db: Db) => ({
 
   /** Inserts the account; the statements in `also` run in the same batch. */
   async insertUser(user: NewUser, also: readonly Statement[]): Promise<void> {
-    await runBatch(db, [db.insert(users).values(user), ...namesWritten(db, user.id, user), ...also]);
+    await write(db, [db.insert(users).values(user), ...namesWritten(user.id, user), ...also]);
   },
 
   /** Marks the address as verified, after a mailed code or link was used. */

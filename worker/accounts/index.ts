@@ -1,5 +1,4 @@
 import type { Needs } from "../compose.ts";
-import { retryLostConnection } from "../platform/d1/db.ts";
 import { createAgentsService } from "./agents/agents.service.ts";
 import { createShowVehicleImage } from "./agents/vehicle-image.service.ts";
 import { passwordRequired } from "./api-tokens/api-tokens.errors.ts";
@@ -57,7 +56,7 @@ export function createSessions(needs: Needs<"cities" | "boards">) {
 /** For sockets: the accounts of these sessions, read from D1; ended sessions are missing. */
 export function createFindActors({ db, clock }: Needs) {
   const actors = createActorsRepo(db, LACKS_SECOND_FACTOR);
-  return (sessionIds: readonly string[]) => retryLostConnection(() => actors.findActors(sessionIds, clock.now()));
+  return (sessionIds: readonly string[]) => actors.findActors(sessionIds, clock.now());
 }
 
 export function createRequirePresence({ db, clock, sessions }: Needs<"sessions">) {

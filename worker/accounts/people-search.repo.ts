@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db, Statement } from "../platform/d1/db.ts";
+import type { Statement } from "../platform/d1/db.ts";
 import { wordsOf } from "../platform/search-match.contract.ts";
 import { searchedPeople, users } from "../schema/accounts.table.ts";
 
@@ -14,17 +14,17 @@ export interface WrittenNames {
  * that writes the account or its names, after that statement. The names are stored as searches fold them; those that
  * another request has written meanwhile are stored as they are.
  */
-export const namesWritten = (db: Db, userId: string, { name, businessName }: WrittenNames): Statement[] => {
+export const namesWritten = (userId: string, { name, businessName }: WrittenNames): Statement[] => {
   const row = sql`SELECT id FROM ${searchedPeople} WHERE user_id = ${userId}`;
   const business = businessName ?? "";
   const words = wordsOf(`${name} ${business}`).join(" ");
   return [
-    db.run(sql`INSERT INTO ${searchedPeople} (user_id)
-      SELECT id FROM ${users} WHERE id = ${userId} AND role <> 'delivery' ON CONFLICT DO NOTHING`),
-    db.run(sql`DELETE FROM people_search WHERE rowid = (${row})`),
-    db.run(sql`INSERT INTO people_search (rowid, words)
+    sql`INSERT INTO ${searchedPeople} (user_id)
+      SELECT id FROM ${users} WHERE id = ${userId} AND role <> 'delivery' ON CONFLICT DO NOTHING`,
+    sql`DELETE FROM people_search WHERE rowid = (${row})`,
+    sql`INSERT INTO people_search (rowid, words)
       SELECT s.id, CASE WHEN u.name = ${name} AND COALESCE(u.business_name, '') = ${business} THEN ${words}
         ELSE u.name || ' ' || COALESCE(u.business_name, '') END
-      FROM ${searchedPeople} s JOIN ${users} u ON u.id = s.user_id WHERE s.user_id = ${userId}`),
+      FROM ${searchedPeople} s JOIN ${users} u ON u.id = s.user_id WHERE s.user_id = ${userId}`,
   ];
 };

@@ -32,7 +32,6 @@ export const createPeopleRepo = (db: Db) => ({
   /** Aborts the batch unless this account is staff (an owner or a verified admin) when the batch runs. */
   assertStaff: (userId: string): Statement =>
     assertThat(
-      db,
       sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND deleted_at IS NULL AND (role = 'owner' OR admin_status = 'verified'))`,
     ),
 });

@@ -1,6 +1,6 @@
 import type { Actor } from "../identity/accounts.contract.ts";
 import { requireStaff } from "../identity/permissions.ts";
-import { type Db, retryLostConnection, type Statement } from "../platform/d1/db.ts";
+import type { Db, Statement } from "../platform/d1/db.ts";
 import { createPeopleRepo } from "./people.repo.ts";
 
 /**
@@ -10,12 +10,12 @@ import { createPeopleRepo } from "./people.repo.ts";
 export const createStaffGuard = (db: Db) => {
   const repo = createPeopleRepo(db);
   return {
-    /** The first statement of the batch; the batch must end with `clearAsserts`. */
+    /** The first statement of the batch. */
     assertStaff: (userId: string): Statement => repo.assertStaff(userId),
 
     /** Called after such a batch was aborted: throws 403 if the actor is no longer staff. */
     async confirmStaff(actor: Actor): Promise<void> {
-      const person = await retryLostConnection(() => repo.findPerson(actor.userId));
+      const person = await repo.findPerson(actor.userId);
       requireStaff(person ? { ...actor, role: person.role, adminStatus: person.adminStatus } : null);
     },
   };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch } from "../platform/d1/db.ts";
+import { assertRowsChanged, type Db, write } from "../platform/d1/db.ts";
 import { auditLog } from "../schema/audit.table.ts";
 
 /** `position` is the place in the chain. */
@@ -16,11 +16,10 @@ export const createAuditArchiveRepo = (db: Db) => ({
 
   /** Removes the first `count` rows up to `last` in one transaction; the row after them becomes the first. */
   async removeUpTo(last: Pick<ArchivedRow, "id" | "position">, count: number): Promise<void> {
-    await runBatch(db, [
-      db.run(sql`UPDATE ${auditLog} SET previous_id = NULL WHERE previous_id = ${last.id}`),
-      db.run(sql`DELETE FROM ${auditLog} WHERE rowid <= CAST(${last.position} AS INTEGER)`),
-      assertRowsChanged(db, count),
-      clearAsserts(db),
+    await write(db, [
+      sql`UPDATE ${auditLog} SET previous_id = NULL WHERE previous_id = ${last.id}`,
+      sql`DELETE FROM ${auditLog} WHERE rowid <= CAST(${last.position} AS INTEGER)`,
+      assertRowsChanged(count),
     ]);
   },
 });

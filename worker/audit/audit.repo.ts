@@ -24,12 +24,12 @@ export const createAuditRepo = (db: Db) => ({
 
   /** Inserts one linked entry for each row of `acts`; an id is the stem followed by the row's number. */
   insertEach: ({ stem, at, actorId, subjectType }: ManyActs, acts: ActsQuery): Statement =>
-    db.run(sql`
+    sql`
       INSERT INTO ${auditLog} (id, previous_id, at, actor_id, action, subject_type, subject_id, subject_label, "before",
         "after")
       SELECT id, COALESCE(lag(id) OVER (ORDER BY n), (SELECT id FROM ${auditLog} ORDER BY rowid DESC LIMIT 1)), ${at},
         ${actorId}, action, ${subjectType}, subject_id, subject_label, "before", "after"
-      FROM (SELECT ${stem} || printf('%06d', n) AS id, * FROM (${acts})) ORDER BY n`),
+      FROM (SELECT ${stem} || printf('%06d', n) AS id, * FROM (${acts})) ORDER BY n`,
 
   /** Newest first. */
   list: ({ subject, cursor, limit }: AuditQuery): Promise<AuditRow[]> =>

@@ -2,8 +2,9 @@ import type { Actor } from "../identity/accounts.contract.ts";
 import { requireOwner } from "../identity/permissions.ts";
 import type { ApiTokenOfActor } from "../identity/scopes/scopes.contract.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection, type Statement } from "../platform/d1/db.ts";
+import type { Db, Statement } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
+import { pageOf } from "../platform/paging.ts";
 import type { AuditAction, AuditEntry, AuditFacts, AuditPage, AuditQuery, AuditSubjectType } from "./audit.contract.ts";
 import { type ActsQuery, type AuditRow, createAuditRepo } from "./audit.repo.ts";
 
@@ -61,9 +62,9 @@ export const createAuditService = (db: Db, clock: Clock) => {
     /** For the owner only, newest first. */
     async list(visitor: Actor | null, query: AuditQuery): Promise<AuditPage> {
       requireOwner(visitor);
-      const rows = await retryLostConnection(() => repo.list({ ...query, limit: query.limit + 1 }));
-      const entries = rows.slice(0, query.limit).map(toEntry);
-      return { entries, nextCursor: rows.length > query.limit ? (entries.at(-1)?._id ?? null) : null };
+      const rows = await repo.list({ ...query, limit: query.limit + 1 });
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      return { entries: page.map(toEntry), nextCursor };
     },
   };
 };

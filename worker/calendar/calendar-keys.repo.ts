@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Language } from "../identity/accounts.contract.ts";
-import { assertThat, clearAsserts, type Db, readRows, runBatch, type Statement } from "../platform/d1/db.ts";
+import { assertThat, type Db, readRows, type Statement, writeRetried } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import { sessionIsAlive, users } from "../schema/accounts.table.ts";
 import { calendarFeeds } from "../schema/calendar.table.ts";
 
 const value = sql.placeholder;
 
-/** An account that was deleted, or that joined another one's team, has no calendar. */
+/** Finds no row for a deleted account or one that has joined a team. */
 const byHash = prepareOnce<{ hash: string }>(
   () => sql`SELECT f.account_id AS accountId, u.language FROM ${calendarFeeds} f
     CROSS JOIN ${users} u ON u.id = f.account_id AND u.deleted_at IS NULL AND u.team_account_id IS NULL
@@ -28,26 +28,25 @@ export const createCalendarKeysRepo = (db: Db) => ({
     return ((await readRows(db, byHash({ hash }))) as Holder[])[0];
   },
 
-  /** In ms; null without an address. */
+  /** In ms; null when the account has no calendar address. */
   async readCreatedAt(accountId: string): Promise<number | null> {
     return ((await readRows(db, ofAccount({ accountId }))) as { createdAt: number }[])[0]?.createdAt ?? null;
   },
 
-  /** Replaces the address of before. Fails an assert when the session has ended. `told` goes into the same batch. */
+  /** Replaces the previous key. Aborts by an assert when the session has ended. `told` is written in the same batch. */
   put: (
     { accountId, sessionId }: { accountId: string; sessionId: string },
     hash: string,
     now: number,
     told: Statement,
   ) =>
-    runBatch(db, [
-      assertThat(db, sessionIsAlive(sessionId, now)),
-      db.run(sql`INSERT INTO ${calendarFeeds} (account_id, hash, created_at) VALUES (${accountId}, ${hash}, ${now})
-        ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at`),
+    writeRetried(db, [
+      assertThat(sessionIsAlive(sessionId, now)),
+      sql`INSERT INTO ${calendarFeeds} (account_id, hash, created_at) VALUES (${accountId}, ${hash}, ${now})
+        ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at`,
       told,
-      clearAsserts(db),
     ]),
 
   /** Idempotent. */
-  removed: (accountId: string): Statement => db.run(sql`DELETE FROM ${calendarFeeds} WHERE account_id = ${accountId}`),
+  removed: (accountId: string): Statement => sql`DELETE FROM ${calendarFeeds} WHERE account_id = ${accountId}`,
 });

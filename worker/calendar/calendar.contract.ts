@@ -1,5 +1,5 @@
 import * as v from "valibot";
 
-/** The address itself is shown only when it is made. Dates are ISO 8601. */
+/** The address itself is shown only when it is created. Dates are ISO 8601. */
 export const CalendarState = v.object({ createdAt: v.string() });
 export type CalendarState = v.InferOutput<typeof CalendarState>;

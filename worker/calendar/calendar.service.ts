@@ -1,19 +1,19 @@
 import { brand } from "../brand.contract.ts";
 import { answerWith } from "../http/cache/not-modified.ts";
+import { CALENDAR_MESSAGES } from "../i18n/calendar-messages.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { notSignedIn } from "../identity/accounts.errors.ts";
 import { requireAccountOwner } from "../identity/permissions.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
 import type { NotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, runBatch } from "../platform/d1/db.ts";
+import { assertsMean, type Db, writeRetried } from "../platform/d1/db.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { newId } from "../platform/ids.ts";
 import { log } from "../platform/log.ts";
 import { newSecret, sha256 } from "../platform/secrets/hashes.ts";
 import type { CalendarState } from "./calendar.contract.ts";
 import { createCalendarKeysRepo } from "./calendar-keys.repo.ts";
-import { CALENDAR_MESSAGES } from "./calendar-messages.ts";
 import type { Coming } from "./deliveries.repo.ts";
 import { writeCalendar } from "./ics.ts";
 import { toEvents } from "./to-events.ts";
@@ -24,52 +24,48 @@ interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  /** Of all cities. */
+  /** Reads the deliveries in all cities. */
   readonly readComing: (accountId: string) => Promise<Coming>;
 }
 
-/** For the batch that ends the access of other systems to an account. */
+/** For the batch that revokes other systems' access to an account. */
 export const createEndCalendar = (db: Db) => createCalendarKeysRepo(db).removed;
 
-/** The calendar of an account's coming deliveries at a secret address, for programs that cannot sign in. */
+/** The calendar of an account's upcoming deliveries at a secret address, for calendar apps, which cannot sign in. */
 export const createCalendar = ({ db, clock, notifications, readComing }: Dependencies) => {
   const repo = createCalendarKeysRepo(db);
 
   return {
-    /** Null without an address. */
+    /** Null when the account has no calendar address. */
     async readCalendarState(visitor: Visitor): Promise<CalendarState | null> {
       const { userId } = requireAccountOwner(visitor);
-      const createdAt = await retryLostConnection(() => repo.readCreatedAt(userId));
+      const createdAt = await repo.readCreatedAt(userId);
       return createdAt === null ? null : { createdAt: iso(createdAt) };
     },
 
-    /** A new key, which nobody can read again; the one of before ends. The owner is told by mail. */
+    /** Creates a key, which cannot be read again and replaces the previous one. Notifies the owner by mail. */
     async makeCalendarKey(visitor: Visitor): Promise<string> {
       const { userId, sessionId } = requireAccountOwner(visitor);
       const key = newSecret();
-      const told = notifications.enqueueEvent("account.calendar_made", newId(clock), { userId });
+      const notification = notifications.enqueueEvent("account.calendar_made", newId(clock), { userId });
       const holder = { accountId: userId, sessionId };
-      try {
-        await retryLostConnection(() => repo.put(holder, sha256(key), clock.now(), told));
-      } catch (error) {
-        throw isAssertFailure(error) ? notSignedIn() : error;
-      }
+      await repo.put(holder, sha256(key), clock.now(), notification).catch(assertsMean(notSignedIn));
       log.info("security.calendar_made", { userId });
       return key;
     },
 
     async revokeCalendarKey(visitor: Visitor): Promise<void> {
       const { userId } = requireAccountOwner(visitor);
-      await retryLostConnection(() => runBatch(db, [repo.removed(userId)]));
+      await writeRetried(db, [repo.removed(userId)]);
       log.info("security.calendar_revoked", { userId });
     },
 
     /**
-     * For whoever has the key. Null for a key that is unknown, replaced or revoked, always after the same work. Throws 429
-     * above the limit of the account.
+     * For anyone with the key. Null for a key that is unknown, replaced or revoked; these all cost the same. Throws 429 above
+     * the account's limit.
      */
     async showCalendar(key: string, request: Request): Promise<Response | null> {
-      const holder = await retryLostConnection(() => repo.findByHash(sha256(key)));
+      const holder = await repo.findByHash(sha256(key));
       if (!holder) return null;
       const { accountId, language } = holder;
       const [coming] = await Promise.all([readComing(accountId), takeLimit(db, clock, "calendar", accountId)]);

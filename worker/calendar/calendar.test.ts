@@ -20,7 +20,7 @@ import { type CalendarEvent, writeCalendar } from "./ics.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** What a calendar program reads, by the words of RFC 5545. */
+/** The events as a calendar app reads them, by property name of RFC 5545. */
 const readEvents = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((component) => {
     const { uid, sequence, summary, description, location, startDate, endDate } = new ICAL.Event(component);
@@ -44,7 +44,7 @@ describe("iCalendar", () => {
     location: "होटल मौर्य, फ्रेज़र रोड, पटना 🛵 ".repeat(12).trim(),
   };
 
-  it("is read by a parser as it was meant, whatever the texts hold", () => {
+  it("round-trips through a parser, whatever the texts contain", () => {
     const text = writeCalendar("Rasad", [event, { ...event, uid: "2@rasad" }]);
     const [first, second, ...more] = readEvents(text);
     expect(first).toMatchObject({ uid: "1@rasad", sequence: 3, status: "CONFIRMED", summary: event.summary });
@@ -53,7 +53,7 @@ describe("iCalendar", () => {
     expect([second?.uid, more]).toEqual(["2@rasad", []]);
   });
 
-  it("has lines of at most 75 octets that end with CR and LF, and cuts no character", () => {
+  it("has lines of at most 75 octets that end with CRLF, and splits no character", () => {
     const text = writeCalendar("Rasad", [event]);
     const lines = text.split("\r\n");
     expect(lines.pop()).toBe("");
@@ -109,7 +109,7 @@ describe("the calendar of an account", () => {
     expect(await read(key)).toEqual([]);
   });
 
-  it("shows open orders with their promise, and a cancelled one for a week", async () => {
+  it("shows open orders with their promised time, and cancelled ones for a week", async () => {
     today();
     const key = await make();
     const { body } = await place(buyer, orderOf(potato, 10));
@@ -163,7 +163,7 @@ describe("the calendar of an account", () => {
     expect(await read(key)).toEqual([]);
   });
 
-  it("is found by its newest key alone, until that is revoked, and by nobody else's", async () => {
+  it("is found only by its newest key, until that is revoked", async () => {
     today();
     const first = await make();
     const second = await make();
@@ -192,7 +192,7 @@ describe("the calendar of an account", () => {
     expect((await as(text).post("/calendar")).body.code).toBe("tokens.not_for_tokens");
   });
 
-  it("is the whole team's, but only the account's owner makes and ends its address", async () => {
+  it("covers the whole team, but only the account's owner creates and revokes its address", async () => {
     today();
     const { account, member } = await teamOf();
     const key = await make(account);
@@ -202,7 +202,7 @@ describe("the calendar of an account", () => {
       expect((await as(member.token)[method]("/calendar")).status).toBe(403);
   });
 
-  it("answers 304 while nothing changed, in two serial trips, and 429 above its limit", async () => {
+  it("returns 304 while nothing has changed, in two serial trips, and 429 above its limit", async () => {
     today();
     const key = await make();
     for (let i = 0; i < 3; i++) await place(buyer, orderOf(potato, 10));

@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import type { Slot } from "../cities/slots/slots.contract.ts";
 import type { OrderStatus } from "../orders/order-lifecycle.contract.ts";
-import { type Db, runBatch } from "../platform/d1/db.ts";
+import { type Db, readBatch } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import { lists } from "../schema/lists.table.ts";
 import { orderLines, orders } from "../schema/orders.table.ts";
 import { daysOffOf, deliverySlots } from "../schema/slots.table.ts";
 import { standingOrderDays, standingOrders } from "../schema/standing-orders.table.ts";
 
-/** Money in paise, times in ms. It has no delivery code. */
+/** Money in paise, times in ms. Deliberately without the delivery code. */
 export interface ComingOrder {
   readonly id: string;
   readonly version: number;
@@ -22,12 +22,12 @@ export interface ComingOrder {
   readonly lines: number;
 }
 
-/** A standing order that is not paused, with what is known of its days. */
+/** A standing order that is not paused, with the exceptions to its days. */
 export interface ComingStandingOrder {
   readonly id: string;
   readonly version: number;
   readonly city: City;
-  /** Bits of the weekdays. */
+  /** Weekdays as bits, Monday lowest. */
   readonly days: number;
   readonly untilDay: string | null;
   readonly deliveryAddress: string;
@@ -37,7 +37,7 @@ export interface ComingStandingOrder {
   /** Null when the city no longer offers it. */
   readonly slot: Slot | null;
   readonly daysOff: readonly string[];
-  /** Those that are no longer planned. */
+  /** Days that are skipped, placed or refused. */
   readonly daysOver: readonly string[];
 }
 
@@ -50,7 +50,7 @@ interface StoredStandingOrder extends Omit<ComingStandingOrder, "slot" | "daysOf
 const MAX_ORDERS = 100;
 const value = sql.placeholder;
 
-/** Positions count from 0, so that the last line tells how many there are. */
+/** Positions count from 0, so the highest one plus 1 is the number of lines. */
 const COLUMNS = sql`o.id, o.version, o.status, o.delivery_address AS deliveryAddress, o.total_paise AS totalPaise,
   o.slot_starts_at AS slotStartsAt, o.estimated_delivery AS estimatedDelivery, o.updated_at AS updatedAt,
   (SELECT max(position) + 1 FROM ${orderLines} WHERE order_id = o.id) AS lines`;
@@ -85,18 +85,18 @@ interface Asked {
   /** Orders that were cancelled since then (ms), of those placed since `firstId`. */
   readonly cancelledSince: number;
   readonly firstId: string;
-  /** In India. */
+  /** The current Indian day. */
   readonly today: string;
 }
 
 export const createDeliveriesRepo = (db: Db) => ({
-  /** In one trip. Whose account it is is for the caller to check. */
+  /** One round trip. The caller must check access to the account. */
   async readComing({ accountId, cancelledSince: since, firstId, today }: Asked) {
-    const [opened, ended, repeated] = (await runBatch(db, [
+    const [opened, ended, repeated] = await readBatch<[ComingOrder[], ComingOrder[], StoredStandingOrder[]]>(db, [
       open({ accountId }),
       cancelled({ accountId, firstId, since }),
       planned({ accountId, today }),
-    ])) as [ComingOrder[], ComingOrder[], StoredStandingOrder[]];
+    ]);
     return {
       orders: [...opened, ...ended],
       standingOrders: repeated.map(

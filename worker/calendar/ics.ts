@@ -1,7 +1,7 @@
 /** An event of a calendar. Times in ms. */
 export interface CalendarEvent {
   readonly uid: string;
-  /** Rises with each change of the event. */
+  /** Increases with each change of the event. */
   readonly sequence: number;
   readonly changedAt: number;
   readonly startsAt: number;
@@ -10,14 +10,14 @@ export interface CalendarEvent {
   readonly summary: string;
   readonly description: string;
   readonly location: string;
-  /** Absolute. */
+  /** An absolute URL. */
   readonly url: string;
 }
 
-/** 20261124T003000Z: in UTC, so that no description of a time zone is needed. */
+/** 20261124T003000Z: UTC needs no VTIMEZONE component. */
 const utc = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
-/** TEXT of RFC 5545, 3.3.11. */
+/** Escapes a TEXT value (RFC 5545, 3.3.11). */
 const escapeText = (text: string): string =>
   text
     .replace(/\r\n?|\n/g, "\n")
@@ -27,7 +27,7 @@ const escapeText = (text: string): string =>
 const MAX_OCTETS = 75;
 const encoder = new TextEncoder();
 
-/** Lines of at most 75 octets, no character cut; each further one begins with a space (RFC 5545, 3.1). */
+/** Folds a line at 75 octets without splitting a character; continuation lines begin with a space (RFC 5545, 3.1). */
 const fold = (line: string): string => {
   const lines: string[] = [];
   let part = "";
@@ -62,7 +62,7 @@ const toLines = (event: CalendarEvent): string[] => [
   "END:VEVENT",
 ];
 
-/** A calendar as iCalendar (RFC 5545), which programs fetch again and again. */
+/** Writes an iCalendar file (RFC 5545), to which calendar apps subscribe. */
 export const writeCalendar = (name: string, events: readonly CalendarEvent[]): string =>
   [
     "BEGIN:VCALENDAR",

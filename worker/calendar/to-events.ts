@@ -1,11 +1,11 @@
 import { brand } from "../brand.contract.ts";
+import { CALENDAR_MESSAGES } from "../i18n/calendar-messages.ts";
 import type { Language } from "../identity/accounts.contract.ts";
 import { formatTime, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
 import { formatRupees, toRupees } from "../platform/money.contract.ts";
 import { shortId } from "../platform/short-id.contract.ts";
 import { DATES_SHOWN } from "../standing-orders/standing-order-limits.contract.ts";
 import { deliveryDays, placeAtOf } from "../standing-orders/standing-order-plan.ts";
-import { CALENDAR_MESSAGES } from "./calendar-messages.ts";
 import type { Coming, ComingOrder, ComingStandingOrder } from "./deliveries.repo.ts";
 import type { CalendarEvent } from "./ics.ts";
 
@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 interface Reader {
   readonly language: Language;
-  /** Of our addresses. */
+  /** The origin of URLs. */
   readonly origin: string;
   readonly now: number;
 }
@@ -29,7 +29,7 @@ const toOrderEvent = (order: ComingOrder, { language, origin }: Reader): Calenda
     uid: `${id}@rasad`,
     sequence,
     changedAt,
-    // A promise has only an end: its last hour stands in the calendar.
+    // An order without a slot has only a latest time, so the event is the hour before it.
     startsAt: slotStartsAt ?? endsAt - HOUR_MS,
     endsAt,
     status: status === "cancelled" ? "CANCELLED" : status === "pending" ? "TENTATIVE" : "CONFIRMED",
@@ -40,7 +40,7 @@ const toOrderEvent = (order: ComingOrder, { language, origin }: Reader): Calenda
   };
 };
 
-/** The next days that can still be ordered, without those that are skipped, over or off. */
+/** The next days that are still to be ordered, without days off and those skipped, placed or refused. */
 const toPlannedEvents = (order: ComingStandingOrder, { language, origin, now }: Reader): CalendarEvent[] => {
   const { id, slot, listName, daysOff, daysOver } = order;
   if (!slot || listName === null) return [];
@@ -62,7 +62,7 @@ const toPlannedEvents = (order: ComingStandingOrder, { language, origin, now }: 
   }));
 };
 
-/** The soonest first; the same deliveries always make the same text, so that it has an ETag. */
+/** Soonest first. The order is stable, so that the same deliveries give the same ETag. */
 export const toEvents = ({ orders, standingOrders }: Coming, reader: Reader): CalendarEvent[] =>
   [
     ...orders.map((order) => toOrderEvent(order, reader)),

@@ -6,7 +6,7 @@ import { backgroundDone, endFaults, env, faults, resting, withFaults } from "../
 import { serialTrips } from "../testing/faulty-d1.ts";
 import { accepted } from "../testing/orders.ts";
 
-/** A year of an agent's work, ten cash orders a day and a handover each evening, and agents who carry nothing any more. */
+/** A year of one agent's work: ten cash orders a day and a handover each evening. Other agents hold no cash. */
 const DAYS = 365;
 const ORDERS = 10;
 const DAY_MS = 24 * 60 * 60_000;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** What the call costs at D1, without who calls. */
+/** Reads in D1 of the call itself, without the session. */
 const costOf = async <Result>(work: (services: ReturnType<typeof createServices>) => Promise<Result>) => {
   const services = createServices(withFaults(env), { waitUntil: () => {} });
   await backgroundDone();
@@ -58,7 +58,7 @@ const costOf = async <Result>(work: (services: ReturnType<typeof createServices>
 const visitor = async (who: Account) => createServices(env, { waitUntil: () => {} }).sessions.authenticate(who.token);
 
 describe("cash after a year", () => {
-  it("shows an agent what they carry in one trip", async () => {
+  it("shows an agent their cash in one round trip", async () => {
     const actor = await visitor(agent);
     const { result, trips, rows } = await costOf(({ cash }) => cash.getMyCash(actor));
     expect([result.balance, result.handovers.length, trips]).toEqual([5, 10, 1]);
@@ -71,18 +71,18 @@ describe("cash after a year", () => {
     const { result, trips, rows } = await costOf(({ cash }) => cash.getDayClose(actor, agent.agentId, day));
     expect(trips).toBe(1);
     expect(result.cash.length).toBeGreaterThan(0);
-    // The rows between two handovers, for the opening, for the sum and for the list.
+    // Rows between two handovers: for the opening, the sum and the list.
     expect(rows).toBeLessThanOrEqual(rowBudget(4 * (ORDERS + 1)));
   });
 
-  it("lists who carries cash without reading those who do not", async () => {
+  it("lists agents who hold cash without reading the others", async () => {
     const actor = await visitor(staff);
     const { result, trips, rows } = await costOf(({ cash }) => cash.listCarriers(actor, { limit: 50 }));
     expect([result.carriers.length, trips]).toEqual([1, 1]);
     expect(rows).toBeLessThanOrEqual(rowBudget(1));
   });
 
-  it("shows what is due at the door in one trip", async () => {
+  it("shows the amount due at the door in one round trip", async () => {
     const actor = await visitor(agent);
     const { result, trips, rows } = await costOf(({ payments }) => payments.getDoorPayment(actor, orderId));
     expect([result.due > 0, trips]).toEqual([true, 1]);

@@ -7,7 +7,7 @@ import { message } from "../platform/messages.contract.ts";
 export const HANDOVER_STATES = ["open", "counted", "withdrawn"] as const;
 export type HandoverState = (typeof HANDOVER_STATES)[number];
 
-/** The most rupees that one handover can hold. */
+/** Maximum of one handover, in rupees. */
 export const MAX_HANDOVER = 1_00_00_000;
 
 const Amount = (min: number) =>
@@ -18,27 +18,27 @@ const Amount = (min: number) =>
     v.check((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4, message("handover.decimals")),
   );
 
-/** What an agent says that they hand over, in rupees. */
+/** Cash that an agent declares to hand over, in rupees. */
 export const HandoverInput = fields({ amount: Amount(0.01) });
 export type HandoverInput = v.InferOutput<typeof HandoverInput>;
 
-/** What staff counted, in rupees; `note` is needed when it is not what the agent declared. */
+/** Cash that staff counted, in rupees; `note` is required when it differs from the declared amount. */
 export const CountInput = fields({
   counted: Amount(0),
   note: v.optional(v.pipe(v.string(), manyLines(), v.maxLength(300, message("handover.note_too_long"))), ""),
 });
 export type CountInput = v.InferOutput<typeof CountInput>;
 
-/** Money in rupees, times ISO 8601. */
+/** A handover of cash. Money in rupees, times ISO 8601. */
 export const Handover = v.object({
   _id: v.string(),
   agent: v.object({ _id: v.string(), name: v.string() }),
   state: v.picklist(HANDOVER_STATES),
   declared: v.number(),
-  /** What the agent carried when they declared it. */
+  /** Cash the agent held when declaring it. */
   expected: v.number(),
   counted: v.nullable(v.number()),
-  /** Counted less declared: below zero when money was missing. */
+  /** Counted minus declared; negative when money was missing. */
   difference: v.nullable(v.number()),
   note: v.string(),
   at: v.string(),
@@ -47,24 +47,24 @@ export const Handover = v.object({
 });
 export type Handover = v.InferOutput<typeof Handover>;
 
-/** Money that an agent took for an order. */
+/** Money collected for an order. */
 export const TakenMoney = v.object({ orderId: v.string(), amount: v.number(), at: v.string() });
 export type TakenMoney = v.InferOutput<typeof TakenMoney>;
 
 /** The cash of one agent. */
 export const MyCash = v.object({
-  /** What they carry. */
+  /** Cash that they hold. */
   balance: v.number(),
-  /** The most that they may carry; null: no limit. */
+  /** Maximum cash that they may hold; null for no limit. */
   limit: v.nullable(v.number()),
-  /** Cash orders of today in India, the newest first. */
+  /** Cash orders of today in India, newest first. */
   today: v.array(TakenMoney),
-  /** The newest ones first; at most one is open. */
+  /** Newest first; at most one is open. */
   handovers: v.array(Handover),
 });
 export type MyCash = v.InferOutput<typeof MyCash>;
 
-/** An agent who carries cash. */
+/** An agent who holds cash. */
 export const CashCarrier = v.object({
   _id: v.string(),
   name: v.string(),
@@ -80,25 +80,25 @@ export interface CashPage {
   readonly nextCursor: string | null;
 }
 
-/** A day in India, such as 2026-11-24; today without one. */
+/** A day in India, such as 2026-11-24; defaults to today. */
 export const DayQuery = v.object({ day: v.optional(SlotDay) });
 
 /** An agent's money of one day in India. */
 export const DayClose = v.object({
   agent: v.object({ _id: v.string(), name: v.string() }),
   day: v.string(),
-  /** What they carried when the day began. */
+  /** Cash held when the day began. */
   opening: v.number(),
   cash: v.array(TakenMoney),
-  /** By QR codes that were shown on this day; it never was in the agent's hands. */
+  /** Paid by QR codes shown on this day, so never held by the agent. */
   upi: v.array(TakenMoney),
   handovers: v.array(Handover),
-  /** The sums of the lists: cash taken, paid by QR code, handed over, and counted less declared. */
+  /** Sums of the lists: cash collected, paid by QR code, handed over, and counted minus declared. */
   cashTotal: v.number(),
   upiTotal: v.number(),
   handedOver: v.number(),
   difference: v.number(),
-  /** What they carried when it ended, or carry now. */
+  /** Cash held when the day ended, or now. */
   closing: v.number(),
 });
 export type DayClose = v.InferOutput<typeof DayClose>;

@@ -1,7 +1,7 @@
 import type { Actor } from "../identity/accounts.contract.ts";
 import { requireAgent } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, violates } from "../platform/d1/db.ts";
+import { type Db, isAssertFailure, isConflict } from "../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
 import { newId } from "../platform/ids.ts";
 import { toPaise, toRupees } from "../platform/money.contract.ts";
@@ -18,7 +18,7 @@ interface Dependencies {
 
 type Visitor = Actor | null;
 
-/** The cash that an agent carries. Also a rejected agent sees it and hands it over. */
+/** The cash that an agent holds. Rejected agents can also see and hand it over. */
 export const createCashService = ({ db, clock }: Dependencies) => {
   const repo = createCashRepo(db);
   const handovers = createHandoversRepo(db);
@@ -26,27 +26,26 @@ export const createCashService = ({ db, clock }: Dependencies) => {
   const getMyCash = async (visitor: Visitor): Promise<MyCash> => {
     const { agent } = requireAgent(visitor);
     const today = startOfIndianDay(indianDay(clock.now()));
-    const found = await repo.readOfAgent(agent.id, today);
+    const cash = await repo.readOfAgent(agent.id, today);
     return {
-      balance: toRupees(found.balancePaise),
-      limit: found.limitRupees || null,
-      today: found.cash.map(toTaken),
-      handovers: found.handovers.map(toHandover),
+      balance: toRupees(cash.balancePaise),
+      limit: cash.limitRupees || null,
+      today: cash.cash.map(toTaken),
+      handovers: cash.handovers.map(toHandover),
     };
   };
 
   return {
     getMyCash,
 
-    /** The agent brings cash to the office; staff count it. Repeated with the same amount it changes nothing. */
+    /** Declares cash brought to the office, for staff to count. Repeating the same amount changes nothing. */
     async declareHandover(visitor: Visitor, { amount }: HandoverInput): Promise<MyCash> {
       const { agent } = requireAgent(visitor);
       const declaredPaise = toPaise(amount);
       try {
         await handovers.insert({ id: newId(clock), agentId: agent.id, declaredPaise, at: clock.now() });
       } catch (error) {
-        const isRefused = isAssertFailure(error) || isLostConnection(error) || violates(error, "cash_handovers.");
-        if (!isRefused) throw error;
+        if (!isConflict(error, "cash_handovers.")) throw error;
         const open = await handovers.findOpen(agent.id);
         if (open && open.declaredPaise !== declaredPaise) throw handoverOpen();
         if (!open && isAssertFailure(error)) throw moreThanCarried(await handovers.readBalance(agent.id));
@@ -55,7 +54,7 @@ export const createCashService = ({ db, clock }: Dependencies) => {
       return getMyCash(visitor);
     },
 
-    /** Before it is counted. */
+    /** Only before it is counted. */
     async withdrawHandover(visitor: Visitor, id: string): Promise<MyCash> {
       const { agent } = requireAgent(visitor);
       const isWithdrawn = await handovers.withdraw(id, agent.id);

@@ -89,7 +89,7 @@ describe("the cash of an agent", () => {
     expect((await balanceOf("office")) - before).toBe(total);
   });
 
-  it("is counted short or over with a note, and the difference stays in the books", async () => {
+  it("is counted short or over with a note, and the difference stays in the ledger", async () => {
     const total = await sell();
     await declare(total);
     const [{ _id: id } = { _id: "" }] = (await mine()).handovers;
@@ -149,7 +149,7 @@ describe("the cash of an agent", () => {
     expect(await countRows("ledger", "key LIKE ?", `handover:${id}%`)).toBe(1);
   });
 
-  it("is never counted by the agent, nor by strangers, nor by who was slower than a colleague", async () => {
+  it("is never counted by the agent, a stranger, or someone slower than a colleague", async () => {
     const total = await sell();
     const id = (await declare(total)).body.cash.handovers[0]?._id ?? "";
     expect((await count(id, total, "", agent)).status).toBe(403);
@@ -238,7 +238,7 @@ describe("the close of a day", () => {
     const file = await as(staff.token).get(`/admin/cash/${agent.agentId}/day.csv?day=${today}`);
     const rows = file.text.trim().split("\r\n");
     expect(rows[0]).toContain("time,kind,about,rupees,note");
-    // The figures of the days count it where it was written.
+    // The day's figures count it when it was written.
     await env.DB.prepare("UPDATE ledger SET at = ? WHERE at = ?").bind(Date.now(), yesterday).run();
     expect(rows.slice(1).map((row) => row.split(",")[1])).toEqual([
       "opening",
@@ -251,7 +251,7 @@ describe("the close of a day", () => {
     ]);
   });
 
-  it("is nobody else's, and refuses what is no day", async () => {
+  it("is visible to nobody else, and refuses an invalid day", async () => {
     const path = `/admin/cash/${agent.agentId}/day`;
     expect((await as((await createAgent()).token).get(path)).status).toBe(403);
     expect((await as(staff.token).get(`${path}?day=2026-02-30`)).status).toBe(400);

@@ -9,6 +9,7 @@ import { compareAndSet } from "../platform/d1/compare-and-set.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { toPaise, toRupees } from "../platform/money.contract.ts";
 import type { PageQuery } from "../platform/paging.contract.ts";
+import { pageOf } from "../platform/paging.ts";
 import type { CashPage, CountInput, Handover } from "./cash.contract.ts";
 import { cashConflict, handoverClosed, handoverNotFound, noteMissing } from "./cash.errors.ts";
 import { createCashRepo } from "./cash.repo.ts";
@@ -24,8 +25,8 @@ interface Dependencies {
 }
 
 /**
- * What the agent declared leaves their account. What was counted goes to the office; what is short or over goes to the account of
- * differences, where it stays to be seen.
+ * The declared amount leaves the agent's account. The counted amount goes to the office; a shortage or surplus goes to
+ * the difference account, where it stays visible.
  */
 export const transfersOf = (
   { id, agentId, declaredPaise }: Pick<HandoverRow, "id" | "agentId" | "declaredPaise">,
@@ -43,7 +44,7 @@ export const transfersOf = (
   return all.filter(({ amountPaise }) => amountPaise > 0);
 };
 
-/** For staff: who carries cash, and what they brought. */
+/** For staff: who holds cash, and counting handovers. */
 export const createCountCash = ({ db, clock, audit, ledger }: Dependencies) => {
   const repo = createCashRepo(db);
   const handovers = createHandoversRepo(db);
@@ -70,26 +71,26 @@ export const createCountCash = ({ db, clock, audit, ledger }: Dependencies) => {
   };
 
   return {
-    /** Agents who carry cash. */
     async listCarriers(visitor: Actor | null, query: PageQuery): Promise<CashPage> {
       requireStaff(visitor);
       const rows = await repo.listCarriers({ ...query, limit: query.limit + 1 });
-      const carriers = rows.slice(0, query.limit).map(({ id, phone, balancePaise, ...row }) => ({
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      const carriers = page.map(({ id, phone, balancePaise, ...row }) => ({
         _id: id,
         ...row,
         phone: phone ?? "",
         balance: toRupees(balancePaise),
       }));
-      return { carriers, nextCursor: rows.length > query.limit ? (carriers.at(-1)?._id ?? null) : null };
+      return { carriers, nextCursor };
     },
 
-    /** What waits to be counted, the longest waiting first. */
+    /** Handovers to count, longest waiting first. */
     async listHandovers(visitor: Actor | null): Promise<Handover[]> {
       requireStaff(visitor);
       return (await handovers.listOpen()).map(toHandover);
     },
 
-    /** By anyone of the staff but the agent. Repeated with the same count by the same person it changes nothing. */
+    /** For any member of staff but the agent. Repeating the same count by the same person changes nothing. */
     async countHandover(visitor: Actor | null, id: string, input: CountInput): Promise<Handover> {
       const staff = requireStaff(visitor);
       const find = async (): Promise<HandoverRow> => {

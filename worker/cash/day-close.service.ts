@@ -11,12 +11,12 @@ import { createCashRepo } from "./cash.repo.ts";
 import { closeOf, toCsvRows } from "./day-close.ts";
 import { toHandover, toTaken } from "./to-handover.ts";
 
-/** An agent's day: what they carried, took and handed over. */
+/** An agent's day: cash held, collected and handed over. */
 export const createDayClose = (db: Db, clock: Clock) => {
   const repo = createCashRepo(db);
 
-  const dayOf = async (agentId: string, wanted: string | undefined): Promise<DayClose> => {
-    const day = wanted ?? indianDay(clock.now());
+  const dayOf = async (agentId: string, requestedDay: string | undefined): Promise<DayClose> => {
+    const day = requestedDay ?? indianDay(clock.now());
     const from = startOfIndianDay(day);
     const { agent, openingPaise, movedPaise, ...rows } = await repo.readDay(agentId, from, from + DAY_MS);
     if (!agent) throw agentNotFound();
@@ -32,19 +32,18 @@ export const createDayClose = (db: Db, clock: Clock) => {
   };
 
   return {
-    async getDayClose(visitor: Actor | null, agentId: string, wanted?: string): Promise<DayClose> {
+    async getDayClose(visitor: Actor | null, agentId: string, day?: string): Promise<DayClose> {
       requireStaff(visitor);
-      return dayOf(agentId, wanted);
+      return dayOf(agentId, day);
     },
 
-    /** The agent's own. */
-    async getMyDayClose(visitor: Actor | null, wanted?: string): Promise<DayClose> {
-      return dayOf(requireAgent(visitor).agent.id, wanted);
+    async getMyDayClose(visitor: Actor | null, day?: string): Promise<DayClose> {
+      return dayOf(requireAgent(visitor).agent.id, day);
     },
   };
 };
 export type DayCloses = ReturnType<typeof createDayClose>;
 
-/** The same as a file for a spreadsheet. */
+/** The day as a CSV file. */
 export const dayCloseFile = (close: DayClose): string =>
   csvHead(["time", "kind", "about", "rupees", "note"]) + csvLines(toCsvRows(close));

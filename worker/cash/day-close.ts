@@ -7,7 +7,6 @@ const amounts = (taken: readonly TakenMoney[]): number[] => taken.map(({ amount 
 
 export type DayLists = Pick<DayClose, "agent" | "day" | "opening" | "cash" | "upi" | "handovers" | "closing">;
 
-/** The sums of a day. */
 export const closeOf = (lists: DayLists): DayClose => ({
   ...lists,
   cashTotal: sum(amounts(lists.cash)),
@@ -16,7 +15,7 @@ export const closeOf = (lists: DayLists): DayClose => ({
   difference: sum(lists.handovers.map(({ difference }) => difference ?? 0)),
 });
 
-/** The lines of a file for a spreadsheet: what came in the order in which it came, between opening and closing. */
+/** CSV rows of a day: all movements in time order, between opening and closing. */
 export const toCsvRows = (close: DayClose): (string | number)[][] => {
   const rows = [
     ...close.cash.map(({ at, orderId, amount }) => ({ at, row: ["cash", orderId, amount, ""] })),

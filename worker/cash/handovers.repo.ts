@@ -1,13 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  assertRowsChanged,
-  assertThat,
-  clearAsserts,
-  type Db,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-} from "../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../platform/d1/db.ts";
 import { users } from "../schema/accounts.table.ts";
 import { agents } from "../schema/agents.table.ts";
 import { cashHandovers } from "../schema/cash.table.ts";
@@ -15,12 +7,12 @@ import { ledger } from "../schema/ledger.table.ts";
 import type { HandoverState } from "./cash.contract.ts";
 import { cashBalance } from "./cash-sql.repo.ts";
 
-/** Amounts in paise, times in ms. */
+/** A handover of cash. Amounts in paise, times in ms. */
 export interface HandoverRow {
   readonly id: string;
   readonly agentId: string;
   readonly agentName: string;
-  /** The account of the agent. */
+  /** The agent's user id. */
   readonly agentUserId: string;
   readonly state: HandoverState;
   readonly declaredPaise: number;
@@ -40,50 +32,45 @@ export const HANDOVER = sql`
   FROM ${cashHandovers} h CROSS JOIN ${agents} a ON a.id = h.agent_id CROSS JOIN ${users} u ON u.id = a.user_id
     LEFT JOIN ${users} staff ON staff.id = h.counted_by`;
 
-/** One for each agent at most, and an office counts them within the day. */
+/** Maximum open handovers listed; each agent has at most one, and the office counts them within the day. */
 const MAX_OPEN = 100;
 
 export const createHandoversRepo = (db: Db) => ({
   find: (id: string): Promise<HandoverRow | undefined> =>
-    retryLostConnection(() => db.get<HandoverRow | undefined>(sql`${HANDOVER} WHERE h.id = ${id}`)),
+    db.get<HandoverRow | undefined>(sql`${HANDOVER} WHERE h.id = ${id}`),
 
   findOpen: (agentId: string): Promise<HandoverRow | undefined> =>
-    retryLostConnection(() =>
-      db.get<HandoverRow | undefined>(sql`${HANDOVER} WHERE h.agent_id = ${agentId} AND h.state = 'open'`),
-    ),
+    db.get<HandoverRow | undefined>(sql`${HANDOVER} WHERE h.agent_id = ${agentId} AND h.state = 'open'`),
 
-  /** Those that wait to be counted, the longest waiting first. */
+  /** Handovers to count, longest waiting first. */
   listOpen: (): Promise<HandoverRow[]> =>
-    retryLostConnection(() =>
-      db.all<HandoverRow>(sql`${HANDOVER} WHERE h.state = 'open' ORDER BY h.id LIMIT ${MAX_OPEN}`),
-    ),
+    db.all<HandoverRow>(sql`${HANDOVER} WHERE h.state = 'open' ORDER BY h.id LIMIT ${MAX_OPEN}`),
 
   readBalance: async (agentId: string): Promise<number> =>
     (await db.get<{ paise: number }>(sql`SELECT ${cashBalance(agentId)} AS paise`)).paise,
 
-  /** Aborts by an assert when the agent carries less, and by its index when another one is open. */
+  /** Aborts when the agent holds less, or (by a unique index) when another handover is open. */
   async insert(row: { id: string; agentId: string; declaredPaise: number; at: number }): Promise<void> {
     const { id, agentId, declaredPaise, at } = row;
-    await runBatch(db, [
-      assertThat(db, sql`${cashBalance(agentId)} >= ${declaredPaise}`),
-      db.run(sql`
-        INSERT INTO ${cashHandovers} (id, agent_id, declared_paise, expected_paise, at)
-        VALUES (${id}, ${agentId}, ${declaredPaise}, ${cashBalance(agentId)}, ${at})`),
-      clearAsserts(db),
+    await write(db, [
+      assertThat(sql`${cashBalance(agentId)} >= ${declaredPaise}`),
+      sql`INSERT INTO ${cashHandovers} (id, agent_id, declared_paise, expected_paise, at)
+        VALUES (${id}, ${agentId}, ${declaredPaise}, ${cashBalance(agentId)}, ${at})`,
     ]);
   },
 
   /** True when it was still open. */
   async withdraw(id: string, agentId: string): Promise<boolean> {
-    const row = await db.get<{ id: string } | undefined>(sql`
-      UPDATE ${cashHandovers} SET state = 'withdrawn' WHERE id = ${id} AND agent_id = ${agentId} AND state = 'open'
-      RETURNING id`);
-    return row !== undefined;
+    const [rows] = await write(db, [
+      sql`UPDATE ${cashHandovers} SET state = 'withdrawn' WHERE id = ${id} AND agent_id = ${agentId} AND state = 'open'
+        RETURNING id`,
+    ]);
+    return rows.length > 0;
   },
 
   /**
-   * One transaction, which aborts by an assert unless it is still open. `posted` moves the money in the ledger; afterwards the
-   * row says what the agent still carries.
+   * One transaction; aborts unless the handover is still open. `posted` moves the money in the ledger, and the row then
+   * stores what the agent still holds.
    */
   async count(
     { id, agentId }: HandoverRow,
@@ -92,20 +79,18 @@ export const createHandoversRepo = (db: Db) => ({
     posted: readonly Statement[],
     last: readonly Statement[],
   ): Promise<void> {
-    await runBatch(db, [
+    await write(db, [
       first,
-      db.run(sql`
-        UPDATE ${cashHandovers} SET state = 'counted', counted_paise = ${counted.paise}, counted_by = ${counted.by},
+      sql`UPDATE ${cashHandovers} SET state = 'counted', counted_paise = ${counted.paise}, counted_by = ${counted.by},
           note = ${counted.note}, counted_at = ${counted.at}
         WHERE id = ${id} AND state = 'open'
-          AND NOT EXISTS (SELECT 1 FROM ${agents} WHERE id = ${agentId} AND user_id = ${counted.by})`),
-      assertRowsChanged(db, 1),
+          AND NOT EXISTS (SELECT 1 FROM ${agents} WHERE id = ${agentId} AND user_id = ${counted.by})`,
+      assertRowsChanged(1),
       ...posted,
-      db.run(sql`
+      sql`
         UPDATE ${cashHandovers} SET balance_paise = ${cashBalance(agentId)}, ledger_id = (SELECT max(id) FROM ${ledger})
-        WHERE id = ${id}`),
+        WHERE id = ${id}`,
       ...last,
-      clearAsserts(db),
     ]);
   },
 });

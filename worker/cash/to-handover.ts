@@ -3,7 +3,7 @@ import type { Handover, TakenMoney } from "./cash.contract.ts";
 import type { TakenRow } from "./cash.repo.ts";
 import type { HandoverRow } from "./handovers.repo.ts";
 
-/** Counted less declared, in paise; null before it is counted. */
+/** Counted minus declared, in paise; null before the count. */
 export const differenceOf = ({ countedPaise, declaredPaise }: HandoverRow): number | null =>
   countedPaise === null ? null : countedPaise - declaredPaise;
 

@@ -12,7 +12,7 @@ const MAX_BULK_IDS = 200;
 /** Matches of a search are counted up to this number and shown as "1,000+" beyond it. */
 export const SEARCH_COUNT_CAP = 1000;
 
-/** The names beside the English one, "" where unknown. */
+/** The non-English names; "" where unknown. */
 export const ProductNames = v.object({ hindi: v.string(), marathi: v.string(), gujarati: v.string() });
 
 /** From this quantity on, each unit of the line costs `price` (rupees). */
@@ -27,24 +27,24 @@ export const Product = v.object({
   description: v.string(),
   stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
   unit: v.picklist(UNITS),
-  /** What one packet or piece holds; both null where it is not known. */
+  /** The contents of one packet or piece; both null where unknown. */
   packSize: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
   packUnit: v.nullable(v.picklist(PACK_UNITS)),
-  /** Rupees for a kilogram or a litre of what is sold in packs; null where the price says it, or where it is not known. */
+  /** Rupees per kg or litre of a product sold in packs; null where `price` already is per kg or litre, or where unknown. */
   unitPrice: v.nullable(v.object({ amount: v.number(), per: v.picklist(["kg", "liter"]) })),
   price: v.record(v.string(), v.number()),
-  /** It is ordered in multiples of this, and at least `minQuantity`; both 1 where any quantity will do. */
+  /** Quantities must be multiples of this and at least `minQuantity`; both are 1 where any quantity is allowed. */
   orderMultiple: v.number(),
   minQuantity: v.number(),
-  /** In the city that was asked for: lower prices from a quantity on, quantities rising and prices falling. */
+  /** Volume prices in the requested city, with rising quantities and falling prices. */
   priceBreaks: v.array(ProductBreak),
-  /** For staff: the same of other cities, by city. */
+  /** For staff: the volume prices of other cities, by city. */
   priceBreaksElsewhere: v.optional(v.record(v.string(), v.array(ProductBreak))),
-  /** Of a single product: its HSN code ("" where unknown), and GST rate in percent. */
+  /** The HSN code ("" where unknown) and the GST rate in percent; absent in lists. */
   hsn: v.optional(v.string()),
   gstRate: v.optional(v.number()),
   isPrepacked: v.optional(v.boolean()),
-  /** In percent: how far the quantity on the scale at the door may differ from the ordered one; null: it is not weighed. */
+  /** How far the weight at delivery may differ from the ordered quantity, in percent; null when it is not weighed. */
   weightTolerance: v.optional(v.nullable(v.number())),
   image: v.string(),
   imagePublicId: v.string(),
@@ -59,13 +59,13 @@ const numeral = v.pipe(
   v.maxValue(MAX_PAGE_SIZE, message("request.too_large", { name: "limit", max: MAX_PAGE_SIZE })),
 );
 
-/** A flag of an address: only 1 sets it. */
+/** A query parameter that only `1` sets. */
 export const IsOne = v.pipe(
   v.string(),
   v.transform((sent) => sent === "1"),
 );
 
-/** 1: words of a search that find nothing may be corrected; X-Search-Corrected or `corrected` says what was searched. */
+/** `1` allows the correction of words that find nothing; X-Search-Corrected or `corrected` has the corrected search. */
 export const MayGuess = v.optional(v.union([v.boolean(), IsOne]));
 
 /** The query of `GET /api/products` and of the page /products. `category` "all" or empty means every category. */
@@ -83,7 +83,7 @@ export const ProductQuery = v.object({
     ),
     "all",
   ),
-  /** Without one: by relevance with a search, and by name without. */
+  /** Defaults to relevance for a search, else to name. */
   sort: v.optional(v.picklist(PRODUCT_SORTS, message("request.unknown_sort"))),
   location: v.optional(CityName, DEFAULT_CITY),
   limit: v.optional(numeral, PAGE_SIZE),
@@ -111,14 +111,14 @@ export interface ProductList {
   readonly total: number;
   readonly totalIsCapped: boolean;
   readonly nextCursor: string | null;
-  /** For a search: what was searched instead of words that found nothing that fits. */
+  /** The search that was run instead, when words found nothing; else null. */
   readonly corrected: string | null;
 }
 
 export interface ProductPage extends ProductList {
   /** The number of products in each category; null for a search, which is not counted by category. */
   readonly counts: ShelfCounts | null;
-  /** For a search: the other name by which a product was found, by product id. */
+  /** For a search: the alternative name that matched, by product id. */
   readonly matchedBy: Readonly<Record<string, string>>;
 }
 export type ShelfCounts = Readonly<Record<Category | "all", number>>;
@@ -126,14 +126,14 @@ export type ShelfCounts = Readonly<Record<Category | "all", number>>;
 /** A product for staff, with the tag (`seenTag`) that a change of it must send as `If-Match`. */
 export type StaffProduct = Product & { readonly tag: string };
 
-/** A product with the details that only its own page shows. */
+/** A product with the details that only its page shows. */
 export interface ProductDetails {
   readonly product: Product;
   /** Other names, in any script. */
   readonly aliases: readonly string[];
   /** The products before and after it by name in the same category, at most `MAX_RELATED`. */
   readonly related: readonly Product[];
-  /** What it cost in the last days, oldest first; the last step is the present price. */
+  /** The price steps of the last `HISTORY_DAYS` days, oldest first; the last one is the current price. */
   readonly prices: readonly PriceStep[];
 }
 export const MAX_RELATED = 6;

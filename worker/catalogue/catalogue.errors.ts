@@ -7,7 +7,7 @@ import type { PackProblem } from "./unit-price.contract.ts";
 
 export const productNotFound = () => new AppError("products.not_found", 404);
 
-/** Another person changed the product, or orders changed its stock. The error carries the present product and tag. */
+/** Another person changed the product, or orders changed its stock. The error carries the current product and tag. */
 export const productChanged = (product: Product, tag: string) =>
   new AppError(
     "products.changed",
@@ -21,11 +21,9 @@ export const catalogueConflict = () => new AppError("products.conflict", 503, {}
 export const uploadFailed = (field: string) =>
   new AppError("upload.failed", 503, {}, { fields: { [field]: message("upload.failed") } });
 
-/** See `packProblem`. */
 export const packRefused = ([field, code]: PackProblem) =>
   new AppError("input.invalid", 400, {}, { message: message(code), fields: { [field]: message(code) } });
 
-/** See `salesProblems`. */
 export const rulesRefused = (problems: ReturnType<typeof salesProblems>) =>
   new AppError(
     "input.invalid",

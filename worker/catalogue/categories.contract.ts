@@ -1,25 +1,24 @@
-/** Categories, units and tax rates, apart from the schemas, so that pages without validation do not load valibot. */
+/** Kept apart from the schemas, so that pages without validation do not load valibot. */
 export const CATEGORIES = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Grains", "Spices", "Oils", "Pulses"] as const;
 export type Category = (typeof CATEGORIES)[number];
 export const UNITS = ["kg", "liter", "piece", "packet"] as const;
 export type Unit = (typeof UNITS)[number];
-/** What a packet or a piece may hold, counted in these units. */
+/** The units of a packet's or piece's contents. */
 export const PACK_UNITS = ["g", "kg", "ml", "liter", "piece"] as const;
 export type PackUnit = (typeof PACK_UNITS)[number];
 /** The GST rates that India knows in 2026, in basis points: 0, 0.25, 3, 5, 12, 18, 28 and 40 %. */
 export const GST_RATES_BP = [0, 25, 300, 500, 1200, 1800, 2800, 4000] as const;
-/** 500 → 5, 25 → 0.25: as people read a rate. */
+/** 500 → 5, 25 → 0.25. */
 export const toPercent = (basisPoints: number): number => basisPoints / 100;
 export const GST_RATES = GST_RATES_BP.map(toPercent);
-/** In percent: how far a weighed quantity may differ from the ordered one, at most. */
+/** The largest difference allowed between the weighed and the ordered quantity, in percent. */
 export const MAX_WEIGHT_TOLERANCE = 50;
-/** The orders of a list without a search. unit_price: of a kg or litre; what is known of neither comes last. */
+/** Sort orders of a list without a search. `unit_price` is per kg or litre; products without one come last. */
 export const LIST_SORTS = ["name", "price", "unit_price"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
-/** A search may also be ordered by how well products fit, which is its default. */
+/** `relevance` applies to searches only. */
 export const PRODUCT_SORTS = ["relevance", ...LIST_SORTS] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
-/** The order where none was chosen. */
 export const defaultSort = (search: string): ProductSort => (search === "" ? "name" : "relevance");
 
 type StockLevel = "out" | "low" | "limited" | "in";
@@ -28,7 +27,7 @@ type StockLevel = "out" | "low" | "limited" | "in";
 export const stockLevel = (stock: number): StockLevel =>
   stock <= 0 ? "out" : stock <= 5 ? "low" : stock <= 10 ? "limited" : "in";
 
-/** Up to this number staff and feeds call a stock low. */
+/** Staff lists and feeds call stock up to this number low. */
 export const FEW_IN_STOCK = 10;
 export const STOCK_STATES = ["none", "low", "in_stock"] as const;
 type StockState = (typeof STOCK_STATES)[number];

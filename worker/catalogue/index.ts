@@ -30,7 +30,7 @@ export function createCatalogue(needs: Needs<Changing | "cities">) {
     ...changes,
     ...missed,
     ...createProductPictures({ db, clock, pictures }),
-    ...createPriceHistory({ db, nearest, clock, cities }),
+    ...createPriceHistory({ nearest, clock, cities }),
   };
 }
 

@@ -73,7 +73,7 @@ describe("the names of a product", () => {
 });
 
 describe("the pack of a product", () => {
-  it("gives the price of a kg, and its changes stand in the audit log", async () => {
+  it("gives the price per kg, and its changes are in the audit log", async () => {
     const { id } = await addProduct(staff, { name: named("Cumin"), ...HALF_KILO, price: { patna: 340 } });
     expect(await read(id)).toMatchObject({ packSize: 500, packUnit: "g", unitPrice: { amount: 680, per: "kg" } });
     await put(id, { packSize: "2", packUnit: "kg" });
@@ -100,7 +100,7 @@ describe("the pack of a product", () => {
       "Please choose g, kg, ml, liter or piece for the pack size",
     ],
   ];
-  it("is refused beside the field that contradicts", async () => {
+  it("is rejected at the field that contradicts it", async () => {
     const { id } = await addProduct(staff, { name: named("Clove"), unit: "packet" });
     await everyRow(REFUSED, async ([, fields, field, sentence]) => {
       const made = await as(staff.token).post("/products", productFields(fields));
@@ -112,8 +112,8 @@ describe("the pack of a product", () => {
   });
 });
 
-describe("a list by the price of a kg or litre", () => {
-  it("has packs among loose goods, unknown ones last, and goes on from page to page", async () => {
+describe("a list sorted by the price per kg or litre", () => {
+  it("mixes packs with loose goods, puts unknown ones last, and continues from page to page", async () => {
     const goods: [string, Record<string, unknown>][] = [
       ["Clove", { unit: "packet", packSize: 100, packUnit: "g", price: { patna: 100 } }],
       ["Rice", { unit: "packet", packSize: 25, packUnit: "kg", price: { patna: 1_500 } }],

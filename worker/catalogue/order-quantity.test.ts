@@ -31,7 +31,7 @@ describe("the quantities that may be ordered", () => {
     expect(allowedQuantity(wanted, of)).toBe(expected);
   });
 
-  it("end at the stock: what does not fill a multiple is not sold", () => {
+  it("end at the stock, rounded down to a multiple", () => {
     expect(allowedWithin(95, rules(30, 1))).toBe(90);
     expect(allowedWithin(29, rules(30, 1))).toBe(0);
     expect(allowedWithin(11, rules(6, 10))).toBe(0);
@@ -46,7 +46,7 @@ describe("the quantities that may be ordered", () => {
     expect(nearestQuantities(40, rules(30, 1), 20)).toEqual([]);
   });
 
-  it("are reached by steps, the first one to the minimum, also from a quantity that is not allowed", () => {
+  it("are reached in steps, first to the minimum, even from a quantity that is not allowed", () => {
     expect([0, 12, 13].map((had) => nextStep(had, rules(6, 10)))).toEqual([12, 6, 5]);
     expect(nextStep(0, ANY_QUANTITY)).toBe(1);
   });
@@ -56,7 +56,7 @@ describe("the quantities that may be ordered", () => {
     expect(rulesProblem(rules(10_000, 10_000))).toBeNull();
   });
 
-  it("are the least ones that are multiples, at least the minimum and at least what was wanted", () => {
+  it("are the smallest multiples not below the minimum or the requested quantity", () => {
     fc.assert(
       fc.property(quantity, someRules, (wanted, of) => {
         const allowed = allowedQuantity(wanted, of);
@@ -69,7 +69,7 @@ describe("the quantities that may be ordered", () => {
     );
   });
 
-  it("never exceed what is there, and every nearest one is allowed", () => {
+  it("never exceed the stock, and every nearest one is allowed", () => {
     fc.assert(
       fc.property(quantity, someRules, fc.nat(20_000), (wanted, of, stock) => {
         expect(allowedWithin(stock, of)).toBeLessThanOrEqual(stock);

@@ -3,13 +3,13 @@ import { allowedQuantity, MAX_ORDER_QUANTITY, type QuantityRules } from "./order
 
 export const MAX_PRICE_BREAKS = 5;
 
-/** From this quantity on, the whole line has this price for each unit. In rupees on the wire. */
+/** From this quantity on, each unit of the line costs `price` (rupees). */
 export interface PriceBreak {
   readonly from: number;
   readonly price: number;
 }
 
-/** As stored in `product_prices.breaks`, in paise, `from` rising. */
+/** As stored in `product_prices.breaks`, by rising `from`. */
 export interface StoredBreak {
   readonly from: number;
   readonly pricePaise: number;
@@ -31,37 +31,37 @@ export const priceFor = (quantity: number, price: number, breaks: readonly Price
 export interface NextBreak extends PriceBreak {
   /** An allowed quantity that reaches it: `from`, or the next multiple above. */
   readonly quantity: number;
-  /** How much is missing to that quantity. */
+  /** The units missing to that quantity. */
   readonly missing: number;
 }
 
-/** The next lower price, and what is missing for it; null when there is none. */
+/** The next lower price and the units missing for it; null when there is none. */
 export const nextBreak = (quantity: number, breaks: readonly PriceBreak[], rules: QuantityRules): NextBreak | null => {
   const next = breaks.find(({ from }) => from > quantity);
   if (!next) return null;
   const reaching = allowedQuantity(next.from, rules);
-  // With a large multiple the same step may reach a further break at once.
+  // With a large multiple the same step may skip to a later break.
   const reached = reachedBreak(reaching, breaks) ?? next;
   return reaching > MAX_ORDER_QUANTITY ? null : { ...reached, quantity: reaching, missing: reaching - quantity };
 };
 
 type BreaksProblem = "too_many_breaks" | "break_quantity" | "break_order" | "break_not_lower" | "break_free";
 
-/** What is wrong with a price and its breaks, in paise; null when nothing is. */
+/** Returns the first problem of a price and its breaks; null when they are valid. */
 export const breaksProblem = (pricePaise: number, breaks: readonly StoredBreak[]): BreaksProblem | null => {
   if (breaks.length > MAX_PRICE_BREAKS) return "too_many_breaks";
-  let below: StoredBreak = { from: 1, pricePaise };
+  let previous: StoredBreak = { from: 1, pricePaise };
   for (const one of breaks) {
     if (!Number.isInteger(one.from) || one.from < 2 || one.from > MAX_ORDER_QUANTITY) return "break_quantity";
-    if (one.from <= below.from) return "break_order";
-    if (one.pricePaise >= below.pricePaise) return "break_not_lower";
+    if (one.from <= previous.from) return "break_order";
+    if (one.pricePaise >= previous.pricePaise) return "break_not_lower";
     if (one.pricePaise <= 0) return "break_free";
-    below = one;
+    previous = one;
   }
   return null;
 };
 
-/** Without the breaks whose price is nothing, or no longer lower than the one before, as rounding may make them. */
+/** Drops breaks that rounding has made free, or no cheaper than the one before. */
 export const lowerBreaks = (pricePaise: number, breaks: readonly StoredBreak[]): StoredBreak[] =>
   breaks.filter((one, index) => one.pricePaise > 0 && one.pricePaise < (breaks[index - 1]?.pricePaise ?? pricePaise));
 
@@ -81,7 +81,7 @@ export const readBreaks = (written: string): PriceBreak[] | null => {
 export const writeBreaks = (breaks: readonly PriceBreak[]): string =>
   breaks.map(({ from, price }) => `${from}:${price}`).join("|");
 
-/** For a file: a spreadsheet would take a single "10:26" for a time of day, so it gets the sign that separates breaks. */
+/** A single "10:26" gets a trailing "|", because a spreadsheet would read it as a time of day. */
 export const breaksCell = (breaks: readonly PriceBreak[]): string => {
   const written = writeBreaks(breaks);
   return written !== "" && !written.includes("|") ? `${written}|` : written;

@@ -19,7 +19,7 @@ const breaks = [
 const stored = (...pairs: [number, number][]): StoredBreak[] =>
   pairs.map(([from, pricePaise]) => ({ from, pricePaise }));
 
-/** A price with breaks that keep the rules, in paise. */
+/** A price with valid breaks, in paise. */
 const lowering = fc
   .record({
     pricePaise: fc.integer({ min: 100, max: 1_000_000 }),
@@ -104,7 +104,7 @@ describe("breaks that staff enter", () => {
     for (const wrong of ["10", "10-26", "10:26:00", "ten:26", "10:26.555"]) expect(readBreaks(wrong)).toBeNull();
   });
 
-  it("go where rounding made their price nothing or no lower than the one before", () => {
+  it("are dropped where rounding made them free or no cheaper than the one before", () => {
     expect(lowerBreaks(2, stored([10, 2], [50, 1], [60, 1], [70, 0]))).toEqual(stored([50, 1]));
   });
 });

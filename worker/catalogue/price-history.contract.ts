@@ -3,9 +3,9 @@ import { DEFAULT_CITY } from "../brand.contract.ts";
 import { CityName } from "../identity/accounts.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
-/** The days of price history that are shown without another wish. */
+/** The default period of a price history. */
 export const HISTORY_DAYS = 90;
-/** For so long changes are kept (worker/platform/operations/retention.ts). */
+/** How long price changes are kept (worker/platform/operations/retention.ts). */
 export const MAX_HISTORY_DAYS = 400;
 
 const days = v.pipe(
@@ -23,6 +23,6 @@ export const PriceHistoryQuery = v.object({
 });
 export type PriceHistoryQuery = v.InferOutput<typeof PriceHistoryQuery>;
 
-/** From this time (ISO 8601) until the next step a unit cost so many rupees. */
+/** The price of a unit in rupees from `at` (ISO 8601) until the next step. */
 export const PriceStep = v.object({ at: v.string(), price: v.number() });
 export type PriceStep = v.InferOutput<typeof PriceStep>;

@@ -41,17 +41,17 @@ export const MAX_IMPORT_ROWS = 5_000;
 export const MAX_CSV_BYTES = 5 * 1024 * 1024;
 /** A price change by more than this share of the old price may be a typing error. */
 export const UNUSUAL_PRICE_CHANGE = 0.5;
-/** The newest price lists up to this number are stored. */
+/** Only the newest price lists are stored. */
 export const MAX_PRICE_LISTS = 20;
 
 export const IMPORT_KINDS = ["file", "restore"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
-/** checking: the rows are being compared with the catalogue in steps. */
+/** `checking`: the rows are being compared with the catalogue, in steps. */
 export const IMPORT_STATUSES = ["checking", "ready", "applied"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const ROW_OUTCOMES = ["new", "changed", "same", "wrong"] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
-/** free: it will cost ₹0; stale: the product or its stock changed after the file was exported. */
+/** `free`: the new price is ₹0. `stale`: the product or its stock changed after the file was exported. */
 export const ROW_WARNINGS = ["priceFell", "priceRose", "free", "stale"] as const;
 export type RowWarning = (typeof ROW_WARNINGS)[number];
 
@@ -61,7 +61,7 @@ export const ProductImport = v.object({
   kind: v.picklist(IMPORT_KINDS),
   /** The file's name; for a price list the time of its snapshot. */
   label: v.string(),
-  /** The city whose prices it holds. */
+  /** The city whose prices the import contains. */
   city: v.string(),
   status: v.picklist(IMPORT_STATUSES),
   round: v.number(),
@@ -102,7 +102,7 @@ export const ImportRow = v.object({
 });
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 
-/** The kinds of rows in the order of review. "unusual" rows are new or changed rows with a warning. */
+/** The kinds of rows in the order of review. `unusual` rows are new or changed rows with a warning. */
 export const SHOWN_KINDS = ["wrong", "unusual", "changed", "new", "same"] as const;
 type ShownKind = (typeof SHOWN_KINDS)[number];
 

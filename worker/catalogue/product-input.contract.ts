@@ -54,13 +54,13 @@ const price = v.pipe(
   v.check((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4, message("product.price_decimals")),
 );
 
-/** A form empties a field by "", a program by null. */
+/** A form clears a field with "", an API client with null. */
 const nothing = v.pipe(
   v.union([v.null(), v.literal("")]),
   v.transform(() => null),
 );
 
-/** In another city than the launch's; null or empty where the product is not sold. */
+/** The price in a city other than `DEFAULT_CITY`; null or empty where the product is not sold. */
 const priceElsewhere = v.union([nothing, price], message("field.not_number", { field: "price" }));
 
 const stock = v.pipe(
@@ -85,7 +85,7 @@ const packSize = v.union(
 
 const packUnit = v.union([nothing, v.picklist(PACK_UNITS)], message("product.pack_unit_unknown"));
 
-/** In another language than English; "" where unknown. */
+/** A non-English name; "" where unknown. */
 const localName = (field: string) =>
   v.pipe(
     v.string(message("field.not_text", { field })),
@@ -106,10 +106,10 @@ const image = v.pipe(
   v.regex(/^(products|seed)\/[\w-][\w.-]*$/, message("picture.required")),
 );
 
-/** Splits the stored column of other names, which are separated by "|". */
+/** Splits the stored aliases, which are separated by "|". */
 export const aliasesOf = (stored = ""): string[] => stored.split("|").filter(Boolean);
 
-/** As people write them. "|" separates names that contain other separators, and ends a single one. */
+/** For a form field. "|" separates names that contain other separators, and ends a single such name. */
 export const writeAliases = (names: readonly string[]): string => {
   if (!names.some((name) => /[,;]/.test(name))) return names.join(", ");
   return names.length === 1 ? `${names[0]}|` : names.join("|");
@@ -117,7 +117,7 @@ export const writeAliases = (names: readonly string[]): string => {
 
 const readAliases = (written: string): string[] => written.split(written.includes("|") ? "|" : /[,;\n]/);
 
-/** Accepts other names in any script, as `writeAliases` writes them or as a list; the output is the stored form. */
+/** Accepts aliases in any script, as `writeAliases` writes them or as a list; the output is the stored form. */
 const aliases = v.pipe(
   v.union([v.string(), v.array(v.string())], message("field.not_text", { field: "aliases" })),
   v.transform((names) => (typeof names === "string" ? readAliases(names) : names.flatMap((name) => name.split("|")))),
@@ -125,19 +125,19 @@ const aliases = v.pipe(
   v.maxLength(MAX_ALIASES, message("product.aliases_too_long", { max: MAX_ALIASES })),
 );
 
-/** The single fields, for sources other than a form, such as CSV rows. */
+/** Exported for sources other than a form, such as CSV rows. */
 export const PRODUCT_FIELDS = {
   name: required("name", MAX_NAME),
   description: required("description", MAX_DESCRIPTION, manyLines()),
   category: choice("category", CATEGORIES, message("product.category_unknown")),
   unit: choice("unit", UNITS, message("product.unit_unknown")),
   stock,
-  /** By city. Every product has a price in the city of the launch. */
+  /** By city. Every product has a price in `DEFAULT_CITY`. */
   price: v.objectWithRest({ patna: price }, priceElsewhere, message("field.required", { field: "price" })),
   image,
   aliases: v.optional(aliases),
   names: v.optional(v.partial(v.object(LOCAL_NAMES, message("field.not_text", { field: "name" })))),
-  /** What one packet or piece holds: both or neither (`packProblem` in unit-price.contract.ts). */
+  /** The contents of one packet or piece: both or neither (`packProblem` in unit-price.contract.ts). */
   packSize: v.optional(packSize),
   packUnit: v.optional(packUnit),
   ...RULES_FIELDS,
@@ -148,7 +148,7 @@ type Priced = v.InferOutput<
   v.ObjectSchema<Pick<typeof PRODUCT_FIELDS, "price" | keyof typeof RULES_FIELDS>, undefined>
 >;
 
-/** The prices that a form or a request names, each with its breaks. */
+/** The prices of the input, each with its breaks. */
 const pricesWithBreaks = ({ price: prices, priceBreaks = [], priceBreaksElsewhere = {} }: Priced): PricedWithBreaks[] =>
   Object.entries(prices).flatMap(([city, rupees]) => {
     if (rupees === null) return [];
@@ -157,7 +157,7 @@ const pricesWithBreaks = ({ price: prices, priceBreaks = [], priceBreaksElsewher
     return [{ elsewhere: isLaunch ? null : city, pricePaise: toPaise(rupees), breaks }];
   });
 
-/** As valibot writes a path: each step with the object that it leaves. */
+/** Builds a valibot issue path: each item has the object that contains its key. */
 const pathOf = (value: object, steps: readonly string[]): [v.ObjectPathItem, ...v.ObjectPathItem[]] => {
   let input = value as Record<string, unknown>;
   return steps.map((key): v.ObjectPathItem => {
@@ -188,14 +188,14 @@ const PRICES_ELSEWHERE = v.objectWithRest({ patna: v.optional(v.never()) }, pric
 const hasOnlyOtherCities = (prices: unknown): boolean =>
   typeof prices === "object" && prices !== null && Object.keys(prices).length > 0 && !("patna" in prices);
 
-/** Fields that are left out do not change, and neither do the prices of cities that are left out. */
+/** Omitted fields do not change, nor do the prices of omitted cities. */
 export const ProductChanges = v.partial(
   v.object(
     {
       ...PRODUCT_FIELDS,
       price: v.pipe(
         v.lazy((input) => (hasOnlyOtherCities(input) ? PRICES_ELSEWHERE : PRODUCT_FIELDS.price)),
-        // For openapi.json: no city's price has to be sent.
+        // For openapi.json: no city's price is required.
         v.metadata({ required: [] }),
       ),
     },

@@ -1,11 +1,10 @@
-/** A product's names beside the English one, "" where unknown. Without a schema, so that pages do not load valibot. */
+/** A product's non-English names, "" where unknown. Not a schema, so that pages do not load valibot. */
 export interface ProductNames {
   readonly hindi: string;
   readonly marathi: string;
   readonly gujarati: string;
 }
 
-/** The names as columns of a row. */
 export interface StoredNames {
   readonly nameHindi: string;
   readonly nameMarathi: string;
@@ -20,7 +19,7 @@ export const toNames = (row: StoredNames): ProductNames => ({
   gujarati: row.nameGujarati,
 });
 
-/** The names after a change; one that is left out stays. */
+/** The names after a change; omitted ones stay. */
 export const namesAfter = (
   before: StoredNames,
   changes: { readonly [Key in keyof ProductNames]?: string | undefined } = {},
@@ -32,7 +31,7 @@ export const namesAfter = (
 
 export interface ShownName {
   readonly first: string;
-  /** The English name beneath one in another language; null where it would say the same. */
+  /** The English name below one in another language; null where both are the same. */
   readonly second: string | null;
 }
 
@@ -41,15 +40,17 @@ interface NamedProduct {
   readonly names: ProductNames;
 }
 
-/** The reader's own name of a product first. */
+/** Puts the name in the reader's language first. */
 export const shownName = ({ name, names }: NamedProduct, language: "english" | keyof ProductNames): ShownName => {
-  const own = language === "english" ? "" : names[language];
-  return own === "" || own === name ? { first: name, second: null } : { first: own, second: name };
+  const localName = language === "english" ? "" : names[language];
+  return localName === "" || localName === name ? { first: name, second: null } : { first: localName, second: name };
 };
 
-/** The parameters of a message that names a product: `name`, and `name_hindi` and so on for who reads in that language. */
+/** The parameters of a message that names a product: `name`, and `name_hindi` and so on for readers of that language. */
 export const nameParams = ({ name, names }: NamedProduct): Readonly<Record<string, string>> =>
   Object.fromEntries([
     ["name", name],
-    ...Object.entries(names).flatMap(([language, own]) => (own === "" ? [] : [[`name_${language}`, own]])),
+    ...Object.entries(names).flatMap(([language, localName]) =>
+      localName === "" ? [] : [[`name_${language}`, localName]],
+    ),
   ]);

@@ -13,7 +13,7 @@ import {
   type StoredBreak,
 } from "./price-breaks.contract.ts";
 
-/** A form sends numbers as text, and empties a field by "": then any quantity is sold. */
+/** A form sends numbers as text, and "" for a cleared field, which means 1. */
 const quantity = (field: "orderMultiple" | "minQuantity") =>
   v.pipe(
     v.union([v.string(), v.number()], message("field.not_number", { field })),
@@ -24,7 +24,7 @@ const quantity = (field: "orderMultiple" | "minQuantity") =>
     v.maxValue(MAX_ORDER_QUANTITY, message("product.quantity_too_large", { field, max: MAX_ORDER_QUANTITY })),
   );
 
-/** A list, or text such as "10:26|50:24"; the order and the prices are checked beside the product's price. */
+/** A list, or text such as "10:26|50:24". `salesProblems` checks order and prices against the product's price. */
 const breaks = v.pipe(
   v.union(
     [
@@ -47,11 +47,10 @@ const breaks = v.pipe(
   ),
 );
 
-/** The fields of a product that say in which quantities it is sold, and at which prices. */
 export const RULES_FIELDS = {
   orderMultiple: v.optional(quantity("orderMultiple")),
   minQuantity: v.optional(quantity("minQuantity")),
-  /** In the city of the launch. */
+  /** In `DEFAULT_CITY`. */
   priceBreaks: v.optional(breaks),
   /** By city; those of a city where the product is not sold are ignored. */
   priceBreaksElsewhere: v.optional(v.record(v.string(), breaks)),
@@ -67,14 +66,14 @@ const RATE_UNKNOWN = message("product.gst_rate_unknown", { rates: GST_RATES.join
 const TOLERANCE_INVALID = message("product.weight_tolerance_invalid", { max: MAX_WEIGHT_TOLERANCE });
 const NOT_YES_OR_NO = message("product.not_yes_or_no");
 
-/** A spreadsheet writes 702.0 for the code 702; "0702.00" is a code of six digits with a point in it. */
+/** A spreadsheet writes 702.0 for the code 702, but "0702.00" is a code of six digits. */
 export const readHsn = (written: string): string => {
   const code = latinDigits(written).trim();
   const isDotted = /^\d{4}(\.\d{2}){1,2}$/.test(code);
   return (isDotted ? code : code.replace(/[.,]0+$/, "")).replace(/[\s.]/g, "");
 };
 
-/** The fields of a product that its tax documents and the scale at the door need. */
+/** Fields that tax documents and weighing at delivery need. */
 export const TAX_FIELDS = {
   /** 4, 6 or 8 digits, or "" where unknown. */
   hsn: v.optional(
@@ -84,7 +83,7 @@ export const TAX_FIELDS = {
       v.regex(/^(\d{4}|\d{6}|\d{8})?$/, message("product.hsn_invalid")),
     ),
   ),
-  /** In percent; a form empties it by "": exempt. */
+  /** In percent; "" from a form means 0, exempt. */
   gstRate: v.optional(v.pipe(percent(RATE_UNKNOWN), v.picklist(GST_RATES, RATE_UNKNOWN))),
   /** A form sends yes or no. */
   isPrepacked: v.optional(
@@ -99,7 +98,7 @@ export const TAX_FIELDS = {
       NOT_YES_OR_NO,
     ),
   ),
-  /** In percent; null, or "" in a form, for what is not weighed. */
+  /** In percent; null, or "" from a form, when the product is not weighed. */
   weightTolerance: v.optional(
     v.union(
       [
@@ -123,7 +122,7 @@ export const TAX_FIELDS = {
 export const toStored = (list: readonly PriceBreak[]): StoredBreak[] =>
   list.map(({ from, price }) => ({ from, pricePaise: toPaise(price) }));
 
-/** A price of the product in the city of the launch (null) or in another one. */
+/** `elsewhere` is null for the price in `DEFAULT_CITY`. */
 export interface PricedWithBreaks {
   readonly elsewhere: City | null;
   readonly pricePaise: number;
@@ -139,13 +138,12 @@ interface RuleProblem {
   readonly message: string;
 }
 
-/** What a product is sold by, besides its prices. */
 interface SalesRules extends QuantityRules {
   readonly hsn: string;
   readonly gstRateBp: number;
 }
 
-/** What contradicts in rules, tax and prices, at most one problem for each field. */
+/** The contradictions between rules, tax and prices, at most one per field. */
 export const salesProblems = (rules: SalesRules, prices: readonly PricedWithBreaks[]): RuleProblem[] => {
   const ofTax: RuleProblem[] =
     rules.gstRateBp > 0 && rules.hsn === "" ? [{ path: ["hsn"], message: message("product.hsn_required") }] : [];

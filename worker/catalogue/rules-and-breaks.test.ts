@@ -35,7 +35,7 @@ const auditOf = async (id: string) => {
 };
 
 describe("a product's rules and breaks", () => {
-  it("are entered with it, shown to everyone and changed one by one", async () => {
+  it("are set with it, shown to everyone and changed one by one", async () => {
     const { id } = await addProduct(staff, { name: named("Rice"), orderMultiple: 5, priceBreaks: BREAKS });
     const rules = { orderMultiple: 5, minQuantity: 1, priceBreaks: BREAKS };
     expect(await read(id)).toMatchObject(rules);
@@ -56,7 +56,7 @@ describe("a product's rules and breaks", () => {
     ]);
   });
 
-  it("are those of each city, and go with the price there", async () => {
+  it("differ by city, and are removed with the price there", async () => {
     const { id } = await addProduct(staff, {
       name: named("Oil"),
       price: { patna: 100, ranchi: 110 },
@@ -72,7 +72,7 @@ describe("a product's rules and breaks", () => {
     expect((await read(id, "ranchi")).priceBreaks).toEqual([]);
   });
 
-  it("are refused beside their field when they contradict, and nothing changes", async () => {
+  it("are rejected at their field when they contradict, and nothing changes", async () => {
     const { id } = await addProduct(staff, { name: named("Maida"), priceBreaks: BREAKS });
     const wrong: [string, object, string, string][] = [
       ["breaks that do not fall", { priceBreaks: "10:23|50:24" }, "priceBreaks", "Each lower price must be below"],
@@ -94,7 +94,7 @@ describe("a product's rules and breaks", () => {
     expect(await read(id)).toMatchObject({ priceBreaks: BREAKS, orderMultiple: 1, minQuantity: 1 });
   });
 
-  it("are refused in another city by its own field", async () => {
+  it("are rejected for another city at that city's field", async () => {
     const { id } = await addProduct(staff, { name: named("Ghee"), price: { patna: 100, ranchi: 50 } });
     const { status, body } = await put(id, { priceBreaksElsewhere: { ranchi: "10:60" } });
     expect([status, Object.keys(body.fields)]).toEqual([400, ["priceBreaksElsewhere.ranchi"]]);
@@ -102,7 +102,7 @@ describe("a product's rules and breaks", () => {
 });
 
 describe("a file with rules and breaks", () => {
-  it("adds, changes and takes them away", async () => {
+  it("adds, changes and removes them", async () => {
     const [known, fresh] = [named("Suji"), named("Besan")];
     const { id } = await addProduct(staff, { name: known, price: { patna: 30, ranchi: 33 } });
     const made = await prepare(
@@ -129,7 +129,7 @@ describe("a file with rules and breaks", () => {
     expect(await read(id)).toMatchObject({ orderMultiple: 1, minQuantity: 1, priceBreaks: [] });
   });
 
-  it("is about the breaks of its own city", async () => {
+  it("changes the breaks of its own city only", async () => {
     const { id } = await addProduct(staff, {
       name: named("Poha"),
       price: { patna: 30, ranchi: 33 },
@@ -154,7 +154,7 @@ describe("a file with rules and breaks", () => {
     expect(made.counts).toMatchObject({ new: 0, changed: 0, wrong: 0, same: made.rows });
   });
 
-  it("shows what contradicts", async () => {
+  it("reports contradictions", async () => {
     const { id } = await addProduct(staff, { name: named("Ragi"), priceBreaks: BREAKS });
     const made = await prepare(staff, "id,price,price_breaks,order_multiple,min_quantity", `${id},20,,,`);
     expect((await show(staff, made, "wrong")).rows[0]?.problems).toEqual({
@@ -167,7 +167,7 @@ describe("a file with rules and breaks", () => {
     ]);
   });
 
-  it("leaves a price list that brings old breaks back", async () => {
+  it("stores a price list that restores the old breaks", async () => {
     const { id } = await addProduct(staff, { name: named("Jowar"), priceBreaks: BREAKS });
     await apply(staff, await prepare(staff, "id,price_breaks", `${id},10:20`));
     const [stored] = (await as(staff.token).get<{ lists: PriceList[] }>("/admin/price-lists")).body.lists;
@@ -193,6 +193,6 @@ it("copies the breaks of a city with its prices, by the same percentage", async 
     ],
   ]);
   await openCity(owner, { slug: "hajipur", name: "Hajipur", nameHindi: "हाजीपुर", state: "10", percent: -90 });
-  // A tenth of ₹30.01 and of ₹30 is the same to the paisa.
+  // A tenth of ₹30.01 and of ₹30 round to the same paisa.
   expect((await read(id, "hajipur")).priceBreaks).toEqual([{ from: 10, price: 3 }]);
 });

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { message } from "../platform/messages.contract.ts";
 import { ProductQuery, type StaffProduct } from "./catalogue.contract.ts";
 
-/** low: a stock of ten or less, including zero. */
+/** `low`: a stock of ten or less, including zero. */
 export const STOCK_FILTERS = ["all", "low", "out"] as const;
 export type StockFilter = (typeof STOCK_FILTERS)[number];
 
-/** The query of the staff's product list, by name or price, or by stock; the cursor is of the matching form. */
+/** The query of the staff's product list. The cursor's form depends on whether the list is sorted by stock. */
 export const StaffProductQuery = v.object({
   ...ProductQuery.entries,
   stock: v.optional(v.picklist(STOCK_FILTERS, message("request.unknown_stock")), "all"),
@@ -19,7 +19,7 @@ export type StaffProductQuery = v.InferOutput<typeof StaffProductQuery>;
 export interface StockPage {
   readonly products: StaffProduct[];
   readonly nextCursor: string | null;
-  /** Null when it is not counted, as for a search. */
+  /** Null when it is not counted, for example for a search. */
   readonly total: number | null;
   readonly totalIsCapped: boolean;
 }

@@ -21,7 +21,7 @@ const put = (id: string, body: unknown) =>
 
 const TAXED = { hsn: "040510", gstRate: 5, isPrepacked: true, weightTolerance: 12.5 };
 
-it("keeps what tax documents need of a product, changes it one by one, and writes the audit log", async () => {
+it("stores a product's tax fields, changes them one by one, and writes the audit log", async () => {
   const { id } = await addProduct(staff, { name: "Butter", ...TAXED, hsn: "0405 10" });
   expect(await read(id)).toMatchObject(TAXED);
   // As a form sends it.
@@ -35,12 +35,12 @@ it("keeps what tax documents need of a product, changes it one by one, and write
   ]);
 });
 
-it("refuses what no tax document can hold, beside its field", async () => {
+it("rejects invalid tax values at their field", async () => {
   const { id } = await addProduct(staff, { name: "Salt", hsn: "2501", gstRate: 5 });
   const wrong: [string, unknown][] = [
     ["hsn", "070"],
     ["hsn", "12 345"],
-    // A spreadsheet's number, whose first zero is lost.
+    // A number from a spreadsheet that has lost its first zero.
     ["hsn", "702.0"],
     ["hsn", ""],
     ["gstRate", 7],
@@ -56,7 +56,7 @@ it("refuses what no tax document can hold, beside its field", async () => {
   }
 });
 
-it("needs an HSN code of taxed goods, and does not confirm those that lack it", async () => {
+it("requires an HSN code for taxed products", async () => {
   const refused = await as(staff.token).post("/products", productFields({ name: "Ghee", gstRate: 5 }));
   expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["hsn"]]);
   const { id } = await addProduct(staff, { name: "Sugar" });
@@ -67,7 +67,7 @@ it("needs an HSN code of taxed goods, and does not confirm those that lack it", 
   expect((await put(id, { stock: 41, hsn: "1701" })).status).toBe(200);
 });
 
-it("takes the same from a file, as a spreadsheet writes it, and exports it", async () => {
+it("imports the same fields from a file as a spreadsheet writes them, and exports them", async () => {
   const { id } = await addProduct(staff, { name: "Paneer" });
   const made = await prepare(staff, "id,hsn,gst_rate,is_prepacked,weight_tolerance", `${id},406,5 %,TRUE,10%`);
   expect((await show(staff, made)).rows[0]).toMatchObject({

@@ -21,7 +21,7 @@ export interface ProductRow extends StoredNames, Pack, QuantityRules {
   readonly breaks: string;
 }
 
-/** What tax documents and the scale at the door need of goods; `isPrepacked` is 0 or 1 (catalogue.table.ts). */
+/** Fields for tax documents and weighing at delivery; `isPrepacked` is 0 or 1 (catalogue.table.ts). */
 export interface TaxedGoods {
   readonly hsn: string;
   readonly gstRateBp: number;
@@ -37,7 +37,7 @@ export const inRupees = (breaks: readonly StoredBreak[]): PriceBreak[] =>
 
 export const toBreaks = (breaks: string): PriceBreak[] => inRupees(readStored(breaks));
 
-/** What only staff read: prices and breaks (`StoredBreak[]` as JSON) of other cities. */
+/** For staff only: prices in paise and breaks (`StoredBreak[]` as JSON) of other cities. */
 export interface PricesElsewhere {
   readonly elsewhere?: Readonly<Record<City, number>>;
   readonly breaksElsewhere?: Readonly<Record<City, string>>;
@@ -50,7 +50,7 @@ const toBreaksElsewhere = (breaks: PricesElsewhere["breaksElsewhere"] = {}): Pic
     : { priceBreaksElsewhere: Object.fromEntries(some.map(([city, list]) => [city, toBreaks(list)])) };
 };
 
-/** What only those who ask for one product read. */
+/** Empty for rows read without the tax columns. */
 const toTax = (row: Partial<TaxedGoods>): Pick<Product, "hsn" | "gstRate" | "isPrepacked" | "weightTolerance"> => {
   const { hsn, gstRateBp, isPrepacked, weightToleranceBp = null } = row;
   if (hsn === undefined) return {};

@@ -1,13 +1,12 @@
 import type { PackUnit, Unit } from "./categories.contract.ts";
 
-/** How a product is sold: by kg or litre, or in packets and pieces that hold `packSize` of `packUnit`, if that is known. */
+/** Sold by kg or litre, or in packets and pieces that contain `packSize` of `packUnit`, both null where unknown. */
 export interface Pack {
   readonly unit: Unit;
   readonly packSize: number | null;
   readonly packUnit: PackUnit | null;
 }
 
-/** The price of a kilogram or a litre. */
 export interface UnitPrice {
   /** In rupees, to the paisa. */
   readonly amount: number;
@@ -16,14 +15,14 @@ export interface UnitPrice {
 
 const isLoose = (unit: Unit): unit is "kg" | "liter" => unit === "kg" || unit === "liter";
 
-/** What one ordered unit holds, in grams or millilitres; null where neither is known. */
+/** The contents of one ordered unit in grams or millilitres; null where unknown. */
 export const measureOf = ({ unit, packSize, packUnit }: Pack): number | null => {
   if (isLoose(unit)) return 1_000;
   if (packSize === null || packUnit === null || packUnit === "piece") return null;
   return packUnit === "kg" || packUnit === "liter" ? packSize * 1_000 : packSize;
 };
 
-/** Null where it says no more than the price. */
+/** Null where the measure is unknown, or the price already is per kg or litre. */
 export const unitPriceOf = (pack: Pack, pricePaise: number): UnitPrice | null => {
   const measure = measureOf(pack);
   if (measure === null || isLoose(pack.unit)) return null;
@@ -31,7 +30,7 @@ export const unitPriceOf = (pack: Pack, pricePaise: number): UnitPrice | null =>
   return { amount: Math.round((pricePaise * 1_000) / measure) / 100, per };
 };
 
-/** The pack after a change: what is sold loose has none any more, unless the change names one. */
+/** The pack after a change: a product sold loose loses its pack, unless the change sets one. */
 export const packAfter = (before: Pack, changes: { readonly [Key in keyof Pack]?: Pack[Key] | undefined }): Pack => {
   const { unit = before.unit } = changes;
   const kept = isLoose(unit) ? { packSize: null, packUnit: null } : before;
@@ -39,13 +38,13 @@ export const packAfter = (before: Pack, changes: { readonly [Key in keyof Pack]?
   return { unit, packSize, packUnit };
 };
 
-/** A field, and the code of its message. */
+/** A field and the code of its error message. */
 export type PackProblem = readonly [
   "packSize" | "packUnit",
   "product.pack_of_loose" | "product.pack_size_missing" | "product.pack_unit_missing",
 ];
 
-/** What contradicts in a pack; null when nothing does. */
+/** The first contradiction in a pack; null when there is none. */
 export const packProblem = ({ unit, packSize, packUnit }: Pack): PackProblem | null => {
   if (packSize === null && packUnit === null) return null;
   if (isLoose(unit)) return ["packSize", "product.pack_of_loose"];

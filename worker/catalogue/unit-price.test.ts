@@ -42,7 +42,7 @@ describe("a pack", () => {
     expect(packProblem(goods)).toEqual(expected);
   });
 
-  it("ends when the product is sold by kg from now on, and stays otherwise", () => {
+  it("is dropped when the product changes to being sold by kg, and stays otherwise", () => {
     const before = pack("packet", 500, "g");
     expect(packAfter(before, { unit: "kg" })).toEqual(pack("kg"));
     expect(packAfter(before, { unit: "piece" })).toEqual(pack("piece", 500, "g"));
@@ -55,18 +55,18 @@ describe("a pack", () => {
 describe("the name that a reader sees", () => {
   const onion = { name: "Onion", names: { hindi: "प्याज", marathi: "कांदा", gujarati: "" } };
 
-  it("is their own, with the English one beneath", () => {
+  it("is in their language, with the English one below", () => {
     expect(shownName(onion, "hindi")).toEqual({ first: "प्याज", second: "Onion" });
     expect(shownName(onion, "marathi")).toEqual({ first: "कांदा", second: "Onion" });
   });
 
-  it("is the English one alone in English, and where their own is unknown or the same", () => {
+  it("is only the English one in English, and where the local one is unknown or the same", () => {
     const alone = { first: "Onion", second: null };
     expect([shownName(onion, "english"), shownName(onion, "gujarati")]).toEqual([alone, alone]);
     expect(shownName({ name: "Onion", names: { ...onion.names, hindi: "Onion" } }, "hindi")).toEqual(alone);
   });
 
-  it("changes only in the languages that are named", () => {
+  it("changes only in the given languages", () => {
     const stored = namesAfter(NO_NAMES, { hindi: "प्याज", gujarati: "ડુંગળી" });
     expect(namesAfter(stored, { gujarati: "" })).toEqual({ ...NO_NAMES, nameHindi: "प्याज" });
     expect(namesAfter(stored)).toEqual(stored);

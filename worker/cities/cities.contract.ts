@@ -6,7 +6,7 @@ import { message } from "../platform/messages.contract.ts";
 import { MAX_PIN_RANGES, type PinRange, readPins } from "./pins.contract.ts";
 import { GST_STATE_CODES } from "./states.contract.ts";
 
-/** In percent: how far copied prices may move. */
+/** The range by which copied prices may change, in percent. */
 export const MIN_PERCENT = -90;
 export const MAX_PERCENT = 400;
 
@@ -16,7 +16,7 @@ const name = v.pipe(
   v.minLength(1, message("city.name_missing")),
   v.maxLength(60, message("city.name_too_long")),
 );
-/** Without a name of its own a language shows the English one. */
+/** "" for the English name. */
 const translatedName = v.optional(v.pipe(v.string(), oneLine(), v.maxLength(60, message("city.name_too_long"))), "");
 
 const wholeHour = v.pipe(
@@ -28,7 +28,7 @@ const wholeHour = v.pipe(
   v.maxValue(23, message("city.hour_invalid")),
 );
 
-/** A list, or text with commas; "800" means every PIN code that begins so. */
+/** A list, or text separated by commas; "800" means every PIN code that begins with it. */
 const pins = v.pipe(
   v.union([v.string(), v.array(v.string())], message("city.pins_invalid")),
   v.transform((written) => readPins(typeof written === "string" ? written : written.join(","))),
@@ -45,10 +45,10 @@ const percent = v.pipe(
   ),
 );
 
-/** The most that a city may ask for, in rupees. */
+/** The upper limit of minimum order, fee and free delivery, in rupees. */
 const MAX_TERM = 1_00_000;
 
-/** Rupees with at most two decimals; "" is none. */
+/** Rupees with at most two decimals; "" means 0. */
 const amount = v.pipe(
   v.union([v.string(), v.number()], message("city.amount_invalid", { max: MAX_TERM })),
   v.transform((value) => readNumber(value)),
@@ -66,7 +66,7 @@ const FIELDS = {
   state: v.picklist(GST_STATE_CODES, message("city.state_unknown")),
   untilHour: v.optional(wholeHour, 18),
   pins: v.optional(pins, ""),
-  /** The worth of an order's goods at least, the fee for a delivery, and from which worth it is free; 0 is none. */
+  /** The minimum goods value, the delivery fee, and the goods value from which delivery is free; 0 for none. */
   minOrder: v.optional(amount, 0),
   deliveryFee: v.optional(amount, 0),
   freeDeliveryFrom: v.optional(amount, 0),
@@ -79,7 +79,7 @@ export const NewCity = v.strictObject({
     v.toLowerCase(),
     v.regex(/^[a-z]+(-[a-z]+)*$/, message("city.slug_invalid")),
     v.minLength(2, message("city.slug_invalid")),
-    // With "board-" it is a topic of push services, of 32 characters.
+    // With the prefix "board-" it is a Web Push topic, which has at most 32 characters.
     v.maxLength(26, message("city.slug_invalid")),
   ),
   ...FIELDS,
@@ -89,7 +89,7 @@ export const NewCity = v.strictObject({
 });
 export type NewCity = v.InferOutput<typeof NewCity>;
 
-/** Fields that are left out do not change. */
+/** Omitted fields do not change. */
 export const CityChanges = v.partial(
   v.strictObject({
     ...FIELDS,
@@ -114,20 +114,20 @@ export const CityEntry = v.object({
   ),
   state: v.string(),
   isOpen: v.boolean(),
-  /** Raised by each change. */
+  /** Increases with each change. */
   version: v.number(),
-  /** Orders are delivered until this hour of the next day, in India. */
+  /** Orders without a slot are delivered by this hour of the next day, in India. */
   untilHour: v.number(),
-  /** PIN codes, beginnings of them and ranges; empty where every address is served. */
+  /** PIN codes, prefixes and ranges; empty where every address is served. */
   pins: v.string(),
-  /** In rupees; 0 is none. */
+  /** In rupees; 0 for none. */
   minOrder: v.number(),
   deliveryFee: v.number(),
   freeDeliveryFrom: v.number(),
   createdAt: v.string(),
-  /** Products with a price in this city. */
+  /** The number of products with a price in this city. */
   products: v.number(),
-  /** The prices that it takes over; null when it took over none. */
+  /** The copy of prices from another city; null without one. */
   copy: v.nullable(
     v.object({ from: v.string(), percent: v.number(), copied: v.number(), of: v.number(), isFinished: v.boolean() }),
   ),

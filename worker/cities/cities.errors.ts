@@ -1,7 +1,6 @@
 import { AppError } from "../platform/errors.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
-/** 400, as for any other field that cannot be read. */
 export const unknownCity = (field = "location") => {
   const unknown = message("location.unknown");
   return new AppError("input.invalid", 400, {}, { message: unknown, fields: { [field]: unknown } });
@@ -9,7 +8,7 @@ export const unknownCity = (field = "location") => {
 
 export const cityNotFound = () => new AppError("cities.not_found", 404);
 export const cityConflict = () => new AppError("cities.conflict", 409);
-/** A city cannot be opened before all its prices are there. */
+/** A city cannot be opened before its prices are copied. */
 export const copyUnfinished = () => new AppError("cities.copy_unfinished", 409);
 
 export const slugTaken = () => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
-import { assertRowsChanged, assertThat, clearAsserts, type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
 import { cities, cityPins, cityPriceCopies, citySlots } from "../schema/cities.table.ts";
 import { counters } from "../schema/counters.table.ts";
 import { daysOffOf, deliverySlots, slotsOf } from "../schema/slots.table.ts";
@@ -9,7 +9,7 @@ import { type DeliveryTerms, termsOf } from "./delivery-terms.contract.ts";
 import type { PinRange } from "./pins.contract.ts";
 import { STANDARD_SLOTS, toSlots } from "./slots/slots.contract.ts";
 
-/** A city as stored, with its slot, its PIN codes and the state of its price copy. Times in ms. */
+/** A city as stored, with its promise and PIN codes. Money in paise, times in ms. */
 export interface CityRow extends DeliveryTerms {
   readonly slug: City;
   readonly nameEnglish: string;
@@ -39,12 +39,11 @@ export interface ListedCity extends CityRow {
   readonly source: City | null;
   readonly basisPoints: number | null;
   readonly copied: number | null;
-  /** Products of the source. */
+  /** The number of products of the source. */
   readonly copyOf: number;
   readonly finishedAt: number | null;
 }
 
-/** What may change of a city. */
 export interface CityValues extends DeliveryTerms {
   readonly nameEnglish: string;
   readonly nameHindi: string;
@@ -98,12 +97,12 @@ export const createCitiesRepo = (db: Db) => {
     pins.length === 0
       ? []
       : [
-          db.run(sql`INSERT INTO ${cityPins} (city, from_pin, to_pin)
-            SELECT ${slug}, value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(pins)})`),
+          sql`INSERT INTO ${cityPins} (city, from_pin, to_pin)
+            SELECT ${slug}, value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(pins)})`,
         ];
 
   return {
-    /** All cities in their order, with their days off from `today` on: one round trip. */
+    /** All cities in order, with their days off from `today` on. One round trip. */
     async readKnown(today: string): Promise<KnownCity[]> {
       const rows = await db.all<KnownRow>(sql`SELECT ${CITY}, ${slotsOf(sql`c.slug`)} AS slots,
         ${daysOffOf(sql`c.slug`, sql`${today}`)} AS daysOff FROM ${FROM} ORDER BY c.position`);
@@ -119,29 +118,31 @@ export const createCitiesRepo = (db: Db) => {
           ${productsIn(sql`p.source`)} AS copyOf, p.finished_at AS finishedAt
         FROM ${FROM} LEFT JOIN ${cityPriceCopies} p ON p.city = c.slug ORDER BY c.position`),
 
-    /** Violates the primary key when there is such a city. It starts closed. */
+    /** Violates the primary key when the slug is taken. The city starts closed. */
     async insert(slug: City, values: CityValues, copy: NewCopy | null, now: number, effects: Statement[]) {
       const { nameEnglish, nameHindi, nameMarathi, nameGujarati, state, untilHour, pins } = values;
       const { minOrderPaise, deliveryFeePaise, freeDeliveryFromPaise } = values;
-      await runBatch(db, [
-        db.run(sql`
+      await writeRetried(db, [
+        sql`
           INSERT INTO ${cities} (slug, name_english, name_hindi, name_marathi, name_gujarati, state, is_open, position,
             min_order_paise, delivery_fee_paise, free_delivery_from_paise, created_at, updated_at)
           SELECT ${slug}, ${nameEnglish}, ${nameHindi}, ${nameMarathi}, ${nameGujarati}, ${state}, 0,
             COALESCE(max(position), -1) + 1, ${minOrderPaise}, ${deliveryFeePaise}, ${freeDeliveryFromPaise},
-            ${now}, ${now} FROM ${cities}`),
+            ${now}, ${now} FROM ${cities}`,
         db.insert(citySlots).values({ city: slug, position: 0, daysAfter: 1, untilHour }),
-        db
-          .insert(deliverySlots)
-          .values(
-            STANDARD_SLOTS.map((slot, position) => ({ ...slot, id: `${slug}-${position + 1}`, city: slug, position })),
-          ),
+        db.insert(deliverySlots).values(
+          STANDARD_SLOTS.map((slot, position) => ({
+            ...slot,
+            id: `${slug}-${position + 1}`,
+            city: slug,
+            position,
+          })),
+        ),
         ...insertPins(slug, pins),
         ...(copy
           ? [
-              db.run(sql`
-                INSERT INTO ${cityPriceCopies} (city, source, basis_points, revision, started_by, started_at)
-                VALUES (${slug}, ${copy.source}, ${copy.basisPoints}, ${REVISION}, ${copy.startedBy}, ${now})`),
+              sql`INSERT INTO ${cityPriceCopies} (city, source, basis_points, revision, started_by, started_at)
+                VALUES (${slug}, ${copy.source}, ${copy.basisPoints}, ${REVISION}, ${copy.startedBy}, ${now})`,
             ]
           : []),
         ...effects,
@@ -157,24 +158,22 @@ export const createCitiesRepo = (db: Db) => {
     ) {
       const { nameEnglish, nameHindi, nameMarathi, nameGujarati, state, isOpen, untilHour, pins } = values;
       const { minOrderPaise, deliveryFeePaise, freeDeliveryFromPaise } = values;
-      await runBatch(db, [
-        db.run(sql`
+      await write(db, [
+        sql`
           UPDATE ${cities} SET name_english = ${nameEnglish}, name_hindi = ${nameHindi}, name_marathi = ${nameMarathi},
             name_gujarati = ${nameGujarati}, state = ${state}, is_open = ${isOpen ? 1 : 0},
             min_order_paise = ${minOrderPaise}, delivery_fee_paise = ${deliveryFeePaise},
             free_delivery_from_paise = ${freeDeliveryFromPaise}, version = version + 1, updated_at = ${now}
-          WHERE slug = ${slug} AND version = ${version}`),
-        assertRowsChanged(db, 1),
+          WHERE slug = ${slug} AND version = ${version}`,
+        assertRowsChanged(1),
         assertThat(
-          db,
           sql`${isOpen ? 1 : 0} = 0 OR NOT EXISTS
             (SELECT 1 FROM ${cityPriceCopies} WHERE city = ${slug} AND finished_at IS NULL)`,
         ),
-        db.run(sql`UPDATE ${citySlots} SET until_hour = ${untilHour} WHERE city = ${slug} AND position = 0`),
-        db.run(sql`DELETE FROM ${cityPins} WHERE city = ${slug}`),
+        sql`UPDATE ${citySlots} SET until_hour = ${untilHour} WHERE city = ${slug} AND position = 0`,
+        sql`DELETE FROM ${cityPins} WHERE city = ${slug}`,
         ...insertPins(slug, pins),
         act,
-        clearAsserts(db),
       ]);
     },
 

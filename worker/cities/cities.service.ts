@@ -5,7 +5,7 @@ import type { Actor } from "../identity/accounts.contract.ts";
 import { requireOwner } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection, violates } from "../platform/d1/db.ts";
+import { type Db, violates } from "../platform/d1/db.ts";
 import type { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
 import { cityConflict, cityNotFound, copyUnfinished, slugTaken } from "./cities.errors.ts";
 import { type CityRow, type CityValues, createCitiesRepo, type ListedCity } from "./cities.repo.ts";
@@ -55,7 +55,6 @@ const valuesOf = (row: CityRow): CityValues => ({
   ...termsOf(row),
 });
 
-/** For the audit log. */
 const factsOf = (values: CityValues): AuditFacts => {
   const { pins, minOrderPaise: _, deliveryFeePaise: __, freeDeliveryFromPaise: ___, ...rest } = values;
   return { ...rest, ...termsInRupees(values), pins: writePins(pins) };
@@ -68,7 +67,7 @@ const differences = (before: CityValues, after: CityValues): [AuditFacts, AuditF
   return [pick(old), pick(now)];
 };
 
-/** The names with the English one where a language has none of its own. */
+/** Uses the English name for languages without a name. */
 const namesOf = ({ name, nameHindi, nameMarathi, nameGujarati }: Pick<NewCity, keyof NewCity & `name${string}`>) => ({
   nameEnglish: name,
   nameHindi: nameHindi || name,
@@ -94,10 +93,9 @@ const changed = (before: CityValues, changes: CityChanges): CityValues => {
   return { ...before, ...given, ...names, ...paise };
 };
 
-/** The owner's work on cities. */
 export const createCitiesService = ({ db, clock, audit, known }: Dependencies) => {
   const repo = createCitiesRepo(db);
-  const listAll = async (): Promise<CityEntry[]> => (await retryLostConnection(repo.listAll)).map(toEntry);
+  const listAll = async (): Promise<CityEntry[]> => (await repo.listAll()).map(toEntry);
 
   const readEntry = async (slug: City): Promise<CityEntry> => {
     const entry = (await listAll()).find((one) => one.slug === slug);
@@ -106,7 +104,7 @@ export const createCitiesService = ({ db, clock, audit, known }: Dependencies) =
   };
 
   return {
-    /** In the order in which they were added; by the owner only. */
+    /** In the order in which they were added. Owners only. */
     async listCities(visitor: Actor | null): Promise<CityEntry[]> {
       requireOwner(visitor);
       return listAll();
@@ -128,20 +126,20 @@ export const createCitiesService = ({ db, clock, audit, known }: Dependencies) =
         after: { ...factsOf(values), ...(pricesFrom ? { pricesFrom, percent } : {}) },
       });
       try {
-        await retryLostConnection(() => repo.insert(slug, values, copy, clock.now(), [act]));
+        await repo.insert(slug, values, copy, clock.now(), [act]);
       } catch (error) {
-        // This very batch was written before its answer was lost.
+        // The batch was written, but its response was lost.
         if (!violates(error, "audit_log.id")) throw violates(error, "cities.slug") ? slugTaken() : error;
       }
       forgetKnownCities();
       return readEntry(slug);
     },
 
-    /** Writes what differs. Closing stops new orders; running ones go on. Throws 404, or 409 while prices are copied. */
+    /** Closing stops new orders; existing ones continue. Throws 404, or 409 when it opens a city whose prices are being copied. */
     async changeCity(visitor: Actor | null, slug: City, changes: CityChanges): Promise<CityEntry> {
       const owner = requireOwner(visitor);
       const find = async (): Promise<CityRow> => {
-        const row = await retryLostConnection(() => repo.find(slug));
+        const row = await repo.find(slug);
         if (!row) throw cityNotFound();
         if (changes.isOpen && row.isOpen === 0 && (await repo.isCopying(slug))) throw copyUnfinished();
         return row;

@@ -24,7 +24,7 @@ const lastAct = async () =>
   (await as(owner.token).get<{ entries: AuditEntry[] }>("/admin/audit?subject=city")).body.entries[0];
 
 describe("the cities", () => {
-  it("are Patna at first, which serves every PIN code until 18:00 of the next day", async () => {
+  it("initially are only Patna, which serves every PIN code by 18:00 of the next day", async () => {
     const [patna] = await listAll();
     expect(patna).toMatchObject({
       slug: "patna",
@@ -37,14 +37,14 @@ describe("the cities", () => {
     });
   });
 
-  it("are for the owner alone", async () => {
+  it("can be managed by the owner only", async () => {
     const admin = await createAdmin();
     expect((await as(admin.token).get("/admin/cities")).status).toBe(403);
     expect((await as(admin.token).post("/admin/cities", cityFields())).status).toBe(403);
     expect((await changeCity(admin, "patna", { isOpen: false })).status).toBe(403);
   });
 
-  it("start closed, with names in four languages, and stand in the audit log", async () => {
+  it("start closed, with names in four languages and an audit log entry", async () => {
     const slug = newSlug();
     const { status, body } = await add({ slug, name: "  Ranchi ", pins: "834, 835101-835110", untilHour: 14 });
     expect(status).toBe(201);
@@ -65,7 +65,7 @@ describe("the cities", () => {
     });
   });
 
-  it("have one short name each", async () => {
+  it("have unique slugs", async () => {
     const slug = newSlug();
     await addCity(owner, { slug });
     const { status, body } = await add({ slug });
@@ -73,7 +73,7 @@ describe("the cities", () => {
     expect(body.fields.slug).toBe("A city with this short name exists already.");
   });
 
-  it("refuse what is wrong, and write nothing", async () => {
+  it("reject invalid fields, and write nothing", async () => {
     const wrong = [
       ["slug", { slug: "Neu Delhi!" }],
       ["slug", { slug: "-delhi" }],
@@ -97,7 +97,7 @@ describe("the cities", () => {
     expect(await listAll()).toHaveLength(before);
   });
 
-  it("change by what is sent alone, with the values before and after in the audit log", async () => {
+  it("change only in the fields sent, with the values before and after in the audit log", async () => {
     const { slug } = await addCity(owner, { slug: newSlug(), pins: "834" });
     const { body } = await changeCity(owner, slug, { untilHour: 11, nameGujarati: "રાંચી" });
     expect(body.city).toMatchObject({ untilHour: 11, pins: "834", isOpen: false, names: { gujarati: "રાંચી" } });
@@ -115,7 +115,7 @@ describe("the cities", () => {
     expect((await changeCity(owner, slug, { pins: "" })).body.city.pins).toBe("");
   });
 
-  it("keep the changes of two owners at once", async () => {
+  it("keep the concurrent changes of two owners", async () => {
     const { slug } = await addCity(owner, { slug: newSlug() });
     const changes = [{ untilHour: 9 }, { pins: "834" }, { nameHindi: "रांची" }, { isOpen: true }];
     const answers = await Promise.all(changes.map((one) => changeCity(owner, slug, one)));
@@ -128,7 +128,7 @@ describe("the cities", () => {
     });
   });
 
-  it("are 404 when they do not exist", async () => {
+  it("return 404 when they do not exist", async () => {
     expect((await changeCity(owner, "atlantis", { isOpen: true })).status).toBe(404);
     expect((await as(owner.token).post("/admin/cities/atlantis/copy-prices")).status).toBe(404);
   });

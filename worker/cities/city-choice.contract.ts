@@ -5,14 +5,14 @@ import { type DeliveryTerms, NO_TERMS } from "./delivery-terms.contract.ts";
 import type { PinRange } from "./pins.contract.ts";
 import type { Slot } from "./slots/slots.contract.ts";
 
-/** A city as pages need it: at most half a minute old, so for display only. */
+/** A city for display only: it may be half a minute old. */
 export interface KnownCity {
   readonly slug: City;
   readonly names: Readonly<Record<Language, string>>;
   readonly isOpen: boolean;
-  /** The promise of an order that names no slot. */
+  /** The promise of an order without a slot. */
   readonly slot: DeliverySlot;
-  /** Those that take orders. */
+  /** The slots that take orders. */
   readonly slots: readonly Slot[];
   /** Days in India without deliveries, from today on. */
   readonly daysOff: readonly string[];
@@ -31,10 +31,9 @@ export interface CityChoice {
 export const toCityChoices = (known: readonly KnownCity[], language: Language): CityChoice[] =>
   known.map(({ slug, names, isOpen }) => ({ slug, name: names[language], isOpen }));
 
-/** What checkout needs to know of a city besides its slots: whether it takes orders, and the PIN codes that it serves. */
+/** What checkout needs of a city besides its delivery slots. */
 export type OrderCity = Pick<KnownCity, "slug" | "isOpen" | "slot" | "pins">;
 
-/** When the city delivers, and what it asks for that. */
 export type CityDelivery = Pick<KnownCity, "slug" | "slot" | "slots" | "daysOff" | "terms">;
 
 export const deliveryIn = (known: readonly KnownCity[], slug: City): CityDelivery => {
@@ -48,5 +47,4 @@ export const cityIn = (known: readonly KnownCity[], slug: City): OrderCity => {
   return { slug, isOpen, slot, pins };
 };
 
-/** When the city delivers. */
 export const slotIn = (known: readonly KnownCity[], slug: City): DeliverySlot => cityIn(known, slug).slot;

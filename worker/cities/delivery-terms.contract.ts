@@ -1,11 +1,11 @@
 import { type Rupees, toPaise, toRupees } from "../platform/money.contract.ts";
 
-/** What a city asks for a delivery, in paise. 0 is none. */
+/** A city's minimum order and delivery fee, in paise; 0 for none. */
 export interface DeliveryTerms {
-  /** Of the goods of an order. */
+  /** The minimum goods value of an order. */
   readonly minOrderPaise: number;
   readonly deliveryFeePaise: number;
-  /** Goods of this worth are delivered free; 0: none are. */
+  /** The goods value from which delivery is free; 0 when it never is. */
   readonly freeDeliveryFromPaise: number;
 }
 
@@ -17,7 +17,7 @@ export const termsOf = ({ minOrderPaise, deliveryFeePaise, freeDeliveryFromPaise
   freeDeliveryFromPaise,
 });
 
-/** On the wire and in forms. */
+/** As in the API and in forms. */
 interface TermsInRupees {
   readonly minOrder: Rupees;
   readonly deliveryFee: Rupees;
@@ -36,14 +36,14 @@ export const termsInRupees = (terms: DeliveryTerms): TermsInRupees => ({
   freeDeliveryFrom: toRupees(terms.freeDeliveryFromPaise),
 });
 
-/** The fee for goods of this worth. */
+/** The delivery fee for this goods value, in paise. */
 export const feeOf = (goodsPaise: number, { deliveryFeePaise, freeDeliveryFromPaise }: DeliveryTerms): number =>
   freeDeliveryFromPaise > 0 && goodsPaise >= freeDeliveryFromPaise ? 0 : deliveryFeePaise;
 
-/** What is missing for the smallest order; 0 when the goods are enough. */
+/** Paise missing to the minimum order; 0 when it is reached. */
 export const missingForOrder = (goodsPaise: number, { minOrderPaise }: DeliveryTerms): number =>
   Math.max(0, minOrderPaise - goodsPaise);
 
-/** What is missing for a free delivery; 0 when it is free, or never is. */
+/** Paise missing to free delivery; 0 when it is free, or never is. */
 export const missingForFree = (goodsPaise: number, terms: DeliveryTerms): number =>
   feeOf(goodsPaise, terms) > 0 ? Math.max(0, terms.freeDeliveryFromPaise - goodsPaise) : 0;

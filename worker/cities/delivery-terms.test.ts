@@ -3,20 +3,20 @@ import { feeOf, missingForFree, missingForOrder, NO_TERMS } from "./delivery-ter
 
 const terms = { minOrderPaise: 30_000, deliveryFeePaise: 4_000, freeDeliveryFromPaise: 50_000 };
 
-it("asks the fee below the worth from which delivery is free", () => {
+it("charges the fee below the value from which delivery is free", () => {
   expect([feeOf(49_999, terms), feeOf(50_000, terms)]).toEqual([4_000, 0]);
   expect([missingForFree(49_999, terms), missingForFree(50_000, terms)]).toEqual([1, 0]);
 });
 
-it("asks the fee of every order where no worth is free", () => {
+it("charges every order the fee where delivery is never free", () => {
   const always = { ...terms, freeDeliveryFromPaise: 0 };
   expect([feeOf(10_000_000, always), missingForFree(1, always)]).toEqual([4_000, 0]);
 });
 
-it("says what is missing for the smallest order", () => {
+it("returns what is missing to the minimum order", () => {
   expect([missingForOrder(29_999, terms), missingForOrder(30_000, terms)]).toEqual([1, 0]);
 });
 
-it("asks nothing of a city without terms", () => {
+it("charges nothing in a city without terms", () => {
   expect([feeOf(1, NO_TERMS), missingForFree(1, NO_TERMS), missingForOrder(1, NO_TERMS)]).toEqual([0, 0, 0]);
 });

@@ -18,7 +18,7 @@ beforeEach(() => {
   forgetKnownCities();
 });
 
-/** As another isolate would write it. */
+/** Writes to D1 directly, as another isolate would. */
 const insert = (slug: string, position: number) =>
   env.DB.batch([
     env.DB.prepare(
@@ -40,7 +40,7 @@ describe("the list of cities", () => {
     expect(tally.trips).toBe(2);
   });
 
-  it("shows a city of another isolate after half a minute, and permits it at once", async () => {
+  it("shows a city added by another isolate after half a minute, and accepts it at once", async () => {
     const known = open();
     await known.listKnown();
     await insert("gaya", 90);
@@ -49,7 +49,7 @@ describe("the list of cities", () => {
     expect((await known.listKnown()).map(({ slug }) => slug)).toContain("gaya");
   });
 
-  it("asks D1 before it refuses a city, and never about that of the launch", async () => {
+  it("queries D1 before it rejects a city, and never for the default one", async () => {
     const known = open();
     await known.requireCity("patna");
     expect(tally.trips).toBe(0);
@@ -61,7 +61,7 @@ describe("the list of cities", () => {
     expect(tally.trips).toBe(1);
   });
 
-  it("is the last one, or that of the launch, while D1 does not answer", async () => {
+  it("is the last one read, or the default city, while D1 is unavailable", async () => {
     const lost = createKnownCities(
       connect({
         prepare: () => {
@@ -96,7 +96,7 @@ describe("a city that does not exist", () => {
     expect([answer.status, answer.body.fields[field]]).toEqual([400, unknown]);
   });
 
-  it("is refused in a profile, where the present one stays", async () => {
+  it("is rejected in a profile, which keeps its current city", async () => {
     const user = await createUser();
     const answer = await as(user.token).put<{ fields: Record<string, string> }>("/auth/profile", {
       location: "atlantis",

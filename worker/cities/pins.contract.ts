@@ -6,7 +6,7 @@ const FIRST = 100_000;
 const LAST = 999_999;
 export const MAX_PIN_RANGES = 500;
 
-/** "800" is the range of all PIN codes that begin so; "800001" is one; "800001-800020" is a range. */
+/** Parses "800" (every PIN code with this prefix), "800001" and "800001-800020"; null for other texts. */
 const readOne = (written: string): PinRange | null => {
   const range = /^([1-9]\d{5})\s*[-–]\s*([1-9]\d{5})$/.exec(written);
   if (range) return Number(range[1]) <= Number(range[2]) ? [Number(range[1]), Number(range[2])] : null;
@@ -14,7 +14,7 @@ const readOne = (written: string): PinRange | null => {
   return [Number(written.padEnd(6, "0")), Number(written.padEnd(6, "9"))];
 };
 
-/** Joins ranges that overlap or follow each other, so that none is stored twice. */
+/** Merges ranges that overlap or adjoin. */
 const join = (ranges: readonly PinRange[]): PinRange[] => {
   const joined: [number, number][] = [];
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
@@ -25,7 +25,7 @@ const join = (ranges: readonly PinRange[]): PinRange[] => {
   return joined;
 };
 
-/** PIN codes, beginnings of them and ranges, separated by commas or lines; null when one cannot be read. */
+/** Parses PIN codes, prefixes and ranges, separated by commas, semicolons or lines; null when one is invalid. */
 export const readPins = (written: string): PinRange[] | null => {
   const parts = latinDigits(written)
     .split(/[,;\n]/)
@@ -46,15 +46,15 @@ const writeOne = ([from, to]: PinRange): string => {
 
 export const writePins = (ranges: readonly PinRange[]): string => ranges.map(writeOne).join(", ");
 
-/** The numbers of an address that look like PIN codes: six digits, as "800 001" too, and not part of a longer number. */
+/** Finds six-digit PIN codes in an address, also written "800 001", but not as part of a longer number. */
 export const pinsIn = (address: string): number[] =>
   [...latinDigits(address).matchAll(/(?<!\d[ -]?)([1-9]\d{2}) ?(\d{3})(?![ -]?\d)/g)]
     .map(([, first, last]) => Number(`${first}${last}`))
     .filter((pin) => pin >= FIRST && pin <= LAST);
 
 /**
- * The PIN code for which an address cannot be served: it names at least one, and the city serves none of those. Null for
- * an address without a PIN code, and where every address is served.
+ * Returns the PIN code that rules an address out, when the city serves none of the PIN codes in it. Null for an address
+ * without a PIN code, and where every address is served.
  */
 export const unservedPin = (address: string, ranges: readonly PinRange[]): number | null => {
   const pins = pinsIn(address);

@@ -46,7 +46,7 @@ describe("the PIN code of an address", () => {
     expect(pinsIn(address)).toEqual(pins);
   });
 
-  it("is refused only where the city serves none that the address names", () => {
+  it("is rejected only where the city serves none of those in the address", () => {
     const patna = readPins("800, 801") ?? [];
     expect(unservedPin("Main Road, Ranchi 834001", patna)).toBe(834001);
     expect(unservedPin("Boring Road 800001", patna)).toBeNull();

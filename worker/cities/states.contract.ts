@@ -38,5 +38,5 @@ export const GST_STATES = {
   "38": "Ladakh",
 } as const;
 export type GstState = keyof typeof GST_STATES;
-/** Sorted by code: keys such as "10" would stand before "01" in the object's own order. */
+/** Sorted explicitly, because JavaScript puts integer keys such as "10" before "01". */
 export const GST_STATE_CODES = (Object.keys(GST_STATES) as GstState[]).sort();

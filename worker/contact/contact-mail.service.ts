@@ -2,7 +2,6 @@ import type { Language } from "../identity/accounts.contract.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { createContactRepo } from "./contact.repo.ts";
 
-/** A message from the contact page. */
 export interface MessageForMail {
   readonly name: string;
   readonly email: string;
@@ -12,7 +11,7 @@ export interface MessageForMail {
   readonly language: Language;
 }
 
-/** Checks no permission, so it is for mails only and is not passed to routes or pages. */
+/** For mails only: it checks no permission, so it must not be passed to routes or pages. */
 export const createMessagesForMail = (db: Db) => {
   const repo = createContactRepo(db);
   return {

@@ -1,24 +1,59 @@
-import { eq } from "drizzle-orm";
-import { type Db, runBatch, type Statement, violates } from "../platform/d1/db.ts";
+import { eq, sql } from "drizzle-orm";
+import { assertRowsChanged, type Db, type Statement, violates, write, writeRetried } from "../platform/d1/db.ts";
+import { users } from "../schema/accounts.table.ts";
 import { contactMessages } from "../schema/contact.table.ts";
+import type { MessagesQuery } from "./messages.contract.ts";
 
 type ContactMessageRow = typeof contactMessages.$inferSelect;
+
+export type MessageRow = Omit<typeof contactMessages.$inferSelect, "repeatKey"> & {
+  readonly answeredByName: string | null;
+};
+
+const MESSAGE = sql`
+  SELECT m.id, m.name, m.email, m.mobile, m.subject, m.message, m.created_at AS createdAt,
+    m.answered_at AS answeredAt, m.answered_by AS answeredBy, u.name AS answeredByName
+  FROM ${contactMessages} m LEFT JOIN ${users} u ON u.id = m.answered_by`;
 
 export const createContactRepo = (db: Db) => ({
   findMessage: (id: string): Promise<ContactMessageRow | undefined> =>
     db.select().from(contactMessages).where(eq(contactMessages.id, id)).get(),
 
   /**
-   * Inserts the message and runs `effects` in one batch. Returns false when it is stored already: with the same id
-   * after a lost answer, or with the same form sent twice.
+   * Inserts the message and runs `effects` in one batch. Returns false when it is already stored: with the same id after a
+   * lost response, or from the same form sent twice.
    */
   async insertMessage(message: ContactMessageRow, effects: readonly Statement[]): Promise<boolean> {
     try {
-      await runBatch(db, [db.insert(contactMessages).values(message), ...effects]);
+      await writeRetried(db, [db.insert(contactMessages).values(message), ...effects]);
       return true;
     } catch (error) {
       if (violates(error, "contact_messages.repeat_key") || violates(error, "contact_messages.id")) return false;
       throw error;
     }
+  },
+
+  /** Newest first; each state has its own index. */
+  list: ({ state, cursor = "~", limit }: MessagesQuery): Promise<MessageRow[]> =>
+    db.all<MessageRow>(sql`${MESSAGE} WHERE m.answered_at IS ${state === "open" ? sql`NULL` : sql`NOT NULL`}
+      AND m.id < ${cursor} ORDER BY m.id DESC LIMIT ${limit}`),
+
+  find: (id: string): Promise<MessageRow | undefined> =>
+    db.get<MessageRow | undefined>(sql`${MESSAGE} WHERE m.id = ${id}`),
+
+  /** Compare-and-set on the state that was read; `first` runs before, `effects` after. */
+  async write(
+    { id, answeredAt }: MessageRow,
+    answered: { at: number; by: string } | null,
+    first: Statement,
+    effects: readonly Statement[],
+  ): Promise<void> {
+    await write(db, [
+      first,
+      sql`UPDATE ${contactMessages} SET answered_at = ${answered?.at ?? null}, answered_by = ${answered?.by ?? null}
+        WHERE id = ${id} AND answered_at IS ${answeredAt}`,
+      assertRowsChanged(1),
+      ...effects,
+    ]);
   },
 });

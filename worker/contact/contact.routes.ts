@@ -3,26 +3,25 @@ import { getCookie } from "hono/cookie";
 import * as v from "valibot";
 import type { ApiEnv } from "../http/api-env.ts";
 import { clientIp } from "../http/authentication.ts";
-import { idempotencyKey } from "../http/idempotency.ts";
-import { answers } from "../http/openapi.ts";
-import { jsonBody } from "../http/validation.ts";
+import { route } from "../http/route.ts";
 import { DEFAULT_LANGUAGE } from "../identity/accounts.contract.ts";
 import { LANGUAGE_COOKIE, parseLanguage } from "../identity/language-cookie.contract.ts";
 import { CONTACT_THANKS, ContactInput } from "./contact.contract.ts";
-import type { ContactService } from "./contact.service.ts";
 
-interface Services {
-  readonly contact: ContactService;
-}
-
-export const contactRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
+export const contactRoutes = new Hono<ApiEnv>({ strict: false }).post(
   "/",
-  answers("Write to us", { message: v.string() }, { status: 201, isPublic: true }),
-  ...jsonBody(ContactInput),
+  route({
+    who: "anyone",
+    summary: "Write to us",
+    body: ContactInput,
+    idempotent: true,
+    status: 201,
+    answers: { message: v.string() },
+  }),
   async (c) => {
     const language = parseLanguage(getCookie(c, LANGUAGE_COOKIE)) ?? DEFAULT_LANGUAGE;
-    const sender = { ip: clientIp(c), key: idempotencyKey(c), language };
+    const sender = { ip: clientIp(c), key: c.var.idempotencyKey, language };
     await c.var.services.contact.sendMessage(c.req.valid("json"), sender);
-    return c.json({ success: true, message: CONTACT_THANKS }, 201);
+    return c.json({ success: true, message: CONTACT_THANKS });
   },
 );

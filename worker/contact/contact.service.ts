@@ -2,7 +2,7 @@ import type { Language } from "../identity/accounts.contract.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
 import type { NotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { sha256 } from "../platform/secrets/hashes.ts";
 import type { ContactInput } from "./contact.contract.ts";
@@ -28,8 +28,8 @@ export const createContactService = ({ db, clock, notifications }: Dependencies)
   const repo = createContactRepo(db);
   return {
     /**
-     * Stores the message, and enqueues a confirmation to the sender and a copy to the shop. Open to everyone, so it is
-     * limited by IP address. The same `key` with the same contents is stored once.
+     * Stores the message, and enqueues a confirmation to the sender and a copy to the shop. Public, so it is limited by IP
+     * address. The same `key` with the same contents is stored once.
      */
     async sendMessage(input: ContactInput, { ip, key, language }: Sender): Promise<void> {
       await takeLimit(db, clock, "contact", ip);
@@ -48,8 +48,7 @@ export const createContactService = ({ db, clock, notifications }: Dependencies)
         answeredAt: null,
         answeredBy: null,
       };
-      await retryLostConnection(() => repo.insertMessage(message, effects));
+      await repo.insertMessage(message, effects);
     },
   };
 };
-export type ContactService = ReturnType<typeof createContactService>;

@@ -41,7 +41,7 @@ it("stores a message with a normalised number, confirms it by mail and forwards 
   expect(sentMails.find(({ to }) => to === "support@rasad.example")?.text).toContain("60 kg on Saturday morning");
 });
 
-it("refuses a form by the field that is missing or wrong, and stores nothing", async () => {
+it("rejects a form at the missing or invalid field, and stores nothing", async () => {
   const wrong: readonly (readonly [string, unknown])[] = [
     ...["name", "email", "mobile", "subject", "message"].flatMap((field) =>
       [undefined, "", "   ", null].map((value) => [field, value] as const),
@@ -94,7 +94,7 @@ it("stores a repeated form once, and a form with other contents separately", asy
   expect(await rowsOf(message.email)).toBe(2);
 });
 
-it("stores a message once, with two mails, when D1's answer is lost", async () => {
+it("stores a message once, with two mails, when D1's response is lost", async () => {
   const message = messageOf();
   faults.losses.push({ of: /insert into "contact_messages"/i, times: 1 });
   expect((await send(message, "10.0.0.8")).status).toBe(201);

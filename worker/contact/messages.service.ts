@@ -5,11 +5,11 @@ import { decisionConflict } from "../identity/accounts.errors.ts";
 import { requireStaff } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { AppError } from "../platform/errors.contract.ts";
-import { endOfRetention } from "../platform/operations/retention.ts";
+import { pageOf } from "../platform/paging.ts";
+import { createContactRepo, type MessageRow } from "./contact.repo.ts";
 import type { ContactMessage, MessagePage, MessagesQuery } from "./messages.contract.ts";
-import { createMessagesRepo, type MessageRow } from "./messages.repo.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -28,12 +28,11 @@ const toMessage = ({ id, answeredAt, answeredByName, createdAt, ...row }: Messag
   answered: answeredAt === null ? null : { at: new Date(answeredAt).toISOString(), by: answeredByName ?? "" },
 });
 
-/** The messages of the contact page, which staff read and mark as answered. */
 export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
-  const repo = createMessagesRepo(db);
+  const repo = createContactRepo(db);
   const guard = createStaffGuard(db);
   const find = async (id: string): Promise<MessageRow> => {
-    const message = await retryLostConnection(() => repo.find(id));
+    const message = await repo.find(id);
     if (!message) throw new AppError("contact.not_found", 404);
     return message;
   };
@@ -41,9 +40,9 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
   return {
     async listMessages(visitor: Actor | null, query: MessagesQuery): Promise<MessagePage> {
       requireStaff(visitor);
-      const rows = await retryLostConnection(() => repo.list({ ...query, limit: query.limit + 1 }));
-      const messages = rows.slice(0, query.limit).map(toMessage);
-      return { messages, nextCursor: rows.length > query.limit ? (messages.at(-1)?._id ?? null) : null };
+      const rows = await repo.list({ ...query, limit: query.limit + 1 });
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      return { messages: page.map(toMessage), nextCursor };
     },
 
     /** Marks a message as answered, or open again. Repeating it changes nothing. */
@@ -68,9 +67,5 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
       });
       return toMessage(await find(id));
     },
-
-    /** For cron: deletes answered messages that arrived long ago. */
-    dropOld: (max: number) => repo.deleteAnswered(endOfRetention("contact_messages", clock.now()), max),
   };
 };
-export type MessagesService = ReturnType<typeof createMessagesService>;

@@ -60,7 +60,7 @@ it("lists the messages for staff, newest first, and marks them as answered", asy
   expect((await list()).messages).toHaveLength(2);
 });
 
-it("writes one audit entry for each change, also when it is repeated or D1's answer is lost", async () => {
+it("writes one audit entry per change, even when it is repeated or D1's response is lost", async () => {
   const { _id } = await first();
   faults.losses = [{ of: /UPDATE "?contact_messages/i, times: 1 }];
   const answers = [await tick(_id), await tick(_id), ...(await Promise.all([tick(_id), tick(_id, true, owner)]))];
@@ -73,7 +73,7 @@ it("writes one audit entry for each change, also when it is repeated or D1's ans
   ]);
 });
 
-it("rejects a change with 403 when the admin is rejected meanwhile", async () => {
+it("rejects a change with 403 when the admin has lost their role since", async () => {
   const { _id } = await first();
   const short = await createAdmin();
   faults.interruption = {

@@ -2,17 +2,17 @@ import * as v from "valibot";
 import { Day, fields, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
-/** Days after a delivery within which an account pays for it. */
+/** Terms, in days after a delivery. */
 export const CREDIT_DAYS = [7, 15, 30] as const;
 const MAX_LIMIT_RUPEES = 50_00_000;
 const MAX_PAYMENT_RUPEES = 50_00_000;
 
-/** How an account paid; `online` is only ever written by the payment provider's word. */
+/** How an account paid; `online` is only recorded when the payment provider reports it. */
 export const RECORDED_METHODS = ["cash", "bank", "upi"] as const;
 export const ACCOUNT_METHODS = [...RECORDED_METHODS, "online"] as const;
 export type AccountMethod = (typeof ACCOUNT_METHODS)[number];
 
-/** What is owed, by how many days it is overdue. */
+/** Ageing of the debt, by days overdue. */
 export const AGES = ["notDue", "days1to7", "days8to15", "days16to30", "over30"] as const;
 export type Age = (typeof AGES)[number];
 export const Ageing = v.object({
@@ -24,7 +24,7 @@ export const Ageing = v.object({
 });
 export type Ageing = v.InferOutput<typeof Ageing>;
 
-/** A limit in whole rupees; 0 ends new orders on account, and what is owed stays owed. */
+/** Limit in whole rupees; 0 ends new orders on account, and existing debt stays. */
 const Limit = v.pipe(
   v.number(message("credit_form.limit_not_number")),
   v.integer(message("credit_form.limit_not_number")),
@@ -36,7 +36,7 @@ const Days = v.picklist(CREDIT_DAYS, message("credit_form.days_unknown"));
 export const CreditTerms = v.object({ limit: v.number(), days: v.number() });
 export type CreditTerms = v.InferOutput<typeof CreditTerms>;
 
-/** `seen`: the terms as the member of staff saw them; other ones meanwhile are refused with 409. */
+/** `seen` holds the terms as shown to staff; refused with 409 when they have changed. */
 export const CreditTermsInput = fields({ limit: Limit, days: Days, seen: v.optional(CreditTerms) });
 export type CreditTermsInput = v.InferOutput<typeof CreditTermsInput>;
 
@@ -62,13 +62,13 @@ export const RecordPaymentInput = v.pipe(
   fields({
     amount: Amount,
     method: v.picklist(RECORDED_METHODS, message("credit_form.method_unknown")),
-    /** The day in India on which it was paid. */
+    /** Day of the payment, in India. */
     day: Day(message("credit_form.day_invalid")),
     reference: v.optional(
       v.pipe(v.string(), oneLine(), v.toUpperCase(), v.maxLength(60, message("credit_form.reference_too_long"))),
       "",
     ),
-    /** More than what is owed stays in the buyer's favour; without this it is refused, because it may be a typing error. */
+    /** Accepts an overpayment as credit. Without it an overpayment is refused, because it may be a typing error. */
     acceptsMore: v.optional(v.boolean(message("request.not_boolean", { name: "acceptsMore" })), false),
   }),
   v.forward(
@@ -82,29 +82,29 @@ export const RecordPaymentInput = v.pipe(
 );
 export type RecordPaymentInput = v.InferOutput<typeof RecordPaymentInput>;
 
-/** What the owner gives up, with the reason that the audit log keeps. */
+/** Debt that the owner writes off; the audit log keeps the reason. */
 export const WriteOffInput = fields({
   amount: Amount,
   note: Words,
 });
 export type WriteOffInput = v.InferOutput<typeof WriteOffInput>;
 
-/** Why a recorded payment is taken back, for the audit log. */
+/** Why a recorded payment is reversed, for the audit log. */
 export const ReversePaymentInput = fields({ reason: Words });
 export type ReversePaymentInput = v.InferOutput<typeof ReversePaymentInput>;
 
 export const PayOnlineInput = fields({ amount: Amount });
 export type PayOnlineInput = v.InferOutput<typeof PayOnlineInput>;
 
-/** Where an account stands. Money in rupees; `oldestDue` is a day in India. */
+/** State of an account. Money in rupees; `oldestDue` is a day in India. */
 export const CreditState = v.object({
   limit: v.number(),
   days: v.number(),
-  /** What is owed; below zero: credit of the buyer. */
+  /** What is owed; negative when the account is in credit. */
   balance: v.number(),
-  /** Orders on account that are neither delivered nor cancelled. */
+  /** Total of orders on account that are neither delivered nor cancelled. */
   onTheWay: v.number(),
-  /** What may still be ordered on account; 0 while something is overdue. */
+  /** Credit still available for orders; 0 while something is overdue. */
   available: v.number(),
   overdue: v.number(),
   oldestDue: v.nullable(v.string()),
@@ -112,11 +112,11 @@ export const CreditState = v.object({
 });
 export type CreditState = v.InferOutput<typeof CreditState>;
 
-/** What the checkout offers. */
+/** Payment on account as offered at checkout. */
 export const CreditOffer = v.object({
   isOffered: v.boolean(),
   available: v.number(),
-  /** Something is unpaid past its last day, so nothing more is ordered on account. */
+  /** True when a delivery is unpaid past its due day, which blocks orders on account. */
   overdue: v.boolean(),
   days: v.number(),
 });
@@ -125,21 +125,21 @@ export type CreditOffer = v.InferOutput<typeof CreditOffer>;
 export const ENTRY_KINDS = ["charge", "credit_note", "payment", "reversal", "write_off", "transfer"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** A line of a statement. `amount` raises what is owed when it is above zero; `balance` is what is owed after it. */
+/** A line of a statement. A positive `amount` raises the debt; `balance` is the debt after it. */
 export const StatementEntry = v.object({
   _id: v.string(),
   at: v.string(),
   kind: v.picklist(ENTRY_KINDS),
-  /** Of a document. */
+  /** Number of the document. */
   number: v.nullable(v.string()),
   documentId: v.nullable(v.string()),
   orderId: v.nullable(v.string()),
-  /** Of a payment, or of what takes it back. `isReversed`: it was taken back. */
+  /** Id of the payment or of the reversed payment. `isReversed` is true for a reversed payment. */
   paymentId: v.nullable(v.string()),
   isReversed: v.boolean(),
   method: v.nullable(v.picklist(ACCOUNT_METHODS)),
   reference: v.string(),
-  /** The day in India on which a payment was made. */
+  /** Day of the payment, in India. */
   paidOn: v.nullable(v.string()),
   amount: v.number(),
   balance: v.number(),
@@ -148,7 +148,7 @@ export type StatementEntry = v.InferOutput<typeof StatementEntry>;
 
 export const Statement = v.object({
   buyer: v.object({ _id: v.string(), name: v.string() }),
-  /** Such as 2026-11, of India's calendar. */
+  /** Month in India, such as 2026-11. */
   month: v.string(),
   opening: v.number(),
   closing: v.number(),
@@ -166,7 +166,7 @@ export const StatementQuery = v.object({
 });
 export type StatementQuery = v.InferOutput<typeof StatementQuery>;
 
-/** A payment on the wire. */
+/** A payment as the API returns it. */
 export const AccountPayment = v.object({
   _id: v.string(),
   amount: v.number(),
@@ -176,16 +176,16 @@ export const AccountPayment = v.object({
 });
 export type AccountPayment = v.InferOutput<typeof AccountPayment>;
 
-/** An account that owes, for staff. */
+/** An account with debt, for staff. */
 export const Receivable = v.object({
   buyer: v.object({ _id: v.string(), name: v.string(), phone: v.string() }),
   location: v.string(),
   limit: v.number(),
   days: v.number(),
   balance: v.number(),
-  /** When the oldest unpaid goods were delivered. */
+  /** When the oldest unpaid order was delivered. */
   unpaidSince: v.string(),
-  /** Of that delivery. */
+  /** Due day of that delivery. */
   oldestDue: v.string(),
   daysOverdue: v.number(),
 });

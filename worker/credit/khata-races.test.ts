@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterEach(endFaults);
 
-/** What happens after an act was decided and before it is written. */
+/** Runs `work` after a decision was made and before it is written. */
 const meanwhile = (before: RegExp, work: () => Promise<unknown>): void => {
   faults.interruption = { before, work };
 };
@@ -88,8 +88,8 @@ it("keeps the terms that a colleague set meanwhile", async () => {
   expect(await readAccount(buyer)).toMatchObject({ limit: 500, days: 7 });
 });
 
-describe("deliveries that a payment covers", () => {
-  it("leave the one that came meanwhile as the oldest that is unpaid", async () => {
+describe("deliveries that a payment pays off", () => {
+  it("leave a delivery made meanwhile as the oldest unpaid one", async () => {
     const buyer = await buyerWith(shop, 5000, 7);
     await delivered(shop, buyer);
     const { id, code } = await carriedTo(shop, buyer);

@@ -40,7 +40,7 @@ describe("the limit of an account", () => {
     expect(codes.filter((code) => code === "placed")).toHaveLength(5);
     expect(codes.every((code) => ["placed", "credit.exceeded", "orders.conflict"].includes(code))).toBe(true);
     expect(await readAccount(buyer)).toMatchObject({ limit: 500, balance: 0, onTheWay: 500, available: 0 });
-    // A cancelled order is not on the way any more, and cash has nothing to do with it.
+    // A cancelled order no longer counts, and cash orders never do.
     const first = answers.find(({ status }) => status === 201)?.body.order;
     await as(buyer.token).patch(`/orders/${first?._id}/cancel`);
     expect((await placeOnAccount(shop, buyer, 2)).body.code).toBe("credit.exceeded");
@@ -78,7 +78,7 @@ describe("the limit of an account", () => {
     expect((await readAccount(buyer)).onTheWay).toBe(300);
   });
 
-  it("is set by staff who saw the present one, with a line in the audit log", async () => {
+  it("is set by staff who saw the current one, with an audit entry", async () => {
     const buyer = await createUser();
     expect((await setTerms(shop, buyer, 1000, 15, { limit: 0, days: 0 })).status).toBe(200);
     expect((await setTerms(shop, buyer, 2000, 30, { limit: 0, days: 0 })).body).toMatchObject({
@@ -107,7 +107,7 @@ describe("a delivery on account", () => {
     expect((await readOrder(buyer, second._id)).paymentStatus).toBe("pending");
     expect((await eventsOf(buyer, first._id)).at(-1)).toMatchObject({ type: "order.paid", to: "delivered" });
 
-    // What is above the debt stays in favour of the buyer and buys on account, even without a limit.
+    // An overpayment becomes credit, which pays for orders on account even without a limit.
     await pay(shop, buyer, 450, { method: "bank", reference: "utr-1" });
     expect((await readOrder(buyer, second._id)).paymentStatus).toBe("paid");
     await setTerms(shop, buyer, 0, 15);
@@ -132,7 +132,7 @@ describe("a delivery on account", () => {
     expect(file.text.split("\r\n")).toHaveLength(9);
   });
 
-  it("asks about a payment above what is owed, and takes a payment back with a reason", async () => {
+  it("asks to confirm an overpayment, and can have a payment reversed with a reason", async () => {
     const buyer = await buyerWith(shop, 10_000, 15);
     const orders = [await delivered(shop, buyer, 2), await delivered(shop, buyer, 3)];
     const statuses = () => Promise.all(orders.map(async ({ _id }) => (await readOrder(buyer, _id)).paymentStatus));
@@ -144,7 +144,7 @@ describe("a delivery on account", () => {
       expect.stringContaining("₹500 is owed."),
     ]);
     const recorded = await pay(shop, buyer, 500, bank, "typo");
-    // Nothing is owed any more, but it is the same payment.
+    // Nothing is owed, but the repeated payment is the same one.
     expect((await pay(shop, buyer, 500, bank, "typo")).status).toBe(201);
     expect(await statuses()).toEqual(["paid", "paid"]);
     const { payment } = recorded.body as unknown as { payment: AccountPayment };
@@ -242,7 +242,7 @@ describe("a week of reminders", () => {
     expect(await mails()).toEqual([[0, 20_000]]);
     await moneyMinuteAt(morning + 10 * DAY);
     await moneyMinuteAt(morning + 13 * DAY);
-    // Cron itself sends the last one, and nothing after it.
+    // Cron sends the last reminder, and none after it.
     await minuteAt(morning + 14 * DAY);
     await moneyMinuteAt(morning + 20 * DAY);
     expect(await mails()).toEqual([

@@ -19,7 +19,7 @@ const at = (day: string, time = "10:00") => Date.parse(`${day}T${time}:00+05:30`
 const charge = (day: string, rupees: number) => ({ orderId: day, amountPaise: rupees * 100, at: at(day) });
 
 describe("what a payment paid", () => {
-  /** An order of goods and tax, and two others. */
+  /** One order with value and tax charges, and two others. */
   const open = [
     { orderId: "A", amountPaise: 100, openPaise: 40, at: 1 },
     { orderId: "A", amountPaise: 20, openPaise: 20, at: 1 },
@@ -47,7 +47,7 @@ describe("what a payment paid", () => {
         [null, 50, 0],
       ],
     ],
-  ])("covers the oldest first, goods and tax of an order together", (paise, paid) => {
+  ])("pays off the oldest charges first, value and tax of an order together", (paise, paid) => {
     expect(paidBy(paise)).toEqual(paid);
   });
 });
@@ -84,11 +84,11 @@ describe("what is open", () => {
     [1, [["2026-11-20", 1]]],
     [0, []],
     [-50, []],
-  ])("is the newest part of the charges", (rupees, open) => {
+  ])("consists of the newest charges", (rupees, open) => {
     expect(openOf(rupees)).toEqual(open);
   });
 
-  it("sums up to the balance in its ages, whatever was charged and paid", () => {
+  it("adds up to the balance over all ages, whatever was charged and paid", () => {
     const charges = fc.array(fc.record({ paise: fc.integer({ min: 1, max: 10_000_000 }), daysAgo: fc.nat(120) }));
     fc.assert(
       fc.property(
@@ -105,7 +105,7 @@ describe("what is open", () => {
           const open = openCharges(newest, balance);
           const ages = agesOf(open, days, now);
           expect(Object.values(ages).reduce((sum, paise) => sum + paise, 0)).toBe(Math.max(0, balance));
-          // The same overdue sum as the batch of an order asserts: the balance without what was delivered lately.
+          // The same overdue sum as the one asserted for orders: the balance without recent deliveries.
           const late = newest
             .filter((one) => one.at >= overdueBefore(now, days))
             .reduce((sum, one) => sum + one.amountPaise, 0);

@@ -13,14 +13,14 @@ export const LOW_STOCK_SHOWN = 12;
 const count = v.pipe(v.number(), v.integer());
 
 const DashboardStats = v.object({
-  /** In rupees: totals of paid orders that were not refunded. */
+  /** Total of paid orders that were not refunded, in rupees. */
   totalRevenue: v.number(),
   totalOrders: count,
   totalProducts: count,
   totalUsers: count,
 });
 
-/** Orders that wait for an action, each counted up to `QUEUE_CAP`. */
+/** Numbers of orders that need an action, each counted up to `QUEUE_CAP`. */
 export const DashboardQueues = v.object({
   toConfirm: count,
   /** Cash orders that are cancelled within four hours unless staff confirm them. */
@@ -33,7 +33,7 @@ export const DashboardQueues = v.object({
 });
 export type DashboardQueues = v.InferOutput<typeof DashboardQueues>;
 
-/** The orders placed on this day in India: their number, and the rupees received for them. */
+/** Number of orders placed on this day in India, and the rupees received for them. */
 export const DayFigures = v.object({ day: v.string(), orders: count, revenue: v.number() });
 export type DayFigures = v.InferOutput<typeof DayFigures>;
 
@@ -53,7 +53,7 @@ export const Dashboard = v.object({
   /** Oldest first, including days without orders. */
   days: v.array(DayFigures),
   lowStock: v.array(LowStock),
-  /** Places where the last whole check of the ledger found that the books do not agree. */
+  /** Number of differences found by the last full ledger check. */
   bookDifferences: count,
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;

@@ -5,7 +5,6 @@ import { requireStaff } from "../identity/permissions.ts";
 import type { CheckLedger } from "../ledger/check/check-ledger.service.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { retryLostConnection } from "../platform/d1/db.ts";
 import { indianDay } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import { CHART_DAYS, type Dashboard, LOW_STOCK_SHOWN, QUEUE_CAP, RECENT_ORDERS } from "./dashboard.contract.ts";
@@ -26,15 +25,13 @@ export const createDashboardService = ({ clock, counters, orders, catalogue, led
     const actor = requireStaff(visitor);
     const days = Array.from({ length: CHART_DAYS }, (_, i) => indianDay(clock.now() - (CHART_DAYS - 1 - i) * DAY_MS));
     const keys = days.flatMap((day): CounterKey[] => [`orders.day.${day}`, `revenue.day.${day}`]);
-    const [figures, recent, queues, lowStock, check] = await retryLostConnection(() =>
-      Promise.all([
-        counters.read("revenue.paise", "orders.total", "products.all", "users.total", ...keys),
-        orders.listForStaff(actor, { limit: RECENT_ORDERS }),
-        orders.countQueues(actor, QUEUE_CAP),
-        catalogue.listLowStock(LOW_STOCK_SHOWN),
-        ledger.readCheck(actor),
-      ]),
-    );
+    const [figures, recent, queues, lowStock, check] = await Promise.all([
+      counters.read("revenue.paise", "orders.total", "products.all", "users.total", ...keys),
+      orders.listForStaff(actor, { limit: RECENT_ORDERS }),
+      orders.countQueues(actor, QUEUE_CAP),
+      catalogue.listLowStock(LOW_STOCK_SHOWN),
+      ledger.readCheck(actor),
+    ]);
     return {
       stats: {
         totalRevenue: toRupees(figures["revenue.paise"]),
@@ -54,4 +51,3 @@ export const createDashboardService = ({ clock, counters, orders, catalogue, led
     };
   },
 });
-export type DashboardService = ReturnType<typeof createDashboardService>;

@@ -145,7 +145,7 @@ it("counts orders to confirm, unassigned orders, late orders and cancel requests
   expect((await look()).queues.cancelRequests).toBe(before.cancelRequests);
 });
 
-it("lists products that run out, lowest stock first, without deleted ones", async () => {
+it("lists products with low stock, lowest first, without deleted ones", async () => {
   const names = { hindi: "केसर", marathi: "", gujarati: "" };
   expect((await look()).lowStock).toEqual([{ _id: scarce, name: "Saffron", names, unit: "kg", stock: 3 }]);
   await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(scarce).run();

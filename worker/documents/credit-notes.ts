@@ -2,20 +2,20 @@ import type { DocumentLine, IssuedDocument } from "./documents.contract.ts";
 import { type PlannedDocument, totalsOf } from "./plan-documents.ts";
 import { creditOf, differenceOf, type LeftOfLine, sumOf } from "./tax.contract.ts";
 
-/** A part of a line of the order, in thousandths of its unit. */
+/** A quantity of an order's line, in thousandths of its unit. */
 export interface LineToCredit {
   readonly position: number;
   readonly quantityMilli: number;
 }
 
-/** A document of an order, as far as credit notes depend on it. */
+/** The parts of a document that credit notes depend on. */
 export interface CreditableDocument extends Pick<IssuedDocument, "id" | "lines" | "roundOffPaise"> {
   readonly refersTo: Pick<NonNullable<IssuedDocument["refersTo"]>, "id"> | null;
 }
 
 export interface PlannedCredit<Original extends CreditableDocument> {
   readonly original: Original;
-  /** The credit notes that the original has already. */
+  /** Number of credit notes that the original already has. */
   readonly seen: number;
   readonly planned: PlannedDocument;
 }
@@ -40,8 +40,8 @@ const leftOf = (
 const roundOffOf = ({ roundOffPaise = 0 }: CreditableDocument): number => roundOffPaise;
 
 /**
- * What a note takes back of the round off: the note after which nothing is left all of it. One below zero is taken back
- * before the rest of the document would be less than it, so that no note is below zero.
+ * Part of the document's rounding that a note reverses: all of it with the note after which nothing is left. Negative
+ * rounding is reversed earlier if the rest of the document would be worth less than it, so that no note is negative.
  */
 const roundOffBack = (
   original: CreditableDocument,
@@ -53,37 +53,39 @@ const roundOffBack = (
 };
 
 /**
- * A credit note for each document that has some of the lines, with what is left of its delivery fee when nothing else is
- * left. Lines of ₹0 are left out, and so is a note without lines. Throws when more is wanted than is left of a line.
- * `documents`: all of the order; `credited`: what was credited before, also what was worth nothing.
+ * Plans a credit note for each document that has some of the lines. The note that credits the last products also
+ * credits what is left of the delivery fee. Lines of ₹0 are left out, and so is a note without lines. Throws when more
+ * is requested than is left of a line. `documents` are all documents of the order; `credited` is what was credited
+ * before, including lines of ₹0.
  */
 export const planCredits = <Original extends CreditableDocument>(
   documents: readonly Original[],
   credited: readonly LineToCredit[],
-  wanted: readonly LineToCredit[],
+  requested: readonly LineToCredit[],
 ): PlannedCredit<Original>[] => {
   const originals = documents.filter(({ refersTo }) => refersTo === null);
   const positions = new Set(originals.flatMap(({ lines }) => lines.map(({ position }) => position)));
-  if (wanted.some(({ position }) => !positions.has(position)))
+  if (requested.some(({ position }) => !positions.has(position)))
     throw new RangeError("a line to credit is on no document of the order");
   return originals.flatMap((original) => {
     const notes = documents.filter(({ refersTo }) => refersTo?.id === original.id);
     const all = original.lines.map((line) => ({
       line,
       left: leftOf(line, notes, credited),
-      wantedMilli: quantityAt(line.position, wanted),
+      requestedMilli: quantityAt(line.position, requested),
     }));
     const goods = all.filter(({ line }) => line.position !== null);
-    if (goods.some(({ left, wantedMilli }) => wantedMilli > left.quantityMilli))
+    if (goods.some(({ left, requestedMilli }) => requestedMilli > left.quantityMilli))
       throw new RangeError(`a line of ${original.id} has less left to credit`);
-    const taken = goods.filter(({ wantedMilli }) => wantedMilli > 0);
-    const takesAll = taken.length > 0 && goods.every(({ left, wantedMilli }) => wantedMilli === left.quantityMilli);
+    const taken = goods.filter(({ requestedMilli }) => requestedMilli > 0);
+    const takesAll =
+      taken.length > 0 && goods.every(({ left, requestedMilli }) => requestedMilli === left.quantityMilli);
     const fees = takesAll ? all.filter(({ line }) => line.position === null) : [];
     const lines = [
-      ...taken.map(({ line, left, wantedMilli }) => ({
+      ...taken.map(({ line, left, requestedMilli }) => ({
         ...line,
-        quantityMilli: wantedMilli,
-        ...creditOf(left, wantedMilli),
+        quantityMilli: requestedMilli,
+        ...creditOf(left, requestedMilli),
       })),
       ...fees.map(({ line, left }) => ({ ...line, ...creditOf(left, left.quantityMilli) })),
     ].filter(({ totalPaise }) => totalPaise > 0);

@@ -1,15 +1,12 @@
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import type { DocumentForMail } from "./documents.contract.ts";
 import { documentsOfOrders } from "./documents.repo.ts";
 
-/**
- * The numbers of orders' documents. It checks no permission, so it is only for mails to the buyers; routes and pages never
- * get it.
- */
+/** Numbers of orders' documents. It checks no permission, so only mails to the buyers may use it. */
 export const createDocumentsForMail = (db: Db) => ({
-  /** In one trip, by the order's id, the oldest first; orders without documents are missing. */
+  /** By order id, oldest first; orders without documents are missing. One round trip. */
   async findAll(orderIds: readonly string[]): Promise<Map<string, DocumentForMail[]>> {
-    const found = await retryLostConnection(() => documentsOfOrders(db, orderIds));
+    const found = await documentsOfOrders(db, orderIds);
     return Map.groupBy(found, ({ orderId }) => orderId);
   },
 });

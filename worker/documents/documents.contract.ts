@@ -5,13 +5,13 @@ import type { GstState } from "../cities/states.contract.ts";
 import type { TaxedAmount } from "./tax.contract.ts";
 
 export const DOCUMENT_KINDS = ["invoice", "bill_of_supply", "invoice_bill", "credit_note"] as const;
-/** invoice_bill: an invoice-cum-bill-of-supply, of taxed and exempt goods for a buyer without a GSTIN. */
+/** `invoice_bill` is an invoice-cum-bill-of-supply: taxed and exempt products for a buyer without a GSTIN. */
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** As the documents print it. Empty texts are left out there. */
+/** The seller as printed on documents, which leave out empty texts. */
 export interface SellerOnDocument {
   readonly name: string;
-  /** "" for a seller who is not registered: nothing is taxed then. */
+  /** "" for an unregistered seller, who charges no tax. */
   readonly gstin: string;
   readonly fssai: string;
   readonly address: string;
@@ -29,14 +29,14 @@ export interface SellerOnDocument {
 
 export interface BuyerOnDocument {
   readonly name: string;
-  /** "" for a buyer who is not registered. */
+  /** "" for an unregistered buyer. */
   readonly gstin: string;
   readonly phone: string;
-  /** Of the account; "" where it has none. */
+  /** Address of the account; "" without one. */
   readonly address: string;
 }
 
-/** A line as it was handed over. Money in paise, prices include tax; quantities in thousandths of the unit. */
+/** A line as delivered. Money in paise, prices include tax; quantities in thousandths of the unit. */
 export interface SuppliedLine {
   readonly position: number;
   readonly productId: string;
@@ -51,17 +51,17 @@ export interface SuppliedLine {
   readonly isPrepacked: boolean;
 }
 
-/** A line of a document. Money in paise, tax included in price and total. */
+/** A line of a document. Money in paise; price and total include tax. */
 export interface DocumentLine extends TaxedAmount {
-  /** goods: a line of the order; delivery: the part of its delivery fee that belongs to goods of this rate. */
+  /** `goods` is a line of the order; `delivery` is the part of its delivery fee taxed at this rate. */
   readonly kind: "goods" | "delivery";
-  /** Of the order's line; null for delivery. */
+  /** Position of the order's line; null for delivery. */
   readonly position: number | null;
   readonly productId: string | null;
   readonly name: string;
-  /** In other languages; a language is missing or "" where it is unknown. */
+  /** Names in other languages; missing or "" where unknown. */
   readonly names: Partial<ProductNames>;
-  /** Of goods 4, 6 or 8 digits, or "" where unknown; of delivery that of the goods of its rate with the highest value. */
+  /** 4, 6 or 8 digits, or "" where unknown. Delivery has the code of the most valuable products at its rate. */
   readonly hsn: string;
   readonly isPrepacked: boolean;
   /** Null for delivery. */
@@ -72,12 +72,12 @@ export interface DocumentLine extends TaxedAmount {
   readonly rateBp: number;
 }
 
-/** The sums of all lines of one rate; those of 0 are exempt. */
+/** Sums of all lines of one rate; rate 0 is exempt. */
 export interface RateSum extends TaxedAmount {
   readonly rateBp: number;
 }
 
-/** What of a value before tax is taxed and what is exempt, in paise. */
+/** Splits a value before tax into taxed and exempt value, in paise. */
 export const valuesOf = ({ rateBp, taxablePaise }: Pick<RateSum, "rateBp" | "taxablePaise">) =>
   rateBp === 0 ? { taxablePaise: 0, exemptPaise: taxablePaise } : { taxablePaise, exemptPaise: 0 };
 
@@ -86,7 +86,7 @@ export const exemptOf = (rates: readonly RateSum[]): number =>
   rates.reduce((sum, rate) => sum + valuesOf(rate).exemptPaise, 0);
 
 /**
- * A document as it was issued, stored as JSON and never changed. Its number, kind and time are columns beside it
+ * A document as issued, stored as JSON and never changed. Its number, kind and time are columns beside it
  * (`IssuedDocument`), because the number is allotted by the statement that stores it.
  */
 export interface DocumentSnapshot {
@@ -100,18 +100,18 @@ export interface DocumentSnapshot {
     readonly deliveryAddress: string;
     readonly paymentMethod: string;
   };
-  /** The state of the city where the goods were delivered. */
+  /** State of the city where the order was delivered. */
   readonly placeOfSupply: GstState;
   readonly isInterState: boolean;
   readonly lines: readonly DocumentLine[];
-  /** By rate, the lowest first. */
+  /** Lowest rate first. */
   readonly rates: readonly RateSum[];
   readonly totals: TaxedAmount;
-  /** What whole rupees of cash add to the total, or take off below zero. Missing in documents from before. */
+  /** Difference made by rounding cash to whole rupees; may be negative. Missing in older documents. */
   readonly roundOffPaise?: number;
   /** In English, such as "Rupees One Lakh and Fifty Paise Only". */
   readonly amountInWords: string;
-  /** Of a credit note: the document that it corrects. */
+  /** The document that a credit note corrects; null for other kinds. */
   readonly refersTo: {
     readonly id: string;
     readonly kind: DocumentKind;
@@ -138,7 +138,7 @@ export interface IssuedDocument extends DocumentSnapshot {
   readonly token: string;
 }
 
-/** What a mail says of a document. */
+/** The fields of a document that mails use. */
 export interface DocumentForMail {
   readonly id: string;
   readonly orderId: string;
@@ -146,13 +146,13 @@ export interface DocumentForMail {
   readonly number: string;
 }
 
-/** What a document says is to be paid, or comes back. In paise. */
+/** Final amount of a document, to be paid or refunded. In paise. */
 export const grandTotalOf = ({
   totals,
   roundOffPaise = 0,
 }: Pick<DocumentSnapshot, "totals" | "roundOffPaise">): number => totals.totalPaise + roundOffPaise;
 
-/** A document in lists and beside its lines. Money in rupees, times ISO 8601; taxable, exempt and taxes are the total. */
+/** A document in lists. Money in rupees, times ISO 8601; taxable, exempt and taxes add up to the total. */
 export const Document = v.object({
   id: v.string(),
   kind: v.picklist(DOCUMENT_KINDS),
@@ -165,9 +165,9 @@ export const Document = v.object({
   cgst: v.number(),
   sgst: v.number(),
   igst: v.number(),
-  /** What whole rupees of cash add to the total, or take off below zero. */
+  /** Difference made by rounding cash to whole rupees; may be negative. */
   roundOff: v.number(),
-  /** Of a credit note: the number of the document that it corrects. */
+  /** For a credit note, the number of the document that it corrects; otherwise null. */
   refersTo: v.nullable(v.string()),
 });
 export type Document = v.InferOutput<typeof Document>;

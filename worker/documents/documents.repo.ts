@@ -6,13 +6,13 @@ import type { DocumentForMail } from "./documents.contract.ts";
 
 const value = sql.placeholder;
 
-/** A document to be issued; the batch gives it its number. Money in paise, `issuedAt` in ms. */
+/** A document to issue; the batch assigns its number. Money in paise, `issuedAt` in ms. */
 export interface NewDocument {
   readonly id: string;
   readonly kind: string;
   readonly series: string;
   readonly year: string;
-  /** What the number begins with, such as "INA/26-27/", and how many digits follow. */
+  /** Prefix of the number, such as "INA/26-27/", and how many digits follow. */
   readonly prefix: string;
   readonly digits: number;
   readonly orderId: string;
@@ -29,7 +29,10 @@ export interface NewDocument {
   readonly snapshot: string;
 }
 
-/** The next number of its kind, series and year. A batch is one transaction and no row is deleted, so none is missing. */
+/**
+ * Assigns the next number of its kind, series and year. A batch is one transaction and no row is deleted, so there are
+ * no gaps.
+ */
 export const insertDocument: (document: NewDocument) => Statement = prepareOnce<NewDocument>(
   () => sql`
     INSERT INTO ${documents} (id, kind, series, year, serial, number, order_id, buyer_id, city, issued_at, total_paise,
@@ -44,14 +47,14 @@ export const insertDocument: (document: NewDocument) => Statement = prepareOnce<
 );
 
 /** Aborts the batch when credit notes were written for the document since `seen` of them were read. */
-export const assertCredits = (db: Db, documentId: string, seen: number): Statement =>
-  assertThat(db, sql`(SELECT count(*) FROM ${documents} WHERE refers_to = ${documentId}) = ${seen}`);
+export const assertCredits = (documentId: string, seen: number): Statement =>
+  assertThat(sql`(SELECT count(*) FROM ${documents} WHERE refers_to = ${documentId}) = ${seen}`);
 
-/** Selects an order's documents, the oldest first: rows of `DocumentRow`. */
+/** Selects an order's documents, oldest first: rows of `DocumentRow`. */
 export const documentsOfOrder = (db: Db, orderId: string | SQL): Statement =>
   db.all(sql`SELECT ${DOCUMENT_COLUMNS} FROM ${documents} WHERE order_id = ${orderId} ORDER BY id`);
 
-/** Of many orders, the oldest first. */
+/** Documents of many orders, oldest first. */
 export const documentsOfOrders = (db: Db, orderIds: readonly string[]): Promise<DocumentForMail[]> =>
   db.all<DocumentForMail>(sql`SELECT d.id, d.order_id AS orderId, d.kind, d.number
     FROM json_each(${JSON.stringify(orderIds)}) wanted CROSS JOIN ${documents} d ON d.order_id = wanted.value

@@ -2,7 +2,7 @@ import type { City } from "../brand.contract.ts";
 import type { GstState } from "../cities/states.contract.ts";
 import type { LedgerAccount, Transfer } from "../ledger/ledger.contract.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Db, Statement } from "../platform/d1/db.ts";
+import type { Statement } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { newRandomId } from "../platform/secrets/hashes.ts";
 import { documentEvent } from "../webhooks/events/events.service.ts";
@@ -22,7 +22,7 @@ import { numberFormat, SERIES } from "./series.ts";
 import { addToMonthSums } from "./sums/month-sums.repo.ts";
 import { taxTermsOf, toSellerOnDocument } from "./to-seller.ts";
 
-/** A delivered order, for its documents. Money in paise, times in ms. */
+/** A delivered order to invoice. Money in paise, times in ms. */
 export interface OrderToInvoice {
   readonly id: string;
   readonly city: City;
@@ -37,17 +37,17 @@ export interface OrderToInvoice {
   readonly phone: string;
   readonly deliveryAddress: string;
   readonly deliveryFeePaise: number;
-  /** What whole rupees of cash add to the documents' totals, or take off below zero. */
+  /** Difference made by rounding cash to whole rupees; may be negative. */
   readonly roundOffPaise: number;
   readonly paymentMethod: string;
   readonly placedAt: number;
   /** JSON of the seller; null until the owner enters it. */
   readonly seller: string | null;
-  /** Whose balance pays: `buyer:<id>`, or `account:<id>` for orders on account. */
+  /** Ledger account that pays: `buyer:<id>`, or `account:<id>` for orders on account. */
   readonly payer: LedgerAccount;
 }
 
-/** Documents without their numbers, the statements that write them, and the transfers that book their totals. */
+/** Documents without their numbers, the statements that write them, and the ledger transfers of their totals. */
 export interface IssuedDocuments {
   readonly documents: readonly NewlyIssued[];
   readonly statements: readonly Statement[];
@@ -62,7 +62,7 @@ interface DocumentsDependencies {
   readonly clock: Clock;
 }
 
-/** What a document is written from. */
+/** Data from which a document is written. */
 interface ToWrite {
   readonly planned: PlannedDocument;
   readonly about: Omit<DocumentSnapshot, "lines" | "rates" | "totals" | "roundOffPaise" | "amountInWords">;
@@ -71,7 +71,6 @@ interface ToWrite {
   readonly issuedAt: number;
 }
 
-/** One document, for the batch. */
 const writeDocument = ({ planned, about, buyerId, city, issuedAt }: ToWrite) => {
   const { kind, lines, rates, totals, roundOffPaise } = planned;
   const id = newId({ now: () => issuedAt });
@@ -94,7 +93,7 @@ const writeDocument = ({ planned, about, buyerId, city, issuedAt }: ToWrite) => 
   return { document: { ...snapshot, id, kind }, statements: [statement, documentEvent(id)], summed };
 };
 
-/** What a document books: its taxable value and each tax, between these accounts and the payer's. */
+/** Ledger parts of a document: its taxable value and each tax. */
 const partsToBook = ({ totals }: Pick<DocumentSnapshot, "totals" | "roundOffPaise">) =>
   [
     { part: "sales", account: "sales", amountPaise: totals.taxablePaise },
@@ -103,7 +102,10 @@ const partsToBook = ({ totals }: Pick<DocumentSnapshot, "totals" | "roundOffPais
     { part: "igst", account: "tax:igst", amountPaise: totals.igstPaise },
   ] as const;
 
-/** The round off of a document, which the payer pays (`isOwed`), or gets back with a credit note; below zero the other way. */
+/**
+ * Ledger transfer of a document's rounding: the payer pays it (`isOwed`), or a credit note returns it; negative
+ * rounding goes the other way.
+ */
 const bookRoundOff = (
   { id, roundOffPaise = 0 }: NewlyIssued,
   payer: LedgerAccount,
@@ -125,9 +127,9 @@ const toGoods = ({ deliveredMilli, gstRateBp, ...line }: SuppliedLine) => ({
   ...{ rateBp: gstRateBp, totalPaise: line.totalPaise },
 });
 
-/** For the orders area: the documents of a delivery, and of goods that came back. */
+/** Issues documents for the orders area: for deliveries and for returned products. */
 export const createDocumentsService = ({ clock }: DocumentsDependencies) => ({
-  /** `lines`: those that were not handed over are left out. */
+  /** Lines that were not handed over are left out. */
   issue(order: OrderToInvoice, lines: readonly SuppliedLine[]): IssuedDocuments {
     const issuedAt = clock.now();
     const seller = toSellerOnDocument(order.seller);
@@ -148,7 +150,9 @@ export const createDocumentsService = ({ clock }: DocumentsDependencies) => ({
     const goods = lines.filter(({ deliveredMilli }) => deliveredMilli > 0).map(toGoods);
     const supply = { ...terms, isBuyerRegistered: about.buyer.gstin !== "" };
     const planned = withRoundOff(planDocuments(goods, order.deliveryFeePaise, supply), order.roundOffPaise);
-    const written = planned.map((one) => writeDocument({ planned: one, about, buyerId, city: order.city, issuedAt }));
+    const written = planned.map((document) =>
+      writeDocument({ planned: document, about, buyerId, city: order.city, issuedAt }),
+    );
     return {
       documents: written.map(({ document }) => document),
       statements: [
@@ -167,10 +171,10 @@ export const createDocumentsService = ({ clock }: DocumentsDependencies) => ({
   },
 
   /**
-   * The credit notes that `planCredits` made. The batch aborts by an assert when another credit note was written since
-   * their documents were read, so a line is never credited beyond what was delivered.
+   * Issues the credit notes planned by `planCredits`. An assert aborts the batch when another credit note was written
+   * since their documents were read, so that a line is never credited beyond what was delivered.
    */
-  credit(db: Db, credits: readonly PlannedCredit<IssuedDocument>[], payer: LedgerAccount): IssuedDocuments {
+  credit(credits: readonly PlannedCredit<IssuedDocument>[], payer: LedgerAccount): IssuedDocuments {
     const issuedAt = clock.now();
     const written = credits.map(({ original, seen, planned }) => {
       const { id, kind, number, issuedAt: at, buyerId, city, orderId } = original;
@@ -185,7 +189,7 @@ export const createDocumentsService = ({ clock }: DocumentsDependencies) => ({
       const transfers = [...parts, { ...bookRoundOff(document, payer, false), ...of }];
       return {
         document,
-        statements: [assertCredits(db, id, seen), ...statements, ...addToMonthSums([summed])],
+        statements: [assertCredits(id, seen), ...statements, ...addToMonthSums([summed])],
         transfers,
       };
     });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Order } from "../orders/orders.contract.ts";
 import { systemClock } from "../platform/clock.ts";
-import { clearAsserts, isAssertFailure, readRows, runBatch } from "../platform/d1/db.ts";
+import { isAssertFailure, readRows, write } from "../platform/d1/db.ts";
 import { as } from "../testing/api-client.ts";
 import { measure, rowBudget } from "../testing/costs/meter.ts";
 import { delivered, documentsOf } from "../testing/documents/deliveries.ts";
@@ -60,7 +60,7 @@ const mixed = () => [
 ];
 
 describe("the seller", () => {
-  it("is nobody registered at first, so that nothing is taxed", async () => {
+  it("is unregistered at first, so that nothing is taxed", async () => {
     const id = await delivered(people.hotel, people.staff, mixed());
     const [bill, ...others] = await documentsOf<Document>(people.hotel, id);
     expect(others).toEqual([]);
@@ -76,7 +76,7 @@ describe("the seller", () => {
     const half = await putSeller(people.owner, { version: 0, state: "20", ifsc: "SBIN0001234" });
     expect(Object.keys(half.body.fields).sort()).toEqual(["accountName", "accountNumber", "bankName", "state"]);
     expect((await putSeller(people.owner, { version: 0 })).body).toMatchObject({ seller: { ...SELLER, version: 1 } });
-    // The same once more, after a lost answer.
+    // Repeated, as after a lost response.
     expect((await putSeller(people.owner, { version: 0 })).body.seller.version).toBe(1);
     expect((await putSeller(people.owner, { version: 0, name: "Other" })).body.code).toBe("seller.conflict");
     const { entries } = (await as(people.owner.token).get<{ entries: object[] }>("/admin/audit")).body;
@@ -157,7 +157,7 @@ describe("the documents of a delivery", () => {
     ]);
   });
 
-  it("have numbers that begin anew each financial year", async () => {
+  it("have numbers that restart each financial year", async () => {
     await db.run(sql`UPDATE documents SET year = '19-20', number = replace(number, '/' || year || '/', '/19-20/')`);
     const id = await delivered(people.cafe, people.staff, mixed());
     const [document] = await documentsOf<Document>(people.cafe, id);
@@ -226,8 +226,8 @@ describe("credit notes", () => {
   const credit = async (orderId: string, wanted: LineToCredit, before: readonly LineToCredit[] = []) => {
     const rows = (await readRows(db, documentsOfOrder(db, orderId))) as DocumentRow[];
     const credits = planCredits(rows.map(toIssued), before, [wanted]);
-    const notes = service.credit(db, credits, `account:${people.hotel.userId}`);
-    return { notes, write: () => runBatch(db, [...notes.statements, clearAsserts(db)]) };
+    const notes = service.credit(credits, `account:${people.hotel.userId}`);
+    return { notes, write: () => write(db, [...notes.statements]) };
   };
 
   it("refer to their invoice, add up to the line, and never exceed what is left of it", async () => {

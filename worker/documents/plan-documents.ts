@@ -4,7 +4,7 @@ import { byRate, feeByRate, splitTax, sumOf, type TaxedAmount, type TaxTerms } f
 /** A delivered line of an order; its total includes tax. */
 export type GoodsLine = Omit<DocumentLine, "kind" | keyof TaxedAmount> & { readonly totalPaise: number };
 
-/** Who sells to whom, as far as documents depend on it. */
+/** Facts about seller and buyer that decide which documents are issued. */
 export interface Supply extends TaxTerms {
   readonly isBuyerRegistered: boolean;
 }
@@ -12,7 +12,7 @@ export interface Supply extends TaxTerms {
 export interface PlannedDocument {
   readonly kind: DocumentKind;
   readonly lines: readonly DocumentLine[];
-  /** By rate, the lowest first. */
+  /** Lowest rate first. */
   readonly rates: readonly RateSum[];
   readonly totals: TaxedAmount;
   readonly roundOffPaise: number;
@@ -23,7 +23,7 @@ const DELIVERY = {
   names: { hindi: "डिलीवरी", marathi: "डिलिव्हरी", gujarati: "ડિલિવરી" },
 } as const;
 
-/** Delivery is supplied together with the goods, so its fee is taxed as they are: a part of it at each of their rates. */
+/** Delivery is supplied with the products, so its fee is taxed proportionally at each of their rates. */
 const deliveryLines = (goods: readonly GoodsLine[], feePaise: number, isInterState: boolean): DocumentLine[] =>
   feeByRate(goods, feePaise).flatMap(({ rateBp, lines, totalPaise }): DocumentLine[] => {
     if (totalPaise === 0) return [];
@@ -37,9 +37,9 @@ const deliveryLines = (goods: readonly GoodsLine[], feePaise: number, isInterSta
     ];
   });
 
-/** The sums of a document's lines. */
+/** Sums of a document's lines, by rate and in total. */
 export const totalsOf = (lines: readonly DocumentLine[]): Pick<PlannedDocument, "rates" | "totals"> => ({
-  rates: byRate(lines).map(([rateBp, some]) => ({ rateBp, ...sumOf(some) })),
+  rates: byRate(lines).map(([rateBp, group]) => ({ rateBp, ...sumOf(group) })),
   totals: sumOf(lines),
 });
 
@@ -50,21 +50,22 @@ const toDocument = (kind: DocumentKind, lines: readonly DocumentLine[]): Planned
   roundOffPaise: 0,
 });
 
-/** The documents with the round off of the cash for them: on the largest, and none takes off more than its total. */
+/** Distributes the cash rounding over the documents, largest first, so that none gets a negative total. */
 export const withRoundOff = (planned: readonly PlannedDocument[], roundOffPaise: number): PlannedDocument[] => {
   const parts = new Map<PlannedDocument, number>();
   let left = roundOffPaise;
-  for (const one of [...planned].sort((a, b) => b.totals.totalPaise - a.totals.totalPaise)) {
-    const part = Math.max(left, -one.totals.totalPaise);
-    parts.set(one, part);
+  for (const document of [...planned].sort((a, b) => b.totals.totalPaise - a.totals.totalPaise)) {
+    const part = Math.max(left, -document.totals.totalPaise);
+    parts.set(document, part);
     left -= part;
   }
-  return planned.map((one) => ({ ...one, roundOffPaise: parts.get(one) ?? 0 }));
+  return planned.map((document) => ({ ...document, roundOffPaise: parts.get(document) ?? 0 }));
 };
 
 /**
- * The documents of a delivery, whose totals add up to that of the order. A bill of supply for exempt goods, a tax invoice
- * for taxed ones; for both a buyer with a GSTIN gets both documents, any other one invoice-cum-bill-of-supply.
+ * Plans a delivery's documents, whose totals add up to the order's: a bill of supply for exempt products and a tax
+ * invoice for taxed ones. For both kinds, a buyer with a GSTIN gets both documents, and any other buyer one
+ * invoice-cum-bill-of-supply.
  */
 export const planDocuments = (
   delivered: readonly GoodsLine[],

@@ -16,11 +16,11 @@ const spaceless = (field: string) =>
 
 const SELLER_FIELDS = {
   name: required(120, "sellerName"),
-  /** "" for a seller who is not registered: nothing is taxed then. */
+  /** "" for an unregistered seller, who charges no tax. */
   gstin: Gstin,
   fssai: v.pipe(spaceless("fssai"), v.regex(/^(\d{14})?$/, message("business.licence_invalid"))),
   address: required(500, "address", manyLines()),
-  /** The GST code of its state. */
+  /** GST code of the seller's state. */
   state: v.picklist(GST_STATE_CODES, message("city.state_unknown")),
   /** The account that buyers pay into; all four or none. */
   accountName: limitedText(120, "accountName"),
@@ -39,11 +39,13 @@ const problemsOf = (value: Seller): [keyof Seller, string][] => {
   ];
 };
 
-/** What the owner enters. Empty texts are left out on documents. */
+/** The seller as entered by the owner. Documents leave out empty texts. */
 export const Seller = v.object(SELLER_FIELDS);
 export type Seller = v.InferOutput<typeof Seller>;
 
-/** `version`: the one that the owner saw, so that two changes do not overwrite each other; 0 before the first. */
+/**
+ * `version` is the one that the owner saw, so that concurrent changes do not overwrite each other; 0 before the first.
+ */
 export const SellerInput = v.pipe(
   fields({
     ...SELLER_FIELDS,
@@ -66,6 +68,6 @@ export const SellerInput = v.pipe(
 );
 export type SellerInput = v.InferOutput<typeof SellerInput>;
 
-/** The seller on the wire; `version` is 0 until the owner enters it. */
+/** The seller as the API returns it; `version` is 0 until the owner enters it. */
 export const SellerEntry = v.object({ ...Seller.entries, state: v.string(), version: v.number() });
 export type SellerEntry = Seller & { readonly version: number };

@@ -7,13 +7,13 @@ const LETTERS_OF_KIND: Record<DocumentKind, string> = {
   credit_note: "CN",
 };
 
-/** Documents of one series are numbered without a gap; the shop has one. */
+/** Documents of one series are numbered without gaps; the shop has one series. */
 export const SERIES = "A";
 
-/** The law allows 16 characters. */
+/** Maximum length of a document number by law. */
 const MAX_NUMBER = 16;
 
-/** What a number begins with, such as "INA/26-27/", and how many digits follow. */
+/** Prefix of the number, such as "INA/26-27/", and how many digits follow. */
 export const numberFormat = (kind: DocumentKind, year: string): { prefix: string; digits: number } => {
   const prefix = `${LETTERS_OF_KIND[kind]}${SERIES}/${year}/`;
   return { prefix, digits: MAX_NUMBER - prefix.length };

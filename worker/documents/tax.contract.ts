@@ -3,10 +3,13 @@ import { formatNumber } from "../platform/money.contract.ts";
 
 /** The GST that prices include, in whole paise. Without a schema, so that pages do not load valibot. */
 
-/** An amount that includes tax, and its parts. Within a state CGST and SGST are equal and IGST is 0, otherwise only IGST. */
+/**
+ * An amount including tax, and its parts in paise. Within a state CGST and SGST are equal and IGST is 0; otherwise only
+ * IGST applies.
+ */
 export interface TaxedAmount {
   readonly totalPaise: number;
-  /** The value before tax, exempt goods included. */
+  /** Value before tax, including exempt products. */
   readonly taxablePaise: number;
   readonly cgstPaise: number;
   readonly sgstPaise: number;
@@ -19,7 +22,7 @@ export const share = (amount: number, numerator: number, denominator: number): n
   return Number((2n * dividend + divisor) / (2n * divisor));
 };
 
-/** The tax within an amount. */
+/** Computes the tax included in an amount. */
 export const splitTax = (totalPaise: number, rateBp: number, isInterState: boolean): TaxedAmount => {
   const igstPaise = isInterState ? share(totalPaise, rateBp, 10_000 + rateBp) : 0;
   const half = isInterState ? 0 : share(totalPaise, rateBp, 2 * (10_000 + rateBp));
@@ -46,18 +49,18 @@ export const differenceOf = (a: TaxedAmount, b: TaxedAmount): TaxedAmount => com
 const NOTHING: TaxedAmount = { totalPaise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
 
 export const sumOf = (amounts: readonly TaxedAmount[]): TaxedAmount =>
-  amounts.reduce((sum, one) => combine(sum, one, 1), NOTHING);
+  amounts.reduce((sum, amount) => combine(sum, amount, 1), NOTHING);
 
 /**
- * Shares an amount by weight in whole paise: each gets its share rounded down, and the paise that are left go one each to
- * the largest remainders, of equal ones to the later. Without any weight the last gets all.
+ * Divides an amount by weight into whole paise: each part is rounded down, and the remaining paise go to the largest
+ * remainders, with ties to the later part. Without any weight the last part gets everything.
  */
 export const shareOut = (amountPaise: number, weights: readonly number[]): number[] => {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   if (all === 0) return weights.map((_, i) => (i === weights.length - 1 ? amountPaise : 0));
   const exact = weights.map((weight) => BigInt(amountPaise) * BigInt(weight));
   const shares = exact.map((product) => Number(product / BigInt(all)));
-  const left = amountPaise - shares.reduce((sum, one) => sum + one, 0);
+  const left = amountPaise - shares.reduce((sum, part) => sum + part, 0);
   const byRemainder = exact
     .map((product, i) => ({ i, remainder: Number(product % BigInt(all)) }))
     .sort((a, b) => b.remainder - a.remainder || b.i - a.i);
@@ -65,17 +68,17 @@ export const shareOut = (amountPaise: number, weights: readonly number[]): numbe
   return shares;
 };
 
-/** A part of an order that has one rate. */
+/** Part of an order with one tax rate. */
 interface RatedAmount {
   readonly rateBp: number;
   readonly totalPaise: number;
 }
 
-/** The lowest rate first. */
+/** Lowest rate first. */
 export const byRate = <Line extends Pick<RatedAmount, "rateBp">>(lines: readonly Line[]): [number, Line[]][] =>
   [...Map.groupBy(lines, ({ rateBp }) => rateBp)].sort(([a], [b]) => a - b);
 
-/** The part of a delivery fee that belongs to the goods of each rate, by their value. */
+/** Divides a delivery fee over the rates of the products, by their value. */
 export const feeByRate = <Line extends RatedAmount>(goods: readonly Line[], feePaise: number) => {
   const groups = byRate(goods);
   const parts = shareOut(
@@ -85,20 +88,20 @@ export const feeByRate = <Line extends RatedAmount>(goods: readonly Line[], feeP
   return groups.map(([rateBp, lines], i) => ({ rateBp, lines, totalPaise: parts[i] ?? 0 }));
 };
 
-/** Who sells and where to, as far as the tax within prices depends on it. */
+/** Facts that decide the tax included in prices. */
 export interface TaxTerms {
   /** Without a GSTIN the seller charges no tax, and all rates count as 0. */
   readonly isSellerRegistered: boolean;
   readonly isInterState: boolean;
 }
 
-/** The same, with what a cart needs besides. */
+/** Tax terms and rates for a cart. */
 export interface TaxOfCart extends TaxTerms {
-  /** In hundredths of a percent, by product; those that do not exist are missing. */
+  /** In basis points, by product id; unknown products are missing. */
   readonly rates: Readonly<Record<string, number>>;
 }
 
-/** The GST that goods and their delivery fee contain: as much as their documents will say. */
+/** GST included in products and their delivery fee, the same amount as on their documents. */
 export const gstWithin = (
   goods: readonly RatedAmount[],
   feePaise: number,
@@ -111,23 +114,23 @@ export const gstWithin = (
   }, 0);
 };
 
-/** What is left of a line after its credit notes. */
+/** Remainder of a line after its credit notes. */
 export interface LeftOfLine extends TaxedAmount {
   readonly quantityMilli: number;
 }
 
 /**
- * What a credit note takes back of a line: `quantityMilli` of what is left of it. Whoever takes all of it gets every paisa
- * that is left, and neither the note nor the rest has a part below zero.
+ * The amount that a credit note credits for `quantityMilli` of a line's remainder. Crediting all of it takes every
+ * remaining paisa, and neither the note nor the rest has a negative part.
  */
 export const creditOf = (left: LeftOfLine, quantityMilli: number): TaxedAmount => {
   if (left.totalPaise === 0) return NOTHING;
   const exact = share(left.totalPaise, quantityMilli, left.quantityMilli);
-  // CGST and SGST come back in equal paise, so a rest that is nothing else is taken by even amounts.
+  // CGST and SGST are credited in equal paise, so a remainder of only those two is credited in even amounts.
   const isOnlyHalves = left.taxablePaise === 0 && left.igstPaise === 0;
   const totalPaise = isOnlyHalves && exact < left.totalPaise ? exact - (exact % 2) : exact;
   const restPaise = left.totalPaise - totalPaise;
-  /** `times`: how often the tax is within the total. */
+  /** `times` is how many taxes of this amount the total contains. */
   const taxOf = (taxPaise: number, times: number): number => {
     const proportional = share(taxPaise, totalPaise, left.totalPaise);
     const least = taxPaise - Math.floor(restPaise / times);
@@ -138,9 +141,9 @@ export const creditOf = (left: LeftOfLine, quantityMilli: number): TaxedAmount =
   return { totalPaise, taxablePaise: totalPaise - igstPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise };
 };
 
-/** Union territories without a legislature: what is SGST elsewhere is called UTGST there. */
+/** Union territories without a legislature, where SGST is called UTGST. */
 const UTGST_STATES: readonly string[] = ["04", "26", "31", "35", "38"] satisfies GstState[];
 
-/** `placeOfSupply`: the GST code of a state. */
+/** `placeOfSupply` is the GST code of a state. */
 export const stateTaxName = (placeOfSupply: string): "SGST" | "UTGST" =>
   UTGST_STATES.includes(placeOfSupply) ? "UTGST" : "SGST";

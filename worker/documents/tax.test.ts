@@ -149,7 +149,7 @@ describe("the tax arithmetic", () => {
   });
 });
 
-describe("what stands on a document", () => {
+describe("the text on a document", () => {
   itEvery([
     [0, "Rupees Zero Only"],
     [50, "Rupees Zero and Fifty Paise Only"],
@@ -175,7 +175,7 @@ describe("what stands on a document", () => {
     ["2027-03-31T18:29:59Z", "26-27"],
     ["2027-03-31T18:30:00Z", "27-28"],
     ["2099-12-31T12:00:00Z", "99-00"],
-  ])("counts a time to its financial year", (at, year) => {
+  ])("finds the financial year of a time", (at, year) => {
     expect(financialYearOf(Date.parse(at))).toBe(year);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from "./documents.contract.ts";
 import type { TaxedAmount } from "./tax.contract.ts";
 
-/** A document as it is stored. `issuedAt` in ms. */
+/** A stored document. `issuedAt` in ms. */
 export interface DocumentRow {
   readonly id: string;
   readonly kind: string;
@@ -33,7 +33,7 @@ export const toIssued = ({ snapshot, issuedAt, kind, ...row }: DocumentRow): Iss
   issuedAt: new Date(issuedAt).toISOString(),
 });
 
-/** `exemptPaise`: what of the value before tax is exempt. */
+/** `exemptPaise` is the exempt part of the value before tax. */
 export const inRupees = (
   { totalPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxedAmount,
   exemptPaise: number,
@@ -46,10 +46,10 @@ export const inRupees = (
   igst: toRupees(igstPaise),
 });
 
-/** A line, or the lines of one rate. */
+/** Amounts of a line, or of all lines of one rate. */
 export const ofRate = (amount: RateSum) => inRupees(amount, exemptOf([amount]));
 
-/** As lists show it. */
+/** The form shown in lists. */
 export const toDocument = (issued: IssuedDocument): Document => ({
   id: issued.id,
   kind: issued.kind,

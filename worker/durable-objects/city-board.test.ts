@@ -65,7 +65,7 @@ describe("events of a city board", () => {
       "accepted>accepted",
       "accepted>delivered",
     ]);
-    // Only orders that come to the board or leave it.
+    // Only events of orders that enter or leave the board.
     expect(steps(others)).toEqual([
       "pending>confirmed",
       "confirmed>accepted",
@@ -87,11 +87,11 @@ describe("events of a city board", () => {
       expect(frames.flatMap((frame) => Object.keys(frame)).filter((key) => !allowed.includes(key))).toEqual([]);
   });
 
-  it("that come while a snapshot is read are sent once after it, to all who share the reading", async () => {
+  it("that arrive while a snapshot is read are sent once after it, to all who share the read", async () => {
     const city = "ranchi";
     const viewers = await createMany(3, () => createAgent({ location: city }));
     const event = { id: "01ARZ3NDEKTSV4RRFFQ69G5FAV", city, version: 2, from: "pending", to: "confirmed" } as const;
-    // Slow enough that all three connect before the first reading ends.
+    // Slow enough that all three connect before the first read ends.
     faults.delay = () => 100;
     faults.interruption = {
       before: /SELECT id FROM .* status = 'confirmed'/s,

@@ -22,9 +22,8 @@ interface Reading {
 }
 
 /**
- * The board of a city sends each change of an order to its viewers. It stores only the number and time of its last
- * event; waiting orders and permissions are read from D1. The number shows a client that reconnects whether it missed an
- * event.
+ * A city's board sends each order change to its viewers. It stores only the number and time of its last event; waiting
+ * orders and permissions are read from D1. By the number a reconnecting client sees whether it missed an event.
  */
 export class CityBoard extends SocketHub<BoardViewer, BoardFrame> implements Board {
   protected readonly viewerSchema = BoardViewer;
@@ -33,7 +32,7 @@ export class CityBoard extends SocketHub<BoardViewer, BoardFrame> implements Boa
   #at = this.ctx.storage.kv.get<number>("at") ?? 0;
   #reading: Reading | null = null;
 
-  /** D1 is read before the socket is accepted: otherwise an event could be its first frame. */
+  /** Reads D1 before accepting the socket; otherwise an event could be its first frame. */
   override async fetch(request: Request): Promise<Response> {
     const viewer = this.readViewer(request);
     const reading = this.#read(viewer.city);
@@ -44,7 +43,7 @@ export class CityBoard extends SocketHub<BoardViewer, BoardFrame> implements Boa
     return response;
   }
 
-  /** The number is stored before it is sent, so that a restart never repeats a number. */
+  /** Stores the number before sending it, so that a restart never repeats a number. */
   async publish(event: OrderEvent): Promise<void> {
     this.#seq += 1;
     this.#at = this.services.clock.now();
@@ -68,7 +67,7 @@ export class CityBoard extends SocketHub<BoardViewer, BoardFrame> implements Boa
 
   override async alarm(): Promise<void> {
     if (this.ctx.getWebSockets().length === 0) return;
-    // Planned first: a failed check is repeated in a minute, instead of six times at once and then never.
+    // Planned first, so that a failed check repeats in a minute instead of exhausting the alarm's retries.
     await this.#planCheck();
     await this.checkViewers().catch((error) => log.error("board.check_failed", error));
   }

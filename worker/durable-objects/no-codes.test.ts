@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ACCESS, PUBLIC, ROLES } from "../../tests/http/access.ts";
+import { refusalOf } from "../../tests/http/access.ts";
 import type { Order } from "../orders/orders.contract.ts";
 import { type Answer, as, call } from "../testing/api-client.ts";
-import { apiRoutes, nameOf } from "../testing/api-map.ts";
 import {
   type Account,
   createAdmin,
@@ -14,12 +13,13 @@ import {
 } from "../testing/factories.ts";
 import { backgroundDone, env } from "../testing/faults.ts";
 import { accept, confirmed, deliver, readOrder, wrongCodeFor } from "../testing/orders.ts";
+import { ROUTES } from "../testing/routes.ts";
 import { receivedBy, startPushService } from "../testing/services/push-service.ts";
 import { listening } from "../testing/services/pushes.ts";
 import { type BoardSocket, watch, whenReceived } from "../testing/sockets/board-socket.ts";
 import { isLongTier } from "../testing/tier.ts";
 
-/** Everything that can reach an agent is searched, byte by byte, for every code that was ever issued. */
+/** Searches everything that can reach an agent, byte by byte, for every code that was ever issued. */
 let buyer: Account;
 let staff: Account;
 let agent: Account & { agentId: string };
@@ -28,7 +28,7 @@ let potato: string;
 
 /** All codes of the orders, old and new. */
 const codes = new Set<string>();
-/** What reached an agent, and how. */
+/** What an agent received, and through which channel. */
 const received: { how: string; text: string }[] = [];
 
 const holds = (text: string, code: string): boolean => new RegExp(`(?<!\\d)${code}(?!\\d)`).test(text);
@@ -54,24 +54,22 @@ const BODIES: Record<string, unknown> = {
   "PATCH /admin/orders/:id/status": { status: "cancelled" },
 };
 
-const routes = apiRoutes().map(nameOf);
 /** The steps that move the order are called one by one in the test. */
 const MOVES = ["PATCH /agent/:id/accept", "POST /agent/:id/deliver", "POST /agent/:id/request-cancel"];
 
 /**
- * Routes that the short tier calls no more: they are public, or refuse a body without an order's id, or name no order, or
- * refuse the agent who has it. Those that refuse every agent it never calls, which tests/http/api.test.ts holds.
+ * Routes that the short tier no longer calls: they are public, refuse a body without an order's id, name no order, or
+ * refuse the agent who has it. Routes that refuse every agent are never called here; tests/http/api.test.ts covers
+ * them.
  */
-const closed = new Set(
-  isLongTier ? [] : Object.keys(ACCESS).filter((name) => ACCESS[name]?.[ROLES.indexOf("agent")] === 403),
-);
+const closed = new Set(isLongTier ? [] : ROUTES.filter((route) => refusalOf(route, "agent")).map(({ name }) => name));
 const ENDS_SESSIONS = ["POST /auth/logout", "DELETE /auth/sessions"];
 
 /** Calls every route of the API as this agent, with this order's id in place of every id. */
 const callEveryRoute = async (who: Account, id: string, when: string): Promise<void> => {
   let { token } = await startSession({ id: who.userId });
-  for (const name of routes.filter((one) => !MOVES.includes(one) && !closed.has(one))) {
-    const [method = "", path = ""] = name.split(" ");
+  for (const { name, method, path, who: callers } of ROUTES) {
+    if (MOVES.includes(name) || closed.has(name)) continue;
     const body = BODIES[name];
     const sent = method === "GET" ? undefined : typeof body === "function" ? body() : (body ?? {});
     const answer = await call(method, path.replace(/:\w+/, id), { token, body: sent });
@@ -79,7 +77,7 @@ const callEveryRoute = async (who: Account, id: string, when: string): Promise<v
     if (ENDS_SESSIONS.includes(name)) ({ token } = await startSession({ id: who.userId }));
     if (isLongTier) continue;
     const isOfOrder = path.includes(":");
-    if (PUBLIC.includes(name) || (answer.status >= 400 && !isOfOrder)) closed.add(name);
+    if (callers === "anyone" || (answer.status >= 400 && !isOfOrder)) closed.add(name);
     if (when === "own" && (answer.status >= 400 || !isOfOrder)) closed.add(name);
   }
   for (const limit of ["?limit=100", "?limit=1"]) {
@@ -149,7 +147,7 @@ describe("no delivery code reaches an agent", () => {
       expect(watcher.messages.length).toBeGreaterThan(0);
     }
     expect(codes.size).toBe(4);
-    expect(received.length).toBeGreaterThan((routes.length - closed.size) * 7);
+    expect(received.length).toBeGreaterThan((ROUTES.length - closed.size) * 7);
     expect(found()).toEqual([]);
   });
 

@@ -41,12 +41,12 @@ it("loses no order when coordinators are shut down, and answers repeated command
   expect((await eventsOf(cast.buyer, _id)).filter(({ type }) => type === "order.accepted")).toHaveLength(1);
 });
 
-it("refuses the agents behind an acceptance without reading the order from D1", async () => {
+it("refuses later agents without reading the order from D1", async () => {
   const { _id } = await confirmed(cast.buyer, cast.staff, potato);
   const [winner, ...crowd] = await createMany(6, () => createAgent());
   await accept(winner ?? cast.agent, _id);
   await backgroundDone();
-  // The outbox's consumer would ask D1 as well.
+  // The outbox consumer would read D1 as well.
   faults.wakesAreLost = true;
   faults.calls = [];
   const answers = await Promise.all(crowd.map((agent) => accept(agent, _id)));

@@ -18,19 +18,18 @@ import { toPlainError } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
 import { SocketHub } from "./socket-hub.ts";
 
-/** How long an acceptance is remembered, to refuse the agents behind it without reading D1. */
+/** How long an acceptance is remembered, to refuse later agents without reading D1. */
 const REMEMBERED_MS = 2_000;
-/** The storage key of the order whose payment is watched, because an object has no access to its own name. */
+/** Storage key of the order whose payment is watched, because an object cannot read its own name. */
 const WATCHED = "watched-order";
 /** The outcomes of a payment fact that do not change the order. */
 const UNCHANGED: readonly FactOutcome["outcome"][] = ["nothing", "unknown_order", "conflict"];
-/** The delay after an alarm that fired before the time to pay was over. */
+/** Delay after an alarm that fired before the payment deadline. */
 const RETRY_MS = 30_000;
 
 /**
- * One object for each order queues commands and payment facts, which saves the losers' round trips to D1. An
- * optimisation; correctness relies on D1's compare-and-set, because a second instance may run after a partition or a
- * deploy.
+ * One object per order queues commands and payment facts, which saves the losers' round trips to D1. An optimisation;
+ * correctness relies on D1's compare-and-set, because a second instance may run after a partition or a deploy.
  */
 export class OrderCoordinator
   extends SocketHub<OrderViewer, OrderFrame>
@@ -59,9 +58,9 @@ export class OrderCoordinator
     return this.queued<ChangeOutcome>({ done: false, error: toPlainError(orderConflict()) }, async () => {
       const outcome = await this.services.changeOrder(orderId, wish);
       if (!outcome.done) return outcome;
-      const { event, ...answer } = outcome;
+      const { event, ...result } = outcome;
       if (event) this.#publish(event);
-      return answer;
+      return result;
     });
   }
 
@@ -87,13 +86,13 @@ export class OrderCoordinator
     this.#publish(event);
   }
 
-  /** Cron expires the order when the alarm is lost. */
+  /** Cron expires the order if the alarm is lost. */
   async watchPayment(orderId: string, dueAt: number): Promise<void> {
     this.ctx.storage.kv.put(WATCHED, orderId);
     await this.ctx.storage.setAlarm(dueAt);
   }
 
-  /** The provider is asked outside the queue, so that commands do not wait for it. */
+  /** Asks the provider outside the queue, so that commands do not wait for it. */
   async expirePayment(orderId: string): Promise<Expiry> {
     try {
       return await this.services.expireUnpaid(orderId, this);
@@ -109,12 +108,15 @@ export class OrderCoordinator
       const expiry = await this.expirePayment(orderId);
       if (expiry === "waits") await this.ctx.storage.setAlarm(this.services.clock.now() + RETRY_MS);
     } catch (error) {
-      // Cron tries again, as it does when the provider cannot be asked.
+      // Cron retries, as it does when the provider is unavailable.
       log.error("payments.expiry_broken", error, { orderId });
     }
   }
 
-  /** A socket for a viewer whose permission the Worker has checked. It is accepted before D1 is read, so that no change is missed. */
+  /**
+   * Opens a socket for a viewer whose permission the Worker has checked. The socket is accepted before D1 is read, so
+   * that no change is missed.
+   */
   override async fetch(request: Request): Promise<Response> {
     const { socket, response } = this.accept(this.readViewer(request));
     await this.sendState(socket);
@@ -129,7 +131,7 @@ export class OrderCoordinator
     }
   }
 
-  /** D1 is asked for the order and the permissions before each frame, so no timer has to close sockets. */
+  /** Reads the order and permissions from D1 before each frame, so no timer has to close sockets. */
   protected override async sendState(...sockets: WebSocket[]): Promise<void> {
     const [first] = sockets;
     if (!first) return;
@@ -153,7 +155,7 @@ export class OrderCoordinator
     }
   }
 
-  /** Publishes events one after another, while commands do not wait. Neither of the two calls rejects. */
+  /** Publishes events in order without making commands wait. Neither call rejects. */
   #publish(event: OrderEvent | undefined): void {
     this.#publishing = this.#publishing.then(async () => {
       await this.publishChanged();
@@ -161,7 +163,10 @@ export class OrderCoordinator
     });
   }
 
-  /** The agent who won is never refused from memory, because they may be repeating the command after a lost answer. */
+  /**
+   * The agent who accepted is never refused from memory, because they may be repeating the command after a lost
+   * response.
+   */
   #isTaken(agentId: string | undefined): boolean {
     const accepted = this.#accepted;
     return accepted !== null && accepted.by !== agentId && this.services.clock.now() - accepted.at < REMEMBERED_MS;

@@ -30,7 +30,7 @@ const mailsTo = ({ email }: Account) => sentMails.filter(({ to }) => to === emai
 /** A mail that needs nothing but its recipient. */
 const notify = ({ userId }: Account) => enqueueEvent("account.second_factor_set_up", { userId });
 
-/** All calls of the consumer to D1 for what waits now. */
+/** All D1 calls of the consumer for the waiting work. */
 const tripsOfConsumer = async (): Promise<number> => {
   await backgroundDone();
   faults.tally = { trips: 0, rowsRead: 0 };
@@ -40,7 +40,7 @@ const tripsOfConsumer = async (): Promise<number> => {
 };
 
 describe("the outbox's consumer", () => {
-  it("sends fifty mails in three trips for each batch of 25, and looks once more", async () => {
+  it("sends fifty mails in three round trips per batch of 25, and runs once more", async () => {
     const users = await createMany(50, createUser);
     for (const user of users) await notify(user);
     expect(await tripsOfConsumer()).toBe(2 * 3 + 1);
@@ -48,7 +48,7 @@ describe("the outbox's consumer", () => {
     expect(await countRows("outbox", "status = 'sent' AND attempts = 1")).toBe(50);
   });
 
-  it("reads the orders of a batch in one trip", async () => {
+  it("reads the orders of a batch in one round trip", async () => {
     faults.wakesAreLost = true;
     const buyers = await createMany(10, () => createUser());
     for (const one of buyers) await placed(one, potato);
@@ -58,7 +58,7 @@ describe("the outbox's consumer", () => {
     expect(buyers.map(mailsTo)).toEqual(Array(10).fill(1));
   });
 
-  it("asks D1 once when nothing is due", async () => {
+  it("reads D1 once when nothing is due", async () => {
     expect(await tripsOfConsumer()).toBe(1);
   });
 });
@@ -88,13 +88,13 @@ interface Plans {
   plan(pauseMs: number): Promise<void>;
 }
 
-describe("with the pauses of production", () => {
-  // On a busy machine its last look comes late: the next test, or the next file, finds another object without an alarm.
+describe("with production delays", () => {
+  // On a busy machine its last run may come late, so the next test or file must find an object without an alarm.
   afterAll(async () => {
     vi.restoreAllMocks();
     await runInDurableObject(consumer(), async (_, state) => {
       await state.storage.deleteAlarm();
-      // An abort loses what is not written yet, and the alarm would look during the test of another file.
+      // An abort loses unwritten state, and the alarm would fire during another file's test.
       await state.storage.sync();
       state.abort();
     }).catch(() => undefined);
@@ -102,13 +102,13 @@ describe("with the pauses of production", () => {
     await scheduler.wait(PAUSES.awake);
   });
 
-  it("sends the mail of an order after its first pause, and one that nobody woke it for after a pause as well", async () => {
+  it("sends an order's mail after its first delay, and also a mail that was enqueued without a wake", async () => {
     faults.consumerWaits = true;
     const plan = vi.spyOn(OutboxConsumer.prototype as unknown as Plans, "plan");
     await placed(buyer, potato);
     await expect.poll(() => mailsTo(buyer)).toBe(1);
     expect(plan.mock.calls[0]).toEqual([PAUSES.first]);
-    // Written while callers rely on its being awake.
+    // Enqueued while callers assume that it is awake.
     await consumer().wake(["mails"]);
     await notify(buyer);
     await expect.poll(() => mailsTo(buyer)).toBe(2);
@@ -128,7 +128,7 @@ describe("with ten thousand waiting mails", () => {
     return { serial: serialTrips(calls), ...tally };
   };
 
-  it("an order takes the same trips and reads the same rows as without them", async () => {
+  it("an order takes the same round trips and reads the same rows as without them", async () => {
     await costOfOrder();
     const before = await costOfOrder();
     await env.DB.prepare(

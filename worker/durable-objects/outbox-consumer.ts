@@ -5,25 +5,28 @@ import type { OutboxConsumer as Consumer } from "../outbox/consumer-client.ts";
 import { WORK_KINDS, type WorkKind } from "../outbox/enqueued-work.ts";
 import { log } from "../platform/log.ts";
 
-/** Of one look: far below the limits of one invocation. */
+/** Limits of one run, far below those of one invocation. */
 const MAX_MAILS = 50;
 const MAX_PUSHES = 100;
 const MAX_REFUNDS = 3;
 const MAX_CODES = 3;
 
-/** Pauses in ms. */
+/** Delays in ms. */
 export interface Pauses {
-  /** From the first wake to the first look, so that what is enqueued at the same time shares it. */
+  /** From the first wake to the first run, so that work enqueued at the same time shares the run. */
   readonly first: number;
-  /** Between two looks that find work. */
+  /** Between two runs that find work. */
   readonly between: number;
-  /** The longest one between two looks: it grows with the time that a look takes, which is long when the database is busy. */
+  /**
+   * Maximum delay between two runs; the delay grows with a run's duration, which is long when the database is under
+   * load.
+   */
   readonly longest: number;
-  /** How long the consumer looks after it was woken. Callers do not wake it again during this time. */
+  /** How long the consumer keeps running after a wake. Callers do not wake it again during this time. */
   readonly awake: number;
-  /** The longest one after a look at which everything failed; it doubles with each. */
+  /** Maximum delay after a run in which everything failed; the delay doubles each time. */
   readonly outage: number;
-  /** A webhook that is tried again within this time is waited for; later ones are left to cron. */
+  /** Webhook retries due within this time are waited for; later ones are left to cron. */
   readonly retry: number;
 }
 export const PAUSES: Pauses = { first: 200, between: 500, longest: 1_000, awake: 500, outage: 10_000, retry: 60_000 };
@@ -32,23 +35,24 @@ interface Counts {
   done: number;
   failed: number;
 }
-type Found = Readonly<Counts>;
+type Result = Readonly<Counts>;
 
 /**
- * Sends the mails, pushes and refunds of the shop, and closes QR codes of orders that ended; two other
- * objects of this class send its webhooks, to receivers that answer quickly and to the others. They are the only runners besides cron. Every look is an alarm, so that a crash or a
- * deploy loses none. An optimisation of cron; that no row is sent twice rests on the leases in D1.
+ * Sends mails, pushes and refunds, and closes QR codes of finished orders. Two other objects of this class send
+ * webhooks: one to receivers that respond quickly, one to the others. Besides cron nothing else runs this work. Every
+ * run is an alarm, so that a crash or a deploy loses none. An optimisation of cron; leases in D1 ensure that no row is
+ * sent twice.
  */
 export class OutboxConsumer extends DurableObject<Env> implements Consumer {
   readonly #services = createServices(this.env, this.ctx);
   readonly #kinds = new Set<WorkKind>();
   #wokenAt = 0;
   #isPlanned = false;
-  /** Whether someone woke it since its last look began. */
+  /** Whether a caller woke it since its last run began. */
   #isWoken = false;
-  /** Looks in a row at which everything failed. */
-  #fruitless = 0;
-  /** When (ms) a webhook that failed is tried again; null when none is waited for. */
+  /** Consecutive runs in which everything failed. */
+  #failedRuns = 0;
+  /** When (ms) a failed webhook is retried; null when none is waited for. */
   #retryAt: number | null = null;
 
   async wake(kinds: readonly WorkKind[]): Promise<number> {
@@ -63,15 +67,15 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
     this.#isPlanned = true;
     this.#isWoken = false;
     const startedAt = Date.now();
-    const { done, failed } = await this.#look();
+    const { done, failed } = await this.#run();
     const now = Date.now();
     const { between, longest, awake, outage } = this.pauses;
     // A clock that was set back must not keep the object awake.
     const awakeUntil = Math.min(this.#wokenAt, now) + awake;
-    this.#fruitless = done === 0 && failed > 0 ? this.#fruitless + 1 : 0;
+    this.#failedRuns = done === 0 && failed > 0 ? this.#failedRuns + 1 : 0;
     if (done > 0) await this.#planIn(Math.min(longest, Math.max(between, 4 * (now - startedAt))));
-    else if (failed > 0) await this.#planIn(Math.min(outage, between * 2 ** this.#fruitless));
-    // Rows may have been written while nobody woke this object: the last look begins after that time.
+    else if (failed > 0) await this.#planIn(Math.min(outage, between * 2 ** this.#failedRuns));
+    // Rows may have been written while callers skipped waking this object, so the last run begins after that time.
     else if (this.#isWoken || startedAt < awakeUntil) await this.#planIn(Math.max(0, awakeUntil - now));
     else if (this.#retryAt !== null && this.#retryAt < now + this.pauses.retry)
       await this.#waitForRetry(this.#retryAt - now);
@@ -87,7 +91,7 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
     return PAUSES;
   }
 
-  /** Replaced in tests, which do not wait. */
+  /** Overridden in tests, which do not wait. */
   protected async plan(pauseMs: number): Promise<void> {
     await this.ctx.storage.setAlarm(Date.now() + pauseMs);
   }
@@ -107,15 +111,18 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
     this.#kinds.clear();
   }
 
-  #count<Run extends Found & { readonly retryAt: number | null }>(found: Counts, run: Run): Run {
+  #count<Run extends Result & { readonly retryAt: number | null }>(found: Counts, run: Run): Run {
     found.done += run.done;
     found.failed += run.failed;
     if (run.retryAt !== null) this.#retryAt = Math.min(run.retryAt, this.#retryAt ?? run.retryAt);
     return run;
   }
 
-  /** Refunds first, because they enqueue mails. After a restart nobody knows who woke this object, so it looks for all. */
-  async #look(): Promise<Found> {
+  /**
+   * Refunds run first, because they enqueue mails. After a restart the kinds that were requested are unknown, so it
+   * runs all.
+   */
+  async #run(): Promise<Result> {
     const kinds = this.#kinds.size > 0 ? this.#kinds : new Set(WORK_KINDS);
     const { mails, payments, push, outbox, webhookDelivery } = this.#services;
     const found = { done: 0, failed: 0 };
@@ -124,7 +131,7 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
         const { done, failed } = await payments.sendDueRefunds(MAX_REFUNDS);
         found.done += done;
         found.failed += failed;
-        // A refund is mailed and pushed.
+        // A refund causes mails and pushes.
         if (done > 0) for (const kind of WORK_KINDS) kinds.add(kind);
       }
       if (kinds.has("codes")) {

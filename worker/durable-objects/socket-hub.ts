@@ -7,19 +7,22 @@ import { ClientFrame, type SocketViewer, VIEWER_HEADER } from "../live/live.cont
 import type { Clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 
-/** Sockets of one account: a phone, a tablet, a few tabs, and dead sockets that a bad network leaves for a while. */
+/**
+ * Maximum sockets of one account: a phone, a tablet, a few tabs, and dead sockets that a bad network leaves for a
+ * while.
+ */
 const MAX_SOCKETS = 8;
 const RESYNC_EVERY_MS = 1_000;
 
 /**
- * A Durable Object with sockets. They hibernate with it, so the viewer is attached to the socket. Every deploy drops
- * them; clients then reconnect and get the present state first.
+ * A Durable Object with hibernating WebSockets, so the viewer is stored in the socket's attachment. Every deploy drops
+ * the sockets; clients reconnect and first get the current state.
  */
 export abstract class SocketHub<Viewer extends SocketViewer, Frame> extends DurableObject<Env> {
   protected abstract readonly viewerSchema: v.GenericSchema<unknown, Viewer>;
   protected abstract readonly services: {
     readonly clock: Clock;
-    /** The accounts of these sessions, read from D1; ended sessions are missing. */
+    /** Actors by session id, read from D1; ended sessions are missing. */
     readonly findActors: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Actor>>;
   };
   readonly #resyncedAt = new WeakMap<WebSocket, number>();
@@ -29,7 +32,7 @@ export abstract class SocketHub<Viewer extends SocketViewer, Frame> extends Dura
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
-  /** Sends the present state. */
+  /** Sends the current state. */
   protected abstract sendState(socket: WebSocket): Promise<void>;
 
   /** The viewer whose permission the Worker has checked. */
@@ -37,7 +40,7 @@ export abstract class SocketHub<Viewer extends SocketViewer, Frame> extends Dura
     return v.parse(this.viewerSchema, JSON.parse(request.headers.get(VIEWER_HEADER) ?? "null"));
   }
 
-  /** Opens a socket; the response carries the client's end. The caller sends the first frame. */
+  /** Opens a socket; the response carries the client's end, and the caller sends the first frame. */
   protected accept(viewer: Viewer): { readonly socket: WebSocket; readonly response: Response } {
     const { 0: client, 1: socket } = new WebSocketPair();
     this.#closeOldest(viewer.userId);
@@ -58,7 +61,7 @@ export abstract class SocketHub<Viewer extends SocketViewer, Frame> extends Dura
     }
   }
 
-  /** The accounts of these sockets, by session id. Ended sessions are missing. */
+  /** Actors of these sockets, by session id; ended sessions are missing. */
   protected findActors(sockets: readonly WebSocket[]): Promise<ReadonlyMap<string, Actor>> {
     return this.services.findActors([...new Set(sockets.map((socket) => this.viewerOf(socket).sessionId))]);
   }
@@ -96,7 +99,7 @@ export abstract class SocketHub<Viewer extends SocketViewer, Frame> extends Dura
     log.info("socket.failed", { error: String(error) });
   }
 
-  /** Makes room for one more socket of the account; its oldest ones are the least likely to be in use. */
+  /** Makes room for one more socket of the account by closing its oldest ones, which are least likely in use. */
   #closeOldest(userId: string): void {
     const open = this.ctx
       .getWebSockets(userId)

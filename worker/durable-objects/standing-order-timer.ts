@@ -4,13 +4,13 @@ import type { Env } from "../env.ts";
 import { log } from "../platform/log.ts";
 import type { StandingOrderTimer as Timer } from "../standing-orders/run/timer-client.ts";
 
-/** Steps of one alarm: far below the limits of one invocation. */
+/** Maximum steps per alarm, far below the limits of one invocation. */
 const MAX_STEPS = 50;
 const AFTER_FAILURE_MS = 60_000;
 
 /**
- * Sends the previews of standing orders and places them on time: its alarm is set to what is due next. An
- * optimisation of cron; that no date is ordered twice rests on the leases and keys in D1.
+ * Sends previews of standing orders and places them on time: its alarm is set to the next due step. An optimisation of
+ * cron; leases and keys in D1 ensure that no date is ordered twice.
  */
 export class StandingOrderTimer extends DurableObject<Env> implements Timer {
   readonly #services = createServices(this.env, this.ctx);

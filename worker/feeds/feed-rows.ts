@@ -21,17 +21,17 @@ export interface FeedRow extends StoredNames, Pack, QuantityRules {
   readonly pricePaise: number;
   /** JSON of `StoredBreak[]`. */
   readonly breaks: string;
-  /** The product's place in the feed. */
+  /** The product's position in the feed. */
   readonly serial: number;
 }
 
-/** What is sold loose is priced by the kilogram or litre already. */
+/** The price of a loose product already is per kg or litre. */
 const measurePrice = (row: FeedRow): UnitPrice | null =>
   row.unit === "kg" || row.unit === "liter"
     ? { amount: toRupees(row.pricePaise), per: row.unit }
     : unitPriceOf(row, row.pricePaise);
 
-/** `origin`: of our addresses. */
+/** `origin`: the origin of URLs. */
 export const toFeedProduct = (row: FeedRow, origin: string): FeedProduct => {
   const image = imagePath(row.imageKey);
   return {
@@ -58,7 +58,7 @@ export const toFeedProduct = (row: FeedRow, origin: string): FeedProduct => {
 
 type Cell = string | number;
 
-/** The columns of the CSV, in their order. New ones are added at the end, because programs may count columns. */
+/** The CSV columns in order. Add new ones at the end, because programs may address columns by number. */
 const COLUMNS: Readonly<Record<string, (product: FeedProduct) => Cell>> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
@@ -91,7 +91,7 @@ const OWN_COLUMNS: Readonly<Record<string, (own: OwnFacts) => Cell>> = {
 export const FEED_COLUMNS: readonly string[] = Object.keys(COLUMNS);
 export const OWN_FEED_COLUMNS: readonly string[] = [...FEED_COLUMNS, ...Object.keys(OWN_COLUMNS)];
 
-/** Without `own` in the public feed. */
+/** `own` is undefined in the public feed. */
 export const toCells = (product: FeedProduct, own: OwnFacts | undefined): Cell[] => [
   ...Object.values(COLUMNS).map((cellOf) => cellOf(product)),
   ...(own ? Object.values(OWN_COLUMNS).map((cellOf) => cellOf(own)) : []),

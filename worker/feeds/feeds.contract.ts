@@ -2,23 +2,23 @@ import * as v from "valibot";
 import { ProductBreak, ProductNames } from "../catalogue/catalogue.contract.ts";
 import { CATEGORIES, PACK_UNITS, STOCK_STATES, UNITS } from "../catalogue/categories.contract.ts";
 
-/** A product in the feed of a city. Money in rupees; dates are ISO 8601; addresses are absolute. */
+/** A product in the feed of a city. Money in rupees; dates are ISO 8601; URLs are absolute. */
 export const FeedProduct = v.object({
   id: v.string(),
   name: v.string(),
-  /** "" where unknown. */
+  /** Each "" where unknown. */
   names: ProductNames,
   category: v.picklist(CATEGORIES),
   unit: v.picklist(UNITS),
   packSize: v.nullable(v.number()),
   packUnit: v.nullable(v.picklist(PACK_UNITS)),
   price: v.number(),
-  /** Of a kilogram or a litre; null where neither is known. */
+  /** The price per kg or litre; null where unknown. */
   unitPrice: v.nullable(v.object({ amount: v.number(), per: v.picklist(["kg", "liter"]) })),
   priceBreaks: v.array(ProductBreak),
   orderMultiple: v.number(),
   minQuantity: v.number(),
-  /** low: ten or fewer. */
+  /** `low`: ten or fewer. */
   stock: v.picklist(STOCK_STATES),
   hsn: v.string(),
   /** In percent. */
@@ -30,13 +30,13 @@ export const FeedProduct = v.object({
 });
 export type FeedProduct = v.InferOutput<typeof FeedProduct>;
 
-/** What one account knows of a product beside that. */
+/** Additional fields of one account's own feed. */
 export const OwnFacts = v.object({
-  /** What the account last paid; null for a product that it never ordered in this city. */
+  /** The unit price in the account's last order; null for a product that it never ordered in this city. */
   lastPrice: v.nullable(v.number()),
-  /** The day in India; null as before, and for orders older than this field. */
+  /** The Indian day of that order; null when there is none, or it is older than this field. */
   lastOrdered: v.nullable(v.string()),
-  /** The names of the account's lists that have the product. */
+  /** The names of the account's lists that contain the product. */
   lists: v.array(v.string()),
 });
 export type OwnFacts = v.InferOutput<typeof OwnFacts>;
@@ -44,7 +44,7 @@ export type OwnFacts = v.InferOutput<typeof OwnFacts>;
 const FEED = {
   city: v.string(),
   currency: v.literal("INR"),
-  /** When anything of it last changed; null before the first change. */
+  /** When the feed last changed; null before the first change. */
   updatedAt: v.nullable(v.string()),
 };
 export const CatalogueFeed = v.object({ ...FEED, products: v.array(FeedProduct) });

@@ -3,7 +3,7 @@ import { fillCatalogue } from "../testing/costs/big-shop.ts";
 import { measureService } from "../testing/costs/meter.ts";
 
 const PRODUCTS = 50_000;
-/** Of one sitemap: https://www.sitemaps.org/protocol.html */
+/** The limit of one sitemap: https://www.sitemaps.org/protocol.html */
 const MAX_ADDRESSES = 50_000;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ it("keeps the sitemaps within their limits, each product once, at 50,000 product
 });
 
 it.each(["csv", "json"] as const)(
-  "sends a feed of 50,000 products as %s in pieces below a megabyte",
+  "sends a feed of 50,000 products as %s in chunks below a megabyte",
   async (format) => {
     const request = new Request(`https://rasad.example/feeds/patna/catalogue.${format}`);
     const { result: sizes, cost } = await measureService(async ({ feeds }) => {

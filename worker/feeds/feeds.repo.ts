@@ -10,10 +10,10 @@ import type { FeedRow } from "./feed-rows.ts";
 
 const value = sql.placeholder;
 
-/** When the feeds of this database last changed, in ms; 0 before the first change. */
+/** When the feeds last changed, in ms; no row before the first change. */
 const versionOf = prepareOnce(() => sql`SELECT value FROM ${counters} WHERE key = 'feeds.changed'`);
 
-/** A product keeps its serial, so one that is renamed meanwhile is neither missed nor read twice. */
+/** Pages by serial, which never changes, so that a product renamed during the export is neither missed nor repeated. */
 const page = prepareOnce<{ city: City; after: number; limit: number }>(
   () => sql`
     SELECT p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati,
@@ -39,7 +39,7 @@ const listed = prepareOnce<{ accountId: string; city: City }>(
     WHERE li.account_id = ${value("accountId")} AND li.city = ${value("city")} ORDER BY li.position, li.id`,
 );
 
-/** The first serial from this one on that the city has; the next window is then known without reading this one. */
+/** Skips from the first serial of one window to that of the next, without reading the products in between. */
 const nextSerial = prepareOnce<{ city: City; step: number }>(
   () => sql`
     WITH RECURSIVE windows (serial) AS (
@@ -77,7 +77,7 @@ export const createFeedsRepo = (db: Db) => ({
     return (await readTogether(db, [changedAt]))[0];
   },
 
-  /** What decides whether an account's own feed changed: one round trip. */
+  /** Everything that determines whether an account's own feed has changed. One round trip. */
   async readOwnVersion(accountId: string, city: City): Promise<OwnVersion> {
     const [at, [paid], versions] = await readTogether(db, [
       changedAt,
@@ -87,15 +87,15 @@ export const createFeedsRepo = (db: Db) => ({
     return { changedAt: at, prices: paid?.prices ?? "{}", days: paid?.days ?? "{}", lists: versions };
   },
 
-  /** The products behind this serial, in the order of their serials. */
+  /** The products after this serial, by serial. */
   readAfter: async (city: City, after: number, limit: number): Promise<FeedRow[]> =>
     (await readRows(db, page({ city, after, limit }))) as FeedRow[],
 
-  /** Which products stand in which of the account's lists. */
+  /** The products of each of the account's lists, by list name. */
   readListed: async (accountId: string, city: City) =>
     (await readRows(db, listed({ accountId, city }))) as { name: string; productId: string }[],
 
-  /** The numbers, from 1, of the windows of `step` serials that hold a product of the city: a row read for each. */
+  /** The numbers, from 1, of the windows of `step` serials that contain a product of the city. Reads one row per window. */
   async listWindows(city: City, step: number): Promise<number[]> {
     const rows = (await readRows(db, nextSerial({ city, step }))) as { number: number }[];
     return rows.map(({ number }) => number);

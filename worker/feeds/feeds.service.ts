@@ -6,7 +6,7 @@ import type { Actor } from "../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../identity/permissions.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import { streamText } from "../platform/csv/stream-text.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import { sha256 } from "../platform/secrets/hashes.ts";
@@ -15,32 +15,32 @@ import { FEED_COLUMNS, type FeedRow, OWN_FEED_COLUMNS, toCells, toFeedProduct } 
 import type { OwnFacts } from "./feeds.contract.ts";
 import { createFeedsRepo } from "./feeds.repo.ts";
 
-/** Products in one read, some hundred kilobytes. */
+/** Products per query, a few hundred kilobytes. */
 const PAGE = 1_000;
-/** A sitemap may hold 50,000 addresses; smaller ones are read in less memory. */
+/** A sitemap may have 50,000 URLs; smaller ones need less memory. */
 const SITEMAP_PRODUCTS = 10_000;
-/** To be raised when the form of the feeds changes, so that nobody keeps the old one. */
-const FORM = 1;
+/** Increase it when the format of the feeds changes, to invalidate cached copies. */
+const FORMAT_VERSION = 1;
 
 const TYPES: Readonly<Record<FeedFormat, string>> = {
   csv: "text/csv; charset=utf-8",
   json: "application/json; charset=utf-8",
 };
 
-interface Wanted {
+interface FeedOptions {
   readonly city: City;
   readonly format: FeedFormat;
   readonly request: Request;
 }
 
-interface Feed extends Wanted {
+interface Feed extends FeedOptions {
   /** In ms; 0 before the first change. */
   readonly changedAt: number;
-  /** What one account knows of a product; null in the public feed. */
+  /** The account's own fields of a product; null in the public feed. */
   readonly ownOf: ((id: string) => OwnFacts) | null;
 }
 
-const headersOf = ({ city, format }: Pick<Wanted, "city" | "format">, name: string, changedAt: number) => ({
+const headersOf = ({ city, format }: Pick<FeedOptions, "city" | "format">, name: string, changedAt: number) => ({
   "Content-Type": TYPES[format],
   "Content-Disposition": `inline; filename="rasad-${city}-${name}.${format}"`,
   ...(changedAt === 0 ? {} : { "Last-Modified": new Date(changedAt).toUTCString() }),
@@ -48,22 +48,22 @@ const headersOf = ({ city, format }: Pick<Wanted, "city" | "format">, name: stri
 
 interface Dependencies {
   readonly db: Db;
-  /** Where the public feed and the sitemaps read: the nearest replica. */
+  /** The nearest replica, which the public feed and the sitemaps read. */
   readonly nearest: Db;
   readonly cities: Pick<KnownCities, "requireCity">;
   readonly readCached: CachedFiles;
 }
 
-/** The catalogue for programs: files at stable addresses that say whether they changed. */
+/** The catalogue as files at stable URLs, with ETags, for other systems. */
 export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) => {
-  const shown = createFeedsRepo(nearest);
-  const own = createFeedsRepo(db);
+  const publicRepo = createFeedsRepo(nearest);
+  const ownRepo = createFeedsRepo(db);
 
-  async function* pages(repo: typeof shown, city: City, first: FeedRow[]) {
+  async function* pages(repo: typeof publicRepo, city: City, first: FeedRow[]) {
     for (let rows = first; rows.length > 0; ) {
       yield rows;
       const last = rows.at(-1)?.serial ?? 0;
-      rows = rows.length < PAGE ? [] : await retryLostConnection(() => repo.readAfter(city, last, PAGE));
+      rows = rows.length < PAGE ? [] : await repo.readAfter(city, last, PAGE);
     }
   }
 
@@ -87,19 +87,19 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
     yield "\n]}\n";
   }
 
-  /** The first page is read before the answer begins, so that a failure is sent as an error. */
-  const write = async (repo: typeof shown, feed: Feed): Promise<ReadableStream<Uint8Array>> => {
-    const first = await retryLostConnection(() => repo.readAfter(feed.city, 0, PAGE));
+  /** Reads the first page before the response starts, so that a failure is sent as an error. */
+  const write = async (repo: typeof publicRepo, feed: Feed): Promise<ReadableStream<Uint8Array>> => {
+    const first = await repo.readAfter(feed.city, 0, PAGE);
     const products = pages(repo, feed.city, first);
     return streamText(feed.format === "csv" ? csv(feed, products) : json(feed, products));
   };
 
-  /** What an account paid and lists, by product. */
+  /** Returns a lookup of the account's own fields by product id. */
   const ownFacts = async (accountId: string, city: City, paid: { prices: string; days: string }) => {
     const prices = JSON.parse(paid.prices) as Record<string, number>;
     const days = JSON.parse(paid.days) as Record<string, string>;
     const lists = new Map<string, string[]>();
-    for (const { name, productId } of await retryLostConnection(() => own.readListed(accountId, city)))
+    for (const { name, productId } of await ownRepo.readListed(accountId, city))
       lists.set(productId, [...(lists.get(productId) ?? []), name]);
     return (id: string): OwnFacts => {
       const paise = prices[id];
@@ -113,52 +113,51 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
 
   return {
     /**
-     * Open to everyone. Throws 400 for a city that does not exist. One row tells whether a copy is still good, the client's or
-     * that of the cache.
+     * Public. Throws 400 for an unknown city. Reads one row to tell whether the client's copy or the cached one is still
+     * current.
      */
-    async showCatalogue(wanted: Wanted): Promise<Response> {
-      const { city, format, request } = wanted;
+    async showCatalogue(options: FeedOptions): Promise<Response> {
+      const { city, format, request } = options;
       await cities.requireCity(city);
-      const changedAt = await retryLostConnection(() => shown.readVersion());
-      const version = `${FORM}.${changedAt.toString(36)}`;
+      const changedAt = await publicRepo.readVersion();
+      const version = `${FORMAT_VERSION}.${changedAt.toString(36)}`;
       const headers = {
-        ...headersOf(wanted, "catalogue", changedAt),
+        ...headersOf(options, "catalogue", changedAt),
         "Cache-Control": "public, max-age=300",
         ETag: `W/"${version}.${format}"`,
       };
       const { origin } = new URL(request.url);
       const address = `${origin}/feeds/${city}/catalogue.${format}?version=${version}`;
       return answerWith(request, headers, () =>
-        readCached(address, () => write(shown, { ...wanted, changedAt, ownOf: null })),
+        readCached(address, () => write(publicRepo, { ...options, changedAt, ownOf: null })),
       );
     },
 
-    /** The same with what the buyer's account last paid, when, and which of its lists have the product. */
-    async showOwnCatalogue(visitor: Actor | null, wanted: Wanted): Promise<Response> {
+    /** Like `showCatalogue`, with the account's last price and order day, and the lists that contain the product. */
+    async showOwnCatalogue(visitor: Actor | null, options: FeedOptions): Promise<Response> {
       const accountId = accountOf(requireBuyer(visitor));
-      const { city, format, request } = wanted;
+      const { city, format, request } = options;
       await cities.requireCity(city);
-      const version = await retryLostConnection(() => own.readOwnVersion(accountId, city));
+      const version = await ownRepo.readOwnVersion(accountId, city);
       const { changedAt } = version;
-      const state = sha256(JSON.stringify([FORM, accountId, version]));
+      const state = sha256(JSON.stringify([FORMAT_VERSION, accountId, version]));
       const headers = {
-        ...headersOf(wanted, "my-catalogue", changedAt),
+        ...headersOf(options, "my-catalogue", changedAt),
         "Cache-Control": "private, no-cache",
         Vary: "Authorization, Cookie",
         ETag: `W/"${state}.${format}"`,
       };
       return answerWith(request, headers, async () => {
         const ownOf = await ownFacts(accountId, city, version);
-        return write(own, { ...wanted, changedAt, ownOf });
+        return write(ownRepo, { ...options, changedAt, ownOf });
       });
     },
 
-    /** Open to everyone: the numbers of the sitemaps that hold products of this city. */
-    listSitemaps: (city: City) => retryLostConnection(() => shown.listWindows(city, SITEMAP_PRODUCTS)),
+    /** Public: the numbers of the sitemaps that contain products of this city. */
+    listSitemaps: (city: City) => publicRepo.listWindows(city, SITEMAP_PRODUCTS),
 
-    /** Open to everyone: at most 10,000 products; a product stays in its sitemap. Times in ms. */
-    readSitemap: (city: City, number: number) =>
-      retryLostConnection(() => shown.readWindow(city, number, SITEMAP_PRODUCTS)),
+    /** Public: at most 10,000 products. A product never moves to another sitemap. Times in ms. */
+    readSitemap: (city: City, number: number) => publicRepo.readWindow(city, number, SITEMAP_PRODUCTS),
   };
 };
 export type Feeds = ReturnType<typeof createFeeds>;

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** What the cache has of one host is not shown to another. */
+/** Each host has its own cache entries. */
 const HOST = "rasad.example";
 const ask = (
   format: FeedFormat,
@@ -53,7 +53,7 @@ const tagNow = async (): Promise<string> => (await ask("csv", {}, "HEAD")).resul
 const change = (id: string | undefined, fields: object) => as(staff.token).put(`/products/${id}`, fields);
 
 describe("the feed of a city", () => {
-  it("has every product with what a purchasing system needs", async () => {
+  it("contains every product with the fields that a purchasing system needs", async () => {
     const feed = await readFeed();
     expect(feed).toMatchObject({ city: "patna", currency: "INR" });
     expect(feed.updatedAt).toBe(
@@ -75,7 +75,7 @@ describe("the feed of a city", () => {
     expect(saffron).toMatchObject({ stock: "low", unitPrice: null });
   });
 
-  it("says the same as CSV, whose cells no spreadsheet runs", async () => {
+  it("has the same content as CSV, without cells that a spreadsheet would run as formulas", async () => {
     const { result } = await ask("csv");
     expect(result.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     const rows = parse(await result.text(), { columns: true, bom: true }) as { id: string }[];
@@ -90,7 +90,7 @@ describe("the feed of a city", () => {
     ]);
   });
 
-  it("is read page by page as it is sent, in at most two rows a product", async () => {
+  it("is read page by page while it is sent, with at most two rows read per product", async () => {
     const all = await measureService(async ({ feeds }) => {
       const request = new Request("https://pages.example/feeds/patna/catalogue.csv");
       return (await feeds.showCatalogue({ city: "patna", format: "csv", request })).text();
@@ -105,7 +105,7 @@ describe("the feed of a city", () => {
     await reader?.cancel();
   });
 
-  it("reads the products once for all who ask, until they change", async () => {
+  it("reads the products once for all clients, until they change", async () => {
     const read = (format: FeedFormat) =>
       measureService(async ({ feeds }) => {
         const request = new Request(`https://once.example/feeds/patna/catalogue.${format}`);
@@ -124,7 +124,7 @@ describe("the feed of a city", () => {
     expect((await (await ask("csv")).result.text()).includes("once.example")).toBe(false);
   });
 
-  it("answers 304 for a copy that is still good, at the cost of one row, and headers alone to HEAD", async () => {
+  it("returns 304 for a current copy at the cost of one row, and only headers for HEAD", async () => {
     const { result } = await ask("csv", {}, "HEAD");
     const etag = result.headers.get("ETag") ?? "";
     expect([result.status, await result.text()]).toEqual([200, ""]);
@@ -140,7 +140,7 @@ describe("the feed of a city", () => {
     expect((await ask("csv", { "If-None-Match": '"other"' }, "HEAD")).result.status).toBe(200);
   });
 
-  it("has a new version after a change of a product, and when its stock becomes short, sold out or available", async () => {
+  it("has a new version after a product changes, and when its stock becomes low, sold out or available", async () => {
     const tags = [await tagNow()];
     const isNew = async () => {
       tags.push(await tagNow());
@@ -163,7 +163,7 @@ describe("the feed of a city", () => {
     expect(new Set(tags).size).toBe(tags.length - 1);
   });
 
-  it("refuses a city that does not exist", async () => {
+  it("rejects an unknown city", async () => {
     await expect(ask("csv", {}, "GET", { city: "atlantis" })).rejects.toMatchObject({ status: 400 });
   });
 });
@@ -172,7 +172,7 @@ describe("a buyer's own feed", () => {
   const own = (token: string, headers: Record<string, string> = {}, format = "json") =>
     call<v.InferOutput<typeof OwnCatalogueFeed>>("GET", `/feeds/patna/my-catalogue.${format}`, { token, headers });
 
-  it("adds what the account last paid, when, and its lists, by an API token that may read the catalogue", async () => {
+  it("adds the last price, order day and lists, with an API token that may read the catalogue", async () => {
     const kitchen = await createUser();
     const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
     await place(kitchen, orderOf(ids[4] ?? "", 2));
@@ -189,7 +189,7 @@ describe("a buyer's own feed", () => {
     expect((await own(other.body.text)).body.code).toBe("tokens.scope_missing");
   });
 
-  it("has a version of its own, which an order and a list change", async () => {
+  it("has its own version, which changes with an order or a list", async () => {
     const kitchen = await createUser();
     const first = (await own(kitchen.token)).headers;
     expect([first.get("Cache-Control"), first.get("Vary")]).toEqual(["private, no-cache", "Authorization, Cookie"]);
@@ -209,10 +209,10 @@ describe("a buyer's own feed", () => {
 });
 
 describe("the sitemaps", () => {
-  it("hold each product once, in windows that are found by a row each", async () => {
+  it("contain each product once, in windows that cost one row each to find", async () => {
     const { feeds } = createServices(env, { waitUntil: () => undefined });
     expect(await feeds.listSitemaps("patna")).toEqual([1]);
-    // As after many products of other cities.
+    // As if many products of other cities came before it.
     await env.DB.prepare("UPDATE product_prices SET serial = serial + 34000 WHERE product_id = ?").bind(ids[7]).run();
     await env.DB.prepare("UPDATE product_prices SET serial = 20000 WHERE product_id = ?").bind(ids[8]).run();
     const { result, cost } = await measureService((services) => services.feeds.listSitemaps("patna"));

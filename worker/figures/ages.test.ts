@@ -10,11 +10,11 @@ describe("what a buyer owes, by age", () => {
     ["from each age", { balance: 1_000, within: [100, 300, 600] }, [100, 200, 300, 400]],
     ["nothing charged lately", { balance: 700, within: [0, 0, 0] }, [0, 0, 0, 700]],
     ["settled", { balance: 0, within: [100, 100, 100] }, [0, 0, 0, 0]],
-  ] as const)("is what the charges of the last weeks leave of the balance", (_, account, ages) => {
+  ] as const)("divides the balance by the charges of the last weeks", (_, account, ages) => {
     expect(agesOf(account)).toEqual({ ages, inFavour: 0 });
   });
 
-  it("is nothing when the account is in the buyer's favour", () => {
+  it("is zero when the account is in credit", () => {
     expect(agesOf({ balance: -250, within: [0, 0, 0] })).toEqual({ ages: [0, 0, 0, 0], inFavour: 250 });
   });
 
@@ -30,7 +30,7 @@ describe("what a buyer owes, by age", () => {
   });
 });
 
-it("a month has its days, the present one up to today", () => {
+it("a month has all its days, the current one up to today", () => {
   const noon = Date.parse("2026-11-21T12:00:00+05:30");
   expect(daysOf("2026-11", noon)).toHaveLength(21);
   expect(daysOf("2026-11", Date.parse("2026-11-21T00:00:00+05:30")).at(-1)).toBe("2026-11-21");

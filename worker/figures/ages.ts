@@ -1,11 +1,11 @@
-/** What buyers owe, by age, and what is in their favour, in paise. */
+/** Debt of buyers by age, and credit balances, in paise. */
 export interface Ages {
-  /** 0–7, 8–15, 16–30 days, older. */
+  /** Aged 0–7, 8–15, 16–30 days, and older. */
   readonly ages: readonly [number, number, number, number];
   readonly inFavour: number;
 }
 
-/** An account: its balance, and what was charged to it at most 7, 15 and 30 days ago, in paise. */
+/** An account's balance, and its charges of the last 7, 15 and 30 days, in paise. */
 export interface AccountToAge {
   readonly balance: number;
   readonly within: readonly [number, number, number];

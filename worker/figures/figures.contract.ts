@@ -9,7 +9,7 @@ const NOT_MONTH = message("request.not_day", { name: "month" });
 const firstOf = (month: string): number => startOfIndianDay(`${month}-01`);
 
 export const FiguresQuery = v.object({
-  /** In India, such as 2026-11; without it, the present one. */
+  /** Month in India, such as 2026-11; defaults to the current one. */
   month: v.optional(Month(NOT_MONTH)),
   city: v.optional(v.pipe(v.string(), v.maxLength(40))),
 });
@@ -18,20 +18,20 @@ export type FiguresQuery = v.InferOutput<typeof FiguresQuery>;
 const Sums = v.object(
   Object.fromEntries(FIGURES.map((figure) => [figure, v.number()])) as Record<Figure, v.NumberSchema<undefined>>,
 );
-/** In rupees, by what the rows of the ledger count as. */
+/** Sums in rupees by ledger figure. */
 export type Sums = v.InferOutput<typeof Sums>;
 
-/** Oldest days up to which a charge on account counts: 0–7, 8–15, 16–30, older. */
+/** Upper bounds, in days, of the ages 0–7, 8–15 and 16–30; the rest is older. */
 export const AGES = [7, 15, 30] as const;
 
-/** What buyers owe on account, in rupees: oldest charges count as paid first. */
+/** Debt of buyers on account, in rupees. Payments pay off the oldest charges first. */
 export const Receivables = v.object({
   total: v.number(),
-  /** By the age of the charges that are not paid, as in `AGES`, and older. */
+  /** By age of the unpaid charges: the ages of `AGES`, and older. */
   ages: v.tuple([v.number(), v.number(), v.number(), v.number()]),
-  /** What the shop owes to buyers whose account is in their favour. */
+  /** Credit balances that the shop owes to buyers. */
   inFavour: v.number(),
-  /** When it was added up. */
+  /** When the sums were computed. */
   at: v.string(),
 });
 export type Receivables = v.InferOutput<typeof Receivables>;
@@ -40,13 +40,13 @@ export const Figures = v.object({
   month: v.string(),
   city: v.nullable(v.string()),
   totals: Sums,
-  /** Oldest first, up to today, including days without any. */
+  /** Oldest first, up to today, including days without figures. */
   days: v.array(v.object({ day: v.string(), ...Sums.entries })),
   /** The last twelve months, oldest first. */
   months: v.array(v.object({ month: v.string(), sales: v.number() })),
-  /** Cash that agents carry now. */
+  /** Cash that agents hold now. */
   custody: v.number(),
-  /** Null before it was first added up. */
+  /** Null before the first computation. */
   receivables: v.nullable(Receivables),
 });
 export type Figures = v.InferOutput<typeof Figures>;
@@ -54,7 +54,7 @@ export type Figures = v.InferOutput<typeof Figures>;
 /** The month of a time (ms) in India. */
 export const monthOf = (at: number): string => indianDay(at).slice(0, 7);
 
-/** The month `months` before or after, such as 2026-10 one before 2026-11. */
+/** The month `months` later, or earlier when negative. */
 export const monthAway = (month: string, months: number): string => {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);

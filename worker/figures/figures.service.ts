@@ -4,7 +4,6 @@ import { requireOwner } from "../identity/permissions.ts";
 import { FIGURES } from "../ledger/ledger.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
-import { retryLostConnection } from "../platform/d1/db.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import {
   daysOf,
@@ -24,7 +23,7 @@ interface Dependencies {
 }
 
 const MONTHS_SHOWN = 12;
-/** In place of a city. */
+/** All cities. */
 const ALL = "*";
 
 const toReceivables = ({ ages, inFavour, at }: AddedAges): Receivables => ({
@@ -34,50 +33,48 @@ const toReceivables = ({ ages, inFavour, at }: AddedAges): Receivables => ({
   at: new Date(at).toISOString(),
 });
 
-type Read = Readonly<Record<string, number>>;
+type Counters = Readonly<Record<string, number>>;
 
-/** The shop's figures of money, from counters that the ledger keeps. For the owner. */
+/** The shop's money figures, from counters that the ledger maintains. For the owner. */
 export const createFiguresService = ({ clock, counters, receivables }: Dependencies) => {
-  /** Those of a month and its days, in one range. */
-  const readMonth = (month: string, city = ALL): Promise<Read> =>
+  /** Counters of a month and its days, in one key range. */
+  const readMonth = (month: string, city = ALL): Promise<Counters> =>
     counters.readBetween(`money.${city}.${month}`, `money.${city}.${month}~`);
 
-  const sumsOf = (read: Read, period: string, city = ALL): Sums =>
+  const sumsOf = (counts: Counters, period: string, city = ALL): Sums =>
     Object.fromEntries(
-      FIGURES.map((figure) => [figure, toRupees(read[`money.${city}.${period}.${figure}`] ?? 0)]),
+      FIGURES.map((figure) => [figure, toRupees(counts[`money.${city}.${period}.${figure}`] ?? 0)]),
     ) as Sums;
 
   return {
-    /** Its readings run side by side. Throws 403 for others than the owner. */
+    /** Reads run in parallel. Throws 403 for anyone but the owner. */
     async readFigures(visitor: Actor | null, query: FiguresQuery): Promise<Figures> {
       const actor = requireOwner(visitor);
       const now = clock.now();
       const { month = monthOf(now), city } = query;
       const months = Array.from({ length: MONTHS_SHOWN }, (_, i) => monthAway(monthOf(now), i + 1 - MONTHS_SHOWN));
-      const salesOf = (one: string) => `money.${city ?? ALL}.${one}.sales` as const;
-      const [read, more, ages] = await retryLostConnection(() =>
-        Promise.all([
-          readMonth(month, city),
-          counters.read("balance.cash", ...months.map(salesOf)),
-          receivables.readAges(actor),
-        ]),
-      );
+      const salesOf = (period: string) => `money.${city ?? ALL}.${period}.sales` as const;
+      const [read, more, ages] = await Promise.all([
+        readMonth(month, city),
+        counters.read("balance.cash", ...months.map(salesOf)),
+        receivables.readAges(actor),
+      ]);
       return {
         month,
         city: city ?? null,
         totals: sumsOf(read, month, city),
         days: daysOf(month, now).map((day) => ({ day, ...sumsOf(read, day, city) })),
-        months: months.map((one) => ({ month: one, sales: toRupees(more[salesOf(one)] ?? 0) })),
+        months: months.map((period) => ({ month: period, sales: toRupees(more[salesOf(period)] ?? 0) })),
         custody: toRupees(more["balance.cash"]),
         receivables: ages && toReceivables(ages),
       };
     },
 
-    /** The figures of a month that are not zero, as a file. Throws 403 for others than the owner. */
+    /** Non-zero figures of a month as CSV. Throws 403 for anyone but the owner. */
     async exportFigures(visitor: Actor | null, query: FiguresQuery): Promise<{ month: string; file: string }> {
       requireOwner(visitor);
       const { month = monthOf(clock.now()), city } = query;
-      const read = await retryLostConnection(() => readMonth(month, city));
+      const read = await readMonth(month, city);
       const rows = daysOf(month, clock.now()).flatMap((day) =>
         Object.entries(sumsOf(read, day, city))
           .filter(([, rupees]) => rupees !== 0)
@@ -87,4 +84,3 @@ export const createFiguresService = ({ clock, counters, receivables }: Dependenc
     },
   };
 };
-export type FiguresService = ReturnType<typeof createFiguresService>;

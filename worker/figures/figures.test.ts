@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { BalancePage, LedgerPage } from "../ledger/entries.contract.ts";
 import { createLedgerService } from "../ledger/ledger.service.ts";
 import { systemClock } from "../platform/clock.ts";
-import { runBatch } from "../platform/d1/db.ts";
+import { write } from "../platform/d1/db.ts";
 import { DAY_MS, indianDay } from "../platform/dates.contract.ts";
 import { as, call } from "../testing/api-client.ts";
 import { copyOrder } from "../testing/copied-orders.ts";
@@ -47,7 +47,7 @@ const chargeOnAccount = async (account: string, daysAgo: readonly number[]) => {
         amountPaise: 10_000 * (i + 1),
       },
     ]);
-    await runBatch(db, posted);
+    await write(db, posted);
   }
 };
 
@@ -66,7 +66,7 @@ describe("the owner's figures", () => {
     for (const query of ["", `?month=${month}`, "?city=patna"]) {
       const { totals, days, months, custody } = await readFigures(query);
       expect([totals.sales, totals.tax, totals.cash, totals.refund, custody]).toEqual([76.5, 0, 78, 0, 78]);
-      // Cash of each order is whole rupees.
+      // Each order's cash is in whole rupees.
       expect(days.at(-1)).toMatchObject({ day: today, sales: 76.5, cash: 78, round_off: 1.5 });
       expect(months.at(-1)).toEqual({ month, sales: 76.5 });
       expect([days.length, months.length]).toEqual([Number(today.slice(8)), 12]);
@@ -95,7 +95,7 @@ describe("the owner's figures", () => {
     expect(balances).toMatchObject([{ account: `cash:${agent.agentId}`, balance: 78 }]);
   });
 
-  it("cost one trip, and rows in proportion to the figures shown", async () => {
+  it("take one round trip, and read rows in proportion to the figures shown", async () => {
     const { body, cost } = await measure<Figures>("GET", "/admin/figures", { token: owner.token });
     const shown = body.days.flatMap((day) => Object.values(day).filter((sum) => typeof sum === "number" && sum !== 0));
     expect([cost.serial, shown.length]).toEqual([2, 3]);
@@ -127,7 +127,7 @@ describe("the rows of the ledger", () => {
   });
 
   itEvery(["limit=5", "figure=sales&limit=3", "account=sales&limit=3"])(
-    "cost two trips, and rows in proportion to what is shown",
+    "take two round trips, and read rows in proportion to what is shown",
     async (query) => {
       const { body, cost } = await measure<LedgerPage>("GET", `/admin/ledger?${query}`, { token: staff.token });
       expect(cost.serial).toBe(2);
@@ -137,14 +137,14 @@ describe("the rows of the ledger", () => {
 });
 
 describe("receivables", () => {
-  it("are added up by age in bounded steps, and what is in a buyer's favour stands apart", async () => {
+  it("are added up by age in bounded steps, with credit balances apart", async () => {
     const one = await createUser();
     const other = await createUser();
     await chargeOnAccount(one.userId, [40, 20, 10, 1]);
     await chargeOnAccount(other.userId, [3]);
     const { posted } = createLedgerService(systemClock);
     const paid = { kind: "account_payment", debit: "bank" } as const;
-    await runBatch(db, [
+    await write(db, [
       ...posted([{ ...paid, key: "t:p1", credit: `account:${one.userId}`, amountPaise: 15_000 }]),
       ...posted([{ ...paid, key: "t:p2", credit: `account:${other.userId}`, amountPaise: 12_000 }]),
     ]);

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, runBatch } from "../platform/d1/db.ts";
+import { type Db, readBatch, write } from "../platform/d1/db.ts";
 import { ledger, ledgerBalances } from "../schema/ledger.table.ts";
 import { receivableAges } from "../schema/receivables.table.ts";
 
-/** `adding`, `done`: JSON of `Ages`. */
+/** `adding` and `done` are JSON of `Ages`: the sum in progress, and the last complete one. */
 export interface AddedUp {
   readonly account: string;
   readonly adding: string;
@@ -21,15 +21,15 @@ interface AccountRow {
 
 export const createReceivablesRepo = (db: Db) => ({
   async read(): Promise<AddedUp | undefined> {
-    const [[row] = []] = await runBatch(db, [
-      db.all(sql`SELECT account, adding, done, done_at AS doneAt FROM ${receivableAges} WHERE id = 1`),
+    const [[row] = []] = await readBatch(db, [
+      sql`SELECT account, adding, done, done_at AS doneAt FROM ${receivableAges} WHERE id = 1`,
     ]);
     return row as AddedUp | undefined;
   },
 
   /**
-   * The accounts that follow, with what was charged to them since each of these times (ms), the last of which is the
-   * earliest. Ids of the ledger rise with time, so older rows are not read.
+   * The next accounts, with their charges since each of these times (ms); the last time is the earliest. Ledger ids
+   * rise with time, so older rows are not read.
    */
   listAccounts: (after: string, [week, fortnight, month]: readonly [number, number, number], limit: number) => {
     const since = (at: number): SQL => sql`COALESCE(sum(iif(l.at >= ${at}, l.amount_paise, 0)), 0)`;
@@ -42,11 +42,12 @@ export const createReceivablesRepo = (db: Db) => ({
       GROUP BY b.account ORDER BY b.account`);
   },
 
-  /** Another run may write the same step again: both write what they read. */
+  /** A concurrent run may write the same step again, with the same values. */
   save: ({ account, adding, done, doneAt }: AddedUp) =>
-    db.run(sql`
-      INSERT INTO ${receivableAges} (id, account, adding, done, done_at)
-      VALUES (1, ${account}, ${adding}, ${done}, ${doneAt})
-      ON CONFLICT (id) DO UPDATE SET account = excluded.account, adding = excluded.adding, done = excluded.done,
-        done_at = excluded.done_at`),
+    write(db, [
+      sql`INSERT INTO ${receivableAges} (id, account, adding, done, done_at)
+        VALUES (1, ${account}, ${adding}, ${done}, ${doneAt})
+        ON CONFLICT (id) DO UPDATE SET account = excluded.account, adding = excluded.adding, done = excluded.done,
+          done_at = excluded.done_at`,
+    ]),
 });

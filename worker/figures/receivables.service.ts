@@ -1,28 +1,28 @@
 import type { Actor } from "../identity/accounts.contract.ts";
 import { requireOwner } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
 import { type Ages, addAges, agesOf, NOTHING } from "./ages.ts";
 import { AGES } from "./figures.contract.ts";
 import { createReceivablesRepo } from "./receivables.repo.ts";
 
-/** When it was added up, in ms; amounts in paise. */
+/** `at` is the time of computation, in ms; amounts in paise. */
 export interface AddedAges extends Ages {
   readonly at: number;
 }
 
-/** What buyers owe on account, by the age of the charges that are not paid. */
+/** Debt of buyers on account, by age of the unpaid charges. */
 export const createReceivables = (db: Db, clock: Clock) => {
   const repo = createReceivablesRepo(db);
   return {
-    /** For cron: adds at most `max` further accounts. */
+    /** For cron: adds at most `max` more accounts. */
     async addUpSome(max: number): Promise<void> {
       const now = clock.now();
       const today = startOfIndianDay(indianDay(now));
       const since = AGES.map((days) => today - days * DAY_MS) as [number, number, number];
-      const before = await retryLostConnection(() => repo.read());
-      const rows = await retryLostConnection(() => repo.listAccounts(before?.account ?? "", since, max));
+      const before = await repo.read();
+      const rows = await repo.listAccounts(before?.account ?? "", since, max);
       const sums = rows
         .map(({ balance, week, fortnight, month }) => agesOf({ balance, within: [week, fortnight, month] }))
         .reduce(addAges, before ? (JSON.parse(before.adding) as Ages) : NOTHING);
@@ -39,10 +39,10 @@ export const createReceivables = (db: Db, clock: Clock) => {
       );
     },
 
-    /** What was added up last; null before the first time. Throws 403 for others than the owner. */
+    /** The last complete sums; null before the first. Throws 403 for anyone but the owner. */
     async readAges(visitor: Actor | null): Promise<AddedAges | null> {
       requireOwner(visitor);
-      const row = await retryLostConnection(() => repo.read());
+      const row = await repo.read();
       if (!row?.done || row.doneAt === null) return null;
       return { ...(JSON.parse(row.done) as Ages), at: row.doneAt };
     },

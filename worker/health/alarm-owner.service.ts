@@ -1,5 +1,5 @@
 import type { NotificationsService } from "../outbox/outbox.service.ts";
-import { type Db, retryLostConnection, runBatch } from "../platform/d1/db.ts";
+import { type Db, write } from "../platform/d1/db.ts";
 import { sha256 } from "../platform/secrets/hashes.ts";
 
 interface Dependencies {
@@ -11,11 +11,11 @@ interface Dependencies {
 export const createAlarmOwner = ({ db, listOwners, notifications }: Dependencies) => ({
   /** For the check of the ledger: a mail to the owner, one for the same differences however often they are found. */
   async alarmOfBooks(differences: string): Promise<void> {
-    const owners = await retryLostConnection(listOwners);
+    const owners = await listOwners();
     const cause = sha256(differences).slice(0, 32);
     const mails = owners.map(({ id }) =>
       notifications.enqueueEvent("account.books_differ", `${cause}:${id}`, { userId: id }),
     );
-    if (mails.length > 0) await runBatch(db, mails);
+    if (mails.length > 0) await write(db, mails);
   },
 });

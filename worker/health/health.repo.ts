@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, runBatch } from "../platform/d1/db.ts";
+import { type Db, readBatch, write } from "../platform/d1/db.ts";
 import { counters } from "../schema/counters.table.ts";
 import { ledgerChecks } from "../schema/ledger.table.ts";
 import { orders } from "../schema/orders.table.ts";
@@ -27,8 +27,8 @@ const counter = (key: string) => sql`(SELECT value FROM ${counters} WHERE key = 
 export const createHealthRepo = (db: Db) => ({
   /** One round trip; each figure is the first entry of an index. */
   async readWaitingWork(): Promise<WaitingWork> {
-    const [[row] = []] = await runBatch(db, [
-      db.all(sql`SELECT
+    const [[row] = []] = await readBatch(db, [
+      sql`SELECT
         (SELECT min(next_check_at) FROM ${providerOrders} WHERE next_check_at IS NOT NULL) AS paymentCheckDueAt,
         (SELECT min(payment_due_at) FROM ${orders} WHERE awaits_payment = 1) AS unpaidOrderDueAt,
         (SELECT min(created_at) FROM
@@ -36,12 +36,14 @@ export const createHealthRepo = (db: Db) => ({
         (SELECT at FROM ${webhookEvents} INDEXED BY webhook_events_unspread WHERE spread_at IS NULL
           ORDER BY seq LIMIT 1) AS webhookEventAt,
         (SELECT json_array_length(differences) FROM ${ledgerChecks} WHERE id = 1) AS ledgerDifferences,
-        ${counter(RAN_AT)} AS cronRanAt, ${counter(FAILED)} AS cronFailed`),
+        ${counter(RAN_AT)} AS cronRanAt, ${counter(FAILED)} AS cronFailed`,
     ]);
     return row as WaitingWork;
   },
 
   saveCronRun: (at: number, failedTasks: number) =>
-    db.run(sql`INSERT INTO ${counters} (key, value) VALUES (${RAN_AT}, ${at}), (${FAILED}, ${failedTasks})
-      ON CONFLICT (key) DO UPDATE SET value = excluded.value`),
+    write(db, [
+      sql`INSERT INTO ${counters} (key, value) VALUES (${RAN_AT}, ${at}), (${FAILED}, ${failedTasks})
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    ]),
 });

@@ -140,4 +140,3 @@ export const createHealthService = ({ db, clock, notifications, problems, push }
     recordCronRun: (failedTasks: number) => repo.saveCronRun(clock.now(), failedTasks),
   };
 };
-export type HealthService = ReturnType<typeof createHealthService>;

@@ -1,30 +1,17 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import { routePath } from "hono/route";
 import type { Actor, Client } from "../identity/accounts.contract.ts";
 import { notSignedIn } from "../identity/accounts.errors.ts";
 import type { SessionReader } from "../identity/permissions.ts";
 import { notForTokens, scopeMissing } from "../identity/scopes/api-tokens.errors.ts";
 import type { Scope } from "../identity/scopes/scopes.contract.ts";
-import { scopeOfRoute } from "../identity/scopes/token-scopes.contract.ts";
 import { isApiToken } from "../identity/scopes/token-text.ts";
 import { DEVICE_COOKIE, SESSION_COOKIE, signInCookies } from "../identity/session-cookie.contract.ts";
 import { tooMany } from "../limits/limits.errors.ts";
 import type { LimitLeft } from "../limits/limits.repo.ts";
-import type { Reading, Results } from "../platform/d1/readings.ts";
 import type { ApiEnv } from "./api-env.ts";
 
-interface Authenticator {
-  readonly sessions: {
-    authenticate(token: string): Promise<Actor | null>;
-    openSession(token: string): Promise<SessionReader | null>;
-    readWithToken<const Readings extends readonly Reading<unknown>[]>(
-      text: string,
-      ip: string,
-      readingsOf: (tokenId: string) => Readings,
-    ): Promise<{ readonly actor: Actor; readonly limit: LimitLeft; readonly found: Results<Readings> }>;
-  };
-}
+type ApiContext = Context<ApiEnv>;
 
 interface SentToken {
   readonly token: string;
@@ -42,9 +29,6 @@ export const readToken = (c: Context): SentToken | null => {
   return cookie ? { token: cookie, from: "cookie" } : null;
 };
 
-/** The scope that an API token needs for the route of this request; undefined where no token is let in. */
-const scopeOf = (c: Context): Scope | undefined => scopeOfRoute(c.req.method, routePath(c).replace(/^\/api/, ""));
-
 /** Tells how much is left of the limit, as the IETF's draft for RateLimit fields has it, and throws 429 above it. */
 const countToken = (c: Context, { quota, windowS, left, resetS, isOver }: LimitLeft): void => {
   c.header("RateLimit-Policy", `"token";q=${quota};w=${windowS}`);
@@ -53,56 +37,41 @@ const countToken = (c: Context, { quota, windowS, left, resetS, isOver }: LimitL
 };
 
 /** A reader for an API token within its limit. On a route that is not for it, no data is read beside it. */
-const tokenReader = (c: Context<ApiEnv<Authenticator>>, text: string): SessionReader => {
-  const scope = scopeOf(c);
-  return {
-    async read(readingsOf) {
-      const { sessions } = c.var.services;
-      if (!scope) {
-        countToken(c, (await sessions.readWithToken(text, clientIp(c), () => [])).limit);
-        throw notForTokens();
-      }
-      const { limit, actor, found } = await sessions.readWithToken(text, clientIp(c), readingsOf);
-      countToken(c, limit);
-      if (!actor.apiToken?.scopes.includes(scope)) throw scopeMissing(scope);
-      return { actor, found };
-    },
-  };
-};
+const tokenReader = (c: ApiContext, text: string, scope: Scope | undefined): SessionReader => ({
+  async read(readingsOf) {
+    const { sessions } = c.var.services;
+    if (!scope) {
+      countToken(c, (await sessions.readWithToken(text, clientIp(c), () => [])).limit);
+      throw notForTokens();
+    }
+    const { limit, actor, found } = await sessions.readWithToken(text, clientIp(c), readingsOf);
+    countToken(c, limit);
+    if (!actor.apiToken?.scopes.includes(scope)) throw scopeMissing(scope);
+    return { actor, found };
+  },
+});
 
-/** The first middleware of a route that is not public: throws 401 unless the session or API token is valid in D1. */
-export const signedIn: MiddlewareHandler<ApiEnv<Authenticator>> = async (c, next) => {
+/** Throws 401 unless the session or API token is valid in D1, and 403 for a token without the scope of the route. */
+export const authenticate = async (c: ApiContext, scope: Scope | undefined): Promise<Actor> => {
   const sent = readToken(c);
   if (!sent) throw notSignedIn();
   const actor = isApiTokenOf(sent)
-    ? (await tokenReader(c, sent.token).read(() => [])).actor
+    ? (await tokenReader(c, sent.token, scope).read(() => [])).actor
     : await c.var.services.sessions.authenticate(sent.token);
   if (!actor) throw notSignedIn();
   c.set("actor", actor);
-  await next();
-};
-
-/**
- * The same for a route with a body or a query that is checked: throws 403 for an account that may not call it whatever it
- * sends. The service asks again, next to what it narrows.
- */
-export const signedInAs = (requireRole: (actor: Actor) => unknown) => {
-  const inRole: MiddlewareHandler<ApiEnv<Authenticator>> = async (c, next) => {
-    requireRole(c.var.actor);
-    await next();
-  };
-  return [signedIn, inRole] as const;
+  return actor;
 };
 
 /**
  * The same for a route whose service reads its data in the round trip that decides about the session: throws 401 for a
  * token that is not ours at once, and for a session that has ended when the service reads.
  */
-export const signedInReading: MiddlewareHandler<ApiEnv<Authenticator>> = async (c, next) => {
+export const openSession = async (c: ApiContext, scope: Scope | undefined): Promise<void> => {
   const sent = readToken(c);
   if (!sent) throw notSignedIn();
   const { sessions } = c.var.services;
-  const session = isApiTokenOf(sent) ? tokenReader(c, sent.token) : await sessions.openSession(sent.token);
+  const session = isApiTokenOf(sent) ? tokenReader(c, sent.token, scope) : await sessions.openSession(sent.token);
   if (!session) throw notSignedIn();
   c.set("session", {
     async read(readingsOf) {
@@ -111,7 +80,6 @@ export const signedInReading: MiddlewareHandler<ApiEnv<Authenticator>> = async (
       return result;
     },
   });
-  await next();
 };
 
 /** The client's IP address, as Cloudflare reports it. */

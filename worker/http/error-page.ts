@@ -1,5 +1,5 @@
-import { translateMessage } from "../../app/context.ts";
 import { brand } from "../brand.contract.ts";
+import { translateMessage } from "../i18n/translate-message.ts";
 import type { Language } from "../identity/accounts.contract.ts";
 import { LANGUAGE_TAGS } from "../identity/language-cookie.contract.ts";
 import { message } from "../platform/messages.contract.ts";

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
-import { translateFields, translateMessage } from "../../app/context.ts";
+import { translateFields, translateMessage } from "../i18n/translate-message.ts";
 import { type Actor, DEFAULT_LANGUAGE } from "../identity/accounts.contract.ts";
 import { LANGUAGE_COOKIE, parseLanguage } from "../identity/language-cookie.contract.ts";
 import { isDatabaseUnavailable } from "../platform/d1/db.ts";
@@ -47,8 +47,7 @@ const helpHeaders = (code: string) => ({ Link: `</developers/errors#${code}>; re
 /** Converts every error into JSON, with its messages in the viewer's language. */
 export const respondWithError: ErrorHandler = (error, c: Context) => {
   const failed = (code: MessageKey) => failure(c, { code, message: message(code) });
-  // Hono's own errors, such as that for a malformed JSON body.
-  if (error instanceof HTTPException && error.status === 400) return c.json(failed("input.malformed"), 400);
+  // Hono's own errors.
   if (error instanceof HTTPException && error.status < 500)
     return c.json<Failure>({ success: false, code: "http.refused", message: error.message }, error.status as 400);
   if (!isAppError(error)) logFault(c, error);

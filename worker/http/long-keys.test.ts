@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { beforeAll, expect, it } from "vitest";
-import { letsIn, type Role } from "../../tests/http/access.ts";
+import { type Role, refusalOf } from "../../tests/http/access.ts";
 import { createExpiringStore } from "../platform/expiring-store.ts";
 import { serveImage } from "../platform/images/image-bucket.ts";
 import { call } from "../testing/api-client.ts";
-import { type ApiRoute, apiRoutes, nameOf } from "../testing/api-map.ts";
 import { createAdmin, createAgent, createOwner, createUser } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
-import { BODIES } from "../testing/route-bodies.ts";
+import { ROUTES } from "../testing/routes.ts";
 import { isLongTier } from "../testing/tier.ts";
 import { limitAddress } from "./operations/address-limit.ts";
+import { type DeclaredRoute, SAMPLE_ID } from "./route.ts";
 
 let tokens: Partial<Record<Role, string>>;
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
   tokens = Object.fromEntries(await Promise.all(made));
 });
 
-const ROUTES = apiRoutes();
 const LONG = "a".repeat(3_000);
 /** As long as a path may be. */
 const LONG_ID = "a".repeat(950);
@@ -37,8 +36,8 @@ const BELOW_QUERY = ["cursor", "search", "limit", "status", "token", "round", "s
 const LONG_QUERY = BELOW_QUERY.map((one) => `${one}=${LONG.slice(0, 1_400)}`).join("&");
 
 /** The short tier sends each route a long id, one of the strange ones and one long key, in turn. */
-const requestsTo = ({ method, path }: ApiRoute, turn: number): readonly Request[] => {
-  const at = path.replace(/:\w+/g, "01ARZ3NDEKTSV4RRFFQ69G5FAV");
+const requestsTo = ({ method, path }: DeclaredRoute, turn: number): readonly Request[] => {
+  const at = path.replace(/:\w+/g, SAMPLE_ID);
   const ids = IDS.map((id): Request => [path.replace(/:\w+/g, id)]);
   const query: Request = [`${at}?${LONG_QUERY}`];
   const keys: Request[] = [
@@ -52,24 +51,21 @@ const requestsTo = ({ method, path }: ApiRoute, turn: number): readonly Request[
 };
 
 /** One whom the route lets in; the long tier sends everything as everybody, and with a long token too. */
-const askersOf = (name: string): string[] => {
+const askersOf = (route: DeclaredRoute): string[] => {
   if (isLongTier) return [...Object.values(tokens), LONG];
-  const [letIn] = Object.entries(tokens).filter(([role]) => letsIn(name, role as Role));
-  if (!letIn) throw new Error(`nobody may call ${name}`);
+  const [letIn] = Object.entries(tokens).filter(([role]) => !refusalOf(route, role as Role));
+  if (!letIn) throw new Error(`nobody may call ${route.name}`);
   return [letIn[1]];
 };
 
-const AREAS = Object.entries(
-  Object.groupBy(ROUTES, ({ path }) => path.split("/")[1] ?? "") as Record<string, ApiRoute[]>,
-);
+const AREAS = [...Map.groupBy(ROUTES, ({ path }) => path.split("/")[1] ?? "")];
 
 it.each(AREAS)("answers long and strange ids, queries and keys below /%s with a refusal", async (_, routes) => {
   for (const route of routes) {
-    const name = nameOf(route);
-    const body = route.method === "GET" ? undefined : BODIES[name];
-    for (const token of askersOf(name))
+    const { name, method, sample: body } = route;
+    for (const token of askersOf(route))
       for (const [at, headers = {}] of requestsTo(route, ROUTES.indexOf(route))) {
-        const answer = await call(route.method, at, { token, headers, ...(body === undefined ? {} : { body }) });
+        const answer = await call(method, at, { token, headers, body });
         expectNoFault(answer, `${name} at ${at.slice(0, 100)} with ${Object.keys(headers)}`);
         // This route refuses this person before it reads anything.
         if (answer.status === 401 || answer.status === 403) break;

@@ -111,4 +111,3 @@ export const limitUploads: MiddlewareHandler = async (c, next) => {
 
 /** For pages, which may reach the Worker's code only through its services. */
 export const uploadForms = { readForm: readUploadForm, readWholeForm: readWholeUploadForm };
-export type UploadForms = typeof uploadForms;

@@ -1,31 +1,20 @@
 import type { ExecutionContext, MiddlewareHandler } from "hono";
+import type { Services } from "../compose.ts";
+import type { Env } from "../env.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { type Connections, createConnections } from "../platform/d1/connections.ts";
 import { meterBindings, type Tally } from "../platform/d1/d1-meter.ts";
 import type { ApiEnv } from "./api-env.ts";
 import { accessOf, sendBookmark } from "./replicas/bookmarks.ts";
 
-interface Bindings {
-  readonly DB: D1Database;
-  /** Seals bookmarks. */
-  readonly CODE_SECRET: string;
-  /** "on" adds the cost at D1 to each response: for benchmarks only, never in production. */
-  readonly SERVER_TIMING?: string;
-}
-
-/** Work that continues after the response. */
-interface AfterResponse {
-  readonly outbox: { wakeConsumer(): Promise<unknown> | null };
-}
-
 /**
  * Puts the services of this request into its context. Mails, pushes and refunds that the request enqueued are sent by the
  * outbox's consumer, which is woken after the response.
  */
 export const withServices =
-  <Env extends Bindings, Services extends AfterResponse>(
+  (
     createServices: (env: Env, lifetime: ExecutionContext, clock: Clock, connections: Connections) => Services,
-  ): MiddlewareHandler<ApiEnv<Services> & { Bindings: Env }> =>
+  ): MiddlewareHandler<ApiEnv & { Bindings: Env }> =>
   async (c, next) => {
     const tally: Tally = { trips: 0, rowsRead: 0 };
     const isMetered = c.env.SERVER_TIMING === "on";

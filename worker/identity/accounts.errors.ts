@@ -10,6 +10,8 @@ export const adminRequired = () => new AppError("auth.admin_required", 403);
 export const ownerRequired = () => new AppError("auth.owner_required", 403);
 /** A member of a team orders for an account that is not theirs. */
 export const ownersOnly = () => new AppError("tokens.owners_only", 403);
+/** Only the owner of the account decides about its team. */
+export const ownerOfTeamRequired = () => new AppError("team.owner_required", 403);
 /** Staff may do nothing of their work until they set up a passkey or an authenticator app. */
 export const secondFactorSetUpNeeded = () => new AppError("auth.second_factor_setup_needed", 403);
 /** Staff decide nothing about their own orders, returns, credit or cash. */

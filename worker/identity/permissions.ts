@@ -5,6 +5,7 @@ import {
   forbidden,
   notSignedIn,
   notVerified,
+  ownerOfTeamRequired,
   ownerRequired,
   ownersOnly,
   ownRecord,
@@ -71,6 +72,13 @@ export const requireAccountOwner = (visitor: Visitor): Actor => {
   return buyer;
 };
 
+/** A hotel's account itself, and no member of another one's team. */
+export const requireTeamOwner = (visitor: Visitor): Actor => {
+  const actor = requireHotel(visitor);
+  if (accountOf(actor) !== actor.userId) throw ownerOfTeamRequired();
+  return actor;
+};
+
 /** An account of staff in any state, for its own second factor: admins and the owner, also before they may work. */
 export const requireStaffAccount = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
@@ -98,6 +106,30 @@ export const requireBuyerOrAgent = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   return actor.role === "delivery" ? requireVerifiedAgent(actor) : actor;
 };
+
+/** Who may see the board: staff, and agents who may work. */
+export const requireStaffOrAgent = (visitor: Visitor): Actor => {
+  const actor = requireUser(visitor);
+  return runsTheShop(actor) ? actor : requireVerifiedAgent(actor);
+};
+
+/** Whom a route lets in, by name; its service asks again, next to what it narrows. */
+export const RULES = {
+  anyone: (visitor: Visitor) => visitor,
+  account: requireUser,
+  buyer: requireBuyer,
+  hotel: requireHotel,
+  "team owner": requireTeamOwner,
+  "account owner": requireAccountOwner,
+  "account of staff": requireStaffAccount,
+  staff: requireStaff,
+  owner: requireOwner,
+  agent: requireAgent,
+  "verified agent": requireVerifiedAgent,
+  "buyer or verified agent": requireBuyerOrAgent,
+  "staff or verified agent": requireStaffOrAgent,
+};
+export type Rule = keyof typeof RULES;
 
 /** A session whose token we signed. Only `read` says whether it is good: D1 decides, in the round trip that reads. */
 export interface SessionReader {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createProfilesRepo } from "../accounts/profiles/profiles.repo.ts";
 import { createMailCodesRepo } from "../accounts/verification/mail-codes.repo.ts";
 import { systemClock } from "../platform/clock.ts";
-import { runBatch } from "../platform/d1/db.ts";
+import { write } from "../platform/d1/db.ts";
 import { createAgent, createUser, db } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
 
@@ -22,7 +22,7 @@ it("takes the code that verifies an address for no reset link", async () => {
   const { userId, email } = await createUser();
   const codes = createMailCodesRepo(db, systemClock);
   await env.DB.prepare("UPDATE users SET is_email_verified = 0 WHERE id = ?").bind(userId).run();
-  await runBatch(db, [
+  await write(db, [
     codes.insertForUnverified("of-the-address", userId),
     codes.insertForAddress("of-the-link", email, "203.0.113.7"),
   ]);

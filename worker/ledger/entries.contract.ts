@@ -22,8 +22,8 @@ const ACCOUNT =
   /^(?:(?:buyer|account|cash):[0-9A-Z]{26}|sales|tax:[csi]gst|provider|office|bank|difference|write_off|round_off)$/;
 
 /**
- * Which rows of the ledger: of an order, else of a buyer, else of an account, else of a figure, perhaps in a period and a
- * city. Without any of them: all.
+ * Filters ledger rows by the first one given: order, buyer, account, or figure with an optional period and city.
+ * Without any, all rows.
  */
 export const LedgerQuery = v.object({
   limit: PageQuery.entries.limit,
@@ -37,7 +37,7 @@ export const LedgerQuery = v.object({
 });
 export type LedgerQuery = v.InferOutput<typeof LedgerQuery>;
 
-/** A row on the wire. Amounts in rupees, times ISO 8601. */
+/** A ledger row as the API returns it. Amounts in rupees, times ISO 8601. */
 export const LedgerEntry = v.object({
   _id: v.string(),
   at: v.string(),
@@ -46,7 +46,7 @@ export const LedgerEntry = v.object({
   credit: v.string(),
   amount: v.number(),
   orderId: v.nullable(v.string()),
-  /** `name`: of the business, or of the person where it has none. */
+  /** `name` is the business name, or the person's name without one. */
   buyer: v.nullable(v.object({ _id: v.string(), name: v.string() })),
   documentId: v.nullable(v.string()),
 });
@@ -64,7 +64,7 @@ export const BalancesQuery = v.object({
 });
 export type BalancesQuery = v.InferOutput<typeof BalancesQuery>;
 
-/** What an account holds, in rupees: debits minus credits. `name`: of the agent or the buyer. */
+/** Balance of an account in rupees: debits minus credits. `name` is the agent's or buyer's. */
 export const LedgerBalance = v.object({ account: v.string(), name: v.string(), balance: v.number() });
 export type LedgerBalance = v.InferOutput<typeof LedgerBalance>;
 
@@ -74,31 +74,31 @@ export interface BalancePage {
 }
 
 /**
- * A place where the books do not agree: the rows of an account add up to something else than its balance says, or the charges
- * or credit notes of an order are not the totals of its documents. In rupees.
+ * An inconsistency of the ledger: an account's rows do not add up to its balance, or an order's charges or credit notes
+ * do not match its documents. In rupees.
  */
 export const LedgerDifference = v.object({
   kind: v.picklist(["debit", "credit", "charge", "credit_note"]),
   /** The account, or the order's id. */
   id: v.string(),
-  /** What the rows of the ledger add up to. */
+  /** Sum of the ledger rows. */
   rows: v.number(),
-  /** What the balance, or the documents, say. */
+  /** The balance, or the total of the documents. */
   other: v.number(),
 });
 export type LedgerDifference = v.InferOutput<typeof LedgerDifference>;
 
-/** An order whose ledger the owner puts right, with the reason that the audit log keeps. */
+/** An order whose ledger entries the owner corrects; the audit log keeps the reason. */
 export const CorrectBooksInput = fields({
   order: Id,
   reason: v.pipe(limitedText(500, "reason"), v.minLength(1, message("order.reason_missing"))),
 });
 export type CorrectBooksInput = v.InferOutput<typeof CorrectBooksInput>;
 
-/** A row that puts the books right. In rupees. */
+/** A correcting row. In rupees. */
 export const LedgerCorrection = v.object({ debit: v.string(), credit: v.string(), amount: v.number() });
 export type LedgerCorrection = v.InferOutput<typeof LedgerCorrection>;
 
-/** What the last whole check found; `checkedAt` is null before the first. */
+/** Result of the last full check; `checkedAt` is null before the first. */
 export const LedgerCheck = v.object({ checkedAt: v.nullable(v.string()), differences: v.array(LedgerDifference) });
 export type LedgerCheck = v.InferOutput<typeof LedgerCheck>;

@@ -18,13 +18,13 @@ export interface EntryRow {
   readonly documentId: string | null;
 }
 
-/** The last row of the page before; `at` in ms. */
+/** The last row of the previous page; `at` in ms. */
 export interface EntryCursor {
   readonly at: number;
   readonly id: number;
 }
 
-/** Which rows: those of an order, of accounts, of a figure from `from` until before `until` (ms), or all. */
+/** Rows of an order, of accounts, of a figure from `from` until before `until` (ms), or all. */
 export type EntryFilter =
   | { readonly orderId: string }
   | { readonly accounts: readonly string[] }
@@ -42,7 +42,9 @@ const ROW = sql`id, at, kind, debit, credit, amount_paise, order_id, buyer_id, d
 
 const before = (cursor: EntryCursor | null): SQL => (cursor ? sql`AND id < ${cursor.id}` : sql``);
 
-/** By id, from the newest: each branch is a range of an index. A row between two of the accounts is found twice. */
+/**
+ * Newest first; each branch reads one index range. UNION removes the duplicate of a row between two of the accounts.
+ */
 const ofAccounts = (accounts: readonly string[], cursor: EntryCursor | null, limit: number): SQL => {
   const branches = accounts.flatMap((account) =>
     [sql`debit`, sql`credit`].map(
@@ -79,7 +81,7 @@ export const createEntriesRepo = (db: Db) => ({
       FROM (${rowsOf(filter, cursor, limit)}) l LEFT JOIN ${users} u ON u.id = l.buyer_id
       ORDER BY l.at DESC, l.id DESC`),
 
-  /** By the id of their agent or buyer; `after` is the last one of the page before. */
+  /** Sorted by the agent's or buyer's id; `after` is the last one of the previous page. */
   listBalances: (of: (typeof BALANCES)[number], after: string, limit: number) =>
     db.all<{ account: string; name: string | null; paise: number }>(sql`
       SELECT b.account, ${NAME} AS name, b.paise

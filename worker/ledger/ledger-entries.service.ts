@@ -1,16 +1,16 @@
 import type { Actor } from "../identity/accounts.contract.ts";
 import { requireStaff } from "../identity/permissions.ts";
 import type { Db } from "../platform/d1/db.ts";
-import { retryLostConnection } from "../platform/d1/db.ts";
 import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
+import { pageOf } from "../platform/paging.ts";
 import type { BalancePage, BalancesQuery, LedgerEntry, LedgerPage, LedgerQuery } from "./entries.contract.ts";
 import { createEntriesRepo, type EntryCursor, type EntryFilter, type EntryRow } from "./entries.repo.ts";
 
 /** Longer than any month. */
 const MONTH_MS = 32 * DAY_MS;
 
-/** From the start of a day or month in India until before its end, in ms; without one, all times. */
+/** Range of a day or month in India, in ms; `until` is exclusive. All time without a period. */
 const timesOf = (period: string | undefined): { from: number; until: number } => {
   if (!period) return { from: 0, until: Number.MAX_SAFE_INTEGER };
   const isMonth = period.length === 7;
@@ -46,30 +46,30 @@ const toEntry = (row: EntryRow): LedgerEntry => ({
   documentId: row.documentId,
 });
 
-/** The rows of the ledger and its balances, for staff. */
+/** Ledger rows and balances, for staff. */
 export const createLedgerEntries = (db: Db) => {
   const repo = createEntriesRepo(db);
   return {
-    /** Newest first. Throws 403 for others than staff. */
+    /** Newest first. Throws 403 for anyone but staff. */
     async listEntries(visitor: Actor | null, query: LedgerQuery): Promise<LedgerPage> {
       requireStaff(visitor);
       const { limit, cursor } = query;
-      const rows = await retryLostConnection(() => repo.list(filterOf(query), parseCursor(cursor), limit + 1));
-      const page = rows.slice(0, limit);
-      const last = rows.length > limit ? page.at(-1) : undefined;
-      return { entries: page.map(toEntry), nextCursor: last ? `${last.at}-${last.id}` : null };
+      const rows = await repo.list(filterOf(query), parseCursor(cursor), limit + 1);
+      const { page, nextCursor } = pageOf(rows, limit, (last) => `${last.at}-${last.id}`);
+      return { entries: page.map(toEntry), nextCursor };
     },
 
-    /** What each agent carries, or each buyer owes on account. Throws 403 for others than staff. */
+    /** Cash that agents hold, or debt of buyers on account. Throws 403 for anyone but staff. */
     async listBalances(visitor: Actor | null, { of, limit, cursor }: BalancesQuery): Promise<BalancePage> {
       requireStaff(visitor);
-      const rows = await retryLostConnection(() => repo.listBalances(of, cursor ?? "", limit + 1));
-      const page = rows.slice(0, limit);
-      const last = rows.length > limit ? page.at(-1) : undefined;
-      return {
-        balances: page.map(({ account, name, paise }) => ({ account, name: name ?? "", balance: toRupees(paise) })),
-        nextCursor: last ? last.account.slice(of.length + 1) : null,
-      };
+      const rows = await repo.listBalances(of, cursor ?? "", limit + 1);
+      const { page, nextCursor } = pageOf(rows, limit, (last) => last.account.slice(of.length + 1));
+      const toBalance = ({ account, name, paise }: (typeof page)[number]) => ({
+        account,
+        name: name ?? "",
+        balance: toRupees(paise),
+      });
+      return { balances: page.map(toBalance), nextCursor };
     },
   };
 };

@@ -15,10 +15,9 @@ export const TRANSFER_KINDS = [
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
 /**
- * An account of the ledger. `buyer`: orders that are paid at once; `account`: what a buyer owes on account, or has in favour
- * when it is negative; `provider`: money at the payment provider; `cash`: carried by an agent; `office`: counted at the
- * office; `difference`: what was short or over when it was counted;
- * `round_off`: what whole rupees of cash added to totals.
+ * An account of the ledger. `buyer`: orders paid at once; `account`: a buyer's debt on account, negative when in
+ * credit; `provider`: money at the payment provider; `cash`: held by an agent; `office`: counted at the office;
+ * `difference`: shortages and surpluses found by counting; `round_off`: rounding of cash to whole rupees.
  */
 export type LedgerAccount =
   | `buyer:${string}`
@@ -35,7 +34,10 @@ export type LedgerAccount =
   | "write_off"
   | "round_off";
 
-/** Moves an amount in paise from `credit` to `debit`. `key` says what happened; a second transfer with it is refused. */
+/**
+ * Moves an amount in paise from `credit` to `debit`. `key` identifies the cause; a second transfer with the same key is
+ * refused.
+ */
 export interface Transfer {
   readonly key: string;
   readonly kind: TransferKind;
@@ -49,7 +51,7 @@ export interface Transfer {
   readonly actorId?: string | null | undefined;
 }
 
-/** What the rows of the ledger count as: a charge is a sale or its tax, any other row is of its own kind. */
+/** Figures that ledger rows count towards: a charge is a sale or its tax, any other row has its own kind. */
 export const FIGURES = [
   "sales",
   "tax",
@@ -72,5 +74,5 @@ export const figureOf = (kind: TransferKind, credit: string): Figure => {
   return credit === "sales" ? "sales" : "tax";
 };
 
-/** Accounts of which there is one for each agent or buyer: what agents carry, and what buyers owe on account. */
+/** Account types with one account per agent or buyer. */
 export const BALANCES = ["cash", "account"] as const;

@@ -6,8 +6,8 @@ import { ledger, ledgerBalances } from "../schema/ledger.table.ts";
 import { orders } from "../schema/orders.table.ts";
 
 /**
- * A query whose rows are transfers: key, kind, debit, credit, amount_paise, order_id, buyer_id, document_id, actor_id. An
- * area whose own rows say what was paid passes it, so that nothing has to be read first.
+ * A query whose rows are transfers: key, kind, debit, credit, amount_paise, order_id, buyer_id, document_id, actor_id.
+ * Areas that store payments pass such a query, so that nothing has to be read first.
  */
 export type TransfersQuery = SQL;
 
@@ -19,7 +19,7 @@ const FROM_JSON: TransfersQuery = sql`
     value ->> 'documentId' AS document_id, value ->> 'actorId' AS actor_id
   FROM json_each(${value("transfers")})`;
 
-/** Those of the rows that were not posted before. */
+/** Rows that were not posted before. */
 const unposted = (rows: TransfersQuery): TransfersQuery => sql`
   SELECT * FROM (${rows}) t WHERE NOT EXISTS (SELECT 1 FROM ${ledger} l WHERE l.key = t.key)`;
 
@@ -39,15 +39,15 @@ const addToBalances = (rows: TransfersQuery): SQL => sql`
   ON CONFLICT (account) DO UPDATE SET debit_paise = debit_paise + excluded.debit_paise,
     credit_paise = credit_paise + excluded.credit_paise`;
 
-/** As `figureOf`. */
+/** Same rule as `figureOf`. */
 const FIGURE = sql`CASE t.kind WHEN 'charge' THEN iif(t.credit = 'sales', 'sales', 'tax') ELSE t.kind END`;
-/** What was over when cash was counted makes up for what was short, and what was rounded down for what was rounded up. */
+/** Signed amount: counting surpluses offset shortages, and rounding down offsets rounding up. */
 const COUNTED = sql`iif(t.credit = 'difference' OR t.debit = 'round_off', -t.amount_paise, t.amount_paise)`;
 const CARRIED = sql`iif(t.debit LIKE 'cash:%', t.amount_paise, 0) - iif(t.credit LIKE 'cash:%', t.amount_paise, 0)`;
 
 /**
- * Figures for the month and the day in India, of the whole database (`*`) and of the order's city, so that those of a month
- * are neighbours: "money.patna.2026-11-21.sales". And the cash that all agents carry.
+ * Adds to the figures of the month and the day in India, for all cities (`*`) and for the order's city, with keys such
+ * as "money.patna.2026-11-21.sales" so that a month is one key range. Also adds to the total cash that agents hold.
  */
 const addToFigures = (rows: TransfersQuery): SQL => sql`
   INSERT INTO ${counters} (key, value)
@@ -60,23 +60,23 @@ const addToFigures = (rows: TransfersQuery): SQL => sql`
   ) WHERE true GROUP BY key
   ON CONFLICT (key) DO UPDATE SET value = ${counters}.value + excluded.value`;
 
-/** When rows are posted. `at` in ms; `day` in India, such as 2026-11-21. */
+/** Time of posting. `at` in ms; `day` in India, such as 2026-11-21. */
 export interface PostedAt {
   readonly at: number;
   readonly day: string;
   readonly month: string;
 }
 
-/** The rows are inserted last, because those that are in the ledger are left out. */
+/** Inserting the rows comes last, because rows already in the ledger are left out. */
 const posting = <Values extends PostedAt>(rows: TransfersQuery) =>
   [addToBalances, addToFigures, insertInto].map((build) => prepareOnce<Values>(() => build(rows)));
 
 const postingOfJson = posting<PostedAt & { transfers: string }>(FROM_JSON);
 
-/** Three statements, however many transfers. `transfers`: JSON of `Transfer[]` with amounts above zero. */
+/** Three statements for any number of transfers. `transfers` is JSON of `Transfer[]` with positive amounts. */
 export const postTransfers = (transfers: string, at: PostedAt): Statement[] =>
   postingOfJson.map((statement) => statement({ ...at, transfers }));
 
-/** The same for the rows of a query that were not posted before. */
+/** Like `postTransfers`, for the rows of a query that were not posted before. */
 export const postUnposted = (rows: TransfersQuery, at: PostedAt): Statement[] =>
   posting<PostedAt>(unposted(rows)).map((statement) => statement(at));

@@ -4,7 +4,7 @@ import { indianDay } from "../platform/dates.contract.ts";
 import type { Transfer } from "./ledger.contract.ts";
 import { type PostedAt, postTransfers, postUnposted, type TransfersQuery } from "./ledger.repo.ts";
 
-/** For other areas: the ledger's part of the batches that move money. */
+/** Statements for other areas' batches that move money. */
 export const createLedgerService = (clock: Clock) => {
   const now = (): PostedAt => {
     const at = clock.now();
@@ -13,18 +13,15 @@ export const createLedgerService = (clock: Clock) => {
   };
 
   return {
-    /**
-     * A transfer of nothing is left out. Throws for an amount below zero, which a ledger without it would hide. The batch is
-     * refused when one of the keys was posted before.
-     */
+    /** Leaves out transfers of 0. Throws for a negative amount. The batch is refused when a key was posted before. */
     posted(transfers: readonly Transfer[]): Statement[] {
       const wrong = transfers.find(({ amountPaise }) => !(Number.isSafeInteger(amountPaise) && amountPaise >= 0));
       if (wrong) throw new RangeError(`the transfer ${wrong.key} moves ${wrong.amountPaise} paise`);
-      const some = transfers.filter(({ amountPaise }) => amountPaise > 0);
-      return some.length === 0 ? [] : postTransfers(JSON.stringify(some), now());
+      const nonZero = transfers.filter(({ amountPaise }) => amountPaise > 0);
+      return nonZero.length === 0 ? [] : postTransfers(JSON.stringify(nonZero), now());
     },
 
-    /** Posts the rows of a query (see `TransfersQuery`) of which the ledger has none with the same key. */
+    /** Posts the rows of a query (see `TransfersQuery`) whose keys are not in the ledger yet. */
     postedEach: (rows: TransfersQuery): Statement[] => postUnposted(rows, now()),
   };
 };

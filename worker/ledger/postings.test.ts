@@ -66,7 +66,7 @@ it("a payment is the buyer's until the order is charged", async () => {
   ]);
 });
 
-it("a cancelled paid order is refunded once, also after a lost answer", async () => {
+it("a cancelled paid order is refunded once, even after a lost response", async () => {
   const { _id } = await paidOrder(buyer, potato, 4);
   faults.losses = [{ of: /UPDATE "?orders"? SET status/, times: 1, when: "after" }];
   await cancelOwn(buyer, _id);
@@ -77,7 +77,7 @@ it("a cancelled paid order is refunded once, also after a lost answer", async ()
   ]);
 });
 
-it("a second payment comes and goes", async () => {
+it("a second payment is posted and refunded", async () => {
   provider.behave({ secondPayments: true });
   const { orderId, dbOrderId: _id } = (await createPayment(buyer, potato, { quantity: 4 })).body;
   await provider.pay(orderId);
@@ -91,7 +91,7 @@ it("a second payment comes and goes", async () => {
   expect(await owed()).toBe(-10_200);
 });
 
-it("a change moves the difference, dearer and cheaper", async () => {
+it("a change posts the difference, whether the order gets dearer or cheaper", async () => {
   const { _id } = await paidOrder(buyer, potato, 4);
   const { payment } = (await change(buyer, _id, { [potato]: 6 })).body;
   expect((await verify(buyer, _id, await provider.pay(payment?.orderId ?? ""))).status).toBe(200);
@@ -106,7 +106,7 @@ it("a change moves the difference, dearer and cheaper", async () => {
   expect(await owed()).toBe(0);
 });
 
-it("posts at delivery what was paid before there was a ledger", async () => {
+it("a delivery posts payments from before the ledger existed", async () => {
   const { _id } = await paidOrder(buyer, potato, 4);
   await env.DB.batch([
     env.DB.prepare("DELETE FROM ledger WHERE order_id = ?").bind(_id),

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 
 import type { Clock } from "../platform/clock.ts";
-import type { Condition, Db } from "../platform/d1/db.ts";
+import { type Condition, type Db, write } from "../platform/d1/db.ts";
 import type { Reading } from "../platform/d1/readings.ts";
-import { endOfRetention } from "../platform/operations/retention.ts";
 import { limits } from "../schema/limits.table.ts";
 import { tooMany } from "./limits.errors.ts";
 import { limitedAddress } from "./networks.ts";
@@ -116,14 +115,14 @@ export const PENDING_FAILURES: FailureLimit = {
   isEndedBySuccess: true,
 };
 
-const upsertUse = (db: Db, now: number, name: keyof typeof LIMITS, subject: string, counts: Condition = sql`true`) => {
+const upsertUse = (now: number, name: keyof typeof LIMITS, subject: string, counts: Condition = sql`true`) => {
   const { windowMs } = LIMITS[name];
-  return db.all<{ count: number; started: number }>(sql`
+  return sql`
     INSERT INTO ${limits} (key, count, window_started_at) SELECT ${`${name}:${limitedAddress(subject)}`}, 1, ${now} WHERE ${counts}
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN window_started_at <= ${now - windowMs} THEN 1 ELSE count + 1 END,
       window_started_at = CASE WHEN window_started_at <= ${now - windowMs} THEN ${now} ELSE window_started_at END
-    RETURNING count, window_started_at AS started`);
+    RETURNING count, window_started_at AS started`;
 };
 
 /**
@@ -133,7 +132,7 @@ const upsertUse = (db: Db, now: number, name: keyof typeof LIMITS, subject: stri
 export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS, subject: string): Promise<void> => {
   const { count, windowMs } = LIMITS[name];
   const now = clock.now();
-  const [row] = await upsertUse(db, now, name, subject);
+  const [[row]] = await write<[{ count: number; started: number }[]]>(db, [upsertUse(now, name, subject)]);
   if (row && row.count > count) throw tooMany(`limits.${name}`, row.started + windowMs - now);
 };
 
@@ -152,7 +151,6 @@ export interface LimitLeft {
  * over.
  */
 export const countUse = (
-  db: Db,
   clock: Clock,
   name: keyof typeof LIMITS,
   subject: string,
@@ -161,7 +159,7 @@ export const countUse = (
   const { count: quota, windowMs } = LIMITS[name];
   const now = clock.now();
   return {
-    statement: upsertUse(db, now, name, subject, counts),
+    statement: upsertUse(now, name, subject, counts),
     toResult: (rows) => {
       const { count, started } = (rows as { count: number; started: number }[])[0] ?? { count: 1, started: now };
       const resetS = Math.max(1, Math.ceil((started + windowMs - now) / 1000));
@@ -179,8 +177,3 @@ export const requireLimitLeft = async (db: Db, clock: Clock, name: keyof typeof 
     WHERE key = ${`${name}:${limitedAddress(subject)}`} AND count >= ${count} AND window_started_at > ${now - windowMs}`);
   if (row) throw tooMany(`limits.${name}`, row.started + windowMs - now);
 };
-
-/** For cron: deletes at most `max` counters whose window ended long ago. */
-export const dropOldLimits = (db: Db, clock: Clock, max: number) =>
-  db.run(sql`DELETE FROM ${limits} WHERE key IN
-    (SELECT key FROM ${limits} WHERE window_started_at < ${endOfRetention("limits", clock.now())} LIMIT ${max})`);

@@ -3,10 +3,10 @@ import { MAX_QUANTITY } from "../orders/order-limits.contract.ts";
 import { latinDigits } from "../platform/digits.contract.ts";
 import { MAX_PAR } from "./list-limits.contract.ts";
 
-/** Amounts have at most three decimals; thousandths are whole numbers, in which 1.1 + 2.2 is 3.3. */
+/** Amounts have at most three decimals. Whole thousandths avoid rounding errors, so that 1.1 + 2.2 is 3.3. */
 const thousandths = (amount: number): number => Math.round(amount * 1000);
 
-/** What to order of a product, so that the store has its par again: rounded up to what is sold, at most `MAX_QUANTITY`. */
+/** The quantity to order to reach par again, rounded up to a quantity that is sold, at most `MAX_QUANTITY`. */
 export const fillToPar = (par: number, onHand: number, rules: QuantityRules): number => {
   const missing = thousandths(par) - thousandths(onHand);
   if (!(missing > 0)) return 0;
@@ -15,7 +15,7 @@ export const fillToPar = (par: number, onHand: number, rules: QuantityRules): nu
 
 const AMOUNT = /^\d{1,6}([.,]\d{1,3})?$/;
 
-/** An amount as it is typed, such as 1.5 or 1,5; null for an empty field and for what is no amount. */
+/** Parses a typed amount such as 1.5 or 1,5; null for an empty field or other text. */
 export const parseAmount = (typed: string): number | null => {
   const western = latinDigits(typed).trim();
   if (!AMOUNT.test(western)) return null;
@@ -23,5 +23,5 @@ export const parseAmount = (typed: string): number | null => {
   return amount <= MAX_PAR ? amount : null;
 };
 
-/** Whether a field holds something that is no amount. */
+/** Whether a field has text that is not an amount. */
 export const isNoAmount = (typed: string): boolean => typed.trim() !== "" && parseAmount(typed) === null;

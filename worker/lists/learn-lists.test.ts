@@ -4,7 +4,7 @@ import { learnChanges, learnLists, type OrderedLine } from "./learn-lists.ts";
 
 const NO_NAMES = { hindi: "", marathi: "", gujarati: "" };
 const productOf = (name: string) => ({ _id: name, name, names: NO_NAMES, unit: "kg" as const, image: "" });
-/** At nine in the morning in India. */
+/** Lines ordered at nine in the morning in India. */
 const on = (day: string, ...lines: readonly (readonly [string, number])[]): OrderedLine[] =>
   lines.map(([name, quantity]) => ({ at: Date.parse(`${day}T09:00:00+05:30`), product: productOf(name), quantity }));
 const shown = (history: readonly OrderedLine[]) =>
@@ -27,7 +27,7 @@ const banquet = [
 ] as const;
 
 describe("learned lists", () => {
-  it("have what is ordered on most days, and apart from it what is ordered on one day of the week", () => {
+  it("contain what is ordered on most days, and separately what is ordered on one day of the week", () => {
     const history = [
       ...MONDAYS.flatMap((day, i) => on(day, ...daily, ...(i === 0 ? [] : banquet))),
       ...THURSDAYS.flatMap((day) => on(day, ...daily)),
@@ -38,7 +38,7 @@ describe("learned lists", () => {
     ]);
   });
 
-  it("take the middle one of the quantities, and several orders of a day as one", () => {
+  it("use the median quantity, and count several orders of a day as one", () => {
     const history = [
       ...on("2026-11-01", ...daily),
       ...on("2026-11-02", ["Aloo", 50], ["Pyaz", 8], ["Tamatar", 5]),
@@ -48,23 +48,23 @@ describe("learned lists", () => {
     expect(shown(history)).toEqual([["regulars", "Aloo 12 (3/3)", "Pyaz 8 (3/3)", "Tamatar 5 (3/3)"]]);
   });
 
-  it("count days as they are in India", () => {
+  it("count days in Indian time", () => {
     const late = (iso: string): OrderedLine[] =>
       on("2026-01-01", ...daily).map((line) => ({ ...line, at: Date.parse(iso) }));
-    // Half past six in the evening in London is midnight in India.
+    // 18:30 UTC is midnight in India.
     expect(shown([...late("2026-11-01T18:00:00Z"), ...late("2026-11-01T19:00:00Z")])).toEqual([]);
     expect(
       shown([...late("2026-11-01T18:00:00Z"), ...late("2026-11-01T19:00:00Z"), ...late("2026-11-02T19:00:00Z")]),
     ).toHaveLength(1);
   });
 
-  it("are not made of a few orders, nor of a few products", () => {
+  it("are not proposed from few orders or few products", () => {
     expect(learnLists([])).toEqual([]);
     expect(learnLists(MONDAYS.slice(0, 2).flatMap((day) => on(day, ...daily)))).toEqual([]);
     expect(learnLists(MONDAYS.flatMap((day) => on(day, ["Aloo", 1], ["Pyaz", 1])))).toEqual([]);
   });
 
-  it("hold only what was ordered, each product once", () => {
+  it("contain only what was ordered, each product once", () => {
     const lines = fc.array(
       fc.record({
         at: fc.integer({ min: Date.parse("2026-10-01"), max: Date.parse("2026-11-30") }),
@@ -90,13 +90,13 @@ describe("learned lists", () => {
 describe("proposed changes of a list", () => {
   const history = [...MONDAYS, ...THURSDAYS].flatMap((day) => on(day, ...daily, ["Dhania", 1]));
 
-  it("add new regulars to a list that has the most of them, and remove what is not ordered any more", () => {
+  it("add new regulars to the list that has most of them, and remove what is no longer ordered", () => {
     const changes = learnChanges(history, { learnedAs: null, productIds: ["Aloo", "Pyaz", "Kela"] });
     expect(changes.add.map(({ product }) => product.name)).toEqual(["Dhania", "Tamatar"]);
     expect(changes.remove).toEqual(["Kela"]);
   });
 
-  it("add to the list that was learned, however little is left of it", () => {
+  it("add to the list that was made from the proposal, however few of its lines remain", () => {
     expect(learnChanges(history, { learnedAs: "regulars", productIds: ["Aloo"] }).add).toHaveLength(3);
     expect(learnChanges(history, { learnedAs: "sunday", productIds: ["Aloo"] }).add).toEqual([]);
   });

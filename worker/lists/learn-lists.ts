@@ -3,14 +3,14 @@ import type { ProductNames } from "../catalogue/product-names.contract.ts";
 import { indianDay } from "../platform/dates.contract.ts";
 import type { LearnedAs } from "./lists.contract.ts";
 
-/** How far back is looked. */
+/** The days of order history to learn from. */
 export const LEARN_DAYS = 60;
-/** A product must have been ordered on so many days, however few there were. */
+/** The fewest days on which a product must have been ordered. */
 const MIN_TIMES = 3;
-/** The share of the days with an order, of all days and of the same day of the week. */
+/** The share of the days with an order on which a product must have been ordered: of all days, and of one weekday. */
 const OFTEN = 0.5;
 const OFTEN_OF_WEEKDAY = 0.6;
-/** Fewer products are no list. */
+/** Fewer products are not proposed as a list. */
 const MIN_LINES = 3;
 const MAX_LEARNED_LINES = 100;
 
@@ -32,7 +32,7 @@ export interface LearnedProduct {
 /** A product that was ordered on `times` of `days` days. */
 export interface LearnedLine {
   readonly product: LearnedProduct;
-  /** The middle one of the quantities of those days. */
+  /** The median of the quantities of those days. */
   readonly quantity: number;
   readonly times: number;
   readonly days: number;
@@ -47,18 +47,18 @@ const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "frida
 const weekdayOf = (day: string): (typeof WEEKDAYS)[number] =>
   WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "sunday";
 
-const middle = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 1;
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 1;
 
 interface Ordered {
   readonly product: LearnedProduct;
-  /** What was ordered on each day. */
+  /** The quantity ordered on each Indian day. */
   readonly byDay: Map<string, number>;
 }
 
 const byProduct = (history: readonly OrderedLine[]): Ordered[] => {
   const found = new Map<string, Ordered>();
   for (const { at, product, quantity } of history.toSorted((a, b) => b.at - a.at)) {
-    // The newest order says what the product is called now.
+    // History is sorted newest first, so the product keeps its latest name.
     const ordered = found.get(product._id) ?? { product, byDay: new Map<string, number>() };
     const day = indianDay(at);
     ordered.byDay.set(day, (ordered.byDay.get(day) ?? 0) + quantity);
@@ -67,25 +67,25 @@ const byProduct = (history: readonly OrderedLine[]): Ordered[] => {
   return [...found.values()];
 };
 
-/** What was ordered on enough of these days, the most frequent first. */
+/** Products ordered on at least this share of the days, most frequent first. */
 const frequent = (products: readonly Ordered[], days: ReadonlySet<string>, share: number): LearnedLine[] =>
   products
     .flatMap(({ product, byDay }) => {
       const quantities = [...byDay].flatMap(([day, quantity]) => (days.has(day) ? [quantity] : []));
       const times = quantities.length;
       if (times < Math.max(MIN_TIMES, Math.ceil(days.size * share))) return [];
-      return [{ product, quantity: middle(quantities), times, days: days.size }];
+      return [{ product, quantity: median(quantities), times, days: days.size }];
     })
     .sort((a, b) => b.times - a.times || a.product.name.localeCompare(b.product.name, "en"))
     .slice(0, MAX_LEARNED_LINES);
 
-/** The lists that an account could make of what it orders: of all days, and of a day of the week. Days are those of India. */
+/** Proposes lists from past orders: one for all days, and one per day of the week. Days are in Indian time. */
 export const learnLists = (history: readonly OrderedLine[]): LearnedList[] => {
   const products = byProduct(history);
   const days = new Set(history.map(({ at }) => indianDay(at)));
   const regulars = frequent(products, days, OFTEN);
-  const isRegular = new Set(regulars.map(({ product }) => product._id));
-  const others = products.filter(({ product }) => !isRegular.has(product._id));
+  const regularIds = new Set(regulars.map(({ product }) => product._id));
+  const others = products.filter(({ product }) => !regularIds.has(product._id));
   const ofWeekdays = WEEKDAYS.map((weekday) => ({
     learnedAs: weekday,
     lines: frequent(others, new Set([...days].filter((day) => weekdayOf(day) === weekday)), OFTEN_OF_WEEKDAY),
@@ -95,9 +95,9 @@ export const learnLists = (history: readonly OrderedLine[]): LearnedList[] => {
   );
 };
 
-/** A list with fewer days of orders behind it says nothing about what is not ordered any more. */
+/** With fewer days of orders, no removals are proposed. */
 const MIN_DAYS_TO_REMOVE = 8;
-/** So much of a learned list must be on a list that is taken to be the same. */
+/** The share of a learned list that must be on a list for the two to match. */
 const SAME = 0.5;
 
 interface KnownList {
@@ -112,15 +112,15 @@ export interface LearnedChanges {
   readonly remove: readonly string[];
 }
 
-/** What could change on a list: the learned list that it came from, or else that it has the most of, tells what to add. */
+/** Proposes changes of a list. Additions come from the learned list it was made from, else from the best match. */
 export const learnChanges = (history: readonly OrderedLine[], list: KnownList): LearnedChanges => {
   const onList = new Set(list.productIds);
   const share = ({ lines }: LearnedList): number =>
     lines.filter(({ product }) => onList.has(product._id)).length / lines.length;
   const learned = learnLists(history);
   const origin = learned.find(({ learnedAs }) => learnedAs === list.learnedAs);
-  const [likest] = learned.filter((one) => share(one) >= SAME).sort((a, b) => share(b) - share(a));
-  const model = origin ?? likest;
+  const [bestMatch] = learned.filter((one) => share(one) >= SAME).sort((a, b) => share(b) - share(a));
+  const model = origin ?? bestMatch;
   const ordered = new Set(history.map(({ product }) => product._id));
   const days = new Set(history.map(({ at }) => indianDay(at)));
   return {

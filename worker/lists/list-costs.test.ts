@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const readList = () => measure<{ list: WorkingList }>("GET", `/lists/${listId}`, { token: buyer.token });
 
-it("reads a list of 500 lines with prices, stock and last prices in the trip after the session's", async () => {
+it("reads a list of 500 lines with prices, stock and last prices in one trip after the session's", async () => {
   const { body, cost } = await readList();
   expect(body.list.lines).toHaveLength(LINES);
   expect(body.list.lines.filter(({ lastPrice }) => lastPrice !== null)).toHaveLength(100);
@@ -37,7 +37,7 @@ it("reads a list of 500 lines with prices, stock and last prices in the trip aft
   expect(page.cost.trips).toBe(1);
 });
 
-it("reads for each product out of stock at most six candidates beside its line", async () => {
+it("reads at most six candidates for each product out of stock", async () => {
   const isShort = ids.slice(0, 40);
   await env.DB.prepare(
     "UPDATE products SET stock = 0, name = rtrim(name, '0123456789 ') WHERE id IN (SELECT value FROM json_each(?))",
@@ -55,7 +55,7 @@ it("reads for each product out of stock at most six candidates beside its line",
   expect(cost.rows).toBeLessThanOrEqual(rowBudget(LINES + 6 * isShort.length));
 });
 
-it("sets 500 lines in a trip to write and one to read, and writes only lines that differ", async () => {
+it("sets 500 lines with one write and one read trip, and writes only lines that differ", async () => {
   const { body } = await readList();
   const { version, lines } = body.list;
   const wanted = lines.map(({ product, par, quantity, note }) => ({ productId: product._id, par, quantity, note }));

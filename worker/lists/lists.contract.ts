@@ -8,7 +8,7 @@ import { fields, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { MAX_LINE_NOTE, MAX_LIST_LINES, MAX_LIST_NAME, MAX_LISTS, MAX_PAR } from "./list-limits.contract.ts";
 
-/** The city whose products the list holds. */
+/** The city of the list. */
 export const ListsQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });
 
 const ListName = v.pipe(
@@ -26,7 +26,7 @@ const ProductId = v.pipe(
 
 export const ListLineInput = fields({
   productId: ProductId,
-  /** What should be in the store, in the product's unit; null for a product without a par. */
+  /** The stock to keep, in the product's unit; null without a par. */
   par: v.optional(
     v.nullable(
       v.pipe(
@@ -38,7 +38,7 @@ export const ListLineInput = fields({
     ),
     null,
   ),
-  /** What is usually ordered. */
+  /** The usual quantity to order. */
   quantity: v.optional(
     v.pipe(
       v.number(message("order.quantity_not_number")),
@@ -65,7 +65,7 @@ const Lines = v.pipe(
 );
 const OrderId = v.pipe(v.string(message("list.lines_missing")), v.maxLength(64));
 
-/** What learned lists are proposed as: of all days, or of a day of the week. */
+/** Proposed lists cover all days (`regulars`) or one day of the week. */
 export const LEARNED_AS = [
   "regulars",
   "sunday",
@@ -83,28 +83,28 @@ export const NewListInput = fields({
   name: ListName,
   lines: v.optional(Lines, []),
   orderId: v.optional(OrderId),
-  /** The proposal that it was made from; the same proposal is not made again while there is such a list. */
+  /** The proposal that the list is made from, which is not proposed again while the list exists. */
   learnedAs: v.optional(v.nullable(v.picklist(LEARNED_AS)), null),
 });
 export type NewListInput = v.InferOutput<typeof NewListInput>;
 
 export const ChangeListInput = v.object({
   name: v.optional(ListName),
-  /** 0 for the first of the account's lists in this city. */
+  /** The position among the account's lists in this city, from 0. */
   position: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_LISTS - 1))),
 });
 export type ChangeListInput = v.InferOutput<typeof ChangeListInput>;
 
-/** All lines of the list in their order. `version`: that of the list as it was read; after another change it is refused. */
+/** All lines of the list in order. `version`: the list's version as read; rejected with 409 when it has changed since. */
 export const SetLinesInput = fields({
   version: v.pipe(v.number(message("list.version_missing")), v.integer(message("list.version_missing"))),
-  /** A new name, in the same step. */
+  /** Renames the list in the same step. */
   name: v.optional(ListName),
   lines: Lines,
 });
 export type SetLinesInput = v.InferOutput<typeof SetLinesInput>;
 
-/** Products for the end of the list; those that are on it stay as they are. */
+/** Appends products to the list; those already on it stay unchanged. */
 export const AddLinesInput = v.union([
   fields({ lines: v.pipe(Lines, v.minLength(1, message("list.lines_missing"))) }),
   fields({ orderId: OrderId }),
@@ -115,16 +115,16 @@ export const List = v.object({
   _id: v.string(),
   name: v.string(),
   location: v.string(),
-  /** Its number of lines. */
+  /** The number of lines. */
   lineCount: v.number(),
-  /** Raised by every change of the list. */
+  /** Increases with every change of the list. */
   version: v.number(),
   learnedAs: v.nullable(v.picklist(LEARNED_AS)),
   updatedAt: v.string(),
 });
 export type List = v.InferOutput<typeof List>;
 
-/** A product on sale that may be ordered instead; the price in rupees. */
+/** A product on sale to order instead; the price in rupees. */
 const Replacement = v.object({
   _id: v.string(),
   name: v.string(),
@@ -138,7 +138,7 @@ const Replacement = v.object({
   priceBreaks: v.array(ProductBreak),
 });
 
-/** A line of a list with its product as it is now. Money in rupees. */
+/** A line of a list with the current state of its product. Money in rupees. */
 export const ListLine = v.object({
   product: v.object({
     _id: v.string(),
@@ -147,28 +147,28 @@ export const ListLine = v.object({
     category: v.picklist(CATEGORIES),
     unit: v.picklist(UNITS),
     image: v.string(),
-    /** 0 also of a product that is not sold in the city any more. */
+    /** 0 for a product that is no longer sold in the city. */
     stock: v.number(),
-    /** Null of a product that is not sold in the city any more. */
+    /** Null for a product that is no longer sold in the city. */
     price: v.nullable(v.number()),
     orderMultiple: v.number(),
     minQuantity: v.number(),
-    /** Lower prices from a quantity on, as the product has them. */
+    /** The volume prices, with rising quantities. */
     priceBreaks: v.array(ProductBreak),
   }),
   par: v.nullable(v.number()),
   quantity: v.number(),
   note: v.string(),
-  /** What this account paid for a unit in its last order of the product; null when it never ordered it. */
+  /** The unit price in the account's last order of the product; null when it never ordered it. */
   lastPrice: v.nullable(v.number()),
-  /** The price now of the usual quantity, less `lastPrice`; null without either. */
+  /** The current unit price at the usual quantity, minus `lastPrice`; null without either. */
   priceChange: v.nullable(v.number()),
-  /** For a product whose stock does not fill the least quantity: the nearest one whose stock does, if there is one. */
+  /** The nearest product in stock, when this product's stock does not cover the smallest quantity; else null. */
   replacement: v.nullable(Replacement),
 });
 export type ListLine = v.InferOutput<typeof ListLine>;
 export type Replacement = v.InferOutput<typeof Replacement>;
 
-/** A list to work through, in the kitchen's own order. */
+/** A list with its lines, in the buyer's order. */
 export const WorkingList = v.object({ ...List.entries, lines: v.array(ListLine) });
 export type WorkingList = v.InferOutput<typeof WorkingList>;

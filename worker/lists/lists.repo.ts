@@ -1,13 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
-import { assertRowsChanged, assertThat, clearAsserts, type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import { products } from "../schema/catalogue.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
 import { MAX_LISTS } from "./list-limits.contract.ts";
 import type { LearnedAs, ListLineInput } from "./lists.contract.ts";
 
-/** Whose list, and which. */
 export interface ListKey {
   readonly accountId: string;
   readonly city: City;
@@ -25,7 +24,7 @@ export interface ListRow {
   readonly updatedAt: number;
 }
 
-/** A list to be written; `lines` may name products that the catalogue does not have. */
+/** `lines` may contain unknown products. */
 export interface NewList extends ListKey {
   readonly name: string;
   readonly learnedAs: LearnedAs | null;
@@ -33,7 +32,7 @@ export interface NewList extends ListKey {
   readonly lines: readonly ListLineInput[];
 }
 
-/** All lines of a list whose version was read, and its new name if it gets one. */
+/** `version`: the list's version as read. `name`: the new name, or null to keep it. */
 interface NewLines {
   readonly version: number;
   readonly name?: string | null | undefined;
@@ -51,7 +50,7 @@ const countLines = prepareOnce<{ id: string }>(
     WHERE id = ${value("id")}`,
 );
 
-/** The lines that the product's catalogue knows, at the end of the list; those on it stay as they are. */
+/** Appends the lines whose product exists; lines already on the list stay unchanged. */
 const appendLines = prepareOnce<{ id: string; lines: string }>(
   () => sql`
     INSERT INTO ${listLines} (list_id, product_id, position, par, quantity, note)
@@ -90,13 +89,11 @@ const writeLines = prepareOnce<{ id: string; lines: string }>(
 export const createListsRepo = (db: Db) => {
   const assertAllWritten = (id: string, lines: string): Statement =>
     assertThat(
-      db,
       sql`(SELECT count(*) FROM json_each(${lines}) line CROSS JOIN ${listLines} l
         ON l.list_id = ${id} AND l.product_id = line.value ->> 'productId') = json_array_length(${lines})`,
     );
 
   return {
-    /** The account's lists in a city, in their order. */
     list: (accountId: string, city: City): Promise<ListRow[]> =>
       db.all<ListRow>(sql`SELECT ${LIST_COLUMNS} FROM ${lists}
         WHERE account_id = ${accountId} AND city = ${city} ORDER BY position, id LIMIT ${MAX_LISTS}`),
@@ -113,76 +110,71 @@ export const createListsRepo = (db: Db) => {
         sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE id = ${id} AND account_id = ${accountId}`,
       ),
 
-    /** The lines as they were set, in their order. */
     linesOf: (id: string): Promise<ListLineInput[]> =>
       db.all<ListLineInput>(sql`SELECT product_id AS productId, par, quantity, note FROM ${listLines}
         WHERE list_id = ${id} ORDER BY position, product_id`),
 
-    /** Aborts by an assert when the account has `MAX_LISTS` in the city. */
+    /** Aborts by an assert when the account has `MAX_LISTS` in the city or, with `mustKnowAll`, a product is unknown. */
     async insert({ lines, now, ...list }: NewList, mustKnowAll: boolean): Promise<void> {
       const json = JSON.stringify(lines);
-      await runBatch(db, [
-        db.run(sql`INSERT INTO ${lists} (id, account_id, city, name, position, learned_as, created_at, updated_at)
+      await write(db, [
+        sql`INSERT INTO ${lists} (id, account_id, city, name, position, learned_as, created_at, updated_at)
           SELECT ${list.id}, ${list.accountId}, ${list.city}, ${list.name}, count(*), ${list.learnedAs}, ${now}, ${now}
-          FROM ${lists} WHERE account_id = ${list.accountId} AND city = ${list.city} HAVING count(*) < ${MAX_LISTS}`),
-        assertRowsChanged(db, 1),
+          FROM ${lists} WHERE account_id = ${list.accountId} AND city = ${list.city} HAVING count(*) < ${MAX_LISTS}`,
+        assertRowsChanged(1),
         ...(lines.length > 0 ? [appendLines({ id: list.id, lines: json }), countLines(list)] : []),
         ...(mustKnowAll && lines.length > 0 ? [assertAllWritten(list.id, json)] : []),
-        clearAsserts(db),
       ]);
     },
 
     async rename({ id, accountId, city }: ListKey, name: string, now: number): Promise<void> {
-      await runBatch(db, [
-        db.run(sql`UPDATE ${lists} SET name = ${name}, version = version + 1, updated_at = ${now}
-          WHERE id = ${id} AND account_id = ${accountId} AND city = ${city}`),
-        assertRowsChanged(db, 1),
-        clearAsserts(db),
+      await writeRetried(db, [
+        sql`UPDATE ${lists} SET name = ${name}, version = version + 1, updated_at = ${now}
+          WHERE id = ${id} AND account_id = ${accountId} AND city = ${city}`,
+        assertRowsChanged(1),
       ]);
     },
 
     /** `ids`: all lists of the account in the city, in their new order. */
     async reorder(accountId: string, city: City, ids: readonly string[]): Promise<void> {
-      await runBatch(db, [
-        db.run(sql`UPDATE ${lists} SET position = wanted.key FROM json_each(${JSON.stringify(ids)}) wanted
+      await writeRetried(db, [
+        sql`UPDATE ${lists} SET position = wanted.key FROM json_each(${JSON.stringify(ids)}) wanted
           WHERE ${lists.id} = wanted.value AND ${lists.accountId} = ${accountId} AND ${lists.city} = ${city}
-            AND ${lists.position} <> wanted.key`),
+            AND ${lists.position} <> wanted.key`,
       ]);
     },
 
     async remove({ id, accountId, city }: ListKey): Promise<boolean> {
       const own = sql`(SELECT id FROM ${lists} WHERE id = ${id} AND account_id = ${accountId} AND city = ${city})`;
-      const [, removed] = await runBatch(db, [
-        db.run(sql`DELETE FROM ${listLines} WHERE list_id = ${own}`),
-        db.all(sql`DELETE FROM ${lists} WHERE id = ${own} RETURNING id`),
+      const [, removed] = await write(db, [
+        sql`DELETE FROM ${listLines} WHERE list_id = ${own}`,
+        sql`DELETE FROM ${lists} WHERE id = ${own} RETURNING id`,
       ]);
       return (removed ?? []).length > 0;
     },
 
-    /** Aborts by an assert when the list has another version, or the catalogue does not know a product. */
+    /** Aborts by an assert when the list has another version or a product is unknown. */
     async setLines(key: ListKey, { version, lines, name = null }: NewLines, now: number): Promise<void> {
       const json = JSON.stringify(lines);
-      await runBatch(db, [
+      await writeRetried(db, [
         replaceHead({ ...key, version, name, now }),
-        assertRowsChanged(db, 1),
+        assertRowsChanged(1),
         removeOthers({ id: key.id, lines: json }),
         writeLines({ id: key.id, lines: json }),
         countLines(key),
         assertAllWritten(key.id, json),
-        clearAsserts(db),
       ]);
     },
 
-    /** Aborts by an assert when the list is not there or, with `mustKnowAll`, the catalogue does not know a product. */
+    /** Aborts by an assert when the list does not exist or, with `mustKnowAll`, a product is unknown. */
     async addLines(key: ListKey, lines: readonly ListLineInput[], mustKnowAll: boolean, now: number): Promise<void> {
       const json = JSON.stringify(lines);
-      await runBatch(db, [
+      await writeRetried(db, [
         touch({ ...key, now }),
-        assertRowsChanged(db, 1),
+        assertRowsChanged(1),
         appendLines({ id: key.id, lines: json }),
         countLines(key),
         ...(mustKnowAll ? [assertAllWritten(key.id, json)] : []),
-        clearAsserts(db),
       ]);
     },
   };

@@ -3,7 +3,7 @@ import type { Actor } from "../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../identity/permissions.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../platform/d1/db.ts";
+import { type Db, isAssertFailure, isLostConnection, violates } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { MAX_LIST_LINES, MAX_LISTS } from "./list-limits.contract.ts";
 import type {
@@ -26,7 +26,7 @@ interface Dependencies {
   readonly orders: Pick<OrdersService, "getOrder">;
 }
 
-/** A list as another area orders from it. */
+/** A list for areas that order from it. */
 export interface ListToOrder {
   readonly name: string;
   readonly city: City;
@@ -37,7 +37,7 @@ const isSame = (one: readonly ListLineInput[], other: readonly ListLineInput[]):
   JSON.stringify(one.map(({ productId, par, quantity, note }) => [productId, par, quantity, note])) ===
   JSON.stringify(other.map(({ productId, par, quantity, note }) => [productId, par, quantity, note]));
 
-/** The usual lists of an account. Each belongs to a city; another account's list, or another city's, is not found. */
+/** The saved lists of an account. Each belongs to one city; a list of another account or city is not found. */
 export const createListsService = ({ db, clock, orders }: Dependencies) => {
   const repo = createListsRepo(db);
   const working = createWorkingListRepo(db);
@@ -49,7 +49,7 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
   });
 
   const find = async (key: ListKey) => {
-    const list = await retryLostConnection(() => repo.find(key));
+    const list = await repo.find(key);
     if (!list) throw listNotFound();
     return list;
   };
@@ -60,7 +60,7 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
       ...{ par: null, note: "" },
     }));
 
-  /** A refusal of D1 as an error of this area; `onAssert` says what a failed assert means. */
+  /** Maps a D1 constraint error to an error of this area; `onAssert` gives the error of a failed assert. */
   const refusedAs = async (error: unknown, onAssert: () => Promise<Error> | Error): Promise<unknown> => {
     if (isAssertFailure(error)) return onAssert();
     if (violates(error, "lists.name")) return nameTaken();
@@ -69,21 +69,21 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
   };
 
   const getList = async (visitor: Actor | null, city: City, id: string): Promise<WorkingList> => {
-    const found = await retryLostConnection(() => working.read(keyOf(visitor, city, id)));
+    const found = await working.read(keyOf(visitor, city, id));
     if (!found.list) throw listNotFound();
     return toWorkingList(found.list, found);
   };
 
   return {
-    /** The list to work through: one trip. */
+    /** One round trip. */
     getList,
 
     async listLists(visitor: Actor | null, city: City): Promise<List[]> {
       const accountId = accountOf(requireBuyer(visitor));
-      return (await retryLostConnection(() => repo.list(accountId, city))).map(toList);
+      return (await repo.list(accountId, city)).map(toList);
     },
 
-    /** Throws 409 for a name that the account has in this city, and above `MAX_LISTS`. */
+    /** Throws 409 for a name that another list has in this city, and beyond `MAX_LISTS`. */
     async createList(visitor: Actor | null, city: City, input: NewListInput): Promise<List> {
       const key = keyOf(visitor, city, newId(clock));
       const { name, learnedAs, orderId } = input;
@@ -92,7 +92,7 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
       try {
         await repo.insert(list, orderId === undefined);
       } catch (error) {
-        // The answer may be lost after the list was written.
+        // The response may have been lost after the list was written.
         if (isLostConnection(error)) {
           if (!(await repo.find(key))) await repo.insert(list, orderId === undefined);
         } else {
@@ -104,24 +104,23 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
       return toList(await find(key));
     },
 
-    /** Renames it, or moves it among the account's lists. */
     async changeList(visitor: Actor | null, city: City, id: string, input: ChangeListInput): Promise<List> {
       const key = keyOf(visitor, city, id);
       const { name, position } = input;
       if (name !== undefined) {
-        await retryLostConnection(() => repo.rename(key, name, clock.now())).catch(async (error) => {
+        await repo.rename(key, name, clock.now()).catch(async (error) => {
           throw await refusedAs(error, listNotFound);
         });
       }
       if (position !== undefined) {
         await find(key);
         const ids = (await repo.list(key.accountId, city)).map((list) => list.id).filter((one) => one !== id);
-        await retryLostConnection(() => repo.reorder(key.accountId, city, ids.toSpliced(position, 0, id)));
+        await repo.reorder(key.accountId, city, ids.toSpliced(position, 0, id));
       }
       return toList(await find(key));
     },
 
-    /** Throws 404 for a list that is not there any more. */
+    /** Throws 404 when the list does not exist. */
     async deleteList(visitor: Actor | null, city: City, id: string): Promise<void> {
       const key = keyOf(visitor, city, id);
       try {
@@ -133,15 +132,14 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
     },
 
     /**
-     * Replaces all lines. Throws 409 `lists.changed` when the list has another version than the one that was read, unless it
-     * has these very lines: an answer that was lost is sent again.
+     * Replaces all lines. Throws 409 `lists.changed` when the list's version has changed since it was read, unless it already
+     * has exactly these lines, as after a retry whose first response was lost.
      */
     async setLines(visitor: Actor | null, city: City, id: string, input: SetLinesInput): Promise<WorkingList> {
       const key = keyOf(visitor, city, id);
       const { version, lines, name } = input;
-      const write = () => repo.setLines(key, input, clock.now());
       try {
-        await retryLostConnection(write);
+        await repo.setLines(key, input, clock.now());
       } catch (error) {
         if (!isAssertFailure(error)) throw await refusedAs(error, listChanged);
         const list = await find(key);
@@ -152,13 +150,13 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
       return getList(visitor, city, id);
     },
 
-    /** Adds products at the end; those that are on the list stay as they are. Of an order, those that the city sells. */
+    /** Appends products; those already on the list stay unchanged. Unknown products of an order are skipped. */
     async addLines(visitor: Actor | null, city: City, id: string, input: AddLinesInput): Promise<List> {
       const key = keyOf(visitor, city, id);
       const isOrder = "orderId" in input;
       const lines = isOrder ? await linesOfOrder(visitor, input.orderId) : input.lines;
       try {
-        await retryLostConnection(() => repo.addLines(key, lines.slice(0, MAX_LIST_LINES), !isOrder, clock.now()));
+        await repo.addLines(key, lines.slice(0, MAX_LIST_LINES), !isOrder, clock.now());
       } catch (error) {
         throw await refusedAs(error, async () => {
           await find(key);
@@ -170,7 +168,7 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
 
     /** For other areas that order from a list. Null when the account has no such list. */
     async readForOrder(accountId: string, id: string): Promise<ListToOrder | null> {
-      const list = await retryLostConnection(() => repo.findOfAccount(accountId, id));
+      const list = await repo.findOfAccount(accountId, id);
       return list ? { name: list.name, city: list.city, lines: await repo.linesOf(id) } : null;
     },
   };

@@ -26,7 +26,7 @@ const setLines = (
 ): Promise<Answer<{ list: WorkingList }>> => as(buyer.token).put(`/lists/${id}/lines`, { version, lines });
 
 describe("an account's lists", () => {
-  it("are made, renamed, ordered and deleted", async () => {
+  it("are created, renamed, reordered and deleted", async () => {
     const buyer = await createUser();
     const daily = await createdList(buyer, { name: "  Daily  ", lines: [line(0, { par: 10, quantity: 5 })] });
     expect(daily).toMatchObject({ name: "Daily", location: "patna", lineCount: 1, version: 1, learnedAs: null });
@@ -45,7 +45,7 @@ describe("an account's lists", () => {
     expect((await createdList(buyer, { name: "Daily" })).lineCount).toBe(0);
   });
 
-  it("have names that differ, and are at most twenty in a city", async () => {
+  it("have unique names, and are at most twenty in a city", async () => {
     const buyer = await createUser();
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 18)
@@ -64,7 +64,7 @@ describe("an account's lists", () => {
     expect([renamed.status, renamed.body.code]).toEqual([409, "lists.name_taken"]);
   });
 
-  it("are refused with 400 beside what is wrong", async () => {
+  it("are rejected with 400 at the invalid field", async () => {
     const buyer = await createUser();
     await everyRow<[Record<string, unknown>, string]>(
       [
@@ -102,7 +102,7 @@ describe("an account's lists", () => {
     expect((await readList(buyer, _id)).lines).toHaveLength(1);
   });
 
-  it("are made once when D1's answer is lost", async () => {
+  it("are created once when D1's response is lost", async () => {
     const buyer = await createUser();
     faults.losses.push({ of: /INSERT INTO "lists"/i, times: 1 });
     await createdList(buyer, { name: "Daily", lines: [line(0)] });
@@ -112,7 +112,7 @@ describe("an account's lists", () => {
 });
 
 describe("the lines of a list", () => {
-  it("are set whole, in their order", async () => {
+  it("are set completely, in order", async () => {
     const buyer = await createUser();
     const { _id } = await createdList(buyer, { name: "Daily", lines: [line(0), line(1), line(2)] });
     const wanted = [
@@ -139,7 +139,7 @@ describe("the lines of a list", () => {
     expect((await readList(buyer, _id)).version).toBe(2);
   });
 
-  it("may be sent again after a lost answer", async () => {
+  it("may be sent again after a lost response", async () => {
     const buyer = await createUser();
     const { _id } = await createdList(buyer, { name: "Daily", lines: [line(0)] });
     faults.losses.push({ of: /UPDATE "lists"/i, times: 1 });
@@ -161,7 +161,7 @@ describe("the lines of a list", () => {
     expect(await namesOf(buyer)).toEqual(["Daily"]);
   });
 
-  it("are added at the end, and stay as they are when they are on the list", async () => {
+  it("are appended, and stay unchanged when they are already on the list", async () => {
     const buyer = await createUser();
     const { _id } = await createdList(buyer, { name: "Daily", lines: [line(0, { par: 7 }), line(2)] });
     const add = (lines: unknown[]) => as(buyer.token).post<{ list: List }>(`/lists/${_id}/lines`, { lines });
@@ -177,7 +177,7 @@ describe("the lines of a list", () => {
     expect(lines[0]?.par).toBe(7);
   });
 
-  it("come from a past order, whose prices are the last ones", async () => {
+  it("can come from a past order, whose prices become the last prices", async () => {
     const [buyer, other] = [await createUser(), await createUser()];
     const items = [
       { productId: idOf(2), quantity: 4 },

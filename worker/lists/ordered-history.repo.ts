@@ -10,7 +10,7 @@ import { orderLines, orders } from "../schema/orders.table.ts";
 import type { OrderedLine } from "./learn-lists.ts";
 import { LIST_COLUMNS, type ListKey, type ListRow, OWN_LIST } from "./lists.repo.ts";
 
-/** These limits bound what is read of a buyer with many orders. */
+/** Bounds the rows read for a buyer with many orders. */
 const MAX_ORDERS = 120;
 const MAX_ROWS = 4_000;
 
@@ -64,21 +64,21 @@ const toLine = (row: HistoryRow): OrderedLine => {
   };
 };
 
-/** What an account ordered in a city, without what was cancelled. `since` in ms. */
+/** The orders of an account in a city since `since` (ms), except cancelled ones. */
 export const createOrderedHistoryRepo = (db: Db) => {
   const historyOf = (accountId: string, city: City, since: number): Reading<OrderedLine[]> => ({
     statement: readHistory({ accountId, city, firstId: firstIdAt(since) }),
     toResult: (rows) => (rows as HistoryRow[]).map(toLine),
   });
   return {
-    /** With the account's lists: one trip. */
+    /** One round trip. */
     readWithLists: (accountId: string, city: City, since: number) =>
       readTogether(db, [
         historyOf(accountId, city, since),
         { statement: readOwnLists({ accountId, city }), toResult: (rows): ListRow[] => rows as ListRow[] },
       ]),
 
-    /** With one list and the ids of its products: one trip. */
+    /** With one list and the ids of its products. One round trip. */
     readWithList: (key: ListKey, since: number) =>
       readTogether(db, [
         historyOf(key.accountId, key.city, since),

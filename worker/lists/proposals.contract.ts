@@ -3,7 +3,7 @@ import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
 import { LEARNED_AS } from "./lists.contract.ts";
 
-/** A product that was ordered on `times` of `days` days with an order; `quantity` is the middle one of those days. */
+/** A product ordered on `times` of the `days` days with an order; `quantity` is the median of those days. */
 export const ProposedLine = v.object({
   product: v.object({
     _id: v.string(),
@@ -18,10 +18,10 @@ export const ProposedLine = v.object({
 });
 export type ProposedLine = v.InferOutput<typeof ProposedLine>;
 
-/** A list that could be made of the orders of the last 60 days: of all days, or of a day of the week. */
+/** A list proposed from the orders of the last 60 days, for all days or for one day of the week. */
 export const ListProposal = v.object({ learnedAs: v.picklist(LEARNED_AS), lines: v.array(ProposedLine) });
 export type ListProposal = v.InferOutput<typeof ListProposal>;
 
-/** What could change on a list: products to add, and ids of those that were not ordered for 60 days. */
+/** Proposed changes of a list: products to add, and ids of those not ordered for 60 days. */
 export const ChangeProposals = v.object({ add: v.array(ProposedLine), remove: v.array(v.string()) });
 export type ChangeProposals = v.InferOutput<typeof ChangeProposals>;

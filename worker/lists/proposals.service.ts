@@ -2,34 +2,34 @@ import type { City } from "../brand.contract.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { DAY_MS } from "../platform/dates.contract.ts";
 import { LEARN_DAYS, learnChanges, learnLists } from "./learn-lists.ts";
 import { listNotFound } from "./lists.errors.ts";
 import { createOrderedHistoryRepo } from "./ordered-history.repo.ts";
 import type { ChangeProposals, ListProposal } from "./proposals.contract.ts";
 
-/** Lists younger than this propose no removals: what is on them may not have been ordered yet. */
+/** Younger lists get no proposed removals, because their products may not have been ordered yet. */
 const YOUNG_MS = 30 * DAY_MS;
 
-/** What lists could be, from what was ordered. It only proposes: nothing changes without the account's word. */
+/** Proposes lists and changes of lists from past orders. It never changes a list. */
 export const createListProposals = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => {
   const repo = createOrderedHistoryRepo(db);
   const since = (): number => clock.now() - LEARN_DAYS * DAY_MS;
   return {
-    /** Without those of which the account has a list already. */
+    /** Omits proposals that the account has already made a list from. */
     async proposeLists(visitor: Actor | null, city: City): Promise<ListProposal[]> {
       const accountId = accountOf(requireBuyer(visitor));
-      const [history, lists] = await retryLostConnection(() => repo.readWithLists(accountId, city, since()));
-      const made = new Set(lists.map(({ learnedAs }) => learnedAs));
+      const [history, lists] = await repo.readWithLists(accountId, city, since());
+      const usedProposals = new Set(lists.map(({ learnedAs }) => learnedAs));
       return learnLists(history)
-        .filter(({ learnedAs }) => !made.has(learnedAs))
+        .filter(({ learnedAs }) => !usedProposals.has(learnedAs))
         .map(({ learnedAs, lines }) => ({ learnedAs, lines: [...lines] }));
     },
 
     async proposeChanges(visitor: Actor | null, city: City, id: string): Promise<ChangeProposals> {
       const key = { accountId: accountOf(requireBuyer(visitor)), city, id };
-      const [history, list, productIds] = await retryLostConnection(() => repo.readWithList(key, since()));
+      const [history, list, productIds] = await repo.readWithList(key, since());
       if (!list) throw listNotFound();
       const { add, remove } = learnChanges(history, { learnedAs: list.learnedAs, productIds });
       return { add: [...add], remove: clock.now() - list.createdAt < YOUNG_MS ? [] : [...remove] };

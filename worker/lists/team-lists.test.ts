@@ -9,7 +9,7 @@ import { memberOf } from "../testing/team.ts";
 import type { List } from "./lists.contract.ts";
 import type { ParsedList } from "./parse/parse-list.contract.ts";
 
-/** Lists, standing orders and pasted lists are the account's; what a person waits for is their own. */
+/** Lists, standing orders and pasted lists belong to the account; alerts belong to the person. */
 let ids: string[];
 let owner: Account;
 let cook: Account;
@@ -28,7 +28,7 @@ const namesOf = async (who: Account): Promise<string[]> =>
   (await as(who.token).get<{ lists: List[] }>("/lists")).body.lists.map(({ name }) => name);
 
 describe("a list of a team", () => {
-  it("is made, changed and deleted by each of its members, and seen by all of them", async () => {
+  it("can be created, changed and deleted by each member, and is seen by all", async () => {
     const { _id } = await createdList(cook, { name: "Daily", lines: [{ productId: idOf(0), quantity: 3 }] });
     for (const who of [owner, cook, approver]) {
       expect(await namesOf(who)).toEqual(["Daily"]);
@@ -37,7 +37,7 @@ describe("a list of a team", () => {
     const { version } = await readList(owner, _id);
     const lines = [{ productId: idOf(0), quantity: 5, par: 8, note: "ripe" }];
     expect((await as(cook.token).put(`/lists/${_id}/lines`, { version, lines })).status).toBe(200);
-    // What another member read before is not overwritten.
+    // A stale version does not overwrite another member's change.
     expect((await as(owner.token).put(`/lists/${_id}/lines`, { version, lines: [] })).status).toBe(409);
     const added = { lines: [{ productId: idOf(2) }] };
     expect((await as(approver.token).post(`/lists/${_id}/lines`, added)).status).toBe(200);
@@ -67,7 +67,7 @@ describe("a list of a team", () => {
     expect((await readList(cook, _id)).lines).toHaveLength(1);
   });
 
-  it("shows what the account paid last, whoever ordered it", async () => {
+  it("shows the account's last price, whoever ordered", async () => {
     await placed(cook, idOf(3));
     const { _id } = await createdList(owner, { name: "Prices", lines: [{ productId: idOf(3) }] });
     expect((await readList(approver, _id)).lines[0]?.lastPrice).toBe(30);
@@ -76,7 +76,7 @@ describe("a list of a team", () => {
   });
 });
 
-it("a pasted list knows what the account bought", async () => {
+it("prefers the account's past products in a pasted list", async () => {
   const mates = [await createUser()];
   mates.push(await memberOf(mates[0] as Account));
   await placed(mates[0] as Account, idOf(3));
@@ -86,7 +86,7 @@ it("a pasted list knows what the account bought", async () => {
   }
 });
 
-it("a standing order is the account's, and its list may be of another member", async () => {
+it("lets a member make a standing order from another member's list", async () => {
   const list = await createdList(owner, { name: "Every day", lines: [{ productId: idOf(0) }] });
   const { status, body, text } = await as(cook.token).post<{ standingOrder: { _id: string } }>(
     "/standing-orders",
@@ -100,7 +100,7 @@ it("a standing order is the account's, and its list may be of another member", a
   expect([refused.status, refused.body.code]).toEqual([409, "standing_orders.list_gone"]);
 });
 
-it("an alert stays the person's own", async () => {
+it("keeps alerts private to each member", async () => {
   const alert = { kind: "stock", productId: idOf(1) };
   expect((await as(cook.token).put("/alerts", alert)).status).toBe(200);
   const count = async (who: Account) => (await as(who.token).get<{ alerts: unknown[] }>("/alerts")).body.alerts.length;

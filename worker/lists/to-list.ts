@@ -32,7 +32,7 @@ const toReplacement = (row: ReplacementRow): Replacement => ({
   priceBreaks: toBreaks(row.breaks),
 });
 
-/** In paise, of a unit of the usual quantity; null when it is not sold. */
+/** The unit price at the usual quantity, in paise; null when the product is not sold. */
 const usualPrice = ({ quantity, pricePaise, breaks, ...rules }: WorkingLineRow): number | null =>
   pricePaise === null
     ? null
@@ -41,7 +41,7 @@ const usualPrice = ({ quantity, pricePaise, breaks, ...rules }: WorkingLineRow):
 const toLine = (row: WorkingLineRow, lastPaise: number | undefined): ListLine => {
   const candidates: ReplacementRow[] = row.replacements === null ? [] : JSON.parse(row.replacements);
   const nearest = nearestReplacement(row.name, candidates);
-  const nowPaise = usualPrice(row);
+  const currentPaise = usualPrice(row);
   return {
     product: {
       _id: row.productId,
@@ -60,7 +60,7 @@ const toLine = (row: WorkingLineRow, lastPaise: number | undefined): ListLine =>
     quantity: row.quantity,
     note: row.note,
     lastPrice: lastPaise === undefined ? null : toRupees(lastPaise),
-    priceChange: lastPaise === undefined || nowPaise === null ? null : toRupees(nowPaise - lastPaise),
+    priceChange: lastPaise === undefined || currentPaise === null ? null : toRupees(currentPaise - lastPaise),
     replacement: nearest && toReplacement(nearest),
   };
 };

@@ -27,7 +27,7 @@ export interface WorkingLineRow extends StoredNames {
   readonly pricePaise: number | null;
   /** JSON of `StoredBreak[]`. */
   readonly breaks: string;
-  /** JSON of `ReplacementRow[]`; null for a product that is in stock. */
+  /** JSON of `ReplacementRow[]`; null when the stock covers the smallest quantity. */
   readonly replacements: string | null;
 }
 
@@ -42,7 +42,7 @@ const value = sql.placeholder;
 
 const readList = prepareOnce<ListKey>(() => sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE ${OWN_LIST}`);
 
-/** Not sorted by D1, which would read each row twice. */
+/** Sorted in code, because sorting in D1 would read each row twice. */
 const readLines = prepareOnce<ListKey>(
   () => sql`
     SELECT l.product_id AS productId, l.position, l.par, l.quantity, l.note, p.name, p.name_hindi AS nameHindi,
@@ -69,7 +69,7 @@ const inOrder = (rows: unknown[]): WorkingLineRow[] =>
   (rows as WorkingLineRow[]).sort((a, b) => a.position - b.position || (a.productId < b.productId ? -1 : 1));
 
 export const createWorkingListRepo = (db: Db) => ({
-  /** A list with all that its page shows, in one trip. */
+  /** A list with everything that its page shows. One round trip. */
   async read(key: ListKey): Promise<WorkingListRows> {
     const [list, lines, prices] = await readTogether(db, [
       { statement: readList(key), toResult: first<ListRow> },

@@ -31,7 +31,7 @@ describe("a list to work through", () => {
     await env.DB.prepare("UPDATE product_prices SET price_paise = 2400 WHERE product_id = ?").bind(idOf(0)).run();
   });
 
-  it("names the nearest product in stock for one that is not", async () => {
+  it("suggests the nearest product in stock for one that is not", async () => {
     const buyer = await createUser();
     const { _id } = await createdList(buyer, { name: "Daily", lines: [line(0), line(1), line(5), line(8)] });
     const { lines } = await readList(buyer, _id);
@@ -43,7 +43,7 @@ describe("a list to work through", () => {
     ]);
   });
 
-  it("takes stock that does not fill the least quantity for none, also of what could replace it", async () => {
+  it("treats stock below the smallest quantity as none, for replacements too", async () => {
     const buyer = await createUser();
     const { _id } = await createdList(buyer, { name: "Daily", lines: [line(9), line(11)] });
     const [egg, brown] = (await readList(buyer, _id)).lines;
@@ -66,11 +66,11 @@ describe("a list to work through", () => {
     };
     expect(await changeOf(60)).toMatchObject({ lastPrice: 6.5, priceChange: 0, product: { price: 7 } });
     expect(await changeOf(10)).toMatchObject({ lastPrice: 6.5, priceChange: 0.5 });
-    // Sold by ten, so that 195 are 200.
+    // Sold in tens, so 195 become 200.
     expect(await changeOf(195)).toMatchObject({ priceChange: -0.5 });
   });
 
-  it("keeps a product that is not sold any more, without a price", async () => {
+  it("keeps a product that is no longer sold, without a price", async () => {
     const buyer = await createUser();
     const { _id } = await createdList(buyer, { name: "Daily", lines: [line(7)] });
     await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(idOf(7)).run();
@@ -80,7 +80,7 @@ describe("a list to work through", () => {
     await env.DB.prepare("UPDATE products SET deleted_at = NULL WHERE id = ?").bind(idOf(7)).run();
   });
 
-  it("is not broken by any name of a product", async () => {
+  it("works with any product name", async () => {
     const buyer = await createUser();
     const { _id } = await createdList(buyer, { name: "Daily", lines: [line(8)] });
     for (const name of ['"', "Tri-colour", "आलू", "(", "", "A \"B' C)", "100%", "NOT OR AND", "\uE000", "*"]) {
@@ -91,7 +91,7 @@ describe("a list to work through", () => {
   });
 });
 
-it("another area reads a list of an account to order from it", async () => {
+it("lets another area read an account's list to order from it", async () => {
   const [buyer, other] = [await createUser(), await createUser()];
   const { _id } = await createdList(buyer, { name: "Daily", lines: [line(2, { quantity: 3 }), line(0)] });
   const { lists } = createServices(env, { waitUntil: () => undefined });
@@ -107,7 +107,7 @@ it("another area reads a list of an account to order from it", async () => {
 });
 
 describe("proposals", () => {
-  it("come from what was ordered on several days, and are not made again after a list was made of one", async () => {
+  it("come from products ordered on several days, and are not repeated once a list is made from one", async () => {
     const buyer = await createUser();
     const items = [0, 2, 3].map((at) => ({ productId: idOf(at), quantity: at + 2 }));
     for (const daysAgo of [1, 3, 8]) {

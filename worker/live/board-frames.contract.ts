@@ -1,18 +1,18 @@
 import type { BoardFrame } from "./live.contract.ts";
 
-/** A heartbeat, which the platform answers without waking the Durable Object. */
+/** The heartbeat, which the platform answers without waking the Durable Object. */
 export const PING = "ping";
 export const PONG = "pong";
-/** How often a page beats. A board closes a socket that is silent for minutes. */
+/** Interval of a page's heartbeat. A board closes a socket that is silent for minutes. */
 export const HEARTBEAT_EVERY_MS = 25_000;
 
-/** Why we closed a socket (RFC 6455 leaves the codes 4000 to 4999 to applications). */
+/** Close codes of our sockets (RFC 6455 leaves 4000 to 4999 to applications). */
 export const CLOSED = {
   /** The client sent something other than a frame of ours. */
   malformed: 4400,
   /** The session is over, so a new connection would be refused. */
   signedOut: 4401,
-  /** This person may not see the board or the order any more. */
+  /** The person may no longer see the board or the order. */
   forbidden: 4403,
   /** No heartbeat came for minutes. */
   silent: 4408,
@@ -21,8 +21,8 @@ export const CLOSED = {
 } as const;
 
 /**
- * The number of the last event that a client knows after a frame, and whether an event before it was missed, so that the
- * page must be read again. `known` is null before the first frame.
+ * The last event number that a client knows after a frame, and whether an event was missed, so that the page must
+ * reload. `known` is null before the first frame.
  */
 export const afterFrame = (known: number | null, { type, seq }: BoardFrame): { known: number; missed: boolean } => {
   if (type === "snapshot") return { known: seq, missed: known !== null && known !== seq };

@@ -24,7 +24,7 @@ export const BoardFrame = v.variant("type", [
     version: v.number(),
     from: v.nullable(Status),
     to: Status,
-    /** The order is, or was until this change, carried by the agent who receives the frame. */
+    /** True when the agent who receives the frame carries the order, or did until this change. */
     yours: v.optional(v.literal(true)),
   }),
   /** An event that does not concern this viewer; it only raises the number. */
@@ -34,16 +34,16 @@ export type BoardFrame = v.InferOutput<typeof BoardFrame>;
 export const MAX_WAITING = 100;
 
 /**
- * The coordinator sends this to followers of an order when they connect and after every change. It holds no contents;
- * the page reads the order again when `version` is newer than its own.
+ * Sent by the coordinator to followers of an order when they connect and after every change. It has no contents; the
+ * page reloads the order when `version` is newer than its own.
  */
 export const OrderFrame = v.object({ type: v.literal("order"), id: v.string(), version: v.number(), status: Status });
 export type OrderFrame = v.InferOutput<typeof OrderFrame>;
 
-/** Staff name a city; an agent's board is that of the agent's own city. */
+/** Staff choose a city; agents get the board of their own city. */
 export const BoardQuery = v.object({ city: v.optional(CityName) });
 
-/** The only frame that a client may send besides the heartbeat; it requests the present state. */
+/** The only frame that a client may send besides the heartbeat; it requests the current state. */
 export const ClientFrame = v.pipe(
   v.string(),
   v.maxLength(256),
@@ -51,14 +51,17 @@ export const ClientFrame = v.pipe(
   v.strictObject({ type: v.literal("resync") }),
 );
 
-/** Passes the viewer from the Worker to a Durable Object. Trusted, because only the Worker can reach the objects. */
+/**
+ * Header that passes the viewer from the Worker to a Durable Object. Trusted, because only the Worker can reach the
+ * objects.
+ */
 export const VIEWER_HEADER = "X-Socket-Viewer";
 
-/** The account of a socket, read from D1 when the socket was opened. */
+/** The account that opened a socket, as read from D1 at that time. */
 const SocketViewer = v.object({
   userId: v.string(),
   sessionId: v.string(),
-  /** ms. */
+  /** In ms. */
   openedAt: v.number(),
 });
 export type SocketViewer = v.InferOutput<typeof SocketViewer>;
@@ -68,7 +71,6 @@ export const BoardViewer = v.object({
   ...SocketViewer.entries,
   /** Null for staff. */
   agentId: v.nullable(v.string()),
-  /** The board's city. */
   city: v.string(),
 });
 export type BoardViewer = v.InferOutput<typeof BoardViewer>;

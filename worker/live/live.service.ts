@@ -1,7 +1,7 @@
 import { type City, DEFAULT_CITY } from "../brand.contract.ts";
 import type { KnownCities } from "../cities/known-cities.service.ts";
 import { type Actor, runsTheShop } from "../identity/accounts.contract.ts";
-import { requireUser, requireVerifiedAgent } from "../identity/permissions.ts";
+import { requireStaffOrAgent, requireUser } from "../identity/permissions.ts";
 import type { OrdersService } from "../orders/browse/orders.service.ts";
 import { callCoordinator } from "../orders/coordinator-client.ts";
 import type { OrderEvent } from "../orders/order-event.contract.ts";
@@ -11,27 +11,27 @@ import { log } from "../platform/log.ts";
 import { type BoardViewer, type OrderViewer, VIEWER_HEADER } from "./live.contract.ts";
 import { upgradeRequired } from "./live.errors.ts";
 
-/** A Durable Object with sockets: its response to a socket request carries the client's end. */
+/** A Durable Object with sockets; its response carries the client's end. */
 interface SocketObject {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The methods of a city's board. The city is the name of its board. */
+/** Methods of a city's board. A board is named by its city. */
 export interface Board extends SocketObject {
   publish(event: OrderEvent): Promise<void>;
-  /** Closes the sockets of those who may not see the board any more. */
+  /** Closes sockets of viewers who may no longer see the board. */
   checkViewers(): Promise<void>;
 }
 
 /** The coordinator's methods for followers of an order. */
 export interface FollowedOrder extends SocketObject {
-  /** Sends the order's new version to its followers after a change that is no command, such as a rating. */
+  /** Sends the order's new version to its followers after a change without a command, such as a rating. */
   publishChanged(): Promise<void>;
 }
 
 /**
- * Calls the boards and never fails: a change is in D1, pages that miss an event read again, and boards check their
- * viewers every minute.
+ * Calls the boards and never fails: the change is already in D1, pages that miss an event reload, and boards check
+ * their viewers every minute.
  */
 export const createBoardEvents = (boards: DurableObjects<Board>) => ({
   publish: (event: OrderEvent): Promise<void> =>
@@ -39,7 +39,7 @@ export const createBoardEvents = (boards: DurableObjects<Board>) => ({
       log.warn("board.event_lost", { orderId: event.id, city: event.city, error: String(error) }),
     ),
 
-  /** After someone was signed out, rejected or moved: their sockets end at once. */
+  /** Closes the sockets of people who were signed out, rejected or moved. */
   checkViewers: (city: string): Promise<void> =>
     callObject(boards, city, (board) => board.checkViewers()).catch((error) =>
       log.warn("board.check_failed", { city, error: String(error) }),
@@ -54,33 +54,36 @@ interface Dependencies {
   readonly cities: Pick<KnownCities, "requireCity">;
 }
 
-/** Sockets to the Durable Objects. Permission is checked here, before the upgrade. */
+/** Opens sockets to Durable Objects, after checking the permission. */
 export const createLiveService = ({ boards, coordinators, orders, clock, cities }: Dependencies) => ({
-  /** A socket to the board of a city: staff choose which, a verified agent gets their own city's, online or not. */
-  async openBoard(visitor: Actor | null, asked: { city?: City | undefined; isUpgrade: boolean }): Promise<Response> {
-    const actor = requireUser(visitor);
-    const agent = runsTheShop(actor) ? null : requireVerifiedAgent(actor).agent;
-    if (!asked.isUpgrade) throw upgradeRequired();
-    const city = agent ? actor.location : (asked.city ?? DEFAULT_CITY);
+  /**
+   * Opens a socket to a city's board. Staff choose the city; a verified agent gets their own city's, whether available
+   * or not.
+   */
+  async openBoard(visitor: Actor | null, options: { city?: City | undefined; isUpgrade: boolean }): Promise<Response> {
+    const actor = requireStaffOrAgent(visitor);
+    const agent = runsTheShop(actor) ? null : actor.agent;
+    if (!options.isUpgrade) throw upgradeRequired();
+    const city = agent ? actor.location : (options.city ?? DEFAULT_CITY);
     if (!agent) await cities.requireCity(city, "city");
     const { userId, sessionId } = actor;
     const viewer: BoardViewer = { userId, sessionId, agentId: agent?.id ?? null, city, openedAt: clock.now() };
     return boards.getByName(city).fetch(socketRequest(viewer));
   },
 
-  /** A socket to an order's coordinator, for its buyer and for staff. */
-  async followOrder(visitor: Actor | null, asked: { orderId: string; isUpgrade: boolean }): Promise<Response> {
+  /** Opens a socket to an order's coordinator, for its buyer and staff. */
+  async followOrder(
+    visitor: Actor | null,
+    { orderId, isUpgrade }: { orderId: string; isUpgrade: boolean },
+  ): Promise<Response> {
     const actor = requireUser(visitor);
-    const { orderId } = asked;
     await orders.assertMayFollow(actor, orderId);
-    if (!asked.isUpgrade) throw upgradeRequired();
+    if (!isUpgrade) throw upgradeRequired();
     const { userId, sessionId } = actor;
     const viewer: OrderViewer = { orderId, userId, sessionId, openedAt: clock.now() };
-    return callCoordinator(coordinators, orderId, (one) => one.fetch(socketRequest(viewer)));
+    return callCoordinator(coordinators, orderId, (coordinator) => coordinator.fetch(socketRequest(viewer)));
   },
 });
-export type LiveService = ReturnType<typeof createLiveService>;
-
 /** A new request, so that nothing the client sent reaches the object. */
 const socketRequest = (viewer: BoardViewer | OrderViewer): Request =>
   new Request("https://object.internal/", {

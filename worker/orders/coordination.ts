@@ -9,7 +9,6 @@ import { createDocumentsService } from "../documents/documents.service.ts";
 import { createLedgerService } from "../ledger/ledger.service.ts";
 import type { NotificationsService } from "../outbox/outbox.service.ts";
 import { callObject } from "../platform/concurrency/durable-objects.ts";
-import { retryLostConnection } from "../platform/d1/db.ts";
 import { log } from "../platform/log.ts";
 import { createOrdersRepo } from "./browse/orders.repo.ts";
 import { createChangeOrderRepo } from "./change/change-order.repo.ts";
@@ -94,6 +93,6 @@ export function createOrderWriter(needs: Needs<"counters" | "notifications" | "a
     applyCommand: createTransitions(needs).applyCommand,
     changeOrder: createChangeOrder(changing),
     changeDoor: createChangeDoor({ repo: createDoorRepo(db, payments.readLeft), notifications, clock }),
-    findStatus: (orderId: string) => retryLostConnection(() => orders.findStatus(orderId)),
+    findStatus: (orderId: string) => orders.findStatus(orderId),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { callCoordinator } from "./coordinator-client.ts";
 
-/** Coordinators whose every call fails so. */
+/** Coordinators on which every call fails with this error. */
 const failing = (flags: object) => {
   const calls: string[] = [];
   const coordinators = {
@@ -25,7 +25,7 @@ it.each([
   expect(calls).toHaveLength(times);
 });
 
-it("leaves a fault of the coordinator itself a fault", async () => {
+it("rethrows an error of the coordinator itself", async () => {
   const { confirm } = failing({});
   await expect(confirm()).rejects.toThrow("stub failed");
 });

@@ -5,22 +5,22 @@ import type { Command, Outcome } from "./order-command.contract.ts";
 import type { OrderEvent } from "./order-event.contract.ts";
 import { orderConflict } from "./orders.errors.ts";
 
-/** The coordinator's methods for commands. An order's id is the name of its coordinator. */
+/** The coordinator's methods for commands. A coordinator is named by its order's id. */
 export interface CommandCoordinator {
   /** Applies the commands of an order one at a time. */
   applyCommand(orderId: string, command: Command): Promise<Outcome>;
-  /** Publishes a change of the order that was written without its coordinator. */
+  /** Publishes a change of the order that was written without the coordinator. */
   announce(event: OrderEvent): Promise<void>;
 }
 
-/** The coordinator's method for changes of an order's lines, in one queue with the commands. */
+/** The coordinator's method that changes an order's lines, in the same queue as commands. */
 export interface ChangeCoordinator {
   changeOrder(orderId: string, wish: ChangeWish): Promise<ChangeOutcome>;
 }
 
 /**
- * Calls an order's coordinator. One that is overloaded, or that ended twice during the call, becomes a conflict (503), so that
- * the caller tries again.
+ * Calls an order's coordinator. When it is overloaded, or the call is lost twice, throws a conflict (503) so that the
+ * caller retries.
  */
 export const callCoordinator = async <Offer, Result>(
   coordinators: DurableObjects<Offer>,

@@ -1,9 +1,9 @@
 import { createHmac, isSameSecret, sixDigitsOf } from "../platform/hmac.ts";
 
 /**
- * The six digits that the customer gives the agent. They are never stored: they are an HMAC of order and code number, so a
- * higher number makes a new code. `figures` names what is handed over where that differs from the order (`door_digest`), so
- * that a code confirms nothing else.
+ * The six digits that the customer gives the agent. They are never stored: they are an HMAC of order id and code
+ * number, so a higher number gives a new code. `figures` is the digest of what is handed over when that differs from
+ * the order (`door_digest`), so that a code confirms nothing else.
  */
 export const createDeliveryCodes = (secret: string) => {
   const hmac = createHmac(secret);
@@ -13,7 +13,7 @@ export const createDeliveryCodes = (secret: string) => {
     codeOf,
     matches: async (code: string, orderId: string, codeNumber: number, figures: string | null): Promise<boolean> =>
       isSameSecret(code, await codeOf(orderId, codeNumber, figures)),
-    /** Distinguishes two tries without storing the code that was entered. */
+    /** Tells repeated tries apart without storing the code that was entered. */
     digestOf: async (
       code: string,
       orderId: string,

@@ -1,53 +1,53 @@
 import { wholeRupees } from "../platform/money.contract.ts";
 import { MILLI, type PaymentMethod, type PaymentStatus, paysAtDoor, priceOfMilli } from "./order-lifecycle.contract.ts";
 
-/** What is still to be paid of an order, in paise. */
+/** The amount still due for an order, in paise. */
 export interface Due {
-  /** As it is asked for: in cash whole rupees. */
+  /** The amount asked for; whole rupees in cash. */
   readonly duePaise: number;
-  /** To the paisa, as it is paid online or on account. */
+  /** Exact to the paisa, as paid online or on account. */
   readonly exactPaise: number;
-  /** What rounding adds, or takes off below zero. */
+  /** Added by rounding; negative when rounded down. */
   readonly roundOffPaise: number;
 }
 
-/** The total less what was captured. What is taken at the door is cash, so that nobody carries paise. */
+/** The total less what was captured. Cash at the door is rounded, so that nobody handles paise. */
 export const dueOf = (totalPaise: number, paidPaise: number, method: PaymentMethod): Due => {
   const exactPaise = Math.max(0, totalPaise - paidPaise);
   const duePaise = paysAtDoor(method) ? wholeRupees(exactPaise) : exactPaise;
   return { duePaise, exactPaise, roundOffPaise: duePaise - exactPaise };
 };
 
-/**
- * The payment status of an order that is not over: paid exactly when what was captured covers what it costs. Money that goes
- * back is told by what was stored.
- */
+/** Payment status of an unfinished order: paid exactly when captures cover its cost. A stored refund status is kept. */
 export const paymentStatusOf = (stored: PaymentStatus, paidPaise: number, { exactPaise }: Due): PaymentStatus => {
   if (stored === "refund_pending" || stored === "refunded") return stored;
   if (paidPaise > 0 && exactPaise === 0) return "paid";
   return stored === "paid" ? "pending" : stored;
 };
 
-/** Names what an agent sees of an order: `digest` its marks ("" for none), and what they collect. A delivery sends it. */
+/**
+ * What an agent saw of an order: the digest of its marks ("" for none) and the amount they collect. Sent with a
+ * delivery.
+ */
 export const figuresOf = (digest: string | null | undefined, duePaise: number): string => `${digest ?? ""}~${duePaise}`;
 
-/** Whether the agent saw what is handed over now, and collects what is due now where they named an amount. */
+/** Whether the agent saw the current marks, and the current amount if they sent one. */
 export const areFigures = (seen: string, digest: string | null, duePaise: number): boolean =>
   seen === (digest ?? "") || seen === figuresOf(digest, duePaise);
 
-/** From this quantity on a unit costs this, in paise. */
+/** The price of a unit, in paise, from this quantity on. */
 export interface PriceTier {
   readonly from: number;
   readonly pricePaise: number;
 }
 
-/** A fee that the worth of the goods waived when the order was placed, in paise. */
+/** A delivery fee waived because the subtotal reached `freeFromPaise` when the order was placed. */
 export interface WaivedFee {
   readonly feePaise: number;
   readonly freeFromPaise: number;
 }
 
-/** A line as ordered. `priceTiers`: the prices of smaller quantities, of a line that was ordered for a lower one. */
+/** An ordered line. `priceTiers` holds the prices of smaller quantities when the quantity reached a lower price. */
 interface PricedLine {
   readonly productId: string;
   readonly quantity: number;
@@ -61,15 +61,15 @@ interface MarkAtDoor {
   readonly reason: string | null;
 }
 
-/** What is delivered of a line, in thousandths, where some lines are marked at the door. */
+/** Delivered quantity of a line in thousandths, as marked or as ordered. */
 export const milliAtDoor = ({ quantity }: PricedLine, mark: MarkAtDoor | undefined): number =>
   mark?.deliveredMilli ?? quantity * MILLI;
 
 const isNotWanted = (mark: MarkAtDoor | undefined): boolean => mark?.reason === "not_wanted";
 
 /**
- * What a unit costs as it is handed over. What the buyer does not want is priced as if only the rest had been ordered; goods
- * that the shop lacks keep the price of all.
+ * Price of a unit as handed over. When the buyer refuses some units, the price is that of the remaining quantity; when
+ * units are missing, the price of the full quantity stays.
  */
 export const priceAtDoor = ({ pricePaise, priceTiers }: PricedLine, mark: MarkAtDoor | undefined): number => {
   if (!mark || !isNotWanted(mark) || !priceTiers) return pricePaise;
@@ -82,7 +82,7 @@ interface FeeOfOrder {
   readonly waivedFee?: WaivedFee | null;
 }
 
-/** What the goods of an order and their delivery cost as they are handed over, in paise. */
+/** Cost of the delivered products and their delivery, in paise. */
 export const costAtDoor = (
   lines: readonly PricedLine[],
   marks: readonly MarkAtDoor[],
@@ -96,17 +96,17 @@ export const costAtDoor = (
     const extraPaise = totalPaise - priceOfMilli(line.pricePaise, milliAtDoor(line, mark));
     return { totalPaise, extraPaise, wantedPaise: isNotWanted(mark) ? totalPaise : asOrdered };
   });
-  const sumOf = (one: keyof (typeof priced)[number]) => priced.reduce((sum, line) => sum + line[one], 0);
+  const sumOf = (field: keyof (typeof priced)[number]) => priced.reduce((sum, line) => sum + line[field], 0);
   const isFeeBack = waivedFee ? sumOf("wantedPaise") < waivedFee.freeFromPaise : false;
   const feePaise = isFeeBack && waivedFee ? waivedFee.feePaise : deliveryFeePaise;
   return {
     goodsPaise: sumOf("totalPaise"),
     feePaise,
-    /** What it costs more because of what is not wanted. */
+    /** Extra cost because of refused products. */
     extraPaise: sumOf("extraPaise") + feePaise - deliveryFeePaise,
   };
 };
 
-/** The price of a unit that was charged, from the total of what was handed over. */
+/** The unit price that was charged, from the total of what was handed over. */
 export const chargedPrice = (pricePaise: number, totalPaise: number, milli: number): number =>
   milli === 0 || priceOfMilli(pricePaise, milli) === totalPaise ? pricePaise : Math.round((totalPaise * MILLI) / milli);

@@ -2,12 +2,14 @@ import * as v from "valibot";
 import { isDay } from "../platform/dates.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
-/** The oldest time that a queued command may carry. */
+/** Maximum age of the time that a queued command carries. */
 const OLDEST_MS = 48 * 60 * 60 * 1000;
-/** A phone's clock may be this far ahead of ours; such a time is stored as now. */
+/** A phone's clock may be ahead by this much; such a time is stored as now. */
 const MAX_AHEAD_MS = 5 * 60 * 1000;
 
-/** When the agent acted, of a command that was queued: ISO 8601. `plausibleTime` checks it when the command is written. */
+/**
+ * ISO 8601 time at which the agent acted, for a queued command. `plausibleTime` checks it when the command is applied.
+ */
 export const HappenedAt = v.optional(
   v.pipe(
     v.string(message("request.not_time", { name: "happenedAt" })),
@@ -17,6 +19,6 @@ export const HappenedAt = v.optional(
   ),
 );
 
-/** Both in ms. Null when the time is too old or too far ahead; never later than `now`. */
+/** Times in ms. Null when the time is too old or too far ahead; never later than `now`. */
 export const plausibleTime = (happenedAt: number, now: number): number | null =>
   happenedAt >= now - OLDEST_MS && happenedAt <= now + MAX_AHEAD_MS ? Math.min(happenedAt, now) : null;

@@ -3,7 +3,7 @@ import { documentsOfOrder } from "../documents/documents.repo.ts";
 import { createDocumentsService } from "../documents/documents.service.ts";
 import { createLedgerService } from "../ledger/ledger.service.ts";
 import type { RefundsService } from "../payments/refunds/refunds.service.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { log } from "../platform/log.ts";
 import { createArchive } from "../platform/operations/archive.ts";
 import { createApprovals } from "./approval/approval.service.ts";
@@ -153,7 +153,7 @@ export function createReturns(needs: Needs<"refunds" | "notifications" | "audit"
       credit: (...asked) => {
         // Other systems hear of the credit note.
         enqueued.mark("webhooks");
-        return documents.credit(db, ...asked);
+        return documents.credit(...asked);
       },
     },
     ledger: createLedgerService(clock),
@@ -194,5 +194,5 @@ export function createDemand({ db, clock }: Needs) {
 /** For a city's board: ids of at most `max` orders that wait for an agent. */
 export function createListWaiting({ db }: Needs, max: number) {
   const orders = createOrdersRepo(db);
-  return (city: string) => retryLostConnection(() => orders.listWaitingIds(city, max));
+  return (city: string) => orders.listWaitingIds(city, max);
 }

@@ -6,15 +6,15 @@ import type { By } from "./order-command.contract.ts";
 import type { OrderEvent } from "./order-event.contract.ts";
 import { DOOR_REASONS } from "./order-lifecycle.contract.ts";
 
-/** The events of a change, and the kinds of their mails. */
+/** Event types of a change, and kinds of their mails. */
 export const CHANGED = "order.changed";
 export const CHANGE_REFUSED = "order.change_refused";
 
-/** `replaced`: by a later change of the same order, so that a payment for this one is refunded. */
+/** `replaced` means that a later change of the same order replaced this one, so a payment for it is refunded. */
 export const CHANGE_STATES = ["open", "applied", "refused", "replaced"] as const;
 export type OrderChangeState = (typeof CHANGE_STATES)[number];
 
-/** What a change of a pending order did, for its timeline: the lines that differ. Money in rupees. */
+/** The lines that a change of a pending order altered, for its timeline. Money in rupees. */
 export const OrderDifference = v.object({
   lines: v.array(
     v.object({
@@ -23,7 +23,7 @@ export const OrderDifference = v.object({
       /** Quantities; 0 for a line that was added or removed. */
       before: v.number(),
       after: v.number(),
-      /** At the door. */
+      /** Only for changes at the door. */
       reason: v.optional(v.picklist(DOOR_REASONS)),
     }),
   ),
@@ -32,21 +32,24 @@ export const OrderDifference = v.object({
 });
 export type OrderDifference = v.InferOutput<typeof OrderDifference>;
 
-/** A person who wants to do something with an order. */
+/** A person acting on an order. */
 export interface PersonOrdering {
   readonly userId: string;
-  /** The account for which they order: their own, or that of their team. */
+  /** The account they order for: their own, or that of their team. */
   readonly accountId: string;
-  /** Whether they are in a team with the role buyer. */
+  /** Whether they are a team member with the role buyer. */
   readonly isTeamBuyer: boolean;
 }
 
-/** A buyer's wish: all lines of the order after the change. Plain data, because it is sent to the order's coordinator. */
+/**
+ * A buyer's request to change an order, with all lines it should have. Plain data, because it is sent to the order's
+ * coordinator.
+ */
 export interface ChangeWish {
   readonly by: By & { readonly userId: string };
   readonly person: PersonOrdering;
   readonly items: { productId: string; quantity: number }[];
-  /** The order's total that the buyer saw, in rupees. */
+  /** The new total that the buyer saw, in rupees. */
   readonly expectedTotal?: number | undefined;
   /** The version of the order that the buyer saw. */
   readonly version?: number | undefined;
@@ -54,21 +57,21 @@ export interface ChangeWish {
   readonly requestHash: string;
 }
 
-/** A change that is made when its difference is paid. */
+/** A change that is applied once its difference is paid. */
 export interface DifferenceToPay {
   readonly orderId: string;
   readonly changeId: string;
   readonly differencePaise: number;
-  /** This call asked for the change, so the provider cannot have an order for it yet. */
+  /** True when this call stored the change, so the provider cannot have an order for it yet. */
   readonly isNew: boolean;
 }
 
-/** Refusals are values, because an exception loses its class on the way out of a Durable Object. */
+/** Refusals are values, because an exception loses its class when it leaves a Durable Object. */
 export type ChangeOutcome =
   | { readonly done: true; readonly toPay: DifferenceToPay | null }
   | { readonly done: false; readonly error: PlainError };
 
-/** For the coordinator, which publishes `event`; it is set when the order was changed. */
+/** For the coordinator, which publishes `event`; set when the order was changed. */
 export type AppliedChange = ChangeOutcome & { readonly event?: OrderEvent | undefined };
 
 /** What a browser needs to open the provider's dialog. `amount` is in paise. */

@@ -2,12 +2,11 @@ import type { OrderStatus } from "./order-lifecycle.contract.ts";
 
 /** A change of an order, already stored in D1. The order's coordinator publishes it to the city's board. */
 export interface OrderEvent {
-  /** The order's id. */
   readonly id: string;
   readonly city: string;
   /** The order's version after the change. */
   readonly version: number;
-  /** Null when the order was just placed, or just paid online: it is new to staff. */
+  /** Null when the order was just placed, or just paid online, and is therefore new to staff. */
   readonly from: OrderStatus | null;
   readonly to: OrderStatus;
   /** The agent who carries the order, or carried it until this change. */

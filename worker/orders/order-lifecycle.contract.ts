@@ -1,6 +1,6 @@
 /**
  * The order lifecycle as data and pure functions; docs/architecture.md has the diagram. The migrations hold the same
- * edges as a table that every event references, so D1 refuses an illegal step too.
+ * edges as a table that every event references, so D1 also refuses an illegal step.
  */
 export const ORDER_STATUSES = ["pending", "confirmed", "accepted", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -44,11 +44,14 @@ export const EDGES: readonly Edge[] = [
 export const findEdge = (from: OrderStatus, kind: TransitionKind, by: By): Edge | undefined =>
   EDGES.find((edge) => edge.from === from && edge.kind === kind && edge.by.includes(by));
 
-/** The status after a command; a cancellation request or a new code does not change the status. */
+/** The status after a command. A cancellation request or a new code does not change it. */
 export const targetOf = (from: OrderStatus, kind: string): OrderStatus =>
   EDGES.find((edge) => edge.from === from && edge.kind === kind)?.to ?? from;
 
-/** The step of staff that leads to a target status, for `PATCH /api/admin/orders/{id}/status`; undefined when none does. */
+/**
+ * The staff's step that leads to a target status, for `PATCH /api/admin/orders/{id}/status`; undefined when there is
+ * none.
+ */
 export const kindForTarget = (from: OrderStatus, to: OrderStatus): TransitionKind | undefined =>
   EDGES.find((edge) => edge.from === from && edge.to === to && edge.by.includes("staff"))?.kind;
 
@@ -70,7 +73,7 @@ export const APPROVAL_WINDOW_MS = 12 * 60 * 60 * 1000;
 /** An order that is not paid online within this time is cancelled. */
 export const PAYMENT_WINDOW_MS = 20 * 60 * 1000;
 
-/** Whether what is still due is paid to the agent, also of goods that weigh more than was paid online. */
+/** Whether the amount still due is paid to the agent, including the excess weight of an order paid online. */
 export const paysAtDoor = (method: PaymentMethod): boolean => method === "cod" || method === "razorpay";
 
 interface Delivered {
@@ -79,18 +82,18 @@ interface Delivered {
   readonly paymentMethod: PaymentMethod;
 }
 
-/** What goes back of an order that was paid online, because less was handed over than ordered. In rupees. */
+/** Refund in rupees of an order paid online, because less was handed over than ordered. */
 export const backAfterDoor = ({ orderedTotal, total, paymentMethod }: Delivered): number =>
   paymentMethod === "razorpay" && orderedTotal !== undefined ? Math.max(0, orderedTotal - total) : 0;
 
-/** What became of a line at the door. */
+/** The outcome of a line at the door. */
 export const DOOR_OUTCOMES = ["delivered", "short", "rejected"] as const;
 export type DoorOutcome = (typeof DOOR_OUTCOMES)[number];
 
 export const DOOR_REASONS = ["left_behind", "missing", "not_wanted", "wrong_item", "poor_quality", "damaged"] as const;
 export type DoorReason = (typeof DOOR_REASONS)[number];
 
-/** Quantities at the door are counted in thousandths of the unit. */
+/** Quantities at the door are in thousandths of the unit. */
 export const MILLI = 1000;
 
 /** The price of a quantity in thousandths, rounded to the paisa, halves up. */

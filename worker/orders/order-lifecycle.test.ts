@@ -14,7 +14,7 @@ import {
 const KINDS = [...new Set(EDGES.map(({ kind }) => kind))];
 const ROLES = ["buyer", "staff", "agent", "system"] as const;
 
-/** Written out a second time, so that a step which somebody adds to the lifecycle is noticed. */
+/** Listed a second time, so that a step added to the lifecycle is noticed. */
 const LEGAL = [
   "pending: cancel by buyer → cancelled",
   "pending: cancel by staff → cancelled",
@@ -39,7 +39,7 @@ it("allows exactly these steps to exactly these roles", () => {
   expect(allowed.sort()).toEqual([...LEGAL].sort());
 });
 
-it("lets staff move an order only along a step of theirs", () => {
+it("lets staff move an order only along their own steps", () => {
   const moves = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.flatMap((to) => {
       const kind = kindForTarget(from, to);

@@ -59,7 +59,7 @@ export const PlaceOrderInput = fields({
   ),
   notes: v.optional(v.pipe(v.string(), manyLines(), v.maxLength(1000, message("order.notes_too_long"))), ""),
   paymentMethod: v.picklist(["cod", "account"], message("order.cash_only")),
-  /** Without one the order gets the city's standard promise. */
+  /** Without a slot the order gets the city's standard delivery time. */
   slot: v.optional(SlotChoice),
   /** The total that the buyer saw, in rupees; another total is refused with 409. */
   expectedTotal: v.optional(v.number(message("request.not_number", { name: "expectedTotal" }))),
@@ -71,13 +71,13 @@ export type OrderToPlace = Omit<PlaceOrderInput, "paymentMethod"> & { readonly p
 
 export const OrderItem = v.object({
   product: v.object({ _id: v.string(), name: v.string(), image: v.string(), unit: v.picklist(UNITS) }),
-  /** The product's names in other languages when the order was placed, "" where unknown. */
+  /** The product's names in other languages when the order was placed; "" where unknown. */
   names: ProductNames,
   price: v.number(),
   quantity: v.number(),
-  /** What it costs in the end, when something else was handed over than ordered. */
+  /** Final price, when the delivery differed from the order. */
   total: v.number(),
-  /** Only for a line of which something else was handed over than ordered. */
+  /** Only for a line whose delivery differed from the order. */
   delivered: v.optional(
     v.object({
       quantity: v.number(),
@@ -113,41 +113,47 @@ export const Order = v.object({
   tax: v.number(),
   deliveryFee: v.number(),
   total: v.number(),
-  /** The GST that the total contains, because prices include it. Missing in orders from before it was kept. */
+  /** GST included in the total. Missing in older orders. */
   gstIncluded: v.optional(v.number()),
-  /** What is taken in cash is whole rupees: `total` and this, which may be below zero. Missing where it is nothing. */
+  /** Cash is collected in whole rupees: `total` plus this amount, which may be negative. Missing when zero. */
   roundOff: v.optional(v.number()),
-  /** The total before something was missing, rejected or weighed at the door; only when that changed it. */
+  /** Total as ordered; only when missing, rejected or weighed products changed it at the door. */
   orderedTotal: v.optional(v.number()),
   status: v.picklist(ORDER_STATUSES),
   paymentStatus: v.picklist(PAYMENT_STATUSES),
   paymentMethod: v.picklist(PAYMENT_METHODS),
-  /** The end of the time to pay; only while an online order is unpaid. */
+  /** Payment deadline; only while an online order is unpaid. */
   payBy: v.optional(v.string()),
-  /** The member of the buyer's team who placed it; null for the account itself. */
+  /** The team member who placed it; null for the account itself. */
   placedBy: v.nullable(v.object({ name: v.string() })),
-  /** Only while a pending order above its member's limit waits for an approver; `approveBy` is the end of that time. */
+  /** Only while an order above its member's limit awaits approval; `approveBy` is the deadline. */
   awaitsApproval: v.optional(v.literal(true)),
   approveBy: v.optional(v.string()),
   /** For staff: when a pending cash order is cancelled unless they confirm it. */
   confirmBy: v.optional(v.string()),
-  /** Lines were marked at the door: GET /api/orders/{id}/door has the figures. */
+  /** True when lines were marked at the door; GET /api/orders/{id}/door has the details. */
   atDoor: v.optional(v.literal(true)),
-  /** Only while `atDoor`, or paid in part: what is still to be paid of what is handed over, in whole rupees of cash. */
+  /** The amount still due, in whole rupees of cash; only while `atDoor`, or when partly paid. */
   dueAtDoor: v.optional(v.number()),
-  /** Only beside `dueAtDoor`, where something was paid: how much. `paymentStatus` is "paid" once nothing is due. */
+  /** What was already paid; only beside `dueAtDoor`. `paymentStatus` is "paid" once nothing is due. */
   paid: v.optional(v.number()),
-  /** What goes back of a cancelled cash order of which something was paid at the door. Of other orders it is the total. */
+  /**
+   * Refund of a cancelled cash order that was partly paid at the door. For other cancelled orders the refund is
+   * `total`.
+   */
   goesBack: v.optional(v.number()),
-  /** For its agent, while accepted: names what is handed over and collected. The delivery sends it. */
+  /** Only for its agent while accepted: identifies the marks and the amount due. Send it with the delivery. */
   figures: v.optional(v.string()),
-  /** Six digits; only for the buyer and admins, only while confirmed or accepted. While `atDoor` they confirm its figures. */
+  /**
+   * Six digits; only for the buyer and admins, while confirmed or accepted. While `atDoor` they confirm the marked
+   * lines.
+   */
   confirmationOtp: v.optional(v.string()),
-  /** The end of the order's slot; without one the city's standard promise. */
+  /** End of the order's slot, or the city's standard delivery time without a slot. */
   estimatedDelivery: v.string(),
-  /** The delivery slot, on this day in India. */
+  /** The delivery slot; `day` is a day in India. */
   slot: v.nullable(v.object({ id: v.string(), day: v.string(), from: v.string(), until: v.string() })),
-  /** Placed by a standing order. */
+  /** True when a standing order placed it. */
   standingOrder: v.optional(v.literal(true)),
   deliveredAt: v.nullable(v.string()),
   /** Only for orders in the archive, which cannot be changed or rated any more. */
@@ -167,12 +173,12 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** An order as one line of its buyer's list. */
+/** An order in its buyer's list. */
 export type OrderSummary = Pick<Order, "_id" | "version" | "status" | "paymentStatus" | "createdAt" | "total">;
 
 export const TimelineEvent = v.object({
   at: v.string(),
-  /** When the agent acted, if the phone sent the command later, at `at`. */
+  /** When the agent acted, if the phone sent the command later (`at`). */
   happenedAt: v.optional(v.string()),
   from: v.nullable(v.picklist(ORDER_STATUSES)),
   to: v.picklist(ORDER_STATUSES),
@@ -180,9 +186,9 @@ export const TimelineEvent = v.object({
   /** Why an approver declined. */
   note: v.optional(v.string()),
   actor: v.object({ role: v.string(), name: v.string() }),
-  /** The name of the API token that acted for them. */
+  /** Name of the API token that acted for them. */
   token: v.optional(v.string()),
-  /** Of a change of the order's lines: what differs. */
+  /** What a change of the order's lines altered. */
   change: v.optional(OrderDifference),
 });
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
@@ -203,7 +209,7 @@ export type OrderPageQuery = v.InferOutput<typeof OrderPageQuery>;
 
 export const AvailableOrdersQuery = v.object({
   ...OrderPageQuery.entries,
-  /** `due`: soonest due first, and the longest waiting of those; otherwise newest first. */
+  /** `due` sorts by due time, then by age; the default is newest first. */
   sort: v.optional(v.literal("due", message("request.unknown_board_sort"))),
 });
 export type AvailableOrdersQuery = v.InferOutput<typeof AvailableOrdersQuery>;
@@ -221,10 +227,10 @@ export const AdminOrdersQuery = v.pipe(
   v.object({
     ...OrderPageQuery.entries,
     status: v.optional(v.picklist(ORDER_STATUSES, message("request.unknown_status"))),
-    /** Only open orders past their promised delivery, the longest overdue first; `status` and `search` are then ignored. */
+    /** Only open orders past their promised delivery, longest overdue first; `status` and `search` are then ignored. */
     late: v.optional(v.literal("1", message("request.not_flag", { name: "late" }))),
     /**
-     * `expiring`: pending cash orders that are cancelled within four hours unless staff confirm them, the next one first.
+     * `expiring`: pending cash orders that are cancelled within four hours unless staff confirm them, next to expire first.
      * `expired`: those that nobody confirmed in time. `status` and `search` are then ignored.
      */
     unconfirmed: v.optional(v.picklist(["expiring", "expired"], message("request.unknown_unconfirmed"))),
@@ -232,7 +238,7 @@ export const AdminOrdersQuery = v.pipe(
     search: v.optional(v.pipe(v.string(), oneLine(), v.maxLength(100, message("order.search_too_long")))),
     /** Only orders promised for this day in India (YYYY-MM-DD), the soonest first; `search` is then ignored. */
     day: v.optional(Day(NOT_DAY)),
-    /** Of that day only the orders promised until this hour, such as those of a slot that ends then. */
+    /** Only orders of `day` promised until this hour, such as those of a slot that ends then. */
     until: v.optional(UntilHour),
     /** Only orders of the agent with this id; `search` is then ignored. */
     agent: v.optional(v.pipe(v.string(), v.maxLength(64))),
@@ -261,12 +267,12 @@ export const DeliverInput = fields({
       typeof code === "number" ? String(code).padStart(6, "0") : plainCode(code).replace(/\s/g, ""),
     ),
     v.minLength(1, message("order.code_missing")),
-    // Refused before it counts as a try.
+    // Refused without counting as a try.
     v.regex(/^\d{6}$/, message("order.code_not_six_digits")),
   ),
   /**
-   * The order's `figures` as the agent saw them, or the door's digest; without them all as ordered. Others are refused with
-   * 409 and the door as it is now, without a try.
+   * The order's `figures` or the door's digest, as the agent saw them; without them, everything is delivered as
+   * ordered. When they are outdated, the delivery is refused with 409 and the current amounts, without counting a try.
    */
   figures: v.optional(v.pipe(v.string(), v.maxLength(64))),
   happenedAt: HappenedAt,

@@ -41,17 +41,17 @@ export interface OrderRow {
   taxPaise: number;
   deliveryFeePaise: number;
   totalPaise: number;
-  /** The GST that the total contains. Null or missing where it was not kept yet. */
+  /** GST included in the total. Null or missing in older orders. */
   gstPaise?: number | null;
-  /** Of a delivered order. Missing in older files of the archive. */
+  /** Set on delivery. Missing in older archive files. */
   roundOffPaise?: number;
-  /** Before the delivery changed the total; null when it did not. Missing in older files of the archive. */
+  /** The total as ordered; null when the delivery did not change it. Missing in older archive files. */
   orderedTotalPaise?: number | null;
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
   awaitsPayment: number;
   paymentDueAt: number | null;
-  /** The member of the buyer's team, and their name. Orders of the archive name nobody. */
+  /** The team member who placed it. Archived orders name nobody. */
   placedBy: string | null;
   placedByName: string | null;
   awaitsApproval: number;
@@ -59,21 +59,21 @@ export interface OrderRow {
   agentId: string | null;
   codeNumber: number;
   codeTries: number;
-  /** Names what is handed over where that differs from the order. Missing in older files of the archive. */
+  /** Digest of the marks; null when everything is handed over as ordered. Missing in older archive files. */
   doorDigest?: string | null;
-  /** Only while it is open, and is marked or may be paid in part. */
+  /** Only for an open order that has marks or may be partly paid. */
   paidSoFar?: PaidSoFar | null;
-  /** Of a cancelled cash order of which something was paid. */
+  /** Refund of a cancelled cash order that was partly paid. */
   goesBackPaise?: number | null;
   cancelReason: string | null;
   cancelRequestedAt: number | null;
   cancelRequestedBy: string | null;
   estimatedDelivery: number;
-  /** Missing in files of the archive from before orders had slots. */
+  /** Missing in archive files from before orders had slots. */
   slotId?: string | null;
   slotDay?: string | null;
   slotStartsAt?: number | null;
-  /** Missing in files of the archive from before there were standing orders. */
+  /** Missing in archive files from before standing orders existed. */
   standingOrderId?: string | null;
   createdAt: number;
   updatedAt: number;
@@ -90,11 +90,11 @@ export interface OrderRow {
   agentName: string | null;
   agentPhone: string | null;
   vehicleNumber: string | null;
-  /** Read from the archive: the order is over and takes no command any more. */
+  /** True for archived orders, which take no commands. */
   isArchived?: true;
 }
 
-/** What is left of an open order's payments, and the lines that are marked at its door. */
+/** The unrefunded payments of an open order, and the lines marked at its door. */
 interface PaidSoFar {
   readonly marks: Parameters<typeof costAtDoor>[1];
   readonly paidPaise: number;
@@ -105,16 +105,16 @@ export interface LineRow {
   orderId: string;
   productId: string;
   name: string;
-  /** Missing in files of the archive from before products had names in other languages. */
+  /** Missing in archive files from before products had names in other languages. */
   names?: Partial<ProductNames>;
   imageKey: string;
   unit: Unit;
   pricePaise: number;
   quantity: number;
   totalPaise: number;
-  /** The prices of smaller quantities, where a lower one was reached. Missing in files of the archive. */
+  /** Price tiers of smaller quantities, when the quantity reached a lower price. Missing in archive files. */
   priceTiers?: readonly PriceTier[] | null;
-  /** What was handed over of it, where that differs; amounts in paise, the quantity in thousandths. */
+  /** The delivered quantity in thousandths and its price in paise, when they differ from the order. */
   delivered?: DeliveredLine;
 }
 
@@ -128,7 +128,7 @@ export interface DeliveredLine {
 /** Who the order is shown to: an agent must never see the code, nor the buyer's e-mail and tax number. */
 export type Viewer = "buyer" | "staff" | "agent";
 
-/** Delivery codes are for people: a program that acts for them gets none. */
+/** Delivery codes are shown to people, not to API tokens. */
 export const codesFor = ({ apiToken }: Pick<Actor, "apiToken">, codes: DeliveryCodes): DeliveryCodes | null =>
   apiToken ? null : codes;
 
@@ -139,7 +139,7 @@ const slotOf = ({ slotId, slotDay, slotStartsAt, estimatedDelivery }: OrderRow):
 
 const deliveredOf = ({ milli, outcome, reason }: DeliveredLine) => ({ quantity: milli / MILLI, outcome, reason });
 
-/** What was paid and what is due of an order as its lines are marked. `due`: null where nothing of it can have been paid yet. */
+/** What was paid for an order and what is due for it as marked. `due` is null when nothing can have been paid yet. */
 const moneyOf = ({ paidSoFar, paymentStatus, ...order }: OrderRow, lines: readonly LineRow[]) => {
   const { taxPaise, deliveryFeePaise, paymentMethod } = order;
   if (!paidSoFar) return { due: null, paidPaise: 0, paymentStatus };
@@ -149,7 +149,7 @@ const moneyOf = ({ paidSoFar, paymentStatus, ...order }: OrderRow, lines: readon
   return { due, paidPaise, paymentStatus: paymentStatusOf(paymentStatus, paidPaise, due) };
 };
 
-/** What the cash for an order adds to its total; nothing where it is paid otherwise, or over. */
+/** Difference made by rounding cash to whole rupees; 0 for other payments and cancelled orders. */
 const roundOffOf = ({ status, totalPaise, paymentMethod, roundOffPaise = 0 }: OrderRow, paidPaise: number): number => {
   if (status === "delivered") return roundOffPaise;
   const isForCash = paymentMethod === "cod" && status !== "cancelled";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, plainSql, retryLostConnection, runBatch, type Statement } from "../platform/d1/db.ts";
+import { type Db, plainSql, type Statement, write, writeRetried } from "../platform/d1/db.ts";
 import { outbox } from "../schema/outbox.table.ts";
 import { URGENCIES, type Urgency } from "./mail-events.ts";
 import { LAST_TURN, TURNS } from "./mail-turns.ts";
@@ -95,11 +95,11 @@ export const createMailClaimsRepo = (db: Db, clock: Clock) => {
       ? sql`status = 'dead', last_error = ${error}`
       : sql`next_attempt_at = ${nextAt}, turn = ${LAST_TURN}, last_error = ${error}`;
     return [
-      db.run(sql`UPDATE ${outbox} SET ${set} WHERE id = ${id} AND status = 'waiting' AND attempts = ${attempts}`),
-      db.run(sql`UPDATE ${outbox} INDEXED BY outbox_waiting_recipients
+      sql`UPDATE ${outbox} SET ${set} WHERE id = ${id} AND status = 'waiting' AND attempts = ${attempts}`,
+      sql`UPDATE ${outbox} INDEXED BY outbox_waiting_recipients
         SET next_attempt_at = ${nextAt + 1}, turn = ${LAST_TURN}
         WHERE status = 'waiting' AND channel = 'mail' AND recipient = ${recipient} AND urgency >= ${urgency}
-          AND next_attempt_at <= ${clock.now()} AND changes() > 0`),
+          AND next_attempt_at <= ${clock.now()} AND changes() > 0`,
     ];
   };
 
@@ -116,10 +116,7 @@ export const createMailClaimsRepo = (db: Db, clock: Clock) => {
      */
     async claim(leaseMs: number, max: number): Promise<ClaimedMail[]> {
       const now = clock.now();
-      const [found] = await runBatch(db, [
-        plainSql(READ_CLAIM, now, max),
-        plainSql(WRITE_CLAIM, now, max, now + leaseMs),
-      ]);
+      const [found] = await write(db, [plainSql(READ_CLAIM, now, max), plainSql(WRITE_CLAIM, now, max, now + leaseMs)]);
       return found as ClaimedMail[];
     },
 
@@ -128,24 +125,22 @@ export const createMailClaimsRepo = (db: Db, clock: Clock) => {
      * this one exceeded its lease, so it may be repeated.
      */
     async settle({ sent, skipped, failed, released }: MailResults): Promise<void> {
-      await retryLostConnection(() =>
-        runBatch(db, [
-          ...settled(
-            SENT,
-            sent.map((mail) => [mail]),
-            clock.now(),
-          ),
-          ...settled(
-            SKIPPED,
-            skipped.map(({ mail, why }) => [mail, why]),
-          ),
-          ...failed.flatMap(failedAndHeld),
-          ...settled(
-            RELEASED,
-            released.map(({ mail, dueAt, turn }) => [mail, dueAt, turn]),
-          ),
-        ]),
-      );
+      await writeRetried(db, [
+        ...settled(
+          SENT,
+          sent.map((mail) => [mail]),
+          clock.now(),
+        ),
+        ...settled(
+          SKIPPED,
+          skipped.map(({ mail, why }) => [mail, why]),
+        ),
+        ...failed.flatMap(failedAndHeld),
+        ...settled(
+          RELEASED,
+          released.map(({ mail, dueAt, turn }) => [mail, dueAt, turn]),
+        ),
+      ]);
     },
 
     readLag: async (): Promise<MailLag> => {
@@ -155,7 +150,7 @@ export const createMailClaimsRepo = (db: Db, clock: Clock) => {
         return sql`${now} - min(${sql.join(due, sql`, `)}) AS ${sql.raw(`"${urgency}"`)}`;
       };
       const columns = sql.join(URGENCIES.map(lagOf), sql`, `);
-      return retryLostConnection(() => db.get<MailLag>(sql`SELECT ${columns}`));
+      return db.get<MailLag>(sql`SELECT ${columns}`);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { type Db, readBatch, type Statement, write } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { users } from "../schema/accounts.table.ts";
 import { orders } from "../schema/orders.table.ts";
@@ -37,27 +37,30 @@ export const hasAnySubscribed = (userIds: readonly string[]): SQL => sql`EXISTS 
 
 export const createOutboxRepo = (db: Db, clock: Clock) => {
   /** Changes nothing when another runner has claimed the row since, because this one exceeded its lease. */
-  const settle = (row: Claimed, set: ReturnType<typeof sql>) =>
-    db.run(sql`UPDATE ${outbox} SET ${set} WHERE id = ${row.id} AND status = 'waiting' AND attempts = ${row.attempts}`);
+  const settle = (row: Claimed, set: SQL): Statement =>
+    sql`UPDATE ${outbox} SET ${set} WHERE id = ${row.id} AND status = 'waiting' AND attempts = ${row.attempts}`;
 
   return {
     /** Inserts a row of the push channel when the condition holds. */
     insertPush: (kind: string, dedupeKey: string, payload: object, condition: SQL = sql`1 = 1`): Statement =>
-      db.run(sql`INSERT INTO ${outbox} (id, kind, channel, dedupe_key, payload, next_attempt_at, created_at)
+      sql`INSERT INTO ${outbox} (id, kind, channel, dedupe_key, payload, next_attempt_at, created_at)
         SELECT ${newId(clock)}, ${kind}, 'push', ${dedupeKey}, ${JSON.stringify(payload)}, ${clock.now()}, ${clock.now()}
-        WHERE ${condition}`),
+        WHERE ${condition}`,
 
     /**
      * Claims the push that has been due longest, in one statement, by moving its next attempt to the end of the lease: only
      * one of two runners gets it, and it comes due again when that runner dies. The attempt is counted first, so that a row
      * that always stops its runner is given up too.
      */
-    claimPush: (leaseMs: number): Promise<Claimed | undefined> =>
-      db.get<Claimed | undefined>(sql`
-        UPDATE ${outbox} SET attempts = attempts + 1, next_attempt_at = ${clock.now() + leaseMs}
-        WHERE id = (SELECT id FROM ${outbox} INDEXED BY outbox_waiting_pushes
-          WHERE status = 'waiting' AND channel = 'push' AND next_attempt_at <= ${clock.now()} ORDER BY next_attempt_at, id LIMIT 1)
-        RETURNING id, kind, payload, attempts, created_at AS createdAt`),
+    async claimPush(leaseMs: number): Promise<Claimed | undefined> {
+      const [[row]] = await write<[Claimed[]]>(db, [
+        sql`UPDATE ${outbox} SET attempts = attempts + 1, next_attempt_at = ${clock.now() + leaseMs}
+          WHERE id = (SELECT id FROM ${outbox} INDEXED BY outbox_waiting_pushes
+            WHERE status = 'waiting' AND channel = 'push' AND next_attempt_at <= ${clock.now()} ORDER BY next_attempt_at, id LIMIT 1)
+          RETURNING id, kind, payload, attempts, created_at AS createdAt`,
+      ]);
+      return row;
+    },
 
     /** The mail about a deleted account is the only row with an address, which is of no use any more. */
     markSent: (row: Claimed) =>
@@ -88,15 +91,15 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
      * ids; without any the event is skipped.
      */
     async spread(row: Claimed, devices: SQL): Promise<void> {
-      await runBatch(db, [
-        db.run(sql`INSERT INTO ${outbox} (id, kind, channel, dedupe_key, payload, next_attempt_at, created_at)
+      await write(db, [
+        sql`INSERT INTO ${outbox} (id, kind, channel, dedupe_key, payload, next_attempt_at, created_at)
           SELECT ${row.id} || '-' || part, ${row.kind}, 'push', ${row.id} || '-' || part,
             json_set(${row.payload}, '$.to', json(json_group_array(id))), ${clock.now()}, ${row.createdAt}
           FROM (SELECT id, (row_number() OVER (ORDER BY random()) - 1) / CAST(${DEVICES_A_ROW} AS INTEGER) AS part
             FROM (${devices}))
           WHERE EXISTS (SELECT 1 FROM ${outbox} o
             WHERE o.id = ${row.id} AND o.status = 'waiting' AND o.attempts = ${row.attempts})
-          GROUP BY part`),
+          GROUP BY part`,
         settle(
           row,
           sql`sent_at = CASE WHEN changes() > 0 THEN ${clock.now()} END,
@@ -109,20 +112,19 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
     /** The rows that were given up, and behind them those above a limit, each newest first. */
     listDead: async (maxDead: number, maxDropped: number): Promise<DeadRow[]> => {
       const list = (status: "dead" | "dropped", max: number) =>
-        db.all<DeadRow>(sql`SELECT id, kind, payload, attempts, last_error AS lastError, created_at AS createdAt
-          FROM ${outbox} WHERE status = ${status} ORDER BY next_attempt_at DESC LIMIT ${max}`);
-      return (await runBatch(db, [list("dead", maxDead), list("dropped", maxDropped)])).flat() as DeadRow[];
+        sql`SELECT id, kind, payload, attempts, last_error AS lastError, created_at AS createdAt
+          FROM ${outbox} WHERE status = ${status} ORDER BY next_attempt_at DESC LIMIT ${max}`;
+      return (await readBatch(db, [list("dead", maxDead), list("dropped", maxDropped)])).flat() as DeadRow[];
     },
 
     /** Makes a dead or dropped row due now, with all its attempts. Undefined when there is no such row. */
-    revive: (id: string): Promise<{ id: string } | undefined> =>
-      db.get(sql`UPDATE ${outbox} SET status = 'waiting', attempts = 0, next_attempt_at = ${clock.now()}
-        WHERE id = ${id} AND status IN ('dead', 'dropped') RETURNING id`),
-
-    /** Deletes at most `max` rows settled before `before` (ms). Dead rows stay until the owner has seen them. */
-    deleteSettled: (before: number, max: number) =>
-      db.run(sql`DELETE FROM ${outbox} WHERE id IN (SELECT id FROM ${outbox}
-        WHERE status IN ('sent', 'skipped', 'dropped') AND next_attempt_at < ${before} LIMIT ${max})`),
+    async revive(id: string): Promise<{ id: string } | undefined> {
+      const [[row]] = await write<[{ id: string }[]]>(db, [
+        sql`UPDATE ${outbox} SET status = 'waiting', attempts = 0, next_attempt_at = ${clock.now()}
+          WHERE id = ${id} AND status IN ('dead', 'dropped') RETURNING id`,
+      ]);
+      return row;
+    },
   };
 };
 export type OutboxRepo = ReturnType<typeof createOutboxRepo>;

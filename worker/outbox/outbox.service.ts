@@ -1,6 +1,5 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Statement } from "../platform/d1/db.ts";
-import { endOfRetention } from "../platform/operations/retention.ts";
 import type { NoticeKind } from "../standing-orders/standing-order-notice.ts";
 import { createMailClaimsRepo, type MailLag } from "./mail-claims.repo.ts";
 import type { EventIds, EventKind } from "./mail-events.ts";
@@ -142,9 +141,6 @@ export const createNotificationsService = (
 
     /** For the check whether mails get out: how long the oldest due mail of each urgency has been due. */
     readLag: (): Promise<MailLag> => createMailClaimsRepo(db, clock).readLag(),
-
-    /** For cron. */
-    dropOld: async (max: number): Promise<unknown> => repo.deleteSettled(endOfRetention("outbox", clock.now()), max),
   };
 };
 export type NotificationsService = ReturnType<typeof createNotificationsService>;

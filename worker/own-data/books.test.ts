@@ -10,7 +10,7 @@ import { mailsSettled } from "../testing/services/mails.ts";
 const DAY = 24 * 60 * 60_000;
 const run = (now: number) => runEveryMinute(env, createExecutionContext(), { now: () => now });
 
-it("erases what the books needed of a deleted business eight years after the deletion, and not before", async () => {
+it("erases the business records of a deleted account eight years after the deletion, and not before", async () => {
   const [potato = ""] = await createProducts([product("Potato")]);
   const business = { address: "Fraser Road", gstin: "27AAPFU0939F1ZV", businessName: "Maurya Foods" };
   const [leaving, staying, staff] = [

@@ -1,6 +1,6 @@
 import type { ProfilesService } from "../accounts/profiles/profiles.service.ts";
 import type { AlertsService } from "../catalogue/alerts/alerts.service.ts";
-import type { DocumentRow } from "../documents/to-document.ts";
+import { toDetail, toIssued } from "../documents/to-document.ts";
 import { type Actor, mayOrder } from "../identity/accounts.contract.ts";
 import { requireUser } from "../identity/permissions.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
@@ -9,34 +9,21 @@ import type { Order } from "../orders/orders.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import { streamText } from "../platform/csv/stream-text.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import { indianDay } from "../platform/dates.contract.ts";
-import { timeOfId } from "../platform/ids.ts";
 import { log } from "../platform/log.ts";
-import { createDataExportRepo, type DeliveryRow, type MessageRow, type PlacedRow } from "./data-export.repo.ts";
 import type { DataFormat } from "./own-data.contract.ts";
+import { type OwnListName, type OwnRow, readOwnDocuments, readOwnList } from "./own-lists.repo.ts";
 import {
   DELIVERY_COLUMNS,
   MESSAGE_COLUMNS,
   ORDER_COLUMNS,
-  type OwnList,
   PROFILE_COLUMNS,
-  toDelivery,
   toDeliveryRow,
-  toDevice,
-  toMessage,
   toMessageRow,
   toOrderRows,
-  toOwnDocument,
-  toOwnHandover,
-  toOwnList,
   toOwnOrder,
-  toOwnReturn,
-  toOwnStandingOrder,
   toOwnTeam,
-  toOwnToken,
-  toOwnWebhook,
-  toPlaced,
   toProfileRows,
 } from "./to-own-data.ts";
 
@@ -48,38 +35,19 @@ interface Dependencies {
   readonly profiles: Pick<ProfilesService, "readProfile">;
 }
 
-/** Rows in one read: 5,000 orders take fifty reads, and none of them holds more than some hundred kilobytes. */
+/** Orders in one read. */
 const PAGE = 100;
-const MAX_DEVICES = 500;
-/** Above every id. */
-const NEWEST = "~";
-/** The orders that an agent has had a part in. */
-const OF_AGENTS = ["accepted", "delivered", "cancelled"] as const;
 
-/** A file to be saved by the browser. */
+/** A downloadable file. */
 export interface DataFile {
   readonly body: ReadableStream<Uint8Array>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The pages of a list, each read with the cursor of the one before. */
-async function* pages<Row>(
-  read: (cursor: string | undefined) => Promise<{ readonly rows: readonly Row[]; readonly next: string | null }>,
-): AsyncGenerator<readonly Row[]> {
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { rows, next } = await read(cursor);
-    if (rows.length > 0) yield rows;
-    cursor = next;
-  }
-}
-
-const pageOf = <Row extends { readonly id: string }>(rows: readonly Row[]) => ({
-  rows,
-  next: rows.length < PAGE ? null : (rows.at(-1)?.id ?? null),
-});
+async function* nothing(): AsyncGenerator<readonly never[]> {}
 
 /** A JSON array that is written while it is read. */
-async function* jsonArray<Row>(lists: AsyncGenerator<readonly Row[]>, convert: (row: Row) => unknown) {
+async function* jsonArray<Row>(lists: AsyncGenerator<readonly Row[]>, convert: (row: Row) => unknown = (row) => row) {
   let separator = "[";
   for await (const rows of lists) {
     yield separator + rows.map((row) => JSON.stringify(convert(row))).join(",");
@@ -101,106 +69,57 @@ async function* csvFile<Row>(
   if (head) yield head;
 }
 
-/** The same pieces after the first one is read, so that a failure of the first read is answered as an error. */
-const begun = async (pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> => {
-  const first = await pieces.next();
+/** Reads the first chunk before returning, so that a failure of the first read becomes an error response. */
+const withFirstChunk = async (chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> => {
+  const first = await chunks.next();
   return (async function* () {
     if (!first.done) yield first.value;
-    yield* pieces;
+    yield* chunks;
   })();
 };
 
-/** "Download my data": what the shop holds about the actor, and nothing about anybody else. */
+/** "Download my data": all data about the actor, and none about anyone else. */
 export const createDataExport = ({ db, clock, orders, alerts, profiles }: Dependencies) => {
-  const repo = createDataExportRepo(db);
-
   /** Those of the person's own account; what they ordered for a team belongs to its account. */
-  const ordersOf = (actor: Actor): AsyncGenerator<readonly Order[]> =>
-    pages(async (cursor) => {
-      const page = await orders.listMyOrders(
-        { ...actor, accountId: actor.userId, team: null },
-        { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
-      );
-      return { rows: page.orders, next: page.nextCursor };
-    });
-
-  async function* deliveriesOf(agentId: string): AsyncGenerator<readonly DeliveryRow[]> {
-    for (const status of OF_AGENTS)
-      yield* pages(async (cursor = NEWEST) =>
-        pageOf(await retryLostConnection(() => repo.listDeliveries(agentId, status, cursor, PAGE))),
-      );
+  async function* ordersOf(actor: Actor): AsyncGenerator<readonly Order[]> {
+    const own = { ...actor, accountId: actor.userId, team: null };
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await orders.listMyOrders(own, { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) });
+      if (page.orders.length > 0) yield page.orders;
+      cursor = page.nextCursor;
+    }
   }
 
-  async function* handoversOf(agentId: string) {
-    yield* pages(async (cursor = NEWEST) =>
-      pageOf(await retryLostConnection(() => repo.listHandovers(agentId, cursor, PAGE))),
-    );
+  async function* rowsOf(owner: string, ...names: readonly OwnListName[]): AsyncGenerator<readonly OwnRow[]> {
+    for (const name of names) yield* readOwnList(db, name, owner);
   }
+  const deliveriesOf = (agentId: string) => rowsOf(agentId, "accepted", "delivered", "cancelled");
 
-  async function* placedForTeamBy(userId: string): AsyncGenerator<readonly PlacedRow[]> {
-    yield* pages(async (cursor = NEWEST) =>
-      pageOf(await retryLostConnection(() => repo.listPlacedForTeam(userId, cursor, PAGE))),
-    );
-  }
-
-  async function* returnsOf({ userId }: Actor) {
-    yield* pages(async (cursor = NEWEST) =>
-      pageOf(await retryLostConnection(() => repo.listReturns(userId, cursor, PAGE))),
-    );
-  }
-
-  const messagesOf = ({ userId }: Actor): AsyncGenerator<readonly MessageRow[]> =>
-    pages(async (cursor = "") => pageOf(await retryLostConnection(() => repo.listMessages(userId, cursor, PAGE))));
-
-  async function* listsOf(actor: Actor): AsyncGenerator<readonly OwnList[]> {
-    for (const list of await retryLostConnection(() => repo.listLists(actor.userId)))
-      yield [{ list, lines: await retryLostConnection(() => repo.listLinesOf(list.id)) }];
-  }
-
-  async function* documentsOf(userId: string): AsyncGenerator<readonly DocumentRow[]> {
-    yield* pages(async (cursor) => {
-      const [at, below] = cursor === undefined ? [Number.MAX_SAFE_INTEGER, ""] : [timeOfId(cursor), cursor];
-      return pageOf(await retryLostConnection(() => repo.listDocuments(userId, at, below, PAGE)));
-    });
-  }
-
-  async function* standingOrdersOf(actor: Actor) {
-    const rows = await retryLostConnection(() => repo.listStandingOrders(actor.userId));
-    if (rows.length > 0) yield rows;
+  async function* listed(userId: string, ...names: readonly OwnListName[]) {
+    for (const name of names) {
+      yield `,"${name}":`;
+      yield* jsonArray(rowsOf(userId, name));
+    }
   }
 
   async function* everything(actor: Actor) {
-    const [profile, sessions, tokens, webhooks] = await Promise.all([
-      profiles.readProfile(actor),
-      retryLostConnection(() => repo.listSessions(actor.userId, MAX_DEVICES)),
-      retryLostConnection(() => repo.listTokens(actor.userId)),
-      retryLostConnection(() => repo.listWebhooks(actor.userId)),
-    ]);
+    const { userId, agent } = actor;
+    const profile = await profiles.readProfile(actor);
     yield `{"createdAt":${JSON.stringify(new Date(clock.now()).toISOString())},"profile":${JSON.stringify(profile)}`;
-    yield `,"devices":${JSON.stringify(sessions.map(toDevice))},"apiTokens":${JSON.stringify(tokens.map(toOwnToken))}`;
-    yield `,"webhooks":${JSON.stringify(webhooks.map(toOwnWebhook))},"orders":`;
-    if (mayOrder(actor)) yield* jsonArray(ordersOf(actor), toOwnOrder);
-    else yield "[]";
+    yield* listed(userId, "devices", "apiTokens", "webhooks");
+    yield `,"orders":`;
+    yield* jsonArray(mayOrder(actor) ? ordersOf(actor) : nothing(), toOwnOrder);
     yield `,"documents":`;
-    yield* jsonArray(documentsOf(actor.userId), toOwnDocument);
-    yield `,"team":${JSON.stringify(toOwnTeam(actor))},"orderedForTeam":`;
-    if (mayOrder(actor)) yield* jsonArray(placedForTeamBy(actor.userId), toPlaced);
-    else yield "[]";
-    yield `,"returns":`;
-    yield* jsonArray(returnsOf(actor), toOwnReturn);
+    yield* jsonArray(readOwnDocuments(db, userId), (row) => toDetail(toIssued(row)));
+    yield `,"team":${JSON.stringify(toOwnTeam(actor))}`;
+    yield* listed(userId, "orderedForTeam", "returns");
     yield `,"deliveries":`;
-    if (actor.agent) yield* jsonArray(deliveriesOf(actor.agent.id), toDelivery);
-    else yield "[]";
+    yield* jsonArray(agent ? deliveriesOf(agent.id) : nothing());
     yield `,"cashHandovers":`;
-    if (actor.agent) yield* jsonArray(handoversOf(actor.agent.id), toOwnHandover);
-    else yield "[]";
-    yield `,"lists":`;
-    yield* jsonArray(listsOf(actor), toOwnList);
-    yield `,"standingOrders":`;
-    yield* jsonArray(standingOrdersOf(actor), toOwnStandingOrder);
+    yield* jsonArray(agent ? rowsOf(agent.id, "cashHandovers") : nothing());
+    yield* listed(userId, "lists", "standingOrders");
     yield `,"alerts":${JSON.stringify(mayOrder(actor) ? await alerts.listAlerts(actor) : [])}`;
-    yield `,"messages":`;
-    yield* jsonArray(messagesOf(actor), toMessage);
+    yield* listed(userId, "messages");
     yield "}\n";
   }
 
@@ -219,7 +138,7 @@ export const createDataExport = ({ db, clock, orders, alerts, profiles }: Depend
           ? csvFile(DELIVERY_COLUMNS, deliveriesOf(actor.agent.id), (row) => [toDeliveryRow(row)])
           : csvFile(ORDER_COLUMNS, ordersOf(actor), toOrderRows);
       case "messages.csv":
-        return csvFile(MESSAGE_COLUMNS, messagesOf(actor), (row) => [toMessageRow(row)]);
+        return csvFile(MESSAGE_COLUMNS, rowsOf(actor.userId, "messages"), (row) => [toMessageRow(row)]);
     }
   };
 
@@ -228,7 +147,7 @@ export const createDataExport = ({ db, clock, orders, alerts, profiles }: Depend
     async downloadData(visitor: Actor | null, format: DataFormat): Promise<DataFile> {
       const actor = requireUser(visitor);
       await takeLimit(db, clock, "own_data", actor.userId);
-      const file = await begun(fileOf(actor, format));
+      const file = await withFirstChunk(fileOf(actor, format));
       log.info("security.data_downloaded", { userId: actor.userId, format });
       const [name, type] = format === "json" ? ["data.json", "application/json"] : [format, "text/csv; charset=utf-8"];
       const [what, ending] = name.split(".");

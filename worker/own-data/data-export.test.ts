@@ -3,23 +3,15 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { MyCash } from "../cash/cash.contract.ts";
 import { SESSION_COOKIE } from "../identity/session-cookie.contract.ts";
+import { PERSONAL_DATA } from "../platform/operations/personal-data.ts";
 import { call, ORIGIN } from "../testing/api-client.ts";
 import { createApiToken } from "../testing/api-tokens.ts";
-import {
-  type Account,
-  createAdmin,
-  createAgent,
-  createProducts,
-  createUser,
-  db,
-  product,
-} from "../testing/factories.ts";
+import { type Account, createAdmin, createAgent, createProducts, createUser, product } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
 import { accepted, inStatus, orderOf, place, placed } from "../testing/orders.ts";
 import { asked, deliveredOrder } from "../testing/returns.ts";
 import { standingOrderOf } from "../testing/standing-orders.ts";
 import { wholeNumber } from "../testing/whole-number.ts";
-import { createDataExportRepo } from "./data-export.repo.ts";
 
 let ids: string[];
 let staff: Account;
@@ -68,6 +60,10 @@ describe("a buyer's file", () => {
     expect(status).toBe(200);
     expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="rasad-data-\d{4}-\d\d-\d\d\.json"$/);
     expect(headers.get("Cache-Control")).toBe("no-store");
+    const promised = Object.values(PERSONAL_DATA).flatMap(
+      (table) => ("exportedAs" in table ? table.exportedAs : null) ?? [],
+    );
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(promised));
     expect(body.profile).toMatchObject({ _id: buyer.userId, email: buyer.email });
     expect(body.orders?.map(({ _id }) => _id).sort()).toEqual(
       Object.values(orders)
@@ -109,7 +105,7 @@ describe("a buyer's file", () => {
     await place(buyer, { ...orderOf(""), items, notes: "+91 call first" });
     const { text, headers } = await download(buyer, "orders.csv");
     expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    // Decoding removes the mark.
+    // Decoding removes the byte order mark.
     const raw = await exports.default.fetch(`${ORIGIN}/api/auth/profile/data?format=orders.csv`, {
       headers: { Authorization: `Bearer ${buyer.token}` },
     });
@@ -134,9 +130,8 @@ describe("a buyer's file", () => {
     const potato = ids[0] ?? "";
     const { _id } = await deliveredOrder({ buyer, staff, agent }, { [potato]: 2 });
     await asked(buyer, _id, [{ productId: potato, quantity: 2 }], { note: "They were soft" });
-    const { listReturns } = createDataExportRepo(db);
-    expect(await listReturns(buyer.userId, "~", 20)).toMatchObject([{ orderId: _id, note: "They were soft" }]);
-    expect(await listReturns(other.userId, "~", 20)).toEqual([]);
+    expect((await download(buyer)).body.returns).toMatchObject([{ orderId: _id, note: "They were soft" }]);
+    expect((await download(other)).body.returns).toEqual([]);
   });
 
   it("leaves out messages of an address that is not verified", async () => {
@@ -218,7 +213,7 @@ describe("the cash of an agent's file", () => {
 });
 
 describe("the limits of downloads", () => {
-  it("gives five files an hour, and then says when to come back", async () => {
+  it("allows five files an hour, and then says when to retry", async () => {
     const buyer = await createUser();
     expect((await download(buyer, "profile.csv")).status).toBe(200);
     await env.DB.prepare("UPDATE limits SET count = 4 WHERE key = ?").bind(`own_data:${buyer.userId}`).run();

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Actor, Language } from "../identity/accounts.contract.ts";
 import { owedBy } from "../orders/credit-limit/credit-conditions.repo.ts";
 import { photoKeys } from "../orders/replacements/return-photo-keys.ts";
-import { assertRowsChanged, assertThat, clearAsserts, type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../platform/d1/db.ts";
 import { apiTokens, mailCodes, searchedPeople, sessions, users } from "../schema/accounts.table.ts";
 import { agents } from "../schema/agents.table.ts";
 import { productAlerts } from "../schema/alerts.table.ts";
@@ -25,7 +25,7 @@ import { teamCarts } from "../schema/team-cart.table.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookListeners } from "../schema/webhooks.table.ts";
 import { DELETED_NAME, deletedEmail, MAX_NAMED_ORDERS } from "./own-data.contract.ts";
 
-/** An account and what stands against its deletion. Flags are 0 or 1, lists of order ids JSON, times in ms. */
+/** An account and the obstacles to its deletion. Flags are 0 or 1, order ids are JSON arrays, times in ms. */
 export interface LeavingAccount {
   readonly id: string;
   readonly role: Actor["role"];
@@ -45,7 +45,7 @@ export interface LeavingAccount {
   readonly isLastOwner: number;
 }
 
-const named = (ids: SQL): SQL =>
+const jsonOfIds = (ids: SQL): SQL =>
   sql`(SELECT json_group_array(id) FROM (${ids} ORDER BY o.id DESC LIMIT ${MAX_NAMED_ORDERS}))`;
 
 const openOrders = (userId: SQL): SQL => sql`SELECT o.id FROM ${orders} o INDEXED BY orders_buyer_status
@@ -56,11 +56,11 @@ const carriedOrders = (
 ): SQL => sql`SELECT o.id FROM ${agents} g CROSS JOIN ${orders} o INDEXED BY orders_agent
   ON o.agent_id = g.id AND o.status = 'accepted' WHERE g.user_id = ${userId}`;
 
-/** Cash of an agent that the office did not count yet. */
+/** Cash of an agent that the office has not counted yet. */
 const carriedCash = (userId: SQL): SQL => sql`SELECT 1 FROM ${agents} g CROSS JOIN ${ledgerBalances} b
   ON b.account = 'cash:' || g.id AND b.debit_paise <> b.credit_paise WHERE g.user_id = ${userId}`;
 
-/** Money that goes back to the buyer, also what was captured for an order that was already over. */
+/** Refunds in progress, including those of payments for finished orders. */
 const refundsUnderWay = (userId: SQL): SQL => sql`
   SELECT 1 FROM ${orders} INDEXED BY orders_refund_pending WHERE buyer_id = ${userId} AND payment_status = 'refund_pending'
   UNION ALL SELECT 1 FROM ${refunds} r INDEXED BY refunds_due CROSS JOIN ${orders} o
@@ -70,8 +70,8 @@ const otherOwners = (userId: SQL): SQL =>
   sql`SELECT 1 FROM ${users} WHERE role = 'owner' AND deleted_at IS NULL AND id <> ${userId}`;
 
 /**
- * Business records that the law wants for eight years: the name, the tax number and the addresses of a registered business
- * to which goods were delivered. All other fields are erased.
+ * Business records that the law requires for eight years: name, tax number and addresses of a registered business that
+ * received deliveries. All other fields are erased.
  */
 const isInBooks = (userId: string): SQL => sql`EXISTS (SELECT 1 FROM ${users} b WHERE b.id = ${userId} AND b.gstin <> ''
   AND (EXISTS (SELECT 1 FROM ${orders} o INDEXED BY orders_buyer_status
@@ -79,92 +79,90 @@ const isInBooks = (userId: string): SQL => sql`EXISTS (SELECT 1 FROM ${users} b 
       WHERE buyer_id = b.id AND status = 'delivered')))`;
 
 export const createDeleteAccountRepo = (db: Db) => {
-  /** Aborts the batch unless everything that was checked still holds when it is written. */
+  /** Aborts the batch unless all checks still hold when it is written. */
   const assertFree = ({ id, sessionEpoch }: LeavingAccount): Statement[] => [
     assertThat(
-      db,
       sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${id} AND session_epoch = ${sessionEpoch}
         AND (role <> 'owner' OR EXISTS (${otherOwners(sql`${id}`)})))`,
     ),
     assertThat(
-      db,
       sql`NOT EXISTS (${openOrders(sql`${id}`)}) AND NOT EXISTS (${carriedOrders(sql`${id}`)})
         AND NOT EXISTS (${carriedCash(sql`${id}`)}) AND NOT EXISTS (${refundsUnderWay(sql`${id}`)})
         AND ${owedBy(sql`${id}`)} = 0`,
     ),
   ];
 
-  /** The account's rows that say nothing about anybody else. A table of further credentials is one line here. */
+  /** Deletes the account's rows that concern nobody else. */
   const deleteRows = (id: string): Statement[] => [
-    db.run(sql`DELETE FROM ${pushSubscriptions} WHERE user_id = ${id}`),
-    db.run(sql`DELETE FROM ${productAlerts} WHERE user_id = ${id}`),
-    db.run(sql`DELETE FROM ${sessions} WHERE user_id = ${id}`),
-    db.run(sql`DELETE FROM ${mailCodes} WHERE user_id = ${id}`),
-    ...[apiTokens, passkeys, secondFactors, recoveryCodes, pendingSignIns].map((table) =>
-      db.run(sql`DELETE FROM ${table} WHERE user_id = ${id}`),
+    sql`DELETE FROM ${pushSubscriptions} WHERE user_id = ${id}`,
+    sql`DELETE FROM ${productAlerts} WHERE user_id = ${id}`,
+    sql`DELETE FROM ${sessions} WHERE user_id = ${id}`,
+    sql`DELETE FROM ${mailCodes} WHERE user_id = ${id}`,
+    ...[apiTokens, passkeys, secondFactors, recoveryCodes, pendingSignIns].map(
+      (table) => sql`DELETE FROM ${table} WHERE user_id = ${id}`,
     ),
-    // Those of the shop stay, of whichever owner.
-    db.run(sql`DELETE FROM ${webhookDeliveries} WHERE endpoint_id IN
-      (SELECT id FROM ${webhookEndpoints} WHERE account_id = ${id})`),
-    ...[webhookEndpoints, webhookListeners, webhookEvents].map((table) =>
-      db.run(sql`DELETE FROM ${table} WHERE account_id = ${id}`),
+    // Webhooks of the shop stay, whichever owner created them.
+    sql`DELETE FROM ${webhookDeliveries} WHERE endpoint_id IN
+      (SELECT id FROM ${webhookEndpoints} WHERE account_id = ${id})`,
+    ...[webhookEndpoints, webhookListeners, webhookEvents].map(
+      (table) => sql`DELETE FROM ${table} WHERE account_id = ${id}`,
     ),
-    db.run(sql`DELETE FROM ${standingOrderDays} WHERE standing_order_id IN
-      (SELECT id FROM ${standingOrders} WHERE account_id = ${id})`),
-    db.run(sql`DELETE FROM ${standingOrders} WHERE account_id = ${id}`),
-    db.run(sql`DELETE FROM ${listLines} WHERE list_id IN (SELECT id FROM ${lists} WHERE account_id = ${id})`),
-    ...[lists, lastPrices].map((table) => db.run(sql`DELETE FROM ${table} WHERE account_id = ${id}`)),
-    // The team of the account ends, and nobody can accept an invitation to it or of it.
-    db.run(sql`UPDATE ${users} SET team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL,
-      team_month_limit_paise = NULL, team_joined_at = NULL WHERE team_account_id = ${id}`),
-    ...[teamCarts, calendarFeeds].map((table) => db.run(sql`DELETE FROM ${table} WHERE account_id = ${id}`)),
-    db.run(sql`DELETE FROM ${teamInvitations} WHERE account_id = ${id} OR invited_by = ${id}
-      OR email = (SELECT email FROM ${users} WHERE id = ${id} AND is_email_verified = 1)`),
-    db.run(sql`DELETE FROM people_search WHERE rowid = (SELECT id FROM ${searchedPeople} WHERE user_id = ${id})`),
-    db.run(sql`DELETE FROM ${searchedPeople} WHERE user_id = ${id}`),
-    db.run(sql`DELETE FROM ${outbox} INDEXED BY outbox_waiting_recipients
-      WHERE status = 'waiting' AND channel = 'mail' AND recipient = ${id}`),
+    sql`DELETE FROM ${standingOrderDays} WHERE standing_order_id IN
+      (SELECT id FROM ${standingOrders} WHERE account_id = ${id})`,
+    sql`DELETE FROM ${standingOrders} WHERE account_id = ${id}`,
+    sql`DELETE FROM ${listLines} WHERE list_id IN (SELECT id FROM ${lists} WHERE account_id = ${id})`,
+    ...[lists, lastPrices].map((table) => sql`DELETE FROM ${table} WHERE account_id = ${id}`),
+    // The account's team ends, and invitations from or to the account become invalid.
+    sql`UPDATE ${users} SET team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL,
+      team_month_limit_paise = NULL, team_joined_at = NULL WHERE team_account_id = ${id}`,
+    ...[teamCarts, calendarFeeds].map((table) => sql`DELETE FROM ${table} WHERE account_id = ${id}`),
+    sql`DELETE FROM ${teamInvitations} WHERE account_id = ${id} OR invited_by = ${id}
+      OR email = (SELECT email FROM ${users} WHERE id = ${id} AND is_email_verified = 1)`,
+    sql`DELETE FROM people_search WHERE rowid = (SELECT id FROM ${searchedPeople} WHERE user_id = ${id})`,
+    sql`DELETE FROM ${searchedPeople} WHERE user_id = ${id}`,
+    sql`DELETE FROM ${outbox} INDEXED BY outbox_waiting_recipients
+      WHERE status = 'waiting' AND channel = 'mail' AND recipient = ${id}`,
   ];
 
-  /** Orders keep their lines, totals, city and steps. Runs before the account loses its tax number. */
+  /** Orders keep their lines, totals, city and events. Must run before the account loses its tax number. */
   const eraseFromOrders = (id: string): Statement[] => [
-    db.run(sql`UPDATE ${orderEvents} SET detail = NULL, token_name = NULL
-      WHERE (detail IS NOT NULL OR token_name IS NOT NULL) AND order_id IN (SELECT id FROM ${orders} WHERE buyer_id = ${id})`),
-    db.run(sql`UPDATE ${orders} SET phone = '', notes = '', cancel_reason = NULL, request_hash = '',
+    sql`UPDATE ${orderEvents} SET detail = NULL, token_name = NULL
+      WHERE (detail IS NOT NULL OR token_name IS NOT NULL) AND order_id IN (SELECT id FROM ${orders} WHERE buyer_id = ${id})`,
+    sql`UPDATE ${orders} SET phone = '', notes = '', cancel_reason = NULL, request_hash = '',
         delivery_address = CASE WHEN status = 'delivered' AND ${isInBooks(id)} THEN delivery_address ELSE '' END
-      WHERE buyer_id = ${id}`),
-    db.run(sql`UPDATE ${archivedOrders} SET phone = '' WHERE buyer_id = ${id}`),
-    db.run(sql`UPDATE ${returns} SET note = '', words = '', photos = '[]' WHERE buyer_id = ${id}`),
-    // What an agent wrote when they asked to cancel.
-    db.run(sql`UPDATE ${orderEvents} SET detail = NULL WHERE actor_id = ${id} AND detail IS NOT NULL`),
-    db.run(sql`UPDATE ${orders} SET cancel_reason = NULL WHERE cancel_requested_by = ${id}
-      AND agent_id = (SELECT id FROM ${agents} WHERE user_id = ${id}) AND status IN ('delivered', 'cancelled')`),
+      WHERE buyer_id = ${id}`,
+    sql`UPDATE ${archivedOrders} SET phone = '' WHERE buyer_id = ${id}`,
+    sql`UPDATE ${returns} SET note = '', words = '', photos = '[]' WHERE buyer_id = ${id}`,
+    // Reasons that an agent gave for requesting a cancellation.
+    sql`UPDATE ${orderEvents} SET detail = NULL WHERE actor_id = ${id} AND detail IS NOT NULL`,
+    sql`UPDATE ${orders} SET cancel_reason = NULL WHERE cancel_requested_by = ${id}
+      AND agent_id = (SELECT id FROM ${agents} WHERE user_id = ${id}) AND status IN ('delivered', 'cancelled')`,
   ];
 
-  /** Cron erases these people from the archive's files (worker/orders/archive/erase-archive.service.ts). */
+  /** Lets cron erase these people from archive files (worker/orders/archive/erase-archive.service.ts). */
   const eraseFromArchive = (userIds: SQL, now: number): Statement =>
-    db.run(sql`INSERT INTO ${archiveErasures} (user_id, due_at) SELECT id, ${now} FROM ${users} WHERE id IN ${userIds}
-      ON CONFLICT (user_id) DO UPDATE SET due_at = ${now}, is_last = 0`);
+    sql`INSERT INTO ${archiveErasures} (user_id, due_at) SELECT id, ${now} FROM ${users} WHERE id IN ${userIds}
+      ON CONFLICT (user_id) DO UPDATE SET due_at = ${now}, is_last = 0`;
 
-  /** A refusal of the mail service can quote the address. */
+  /** Error messages of the mail service can quote the address. */
   const eraseFromMails = (id: string): Statement =>
-    db.run(sql`UPDATE ${outbox} INDEXED BY outbox_counted_mails SET last_error = NULL
-      WHERE channel = 'mail' AND status NOT IN ('skipped', 'dropped') AND recipient = ${id} AND last_error IS NOT NULL`);
+    sql`UPDATE ${outbox} INDEXED BY outbox_counted_mails SET last_error = NULL
+      WHERE channel = 'mail' AND status NOT IN ('skipped', 'dropped') AND recipient = ${id} AND last_error IS NOT NULL`;
 
-  /** Only of a verified address: anyone can register a stranger's, whose messages are not theirs to erase. */
+  /** Only for a verified address, because anyone can register a stranger's. */
   const eraseFromMessages = ({ email, isEmailVerified }: LeavingAccount, now: number): Statement[] =>
     isEmailVerified === 1
       ? [
-          // Nobody can be answered any more, so cron deletes the row with other answered messages.
-          db.run(sql`UPDATE ${contactMessages} SET name = ${DELETED_NAME}, email = '', mobile = '', subject = '–',
-            message = '', repeat_key = NULL, answered_at = COALESCE(answered_at, ${now}) WHERE email = ${email}`),
+          // The message can no longer be answered, so cron deletes the row with other answered messages.
+          sql`UPDATE ${contactMessages} SET name = ${DELETED_NAME}, email = '', mobile = '', subject = '–',
+            message = '', repeat_key = NULL, answered_at = COALESCE(answered_at, ${now}) WHERE email = ${email}`,
         ]
       : [];
 
   const eraseAccount = (id: string, now: number): Statement[] => [
-    db.run(sql`UPDATE ${agents} SET status = 'rejected', is_active = 0, pincode = '', vehicle_number = '',
-      vehicle_image_key = NULL, wanted_location = NULL, is_vehicle_verified = 0 WHERE user_id = ${id}`),
-    db.run(sql`UPDATE ${users} SET
+    sql`UPDATE ${agents} SET status = 'rejected', is_active = 0, pincode = '', vehicle_number = '',
+      vehicle_image_key = NULL, wanted_location = NULL, is_vehicle_verified = 0 WHERE user_id = ${id}`,
+    sql`UPDATE ${users} SET
         business_name = CASE WHEN ${isInBooks(id)} THEN COALESCE(NULLIF(business_name, ''), name) END,
         address = CASE WHEN ${isInBooks(id)} THEN address ELSE '' END,
         gstin = CASE WHEN ${isInBooks(id)} THEN gstin END,
@@ -175,8 +173,8 @@ export const createDeleteAccountRepo = (db: Db) => {
         team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL, team_month_limit_paise = NULL,
         team_joined_at = NULL, credit_limit_paise = 0, credit_days = 0,
         updated_at = ${now}
-      WHERE id = ${id}`),
-    assertRowsChanged(db, 1),
+      WHERE id = ${id}`,
+    assertRowsChanged(1),
   ];
 
   return {
@@ -184,14 +182,14 @@ export const createDeleteAccountRepo = (db: Db) => {
       db.get<LeavingAccount | undefined>(sql`
         SELECT u.id, u.role, u.email, u.language, u.timezone, u.is_email_verified AS isEmailVerified,
           u.password_hash AS passwordHash, u.session_epoch AS sessionEpoch, u.deleted_at AS deletedAt,
-          a.vehicle_image_key AS vehicleImageKey, ${named(openOrders(sql`u.id`))} AS openOrders,
-          ${named(carriedOrders(sql`u.id`))} AS carriedOrders,
+          a.vehicle_image_key AS vehicleImageKey, ${jsonOfIds(openOrders(sql`u.id`))} AS openOrders,
+          ${jsonOfIds(carriedOrders(sql`u.id`))} AS carriedOrders,
           EXISTS (${carriedCash(sql`u.id`)}) AS carriesCash,
           EXISTS (${refundsUnderWay(sql`u.id`)}) AS hasRefundUnderWay, ${owedBy(sql`u.id`)} <> 0 AS hasOpenAccount,
           u.role = 'owner' AND NOT EXISTS (${otherOwners(sql`u.id`)}) AS isLastOwner
         FROM ${users} u LEFT JOIN ${agents} a ON a.user_id = u.id WHERE u.id = ${userId}`),
 
-    /** The keys of the photos of returned goods. */
+    /** Bucket keys of photos of returned products. */
     async listPhotos(userId: string): Promise<string[]> {
       const rows = await db.all<{ orderId: string; photos: string }>(
         sql`SELECT order_id AS orderId, photos FROM ${returns} WHERE buyer_id = ${userId} AND photos <> '[]'`,
@@ -199,20 +197,20 @@ export const createDeleteAccountRepo = (db: Db) => {
       return rows.flatMap(({ orderId, photos }) => photoKeys(orderId, JSON.parse(photos)));
     },
 
-    /** Erases what the books needed of at most `max` accounts that were deleted before `before` (ms). */
+    /** Erases the business records of at most `max` accounts deleted before `before` (ms). */
     async eraseFromBooks(before: number, now: number, max: number): Promise<void> {
-      const over = sql`(SELECT id FROM ${users} INDEXED BY users_in_books
+      const expired = sql`(SELECT id FROM ${users} INDEXED BY users_in_books
         WHERE deleted_at < ${before} AND gstin IS NOT NULL ORDER BY deleted_at LIMIT ${max})`;
-      await runBatch(db, [
-        eraseFromArchive(over, now),
-        db.run(sql`UPDATE ${orders} SET delivery_address = '' WHERE buyer_id IN ${over}`),
-        db.run(sql`UPDATE ${users} SET gstin = NULL, business_name = NULL, address = '' WHERE id IN ${over}`),
+      await write(db, [
+        eraseFromArchive(expired, now),
+        sql`UPDATE ${orders} SET delivery_address = '' WHERE buyer_id IN ${expired}`,
+        sql`UPDATE ${users} SET gstin = NULL, business_name = NULL, address = '' WHERE id IN ${expired}`,
       ]);
     },
 
-    /** One transaction: aborts by an assert when an order, a refund or a new password came meanwhile. */
+    /** One transaction; aborts when a new order, refund or password appeared meanwhile. */
     async writeDeletion(account: LeavingAccount, now: number, effects: readonly Statement[]): Promise<void> {
-      await runBatch(db, [
+      await write(db, [
         ...assertFree(account),
         ...eraseFromOrders(account.id),
         eraseFromArchive(sql`(${account.id})`, now),
@@ -221,7 +219,6 @@ export const createDeleteAccountRepo = (db: Db) => {
         ...eraseFromMessages(account, now),
         ...eraseAccount(account.id, now),
         ...effects,
-        clearAsserts(db),
       ]);
     },
   };

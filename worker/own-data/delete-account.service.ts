@@ -10,7 +10,7 @@ import { requireUser } from "../identity/permissions.ts";
 import type { NotificationsService } from "../outbox/outbox.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import type { Pictures } from "../platform/images/images.ts";
 import { log } from "../platform/log.ts";
 import { endOfBooks } from "../platform/operations/retention.ts";
@@ -52,12 +52,12 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
   const requirePassword = createPresentPassword(db, clock);
 
   const find = async (userId: string): Promise<LeavingAccount> => {
-    const found = await retryLostConnection(() => repo.find(userId));
+    const found = await repo.find(userId);
     if (!found) throw notSignedIn();
     return found;
   };
 
-  /** The mail goes to an address that the account no longer has, so the event holds the address itself. */
+  /** The event holds the e-mail address itself, because the account loses it. */
   const effectsOf = ({ id, email: address, language, timezone }: LeavingAccount, members: readonly string[]) => [
     ...members.map((userId) => notifications.enqueueEvent("account.team_left", `${id}:${userId}`, { userId })),
     audit.record({ actorId: id, action: "user.deleted", subject: { type: "user", id, label: DELETED_NAME } }),
@@ -71,15 +71,15 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
       return toObstacles(await find(requireUser(visitor).userId));
     },
 
-    /** For cron: of at most `max` deleted accounts. */
+    /** For cron: erases the business records of at most `max` deleted accounts. */
     async eraseFromBooks(max: number): Promise<void> {
       const now = clock.now();
       await repo.eraseFromBooks(endOfBooks(now), now, max);
     },
 
     /**
-     * Erases the person and ends every session; orders stay without them. Throws 400 for a wrong password or confirmation,
-     * and 409 while something is open.
+     * Erases the person and ends every session; orders stay anonymised. Throws 400 for a wrong password or
+     * confirmation, and 409 while there are obstacles.
      */
     async deleteAccount(
       visitor: Actor | null,
@@ -95,13 +95,13 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
       const [ended, members, photos] = await Promise.all([
         sessions.endAll(userId),
         team.listMemberIds(userId),
-        retryLostConnection(() => repo.listPhotos(userId)),
+        repo.listPhotos(userId),
       ]);
       await compareAndSet({
         find: () => find(userId),
         isDone: ({ deletedAt }) => deletedAt !== null,
         async write(found) {
-          // The password that was checked is no longer the account's.
+          // The checked password is no longer the account's.
           if (found.passwordHash !== passwordHash) throw notSignedIn();
           const obstacle = obstacleError(toObstacles(found));
           if (obstacle) throw obstacle;

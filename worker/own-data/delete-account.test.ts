@@ -59,7 +59,7 @@ describe("deleting an account", () => {
     expect((await total()) - before).toBe(-1);
   });
 
-  it("lets the same address and phone register anew, as a fresh account", async () => {
+  it("lets the same address and phone register again as a new account", async () => {
     const account = await leaving();
     await deleteAccount(account);
     const { status, body } = await call<{ user: { _id: string } }>("POST", "/auth/register", {
@@ -128,7 +128,7 @@ describe("an order of a deleted account", () => {
     expect(found.body.orders).toEqual([]);
   });
 
-  it("keeps name, tax number and addresses of a registered business, as the books need them", async () => {
+  it("keeps name, tax number and addresses of a registered business, as the law requires", async () => {
     const buyer = await leaving({ address: "Fraser Road 1", gstin: "27AAPFU0939F1ZV", businessName: "Maurya Foods" });
     const cast = { buyer, staff, agent: await createAgent() };
     const delivered = await inStatus(cast, potato, "delivered");
@@ -146,7 +146,7 @@ describe("an order of a deleted account", () => {
   });
 });
 
-describe("what stands against a deletion", () => {
+describe("obstacles to a deletion", () => {
   it("refuses while an order is pending, confirmed or accepted", async () => {
     const [buyer, agent] = [await leaving(), await createAgent()];
     const order = await placed(buyer, potato);
@@ -183,7 +183,7 @@ describe("what stands against a deletion", () => {
     });
   });
 
-  it("refuses while money is on its way back", async () => {
+  it("refuses while a refund is in progress", async () => {
     const buyer = await leaving();
     const { _id } = await inStatus({ buyer, staff, agent: await createAgent() }, potato, "cancelled");
     const set = (to: string) => env.DB.prepare("UPDATE orders SET payment_status = ? WHERE id = ?").bind(to, _id).run();
@@ -203,7 +203,7 @@ describe("what stands against a deletion", () => {
 });
 
 describe("staff and agents who left", () => {
-  it("takes an admin off the owner's list and out of office", async () => {
+  it("removes an admin from the owner's list and revokes the role", async () => {
     const [owner, admin] = [await createOwner(), await leaving({ role: "admin", adminStatus: "verified" })];
     expect((await deleteAccount(admin)).status).toBe(200);
     const { body } = await as(owner.token).get<{ adminData: { _id: string }[] }>("/auth/admin-data?limit=100");

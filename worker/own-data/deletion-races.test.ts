@@ -6,7 +6,7 @@ import { saveProfile } from "../testing/forms/profiles.ts";
 import { accept, confirmed, countRows, orderOf, place, placed } from "../testing/orders.ts";
 import { deleteAccount, givePassword, PASSWORD, userRow } from "../testing/own-data.ts";
 
-/** Something changes between what was read and what is written: the later one of the two must be refused. */
+/** Something changes between reading and writing: the later of the two writes must be refused. */
 const DELETION = /UPDATE "users" SET\s+business_name/;
 
 let potato: string;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
-import type { Db, Statement } from "../platform/d1/db.ts";
+import type { Statement } from "../platform/d1/db.ts";
 import { apiTokens, users } from "../schema/accounts.table.ts";
 import { calendarFeeds } from "../schema/calendar.table.ts";
 import { passkeys } from "../schema/passkeys.table.ts";
@@ -9,38 +9,38 @@ import { standingOrders } from "../schema/standing-orders.table.ts";
 import { teamInvitations } from "../schema/team.table.ts";
 import { webhookDeliveries, webhookEndpoints, webhookListeners } from "../schema/webhooks.table.ts";
 
-/** What lets somebody into an account or sends its data out. tests/house/personal-data.test.ts keeps the list whole. */
+/**
+ * Tables that grant access to an account or send its data out. tests/house/personal-data.test.ts checks that the list
+ * is complete.
+ */
 export const CREDENTIALS = {
   user_id: [apiTokens, passkeys, secondFactors, recoveryCodes, pendingSignIns, webhookEndpoints],
   account_id: [calendarFeeds, webhookListeners],
 } as const;
 
 interface Dependencies {
-  readonly db: Db;
   readonly clock: Clock;
 }
 
 /**
- * Anyone can register anyone's address. What came into the account before its owner's reset by mail first proved the address
- * may therefore be a stranger's, and goes with that reset.
+ * Anyone can register anyone's address. Access set up before the owner first proves the address by a password reset may
+ * be a stranger's, so that reset revokes it.
  */
 export const createEndUnprovenAccess =
-  ({ db, clock }: Dependencies) =>
+  ({ clock }: Dependencies) =>
   (userId: string): readonly Statement[] => {
     const isFirst = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND is_email_verified = 0)`;
     return [
-      // Whoever registered the account may also have ordered goods for every week.
-      db.run(sql`UPDATE ${standingOrders} SET paused_at = ${clock.now()}, next_day = NULL, step = NULL, due_at = NULL,
+      // Whoever registered the account may also have created standing orders.
+      sql`UPDATE ${standingOrders} SET paused_at = ${clock.now()}, next_day = NULL, step = NULL, due_at = NULL,
             version = version + 1, updated_at = ${clock.now()}
-          WHERE account_id = ${userId} AND paused_at IS NULL AND ${isFirst}`),
-      db.run(sql`DELETE FROM ${webhookDeliveries} WHERE endpoint_id IN
-          (SELECT id FROM ${webhookEndpoints} WHERE user_id = ${userId}) AND ${isFirst}`),
+          WHERE account_id = ${userId} AND paused_at IS NULL AND ${isFirst}`,
+      sql`DELETE FROM ${webhookDeliveries} WHERE endpoint_id IN
+          (SELECT id FROM ${webhookEndpoints} WHERE user_id = ${userId}) AND ${isFirst}`,
       ...Object.entries(CREDENTIALS).flatMap(([column, tables]) =>
-        tables.map((table) =>
-          db.run(sql`DELETE FROM ${table} WHERE ${sql.identifier(column)} = ${userId} AND ${isFirst}`),
-        ),
+        tables.map((table) => sql`DELETE FROM ${table} WHERE ${sql.identifier(column)} = ${userId} AND ${isFirst}`),
       ),
-      db.run(sql`UPDATE ${teamInvitations} SET revoked_at = ${clock.now()}
-          WHERE account_id = ${userId} AND used_at IS NULL AND revoked_at IS NULL AND ${isFirst}`),
+      sql`UPDATE ${teamInvitations} SET revoked_at = ${clock.now()}
+          WHERE account_id = ${userId} AND used_at IS NULL AND revoked_at IS NULL AND ${isFirst}`,
     ];
   };

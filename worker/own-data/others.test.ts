@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Row = Record<string, unknown>;
 
-/** Adds a row with these values; other columns that must have one get one of the same type. */
+/** Inserts a row with these values; other required columns get a value of the right type. */
 const insertRow = async (table: string, values: Row): Promise<void> => {
   const { results } = await env.DB.prepare(
     `SELECT name, type FROM pragma_table_info('${table}') WHERE "notnull" = 1 AND dflt_value IS NULL`,
@@ -32,7 +32,7 @@ const insertRow = async (table: string, values: Row): Promise<void> => {
     .run();
 };
 
-/** Every stored row that says one of these ids, except those of counters and logs. */
+/** Every stored row that contains one of these ids, except counters and logs. */
 const rowsOf = async (ids: readonly string[]): Promise<Record<string, string[]>> => {
   const { results: tables } = await env.DB.prepare(
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
@@ -47,7 +47,7 @@ const rowsOf = async (ids: readonly string[]): Promise<Record<string, string[]>>
   return found;
 };
 
-/** A return with a photo of the goods. Returns the photo's key. */
+/** Creates a return with a photo and returns the photo's key. */
 const returnGoods = async (buyerId: string, orderId: string): Promise<string> => {
   const returned = { photos: '["kept"]', words: "They were soft", state: "requested", requested_by: buyerId };
   await insertRow("returns", { id: orderId, order_id: orderId, buyer_id: buyerId, city: "patna", ...returned });
@@ -92,7 +92,7 @@ const livedIn = async (agent: Account): Promise<{ buyer: Account; ids: string[];
   return { buyer, ids: [userId, _id, body.order._id], photo };
 };
 
-/** The row in `people_search`, a table that can tell which rows it has and not what they say. */
+/** The row in `people_search`, an index that reveals which rows it has but not their contents. */
 const searchRowOf = async ({ userId }: Account): Promise<Row | null> =>
   env.DB.prepare("SELECT id AS rowid FROM searched_people WHERE user_id = ?").bind(userId).first<Row>();
 const searchRows = async (): Promise<Row[]> =>

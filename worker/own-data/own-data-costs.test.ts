@@ -17,13 +17,13 @@ beforeAll(async () => {
   await copyOrder(_id, ORDERS);
 });
 
-it("downloads all of an account's orders, a hundred in each read", async () => {
+it("downloads all orders of an account, a hundred per read", async () => {
   const path = "/auth/profile/data?format=";
   const { body } = await as(buyer.token).get<{ orders: { _id: string }[] }>(`${path}json`);
   expect(new Set(body.orders.map(({ _id }) => _id)).size).toBe(ORDERS);
   const { text } = await as(buyer.token).get(`${path}orders.csv`);
   expect(text.trim().split("\r\n")).toHaveLength(1 + ORDERS);
-  // The answer begins after the first read.
+  // The response starts after the first read.
   const { cost } = await measure("GET", `${path}orders.csv`, { token: buyer.token });
   expect(cost.serial).toBeLessThanOrEqual(3);
   expect(cost.rows).toBeLessThan(1_000);

@@ -2,7 +2,7 @@ import { AppError } from "../platform/errors.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import type { DeletionObstacles } from "./own-data.contract.ts";
 
-/** 409: the first thing that must end before the account can be deleted; null when nothing stands against it. */
+/** 409 for the first obstacle to deleting the account; null without any. */
 export const obstacleError = (obstacles: DeletionObstacles): AppError | null => {
   const { openOrders, carriedOrders, carriesCash, hasRefundUnderWay, hasOpenAccount, isLastOwner } = obstacles;
   if (isLastOwner) return new AppError("profile.last_owner", 409);
@@ -18,5 +18,5 @@ export const wrongConfirmation = () => {
   return new AppError("profile.confirmation_wrong", 400, {}, { message: wrong, fields: { confirmation: wrong } });
 };
 
-/** 409: every attempt met another change of the account. */
+/** 409 when concurrent changes of the account won on every attempt. */
 export const deletionConflict = () => new AppError("accounts.decided_meanwhile", 409);

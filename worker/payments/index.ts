@@ -28,7 +28,7 @@ import { createRefundRunner } from "./refunds/send-refunds.service.ts";
 export function createRefunds({ db, clock }: Pick<Needs, "db" | "clock">) {
   return {
     ...createRefundsService(db, clock),
-    codesEnded: (orderId: string) => codesEnded(db, orderId, clock.now()),
+    codesEnded: (orderId: string) => codesEnded(orderId, clock.now()),
   };
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { orders } from "../schema/orders.table.ts";
 import { captures, refunds } from "../schema/payments.table.ts";
 
-/** Captured payments are at the provider from then on, and refunds leave it as soon as they are due. */
+/** Captured payments move money to the provider, and refunds move it back as soon as they are due. */
 const transfersOf = (condition: (table: SQL) => SQL): SQL => sql`
   SELECT 'payment:' || c.payment_id AS key, 'payment' AS kind, 'provider' AS debit, 'buyer:' || o.buyer_id AS credit,
     c.amount_paise, c.order_id, o.buyer_id, NULL AS document_id, NULL AS actor_id
@@ -12,9 +12,9 @@ const transfersOf = (condition: (table: SQL) => SQL): SQL => sql`
     r.amount_paise, r.order_id, o.buyer_id, NULL, NULL
   FROM ${refunds} r CROSS JOIN ${orders} o ON o.id = r.order_id WHERE ${condition(sql`r`)}`;
 
-/** For the ledger: a payment and its refunds. */
+/** Ledger transfers of a payment and its refunds. */
 export const transfersOfPayment = (paymentId: string): SQL =>
   transfersOf((row) => sql`${row}.payment_id = ${paymentId}`);
 
-/** For the ledger: all payments of an order and their refunds, so that those from before the ledger are not left out. */
+/** Ledger transfers of all payments of an order and their refunds, including those from before the ledger existed. */
 export const transfersOfOrder = (orderId: string): SQL => transfersOf((row) => sql`${row}.order_id = ${orderId}`);

@@ -4,7 +4,7 @@ import { Order, PlaceOrderInput } from "../orders/orders.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
-/** Reasons for which a part of a paid order goes back, after which the order goes on. */
+/** Reasons for refunding part of a paid order that stays active. */
 export const PART_REASONS = ["changed", "door", "returned"] as const;
 export type PartReason = (typeof PART_REASONS)[number];
 export const REFUND_REASONS = [
@@ -16,10 +16,10 @@ export const REFUND_REASONS = [
   ...PART_REASONS,
 ] as const;
 /**
- * Why a payment is refunded. `cancelled`: the paid order was cancelled; `late`: it arrived after the order was over;
- * `second`: the order was already paid; `wrong_amount`: it is not the order's amount in INR; `changed`: the buyer changed the
- * order, which now costs less; `change_refused`: it paid for a change that could not be made any more; `door`: goods of it were
- * missing or rejected at the door; `returned`: goods of it were returned.
+ * Why a payment is refunded. `cancelled`: the paid order was cancelled; `late`: it arrived after the order was
+ * finished; `second`: the order was already paid; `wrong_amount`: it is not the order's amount in INR; `changed`: the
+ * buyer changed the order, which now costs less; `change_refused`: it paid for a change that could not be made; `door`:
+ * products were missing or rejected at the door; `returned`: products were returned.
  */
 export type RefundReason = (typeof REFUND_REASONS)[number];
 export const REFUND_STATUSES = ["due", "requested", "processed", "failed"] as const;
@@ -68,7 +68,7 @@ export const VerifyPaymentInput = fields({
 });
 export type VerifyPaymentInput = v.InferOutput<typeof VerifyPaymentInput>;
 
-/** The order after a payment; `change` says what became of the change whose difference it paid. */
+/** The order after a payment; `change` is the state of the change whose difference was paid. */
 export const VerifiedPayment = v.object({ order: Order, change: v.optional(v.picklist(CHANGE_STATES)) });
 export type VerifiedPayment = v.InferOutput<typeof VerifiedPayment>;
 
@@ -84,34 +84,37 @@ export const PaymentFailedInput = fields({
 });
 export type PaymentFailedInput = v.InferOutput<typeof PaymentFailedInput>;
 
-/** For pages. `payBy`, ISO 8601: the unpaid order is kept until then; undefined for the difference of a change. */
+/** For pages. `payBy` (ISO 8601) is the payment deadline; undefined for the difference of a change. */
 export interface PaymentOfOrder extends PaymentToMake {
   readonly payBy: string | undefined;
 }
 
-/** The provider's ids of its QR codes begin so; those of its orders do not. */
+/** The provider's QR code ids start with this prefix; its order ids do not. */
 export const isQrCode = (providerOrderId: string): boolean => providerOrderId.startsWith("qr_");
 
-/** How a QR code is shown. `content`: what the code says, when the provider tells; `image`: its own picture of the code. */
+/**
+ * How a QR code is shown. `content` is the encoded text, if the provider returns it; `image` is the URL of the
+ * provider's picture.
+ */
 export interface ShownQr {
   readonly content: string | null;
   readonly image: string | null;
-  /** ms */
+  /** In ms. */
   readonly closesAt: number;
 }
 
-/** What an agent takes at the door for an order. Money in rupees. */
+/** What an agent collects at the door for an order. Money in rupees. */
 export const DoorPayment = v.object({
   orderId: v.string(),
-  /** What the order costs as it is handed over. */
+  /** Cost of the order as handed over. */
   total: v.number(),
-  /** What was paid online of it, also by QR code. */
+  /** Amount paid online so far, including by QR code. */
   paid: v.number(),
-  /** What is still to be taken in cash, in whole rupees. */
+  /** Amount still to be collected in cash, in whole rupees. */
   due: v.number(),
-  /** What whole rupees add to it, or take off below zero: a code collects `due` without it. */
+  /** Difference made by rounding to whole rupees; may be negative. A QR code collects `due` without it. */
   roundOff: v.number(),
-  /** The code that collects what is due to the paisa, while it can be paid. */
+  /** The QR code for the exact amount due, while it can be paid. */
   qr: v.nullable(
     v.object({
       id: v.string(),

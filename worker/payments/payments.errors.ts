@@ -7,7 +7,7 @@ export const paymentsOff = () => new AppError("payments.off", 503);
 /** The order stays placed; repeating the call continues from there. */
 export const providerDown = () => new AppError("payments.unavailable", 503, {}, { retryAfter: 30 });
 
-/** `description`: the provider's own reason, empty when it gave none. */
+/** `description` is the provider's reason; empty when it gave none. */
 export const providerRefused = (description: string) =>
   new AppError(
     "payments.refused",
@@ -19,7 +19,7 @@ export const providerRefused = (description: string) =>
 export const alreadyPaid = () => new AppError("payments.already_paid", 409);
 export const notToBePaid = () => new AppError("payments.not_payable", 409);
 
-/** The time to pay is over, and the order is about to be cancelled. */
+/** The payment deadline has passed, and the order is about to be cancelled. */
 export const tooLateToPay = () => new AppError("payments.too_late", 409);
 
 /** A signature that is not the provider's, or a payment that is not this order's. */

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../platform/d1/db.ts";
+import { type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
 import { archivedOrders } from "../schema/archived-orders.table.ts";
 import { orders } from "../schema/orders.table.ts";
 import { captures, paymentEvents, providerOrders } from "../schema/payments.table.ts";
 
-/** The provider's order that a browser may get. */
+/** The provider's order that browsers receive. */
 export interface ProviderOrderRow {
   readonly id: string;
   readonly orderId: string;
@@ -12,18 +12,25 @@ export interface ProviderOrderRow {
 }
 
 const ROW = sql`id, order_id AS orderId, amount_paise AS amountPaise`;
-/** The provider's order that pays ours, or the difference of this change of it. */
+/** The provider's order that pays our order, or the difference of its change. */
 const collects = (orderId: string, changeId: string | null) =>
   sql`order_id = ${orderId} AND is_orphan = 0 AND change_id IS ${changeId}`;
 
 /**
- * For the batch after which an order is not paid at the door any more: its open QR codes are due to be closed at the provider.
- * `paidId`: the code whose payment the batch writes, which that payment has closed.
+ * For the batch after which an order can no longer be paid at the door: marks its open QR codes to be closed at the
+ * provider. `paidId` is the code whose payment the batch writes; that payment has closed it already.
  */
-export const codesEnded = (db: Db, orderId: string, now: number, paidId: string | null = null): Statement =>
-  db.run(sql`UPDATE ${providerOrders} SET next_check_at = CASE WHEN id IS ${paidId} THEN next_check_at ELSE ${now} END,
+export const codesEnded = (orderId: string, now: number, paidId: string | null = null): Statement =>
+  sql`UPDATE ${providerOrders} SET next_check_at = CASE WHEN id IS ${paidId} THEN next_check_at ELSE ${now} END,
       qr = CASE WHEN id IS ${paidId} THEN json_set(qr, '$.closesAt', ${now}) ELSE qr END
-    WHERE order_id = ${orderId} AND qr IS NOT NULL AND qr ->> '$.closesAt' > ${now}`);
+    WHERE order_id = ${orderId} AND qr IS NOT NULL AND qr ->> '$.closesAt' > ${now}`;
+
+interface DueCheck {
+  readonly id: string;
+  readonly orderId: string;
+  readonly changeId: string | null;
+  readonly createdAt: number;
+}
 
 const MINUTE = 60_000;
 /** When the reconciler first checks for a payment that neither browser nor webhook reported. */
@@ -31,102 +38,93 @@ const FIRST_CHECK_MS = 3 * MINUTE;
 
 export const createProviderOrdersRepo = (db: Db) => ({
   find: (orderId: string, changeId: string | null = null): Promise<ProviderOrderRow | undefined> =>
-    retryLostConnection(() =>
-      db.get<ProviderOrderRow | undefined>(
-        sql`SELECT ${ROW} FROM ${providerOrders} WHERE ${collects(orderId, changeId)}`,
-      ),
+    db.get<ProviderOrderRow | undefined>(
+      sql`SELECT ${ROW} FROM ${providerOrders} WHERE ${collects(orderId, changeId)}`,
     ),
 
-  /** One that a browser got, by the provider's id; `changeId` of one that collects a difference. */
+  /** Finds a provider order given to a browser. `changeId` is set when it collects a difference. */
   findByProviderId: (orderId: string, id: string) =>
-    retryLostConnection(() =>
-      db.get<(ProviderOrderRow & { readonly changeId: string | null }) | undefined>(sql`
+    db.get<(ProviderOrderRow & { readonly changeId: string | null }) | undefined>(sql`
         SELECT ${ROW}, change_id AS changeId FROM ${providerOrders}
         WHERE id = ${id} AND order_id = ${orderId} AND is_orphan = 0`),
-    ),
 
-  /** The provider's orders for one of ours, including orphans. */
+  /** Ids of the provider's orders for one of ours, including orphans. */
   listIds: async (orderId: string): Promise<string[]> => {
-    const rows = await retryLostConnection(() =>
-      db.all<{ id: string }>(sql`SELECT id FROM ${providerOrders} WHERE order_id = ${orderId}`),
-    );
+    const rows = await db.all<{ id: string }>(sql`SELECT id FROM ${providerOrders} WHERE order_id = ${orderId}`);
     return rows.map((row) => row.id);
   },
 
   /**
-   * Stores the provider's orders, the preferred one first, and returns the one that browsers get. All others become
-   * orphans, so that concurrent calls return the same one.
+   * Stores the provider's orders, preferred first, and returns the one for browsers. All others become orphans, so that
+   * concurrent calls return the same one.
    */
   async save(
     orderId: string,
-    found: readonly { id: string; amount: number }[],
+    created: readonly { id: string; amount: number }[],
     now: number,
     changeId: string | null = null,
   ): Promise<ProviderOrderRow> {
-    const rows = await retryLostConnection(() =>
-      runBatch(db, [
-        ...found.map(({ id, amount }) =>
-          db.run(sql`
+    const rows = await writeRetried(db, [
+      ...created.map(
+        ({ id, amount }) =>
+          sql`
             INSERT INTO ${providerOrders} (id, order_id, change_id, amount_paise, is_orphan, next_check_at, created_at)
             SELECT ${id}, ${orderId}, ${changeId}, ${amount},
               EXISTS (SELECT 1 FROM ${providerOrders} WHERE ${collects(orderId, changeId)}),
               ${now + FIRST_CHECK_MS}, ${now}
-            WHERE true ON CONFLICT (id) DO NOTHING`),
-        ),
-        db.all(sql`SELECT ${ROW} FROM ${providerOrders} WHERE ${collects(orderId, changeId)}`),
-      ]),
-    );
+            WHERE true ON CONFLICT (id) DO NOTHING`,
+      ),
+      sql`SELECT ${ROW} FROM ${providerOrders} WHERE ${collects(orderId, changeId)}`,
+    ]);
     const row = (rows.at(-1) as ProviderOrderRow[])[0];
     if (!row) throw new Error("the provider's order was not saved");
     return row;
   },
 
-  /** For a webhook, in one round trip: whether it was handled before, and which of our orders it is about. */
+  /** For a webhook: whether it was handled before, and which of our orders it is about. One round trip. */
   async findForEvent(eventId: string, providerOrderId: string, paymentId: string) {
-    const [row] = await retryLostConnection(() =>
-      db.all<{ isSeen: number; orderId: string | null }>(sql`
+    const [row] = await db.all<{ isSeen: number; orderId: string | null }>(sql`
         SELECT EXISTS (SELECT 1 FROM ${paymentEvents} WHERE id = ${eventId}) AS isSeen,
           COALESCE((SELECT order_id FROM ${providerOrders} WHERE id = ${providerOrderId}),
-            (SELECT order_id FROM ${captures} WHERE payment_id = ${paymentId})) AS orderId`),
-    );
+            (SELECT order_id FROM ${captures} WHERE payment_id = ${paymentId})) AS orderId`);
     return { isSeen: row?.isSeen === 1, orderId: row?.orderId ?? null };
   },
 
   rememberEvent: (id: string, type: string, now: number) =>
-    db.run(sql`
-      INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`),
+    write(db, [
+      sql`
+        INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`,
+    ]),
 
-  /** For cron. */
-  dropOldEvents: (before: number, max: number) =>
-    db.run(sql`DELETE FROM ${paymentEvents} WHERE id IN
-      (SELECT id FROM ${paymentEvents} WHERE received_at < ${before} LIMIT ${max})`),
-
-  /** The reconciler checks it in its next run. */
+  /** Makes the reconciler check it in its next run. */
   checkSoon: (providerOrderId: string, now: number) =>
-    db.run(sql`UPDATE ${providerOrders} SET next_check_at = ${now} WHERE id = ${providerOrderId}`),
+    write(db, [sql`UPDATE ${providerOrders} SET next_check_at = ${now} WHERE id = ${providerOrderId}`]),
 
-  /** Due checks, longest due first. The lease postpones each one's next check, so that two runs never take the same. */
-  takeChecks: (now: number, leaseMs: number, max: number) =>
-    db.all<{ id: string; orderId: string; changeId: string | null; createdAt: number }>(sql`
-      UPDATE ${providerOrders} SET next_check_at = ${now + leaseMs}, checks = checks + 1
-      WHERE id IN (SELECT id FROM ${providerOrders} WHERE next_check_at <= ${now} ORDER BY next_check_at LIMIT ${max})
-      RETURNING id, order_id AS orderId, change_id AS changeId, created_at AS createdAt`),
+  /** Due checks, longest due first. The lease postpones their next check, so that two runs never take the same one. */
+  async takeChecks(now: number, leaseMs: number, max: number): Promise<DueCheck[]> {
+    const [taken] = await write<[DueCheck[]]>(db, [
+      sql`UPDATE ${providerOrders} SET next_check_at = ${now + leaseMs}, checks = checks + 1
+        WHERE id IN (SELECT id FROM ${providerOrders} WHERE next_check_at <= ${now} ORDER BY next_check_at LIMIT ${max})
+        RETURNING id, order_id AS orderId, change_id AS changeId, created_at AS createdAt`,
+    ]);
+    return taken;
+  },
 
   planCheck: (id: string, at: number | null) =>
-    db.run(sql`UPDATE ${providerOrders} SET next_check_at = ${at} WHERE id = ${id}`),
+    write(db, [sql`UPDATE ${providerOrders} SET next_check_at = ${at} WHERE id = ${id}`]),
 
-  /** Unpaid orders whose time to pay ended at `now` or before, longest overdue first. */
+  /** Unpaid orders whose payment deadline is at or before `now`, longest overdue first. */
   listOverdue: async (now: number, max: number): Promise<string[]> => {
     const rows = await db.all<{ id: string }>(sql`
       SELECT id FROM ${orders} WHERE awaits_payment = 1 AND payment_due_at <= ${now} ORDER BY payment_due_at LIMIT ${max}`);
     return rows.map(({ id }) => id);
   },
 
-  /** Whether the order is over for so long that D1 takes no payment for it any more. */
+  /** Whether the order is archived, after which D1 accepts no payment for it. */
   isArchived: async (orderId: string): Promise<boolean> =>
     (await db.all(sql`SELECT 1 FROM ${archivedOrders} WHERE id = ${orderId}`)).length > 0,
 
-  /** What expiry and the reconciler need to decide. */
+  /** Payment state of an order, for expiry and the reconciler. */
   findWaiting: (orderId: string) =>
     db.get<
       { awaitsPayment: number; paymentDueAt: number | null; status: string; paymentStatus: string } | undefined

@@ -1,9 +1,7 @@
-/**
- * The keys of all messages that a rule or a schema can cause, by area. Declaration merging next to the English messages
- * (app/i18n/translation.ts) fills it, so a key without a message does not compile.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging, since the Worker imports no texts.
-export interface MessageCatalogue {}
+import type { WorkerMessages } from "../i18n/translation.ts";
+
+/** All messages that a rule or a schema can cause, by area, so that a key without a message does not compile. */
+type MessageCatalogue = WorkerMessages["refusals"] & Omit<WorkerMessages["input"], "labels">;
 
 type KeysOf<Groups> = {
   [Group in keyof Groups & string]: `${Group}.${keyof Groups[Group] & string}`;

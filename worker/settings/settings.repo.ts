@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, runBatch, type Statement } from "../platform/d1/db.ts";
+import { type Db, type Statement, write } from "../platform/d1/db.ts";
 import { users } from "../schema/accounts.table.ts";
 import { settings } from "../schema/settings.table.ts";
 import type { SettingName } from "./settings.contract.ts";
@@ -23,7 +23,7 @@ export const createSettingsRepo = (db: Db) => ({
     effects: readonly Statement[],
   ): Promise<void> {
     const rows = changed.map((one) => ({ ...one, changedAt: at, changedBy: by }));
-    await runBatch(db, [
+    await write(db, [
       db
         .insert(settings)
         .values(rows)

@@ -2,7 +2,7 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { requireOwner } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
-import { type Db, retryLostConnection } from "../platform/d1/db.ts";
+import type { Db } from "../platform/d1/db.ts";
 import {
   SETTING_NAMES,
   SETTINGS,
@@ -39,22 +39,20 @@ const toEntries = (rows: readonly SettingRow[]): SettingEntry[] => {
 
 export const createSettingsService = ({ db, clock, audit }: Dependencies) => {
   const repo = createSettingsRepo(db);
-  const readRows = () => retryLostConnection(() => repo.readAll());
-
   return {
     /** For other services; one query. */
-    read: async (): Promise<Settings> => valuesOf(await readRows()),
+    read: async (): Promise<Settings> => valuesOf(await repo.readAll()),
 
     /** For the owner. */
     async listSettings(visitor: Actor | null): Promise<SettingEntry[]> {
       requireOwner(visitor);
-      return toEntries(await readRows());
+      return toEntries(await repo.readAll());
     },
 
     /** Writes what differs, with a line of the audit log; by the owner only. */
     async changeSettings(visitor: Actor | null, input: SettingsInput): Promise<SettingEntry[]> {
       const owner = requireOwner(visitor);
-      const before = valuesOf(await readRows());
+      const before = valuesOf(await repo.readAll());
       const changed = SETTING_NAMES.flatMap((name) => {
         const value = input[name];
         return value === undefined || value === before[name] ? [] : [{ name, value }];
@@ -72,7 +70,7 @@ export const createSettingsService = ({ db, clock, audit }: Dependencies) => {
         const rows = changed.map(({ name, value }) => ({ name, value: Number(value) }));
         await repo.write(rows, { at: clock.now(), by: owner.userId }, [entry]);
       }
-      return toEntries(await readRows());
+      return toEntries(await repo.readAll());
     },
   };
 };

@@ -37,7 +37,7 @@ describe("a line of a date", () => {
     expect(itemsOf(lines)).toEqual(taken > 0 ? [{ productId: "potato", quantity: taken }] : []);
   });
 
-  it("has the price that its quantity reaches, which is compared with what was paid last", () => {
+  it("has the price at its quantity, which is compared with the last price paid", () => {
     const breaks = [
       { from: 10, pricePaise: 2_600 },
       { from: 50, pricePaise: 2_400 },
@@ -49,7 +49,7 @@ describe("a line of a date", () => {
     expect(priceChanges(lines, { lastPrices: new Map() })).toEqual([]);
   });
 
-  it("is never more than the stock, and always a quantity that may be ordered", () => {
+  it("never exceeds the stock, and always is an allowed quantity", () => {
     const small = fc.integer({ min: 1, max: 50 });
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), small, small, (wanted, stock, orderMultiple, minQuantity) => {
@@ -61,7 +61,7 @@ describe("a line of a date", () => {
     );
   });
 
-  it("is one of a hundred at most; the others are named as missing", () => {
+  it("is one of at most a hundred; the others are reported as missing", () => {
     const products = new Map(Array.from({ length: 120 }, (_, i) => [`p${i}`, potato({ productId: `p${i}` })]));
     const wanted = [...products.keys()].map((productId) => ({ productId, quantity: 1 }));
     const lines = toDayLines(wanted, { products });

@@ -12,7 +12,7 @@ export interface WantedLine {
   readonly quantity: number;
 }
 
-/** A product as it is now; the price in paise, null when it is not on sale in the city. */
+/** A product's current state; `pricePaise` is null when it is not on sale in the city. */
 export interface ProductNow extends QuantityRules {
   readonly productId: string;
   readonly name: string;
@@ -20,52 +20,50 @@ export interface ProductNow extends QuantityRules {
   readonly unit: Unit;
   readonly stock: number;
   readonly pricePaise: number | null;
-  /** Lower prices for more. */
   readonly breaks: readonly StoredBreak[];
 }
 
 export interface Goods {
   readonly products: ReadonlyMap<string, ProductNow>;
-  /** What the account paid last for a unit, in paise. */
+  /** The unit prices in the account's last orders, in paise, by product id. */
   readonly lastPrices: ReadonlyMap<string, number>;
 }
 
-/** What is stored with a date. Money in rupees. */
+/** Details stored with a date. Money in rupees. */
 export interface DayDetail {
   readonly reason?: Refusal;
   readonly short?: readonly ShortLine[];
-  /** What is sold only in more than was wanted. */
   readonly raised?: readonly ShortLine[];
   readonly changes?: readonly PriceChange[];
-  /** In rupees, of the preview. */
+  /** The total of the preview. */
   readonly total?: number;
-  /** Another slot of the day took the order, because the chosen one was full. */
+  /** The slot used instead of the chosen one, which was full or closed. */
   readonly slot?: { readonly from: string; readonly until: string };
-  /** When the time to pay ends; only of an online order. */
+  /** The payment deadline (ISO 8601) of an online order. */
   readonly payBy?: string;
 }
 
 const takenOf = (wanted: number, product: ProductNow): number => {
   if (product.pricePaise === null) return 0;
-  const most = Math.min(product.stock, MAX_QUANTITY);
+  const max = Math.min(product.stock, MAX_QUANTITY);
   const allowed = allowedQuantity(wanted, product);
-  return allowed <= most ? allowed : allowedWithin(most, product);
+  return allowed <= max ? allowed : allowedWithin(max, product);
 };
 
 /**
- * The wanted lines as they can be ordered now: rounded up to what can be ordered, capped to the stock, 0 for what is not on
- * sale or beyond the lines of one order.
+ * The wanted lines as they can be ordered now: rounded up to an allowed quantity, capped at the stock, and 0 for products not
+ * on sale or beyond `MAX_LINES`.
  */
 export const toDayLines = (
   wanted: readonly WantedLine[],
   { products }: Pick<Goods, "products">,
 ): StandingOrderLine[] => {
-  let room = MAX_LINES;
+  let linesLeft = MAX_LINES;
   return wanted.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
     if (!product) return [];
-    const taken = quantity > 0 && room > 0 ? takenOf(quantity, product) : 0;
-    if (taken > 0) room--;
+    const taken = quantity > 0 && linesLeft > 0 ? takenOf(quantity, product) : 0;
+    if (taken > 0) linesLeft--;
     const { name, names, unit, stock, pricePaise, breaks } = product;
     const price = pricePaise === null ? null : toRupees(reachedBreak(taken, breaks)?.pricePaise ?? pricePaise);
     return [{ productId, name, names, unit, wanted: quantity, taken, price, stock }];
@@ -79,7 +77,7 @@ const toShort = ({ productId, name, names, unit, wanted, taken }: StandingOrderL
 export const shortLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>
   lines.filter(({ wanted, taken }) => taken < wanted).map(toShort);
 
-/** What is sold only in more than is wanted. */
+/** Lines raised to an allowed quantity above the wanted one. */
 export const raisedLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>
   lines.filter(({ wanted, taken }) => taken > wanted).map(toShort);
 
@@ -89,7 +87,7 @@ export const itemsOf = (lines: readonly StandingOrderLine[]): { productId: strin
 export const totalOf = (lines: readonly StandingOrderLine[]): number =>
   toRupees(lines.reduce((paise, { taken, price }) => paise + taken * Math.round((price ?? 0) * 100), 0));
 
-/** Prices that differ from those of the last order, each at its quantity. */
+/** Prices at the line's quantity that differ from the last price paid. */
 export const priceChanges = (
   lines: readonly StandingOrderLine[],
   { lastPrices }: Pick<Goods, "lastPrices">,

@@ -1,14 +1,14 @@
-/** In a file without schemas, so that pages which need only these limits do not bundle valibot. */
+/** Kept apart from the schemas, so that pages with only these limits do not bundle valibot. */
 export const MAX_STANDING_ORDERS = 20;
-/** Dates that are listed, and that can be edited or skipped ahead of their time. */
+/** The number of dates that are listed and can be edited or skipped in advance. */
 export const DATES_SHOWN = 14;
-/** Monday first, as the bits of `standing_orders.days` are. */
+/** Monday first, like the bits of `standing_orders.days`. */
 export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The place in `WEEKDAYS` of a day such as 2026-11-24: 0 is Monday. */
+/** The index in `WEEKDAYS` of a day such as 2026-11-24; 0 is Monday. */
 export const weekdayOf = (day: string): number =>
-  // JavaScript counts from Sunday.
+  // `getUTCDay` counts from Sunday.
   (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEKDAYS.length;
 
 export const DAY_STATES = ["planned", "skipped", "day_off", "placed", "refused"] as const;

@@ -5,7 +5,7 @@ import type { DayDetail } from "./day-lines.ts";
 export const NOTICES = ["preview", "placed", "refused"] as const;
 export type NoticeKind = (typeof NOTICES)[number];
 
-/** What a mail or push about a date of a standing order shows, as it is when it is sent. */
+/** The data of a mail or push notification about a date, read when it is sent. */
 export interface StandingOrderNotice {
   readonly id: string;
   readonly day: string;
@@ -16,7 +16,6 @@ export interface StandingOrderNotice {
   /** Null when the city no longer offers it. */
   readonly slot: Slot | null;
   readonly orderId: string | null;
-  /** Whether the order still waits for its payment. */
   readonly awaitsPayment: boolean;
   readonly paymentMethod: PaymentMethod;
   readonly detail: DayDetail;

@@ -20,13 +20,13 @@ const EVERY_DAY = { days: toMask(WEEKDAYS), untilDay: null };
 const at = (time: string): number => Date.parse(`${time.replace(" ", "T")}:00+05:30`);
 
 describe("the days of a standing order", () => {
-  it("are those of its weekdays, by the calendar of India", () => {
+  it("match its weekdays in Indian time", () => {
     const rules = { days: toMask(["mon", "sat"]), untilDay: "2026-12-19" };
     expect([...deliveryDays(rules, "2026-12-06")]).toEqual(["2026-12-07", "2026-12-12", "2026-12-14", "2026-12-19"]);
     expect(WEEKDAYS.map((day, i) => isOnWeekday(toMask([day]), dayAfter("2026-12-07", i)))).not.toContain(false);
   });
 
-  it("survive being stored", () => {
+  it("round-trip through storage", () => {
     fc.assert(
       fc.property(fc.subarray([...WEEKDAYS]), (days) => {
         expect(toWeekdays(toMask(days))).toEqual(days);
@@ -51,7 +51,7 @@ describe("the next step", () => {
     });
   });
 
-  it("is due at once when the time of the preview has passed, and of the next day when that of the order has", () => {
+  it("is due at once when the preview time has passed, and for the next day when the order time has", () => {
     const late = at("2026-12-07 21:49");
     expect(planNext(EVERY_DAY, [], MORNING, late)).toEqual({ day: "2026-12-08", step: "preview", dueAt: late });
     expect(planNext(EVERY_DAY, [], MORNING, at("2026-12-07 21:50"))?.day).toBe("2026-12-09");
@@ -68,7 +68,7 @@ describe("the next step", () => {
     expect(planNext({ ...EVERY_DAY, untilDay: "2026-12-10" }, known, MORNING, now)).toBeNull();
   });
 
-  it("is never in the past, never after its cut-off, and of a day that the rules have", () => {
+  it("is never in the past, never after its cut-off, and always on a day of the rules", () => {
     const slots = fc.record({
       cutoffDaysBefore: fc.integer({ min: 0, max: 7 }),
       cutoffHour: fc.integer({ min: 0, max: 23 }),
@@ -117,7 +117,7 @@ describe("the next step", () => {
   });
 });
 
-it("gives an online order time until an hour before its slot, and never less than a person has", () => {
+it("gives an online order until an hour before its slot to pay, and never less than the normal payment window", () => {
   const start = startOfIndianDay("2026-12-08") + 6 * 3_600_000;
   expect(payUntil(start, at("2026-12-07 21:50"), 1_200_000)).toBe(at("2026-12-08 05:00"));
   expect(payUntil(start, at("2026-12-08 04:50"), 1_200_000)).toBe(at("2026-12-08 05:10"));

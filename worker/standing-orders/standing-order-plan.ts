@@ -3,11 +3,11 @@ import { indianDay } from "../platform/dates.contract.ts";
 import { WEEKDAYS, type Weekday, weekdayOf } from "./standing-order-limits.contract.ts";
 
 const MINUTE = 60_000;
-/** The preview leaves half a day to edit or skip the date. */
+/** Leaves the buyer half a day to edit or skip the date. */
 export const PREVIEW_BEFORE_CUTOFF_MS = 12 * 60 * MINUTE;
-/** Ten thousand orders of one cut-off need a few minutes, and the slot must still take the last one. */
+/** Placing ten thousand orders with one cut-off takes a few minutes, and the last must still be in time. */
 export const PLACE_BEFORE_CUTOFF_MS = 10 * MINUTE;
-/** A date is looked for among this many days; a standing order without one in that time has none. */
+/** How many days ahead to search for the next date. */
 const MAX_DAYS_AHEAD = 120;
 
 type CutOff = Pick<Slot, "cutoffDaysBefore" | "cutoffHour">;
@@ -21,7 +21,6 @@ export const isOnWeekday = (mask: number, day: string): boolean => (mask & (1 <<
 export const placeAtOf = (slot: CutOff, day: string): number => cutoffOf(slot, day) - PLACE_BEFORE_CUTOFF_MS;
 export const previewAtOf = (slot: CutOff, day: string): number => cutoffOf(slot, day) - PREVIEW_BEFORE_CUTOFF_MS;
 
-/** What is known of a date: over (skipped, placed or refused), or previewed. */
 export interface KnownDay {
   readonly day: string;
   readonly state: string;
@@ -36,12 +35,12 @@ export interface Plan {
 }
 
 interface Rules {
-  /** Bits of the weekdays. */
+  /** Weekdays as bits, Monday lowest. */
   readonly days: number;
   readonly untilDay: string | null;
 }
 
-/** The delivery days from today on, soonest first, whatever became of them. */
+/** The delivery days among `count` days from `from` on, soonest first, regardless of their state. */
 export function* deliveryDays({ days, untilDay }: Rules, from: string, count = MAX_DAYS_AHEAD): Generator<string> {
   for (let ahead = 0; ahead < count; ahead++) {
     const day = dayAfter(from, ahead);
@@ -51,8 +50,8 @@ export function* deliveryDays({ days, untilDay }: Rules, from: string, count = M
 }
 
 /**
- * The next date of a standing order that can still be ordered and is not over, and what is due for it; null when there is
- * none. A day off of the city stays in the plan, because the buyer is told on its turn that nothing comes.
+ * The next date that can still be ordered and is not skipped, placed or refused, with its due step; null when there is none.
+ * Days off of the city stay in the plan, because the buyer is notified that nothing is delivered.
  */
 export const planNext = (rules: Rules, known: readonly KnownDay[], slot: CutOff, now: number): Plan | null => {
   const byDay = new Map(known.map((one) => [one.day, one]));
@@ -67,6 +66,6 @@ export const planNext = (rules: Rules, known: readonly KnownDay[], slot: CutOff,
   return null;
 };
 
-/** An unpaid online order holds its stock until an hour before its slot; at night the buyer needs more than twenty minutes. */
+/** The payment deadline: an hour before the slot, because orders are placed at night when nobody may be there to pay. */
 export const payUntil = (slotStart: number, now: number, shortestMs: number): number =>
   Math.max(now + shortestMs, slotStart - 60 * MINUTE);

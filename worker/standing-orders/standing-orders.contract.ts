@@ -17,7 +17,7 @@ const SLOT = message("slot.missing");
 const DAYS = message("standing_order.days_missing");
 const { deliveryAddress, phone, notes } = PlaceOrderInput.entries;
 
-/** What a person says about a standing order; its city cannot be changed. */
+/** The fields that the buyer can change, which exclude the city. */
 const changeable = {
   listId: v.pipe(v.string(LIST), v.minLength(1, LIST), v.maxLength(64)),
   days: v.pipe(v.array(v.picklist(WEEKDAYS, DAYS), DAYS), v.minLength(1, DAYS), v.maxLength(WEEKDAYS.length, DAYS)),
@@ -41,11 +41,11 @@ export type StandingOrderInput = v.InferOutput<typeof StandingOrderInput>;
 
 const Version = v.pipe(v.number(message("standing_order.version_missing")), v.integer());
 
-/** `version`: the one that the caller saw; another one is refused with 409. */
+/** `version`: the version as read; rejected with 409 when it has changed since. */
 export const ChangeStandingOrderInput = fields({ ...changeable, version: Version });
 export type ChangeStandingOrderInput = v.InferOutput<typeof ChangeStandingOrderInput>;
 
-/** Either what to order on the day (null: the list again) or whether to skip it. */
+/** Either the items to order on the day (null to use the list again), or whether to skip it. */
 export const StandingOrderDayInput = v.union([
   fields({ skip: v.boolean(message("request.not_boolean", { name: "skip" })) }),
   fields({
@@ -71,7 +71,7 @@ export const StandingOrderDayInput = v.union([
 ]);
 export type StandingOrderDayInput = v.InferOutput<typeof StandingOrderDayInput>;
 
-/** Times are ISO 8601, days those of India (2026-11-24). */
+/** Times are ISO 8601; days are Indian days such as 2026-11-24. */
 export const StandingOrder = v.object({
   _id: v.string(),
   version: v.number(),
@@ -87,9 +87,9 @@ export const StandingOrder = v.object({
   paymentMethod: v.picklist(PAYMENT_METHODS),
   until: v.nullable(v.string()),
   paused: v.boolean(),
-  /** Why it was paused without the buyer; null otherwise. */
+  /** Why it was paused automatically; null otherwise. */
   pausedBecause: v.nullable(v.string()),
-  /** The next delivery and when it is ordered; null when none is to come. */
+  /** The next delivery day, and when its order is placed; null without one. */
   next: v.nullable(v.object({ day: v.string(), placeAt: v.string() })),
   createdAt: v.string(),
 });
@@ -105,19 +105,19 @@ export type PriceChange = v.InferOutput<typeof PriceChange>;
 export const StandingOrderDay = v.object({
   day: v.string(),
   state: v.picklist(DAY_STATES),
-  /** Its quantities differ from the list. */
+  /** True when the date has its own lines instead of the list's. */
   edited: v.boolean(),
   previewedAt: v.nullable(v.string()),
-  /** When it is or was ordered; until then it can be edited and skipped. */
+  /** When the order is placed; until then the date can be edited and skipped. */
   placeAt: v.string(),
   orderId: v.nullable(v.string()),
   reason: v.nullable(v.picklist(REFUSALS)),
-  /** What was or will be less than wanted; `taken` 0: left out. As of the preview, or of the placing. */
+  /** Lines below the wanted quantity, as of the preview or the order; `taken` is 0 for a line left out. */
   short: v.array(ShortLine),
 });
 export type StandingOrderDay = v.InferOutput<typeof StandingOrderDay>;
 
-/** A line of a date as it would be ordered now. `price`: at this quantity, in rupees; null when it is not on sale. */
+/** A line of a date as it would be ordered now. `price`: the unit price at `taken`, in rupees; null when not on sale. */
 export const StandingOrderLine = v.object({
   ...Named,
   wanted: v.number(),

@@ -10,12 +10,11 @@ export const noSuchList = () =>
   new AppError("standing_orders.list_gone", 409, {}, { fields: { listId: message("standing_orders.list_gone") } });
 export const noSuchSlot = () =>
   new AppError("standing_orders.slot_gone", 409, {}, { fields: { slotId: message("standing_orders.slot_gone") } });
-/** It ends in the past, or before its first date. */
 export const noDateBeforeEnd = () =>
   new AppError("standing_orders.no_date", 400, {}, { fields: { until: message("standing_orders.no_date") } });
-/** The day is none of its dates, or too far away. */
+/** The day is not one of its dates, or too far ahead. */
 export const noSuchDay = () => new AppError("standing_orders.no_such_day", 404);
-/** It was ordered, refused, or its time is over. */
+/** The date was ordered or refused, or its order time has passed. */
 export const dayIsOver = () => new AppError("standing_orders.day_over", 409);
-/** A product of the edited lines is on neither the list nor on sale. */
+/** A product of the edited lines is neither on the list nor on sale. */
 export const unknownLine = () => new AppError("orders.unknown_product", 400);

@@ -25,7 +25,7 @@ const close = (value: unknown): void => {
 };
 
 const readContract = async (): Promise<Contract> => {
-  const document: OpenAPIV3_1.Document = structuredClone(await describeApi("http://localhost"));
+  const document: OpenAPIV3_1.Document = structuredClone(describeApi("http://localhost"));
   const routes = new Map<string, (Route & { path: string })[]>();
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     const pattern = new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`);
@@ -57,7 +57,6 @@ export const checkAnswer = async ({ method, path, status, type, body }: Given): 
   contract ??= readContract();
   const { routes, failure, lookup } = await contract;
   const [plain = ""] = path.split("?");
-  if (plain === "/api/openapi.json") return;
   const wrong = (why: string) => new Error(`openapi.json: ${method} ${path} answered ${status} ${type}: ${why}`);
   const isJson = type.startsWith("application/json");
   const matches = (schema: Schema) => {

@@ -7,7 +7,7 @@ import { NO_NAMES } from "../catalogue/product-names.contract.ts";
 import { createCatalogueImport, type ImportedProduct } from "../catalogue/search/catalogue-index.repo.ts";
 import type { Role, Verification } from "../identity/accounts.contract.ts";
 import { systemClock } from "../platform/clock.ts";
-import { connect, runBatch, type Statement } from "../platform/d1/db.ts";
+import { connect, type Statement, write } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { agents } from "../schema/agents.table.ts";
 import { env } from "./faults.ts";
@@ -89,7 +89,7 @@ export const createUser = (options: AccountOptions = {}): Promise<Account> => cr
 export const startSession = async ({ id }: { id: string }): Promise<{ sessionId: string; token: string }> => {
   const { epoch } = await db.get<{ epoch: number }>(sql`SELECT session_epoch AS epoch FROM users WHERE id = ${id}`);
   const session = newSession(id, epoch);
-  await runBatch(db, [sessions.insert(session)]);
+  await write(db, [sessions.insert(session)]);
   return signedIn(session);
 };
 

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import { expect } from "vitest";
-import { translateFields, translateMessage } from "../../app/context.ts";
+import { translateFields, translateMessage } from "../i18n/translate-message.ts";
 import type { AppError } from "../platform/errors.contract.ts";
 import { parseInput } from "../platform/parse-input.contract.ts";
 

@@ -4,7 +4,7 @@ import { hashRecoveryCode, newRecoveryCodes } from "../accounts/second-factor/re
 import { createSealedSecrets } from "../accounts/second-factor/sealed-secrets.ts";
 import type { SecondFactorState, SecondStep, TotpSetUp } from "../accounts/second-factor/second-factor.contract.ts";
 import { newTotpSecret } from "../accounts/second-factor/totp.ts";
-import { runBatch } from "../platform/d1/db.ts";
+import { write } from "../platform/d1/db.ts";
 import { recoveryCodes as recoveryCodeRows, secondFactors } from "../schema/second-factor.table.ts";
 import type { SettingsInput } from "../settings/settings.contract.ts";
 import { as, call } from "./api-client.ts";
@@ -49,7 +49,7 @@ export const createStaffWithApp = async (role: "admin" | "owner" = "admin") => {
   const [secret, recoveryCodes, now] = [newTotpSecret(), newRecoveryCodes(), Date.now()];
   const sealed = await createSealedSecrets(env.CODE_SECRET).seal(secret, account.userId);
   const hashes = recoveryCodes.map((code) => hashRecoveryCode(code, account.userId));
-  await runBatch(db, [
+  await write(db, [
     db.insert(secondFactors).values({ userId: account.userId, secret: sealed, createdAt: now, confirmedAt: now }),
     db.insert(recoveryCodeRows).values(hashes.map((hash) => ({ userId: account.userId, hash, createdAt: now }))),
   ]);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Db, Statement } from "../platform/d1/db.ts";
+import type { Statement } from "../platform/d1/db.ts";
 import { webhookEndpoints, webhookListeners } from "../schema/webhooks.table.ts";
 
 /** For each batch that changes endpoints of an account: which events it now wants to hear of. */
-export const listenersRefreshed = (db: Db, accountId: string): Statement[] => [
-  db.run(sql`DELETE FROM ${webhookListeners} WHERE account_id = ${accountId}`),
-  db.run(sql`INSERT OR IGNORE INTO ${webhookListeners} (account_id, type)
+export const listenersRefreshed = (accountId: string): Statement[] => [
+  sql`DELETE FROM ${webhookListeners} WHERE account_id = ${accountId}`,
+  sql`INSERT OR IGNORE INTO ${webhookListeners} (account_id, type)
     SELECT e.account_id, t.value FROM ${webhookEndpoints} e, json_each('["' || replace(e.types, ' ', '","') || '"]') t
-    WHERE e.account_id = ${accountId} AND e.state = 'active'`),
+    WHERE e.account_id = ${accountId} AND e.state = 'active'`,
 ];

@@ -39,12 +39,11 @@ export function Button({
   return <button type={type} className={classNames(button({ look, size, wide }), className)} {...rest} />;
 }
 
-/** A plain link that looks like a button, for addresses outside the router. */
+/** For URLs outside the router. */
 export function ButtonAnchor({ look, size, wide, className, ...rest }: ComponentProps<"a"> & ButtonLook) {
   return <a className={classNames(button({ look, size, wide }), className)} {...rest} />;
 }
 
-/** A router link that looks like a button. */
 export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & ButtonLook) {
   return <Link className={classNames(button({ look, size, wide }), className)} {...rest} />;
 }

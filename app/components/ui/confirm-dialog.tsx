@@ -8,7 +8,7 @@ interface ConfirmDialogProps extends Omit<ComponentProps<"dialog">, "title"> {
   children: ReactNode;
 }
 
-/** The browser's `<dialog>`, because a list may have one on every card and it needs no code. */
+/** A native `<dialog>`, which needs no script, because a list may have one on every card. */
 export function ConfirmDialog({ id, title, question, children, ...rest }: ConfirmDialogProps) {
   return (
     <dialog

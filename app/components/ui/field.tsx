@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentType, type ReactNode, useId } from "react";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../i18n/use-translate-message.ts";
 import { classNames } from "./class-names.ts";
@@ -56,3 +56,16 @@ export function Field({ label, hint, errors, optional, id, className, children }
     </div>
   );
 }
+
+type FieldOf<Control> = Omit<FieldProps, "children"> &
+  Omit<Control, keyof ControlProps | "className"> & { controlClass?: string };
+
+/** A control with its label, hint and error: `<TextField label="Email" name="email" />`. `className` is the whole field's. */
+export const withField = <Control extends object>(Control: ComponentType<Control>) =>
+  function ControlField({ label, hint, errors, optional, id, className, controlClass, ...rest }: FieldOf<Control>) {
+    return (
+      <Field label={label} hint={hint} errors={errors} optional={optional} id={id} className={className}>
+        {(control) => <Control {...(rest as unknown as Control)} {...control} className={controlClass} />}
+      </Field>
+    );
+  };

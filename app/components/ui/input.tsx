@@ -1,5 +1,6 @@
 import { type ComponentProps, memo, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
+import { withField } from "./field.tsx";
 
 /** 16 px text, because iPhones zoom into fields with smaller text. */
 export const CONTROL =
@@ -8,6 +9,8 @@ export const CONTROL =
 export function Input({ className, type = "text", ...rest }: ComponentProps<"input">) {
   return <input type={type} className={classNames(CONTROL, "[&[readonly]]:bg-sunken", className)} {...rest} />;
 }
+
+export const TextField = withField(Input);
 
 interface TextareaProps extends ComponentProps<"textarea"> {
   id: string;
@@ -18,6 +21,8 @@ export const Textarea = memo(function Textarea({ className, rows = 3, ...rest }:
   const field = useTypedText(rest.id);
   return <textarea ref={field} rows={rows} className={classNames(CONTROL, "resize-y", className)} {...rest} />;
 });
+
+export const TextareaField = withField(Textarea);
 
 /** True during hydration, false for everything that is rendered later. */
 const useIsHydrating = (): boolean =>

@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useMessages } from "../../i18n/messages.tsx";
+import { withField } from "./field.tsx";
 import { Input } from "./input.tsx";
 
-/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const text = useMessages("ui");
   const [isShown, setShown] = useState(false);
@@ -23,3 +23,5 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
     </span>
   );
 }
+
+export const PasswordField = withField(PasswordInput);

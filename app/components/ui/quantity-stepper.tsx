@@ -18,16 +18,13 @@ interface QuantityStepperProps {
   value: number;
   max: number;
   min?: number;
-  /** In which quantities it is sold; plus and minus step from one to the next. */
+  /** The allowed quantities, between which plus and minus step. */
   rules?: QuantityRules;
   /** Form field name; without script the number can still be typed and sent. */
   name?: string;
   disabled?: boolean;
   onChange: (quantity: number) => void;
-  /**
-   * Called when more than `max` or a quantity that is not sold is requested. The typed number stays in sight, the value as
-   * it is.
-   */
+  /** Called for a quantity above `max` or not allowed. The typed number stays visible, and `value` is unchanged. */
   onRefuse?: (quantity: number) => void;
   className?: string;
 }
@@ -36,38 +33,38 @@ interface QuantityStepperProps {
 export function QuantityStepper(props: QuantityStepperProps) {
   const { text, productName, value, max, min = 1, rules = ANY_QUANTITY, name = "quantity", className } = props;
   const { disabled, onChange, onRefuse } = props;
-  // What is being typed, which may be empty; it counts when the field loses the focus.
+  // The text being typed, which may be empty; it is applied on blur.
   const [draft, setDraft] = useState<string | null>(null);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
-    // It was changed elsewhere, so what was typed and refused is out of date.
+    // The value changed elsewhere, so a refused draft is outdated.
     setShown(value);
     setDraft(null);
   }
-  const most = Math.max(max, min);
+  const largest = Math.max(max, min);
   const typed = draft ? Math.trunc(readNumber(draft)) : value;
-  // Zero and less mean the least, which is none in a cart.
-  const isRefused = (quantity: number) => quantity > most || (quantity > 0 && !isAllowedQuantity(quantity, rules));
-  const ask = (quantity: number) => {
+  // Zero and below are clamped to `min`, which is 0 in a cart.
+  const isRefused = (quantity: number) => quantity > largest || (quantity > 0 && !isAllowedQuantity(quantity, rules));
+  const request = (quantity: number) => {
     if (isRefused(quantity)) return onRefuse?.(quantity);
     setDraft(null);
     if (quantity !== value) onChange(Math.max(quantity, min));
   };
-  const settle = () => draft !== null && ask(Number.isFinite(typed) ? typed : value);
+  const settle = () => draft !== null && request(Number.isFinite(typed) ? typed : value);
   return (
     <div className={className ? classNames("stepper", className) : "stepper"}>
       <button
         type="button"
         aria-label={text("decrease", { name: productName })}
         disabled={disabled || typed <= min}
-        onClick={() => ask(allowedWithin(Math.min(typed - 1, most), rules))}
+        onClick={() => request(allowedWithin(Math.min(typed - 1, largest), rules))}
       />
       <input
         type="number"
         inputMode="numeric"
         name={name}
         min={min}
-        max={most}
+        max={largest}
         step={rules.orderMultiple}
         value={draft ?? value}
         disabled={disabled}
@@ -78,7 +75,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onBlur={settle}
         onKeyDown={(event) => event.key === "Enter" && settle()}
         onInvalid={(event) => {
-          // Instead of the browser's words, which differ from ours.
+          // Replaces the browser's own message.
           event.preventDefault();
           onRefuse?.(typed);
         }}
@@ -87,7 +84,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         type="button"
         aria-label={text("increase", { name: productName })}
         disabled={disabled}
-        onClick={() => ask(allowedQuantity(typed + 1, rules))}
+        onClick={() => request(allowedQuantity(typed + 1, rules))}
       />
     </div>
   );

@@ -1,18 +1,18 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { type Location, useNavigate } from "react-router";
 
-/** State of links to a category: its list is read from the top, however far it was scrolled before. */
+/** Navigation state of links to a category, whose list opens at the top regardless of its earlier scroll position. */
 const FROM_THE_TOP = { startsAtTop: true } as const;
 
 export const startsAtTop = ({ state }: Location): boolean =>
   (state as Partial<typeof FROM_THE_TOP> | null)?.startsAtTop === true;
 
 interface RouteLinkProps extends Omit<ComponentProps<"a">, "href"> {
-  /** A path of the router, with its query. */
+  /** A router path with its query. */
   to: string;
-  /** The page is shown from its top. */
+  /** Opens the page at the top. */
   fromTop?: boolean;
-  /** Whether the browser loads the description of the page's route ahead; not for each of many similar links. */
+  /** Whether the route is discovered ahead of a click; set it to false for many similar links. */
   isDiscovered?: boolean;
 }
 
@@ -24,13 +24,13 @@ export function RouteLink({ to, fromTop = false, isDiscovered = true, ...rest }:
   return <a href={to} data-route={fromTop ? "top" : ""} data-discover={isDiscovered ? "true" : undefined} {...rest} />;
 }
 
-/** For the body: its handler follows the page's RouteLinks as React Router follows its links. */
+/** For the body element: its handler navigates the page's RouteLinks as React Router does for its own links. */
 export const useRouteLinks = () => {
   const navigate = useNavigate();
   const onClick = (event: MouseEvent): void => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[data-route]");
     if (!link || event.defaultPrevented || event.button !== 0) return;
-    // These open another tab or window.
+    // Modified clicks open another tab or window.
     if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { pathname, search, hash, href, dataset } = link;

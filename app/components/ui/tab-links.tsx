@@ -5,18 +5,18 @@ interface TabLink {
   to: string;
   label: string;
   count?: number | undefined;
-  /** The tab is current only at its exact address. */
+  /** Whether the tab is current only at its exact path; true by default. */
   end?: boolean;
 }
 
 interface TabLinksProps {
-  /** Left out where the tabs stand in a navigation of the caller's. */
+  /** Omit it where the caller already renders a `nav`. */
   label?: string;
   tabs: readonly TabLink[];
   className?: string;
 }
 
-/** Tabs with addresses of their own, so that they work without script and with the Back button. */
+/** Tabs as links, so that they work without script and with the Back button. */
 export function TabLinks({ label, tabs, className }: TabLinksProps) {
   const Strip = label === undefined ? "div" : "nav";
   return (

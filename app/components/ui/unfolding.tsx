@@ -2,13 +2,12 @@ import { type ReactNode, Suspense, useState } from "react";
 
 interface UnfoldingProps {
   summary: string;
-  /** The accessible name of the summary, where a screen reader reads it without its card. */
+  /** The accessible name of the summary, where `summary` is unclear outside its card. */
   label?: string;
   /** Shown until the page's script runs, and without it: a link to the same content. */
   instead: ReactNode;
   /** Shown while the content is prepared. */
   loading?: ReactNode;
-  /** Open from the beginning. */
   isOpen?: boolean;
   className?: string;
   children: ReactNode;

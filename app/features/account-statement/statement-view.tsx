@@ -10,7 +10,6 @@ import { ButtonAnchor, ButtonLink } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
 import { useMessages } from "../../i18n/messages.tsx";
-import { FIRST_MONTH, monthBeside, shownMonth } from "./months.ts";
 
 interface StatementViewProps {
   statement: Statement;
@@ -20,6 +19,21 @@ interface StatementViewProps {
   /** What staff can do with an entry. */
   below?: (entry: StatementEntry) => ReactNode;
 }
+
+/** 2026-11 → 11/2026 */
+const shownMonth = (month: string): string => {
+  const [year = "", number = ""] = month.split("-");
+  return `${number}/${year}`;
+};
+
+/** The month before (-1) or after (1). */
+const monthBeside = (month: string, by: 1 | -1): string => {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
+};
+
+/** The first month of which there can be a statement. */
+const FIRST_MONTH = "2026-01";
 
 /** A month of an account: what it began with, what moved, and what it ended with. */
 export function StatementView({ statement, files, search, below }: StatementViewProps) {

@@ -1,9 +1,9 @@
-import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 import type { City } from "../../../worker/brand.contract.ts";
-import { Field } from "../../components/ui/field.tsx";
-import { Input, Textarea } from "../../components/ui/input.tsx";
-import { PasswordInput } from "../../components/ui/password-input.tsx";
-import { Select } from "../../components/ui/select.tsx";
+import { TextareaField, TextField } from "../../components/ui/input.tsx";
+import { PasswordField } from "../../components/ui/password-input.tsx";
+import { SelectField } from "../../components/ui/select.tsx";
+import { conformed } from "../forms/conformed.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 
 /** The fields that the sign-up forms of hotels, admins and agents share. */
@@ -23,49 +23,32 @@ export function PersonField({
   kind,
 }: AccountFieldProps<string | undefined> & { kind: keyof typeof TYPES }) {
   return (
-    <Field
+    <TextField
       label={label}
-      id={field.id}
-      errors={field.errors}
+      {...conformed(field)}
       hint={hint}
       className={kind === "name" ? "whole" : undefined}
-    >
-      {(control) => <Input {...getInputProps(field, { type: TYPES[kind] })} {...control} autoComplete={kind} />}
-    </Field>
+      type={TYPES[kind]}
+      autoComplete={kind}
+    />
   );
 }
 
 export function NewPasswordField({ field, label, hint }: AccountFieldProps<string>) {
-  return (
-    <Field label={label} id={field.id} errors={field.errors} hint={hint}>
-      {(control) => <PasswordInput name={field.name} {...control} autoComplete="new-password" />}
-    </Field>
-  );
+  return <PasswordField label={label} {...conformed(field)} hint={hint} autoComplete="new-password" />;
 }
 
 export function AddressField({ field, label }: AccountFieldProps<string | undefined>) {
-  return (
-    <Field label={label} id={field.id} errors={field.errors} className="whole">
-      {(control) => <Textarea {...getTextareaProps(field)} {...control} rows={2} autoComplete="street-address" />}
-    </Field>
-  );
+  return <TextareaField label={label} {...conformed(field)} className="whole" rows={2} autoComplete="street-address" />;
 }
 
 export function CityField({ field, label }: AccountFieldProps<City | undefined>) {
   const { cities } = useViewer();
   return (
-    <Field label={label} id={field.id} errors={field.errors}>
-      {(control) => (
-        <Select name={field.name} defaultValue={field.initialValue} {...control}>
-          {cities
-            .filter(({ isOpen }) => isOpen)
-            .map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      {...conformed(field)}
+      options={cities.filter(({ isOpen }) => isOpen).map(({ slug, name }) => [slug, name])}
+    />
   );
 }

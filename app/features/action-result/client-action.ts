@@ -1,10 +1,22 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
+import type { Namespace } from "../../i18n/message-store.ts";
+import { type MessageKey, messagesHere, type Sentence } from "../../i18n/messages.tsx";
 import { showToast } from "../toasts/show-toast.ts";
 import type { ActionResult } from "./action-result.ts";
 
 /** The message for a lost network, or else for a server fault. */
 export type FaultMessage = (isOffline: boolean) => string;
+
+/** The messages of a namespace that says "offline" and "failed". */
+export const faultIn =
+  <Of extends Namespace>(
+    namespace: Of,
+    failed = "failed" as MessageKey<Of>,
+    offline = "offline" as MessageKey<Of>,
+  ): FaultMessage =>
+  (isOffline) =>
+    (messagesHere(namespace) as unknown as Sentence)(isOffline ? offline : failed);
 
 /**
  * For `clientAction`: returns a lost network or a server fault as a result, because a thrown error would replace the
@@ -42,12 +54,15 @@ export const showResult = <Result>(result: Result): Result => {
   return result;
 };
 
-/** `clientAction` of pages whose actions return an `ActionResult`. */
+/**
+ * `clientAction` of pages whose actions return an `ActionResult`. A refusal often means that the page was outdated, so
+ * the router gets no status of 4xx, after which it would not load the page again.
+ */
 export const pageClientAction =
   (faultMessage: FaultMessage) =>
   <Result>({ serverAction }: { serverAction: () => Promise<Result> }) =>
     faultAsResult(
-      async () => showResult(await serverAction()),
+      async () => data(showResult(await serverAction())),
       (isOffline) => {
         const message = faultMessage(isOffline);
         // A lost network has no toast: the form shows its message, and the toaster's code may not be loaded yet.

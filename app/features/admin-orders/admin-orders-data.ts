@@ -16,7 +16,7 @@ import {
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
-import { asPageFailure } from "../../http/page-failure.ts";
+import { readQuery } from "../../http/read-query.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { actionRefused, type FormArguments, runForm } from "../action-result/action-result.ts";
@@ -70,7 +70,7 @@ export interface OrderFilter {
 }
 
 /** The query string's filter; an invalid one means all orders. A time without a day means the next day that has it. */
-const readQuery = ({ searchParams }: URL, cities: readonly KnownCity[], city: City): AdminOrdersQuery => {
+const readFilter = ({ searchParams }: URL, cities: readonly KnownCity[], city: City): AdminOrdersQuery => {
   const filled = Object.fromEntries([...searchParams].filter(([, value]) => value !== ""));
   const day = /^\d{1,2}$/.test(filled.until ?? "")
     ? { day: nextDayUntil(Number(filled.until), deliveryIn(cities, city).daysOff, Date.now()) }
@@ -82,10 +82,8 @@ const readQuery = ({ searchParams }: URL, cities: readonly KnownCity[], city: Ci
 export const loadAdminOrders = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language, cities } = context.get(requestContext);
   const { orders, agents } = context.get(servicesContext);
-  const asked = readQuery(url, cities, actor?.location ?? DEFAULT_CITY);
-  const [page, names] = await Promise.all([orders.listForStaff(actor, asked), agents.listNames(actor)]).catch(
-    asPageFailure(language),
-  );
+  const asked = readFilter(url, cities, actor?.location ?? DEFAULT_CITY);
+  const [page, names] = await Promise.all([orders.listForStaff(actor, asked), agents.listNames(actor)]);
   const { status = null, day = null, until = null, agent = null } = asked;
   return {
     page: toAdminPage(page, language, actor?.userId),
@@ -104,21 +102,14 @@ export const loadAdminOrders = async ({ url, context }: Pick<FormArguments, "url
 
 export const loadCancellations = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
-  const query = v.safeParse(OrderPageQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
-  const asked = query.success ? query.output : v.parse(OrderPageQuery, { limit: PAGE });
-  const page = await context
-    .get(servicesContext)
-    .orders.listCancelRequests(actor, asked)
-    .catch(asPageFailure(language));
+  const asked = readQuery(OrderPageQuery, url, { limit: PAGE });
+  const page = await context.get(servicesContext).orders.listCancelRequests(actor, asked);
   return { page: toAdminPage(page, language, actor?.userId), formKey: crypto.randomUUID(), now: Date.now() };
 };
 
 export const loadDashboard = async ({ context }: Pick<FormArguments, "context">) => {
   const { actor, language } = context.get(requestContext);
-  const { recentOrders, lowStock, ...figures } = await context
-    .get(servicesContext)
-    .dashboard.read(actor)
-    .catch(asPageFailure(language));
+  const { recentOrders, lowStock, ...figures } = await context.get(servicesContext).dashboard.read(actor);
   const shown = {
     recentOrders: recentOrders.map((order) => toAdminOrder(order, language, actor?.userId)),
     lowStock: lowStock.map((product) => withLocalName(product, language)),

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { City } from "../../../worker/brand.contract.ts";
+import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import { allowedWithin, nearestQuantities, nextStep } from "../../../worker/catalogue/order-quantity.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
@@ -7,7 +9,6 @@ import { showToast } from "../toasts/show-toast.ts";
 import { loginPath } from "../viewer/login-path.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { readCart } from "./cart-store.ts";
-import { readStock } from "./read-stock.ts";
 import { notAllowedText, rulesOf, type SoldInQuantities } from "./rule-text.ts";
 import type { ShopWords } from "./shop-words.ts";
 import { applyToCart, takeFromCart } from "./use-cart.ts";
@@ -55,6 +56,24 @@ export const showRefused = (
     ...(first && { action: first }),
     ...(second && { secondAction: second }),
   });
+};
+
+/** A slower answer is not waited for; checkout asks again. */
+const TIMEOUT_MS = 3_000;
+
+/** What is left of a product now, 0 when it is no longer sold; undefined when nobody says, for example without a network. */
+const readStock = async (productId: string, city: City): Promise<number | undefined> => {
+  try {
+    const answer = await fetch(`/api/products/${productId}?${new URLSearchParams({ location: city })}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.status === 404) return 0;
+    if (!answer.ok) return undefined;
+    const { product } = (await answer.json()) as { product: Pick<Product, "stock"> };
+    return product.stock;
+  } catch {
+    return undefined;
+  }
 };
 
 /**

@@ -5,10 +5,9 @@ import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { segmentsOf } from "../../../worker/platform/search-match.contract.ts";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { AddButton, SoldOut } from "../cart/add-form-parts.tsx";
-import { rulesOf } from "../cart/rule-text.ts";
+import { rulesOf, ruleText } from "../cart/rule-text.ts";
 import type { ShopWords } from "../cart/shop-words.ts";
 import { MeasurePrice } from "./measure-price.tsx";
-import { SalesParts } from "./sales-parts.tsx";
 import type { ShelfProduct } from "./shelf-product.ts";
 import { StockBadge } from "./stock-badge.tsx";
 
@@ -121,5 +120,28 @@ function CardControls({ product, words, returnTo }: CardControlsProps) {
         className="quick-add"
       />
     </form>
+  );
+}
+
+/**
+ * The lowest price with its quantity, and in which quantities the product is sold; nothing for most. Parts of a
+ * `dotted-line` (styles/shop.css).
+ */
+function SalesParts({ product, words }: { product: ShelfProduct; words: ShopWords }) {
+  const lowest = product.breaks?.at(-1);
+  const rule = ruleText(words, product);
+  return (
+    <>
+      {lowest && (
+        <span className="figures text-sm font-semibold text-money">
+          {` ${words.products("lowest", {
+            price: formatRupees(lowest.price),
+            count: lowest.from,
+            unit: words.ui(`unit.${product.unit}`, { count: lowest.from }),
+          })}`}
+        </span>
+      )}
+      {rule && <span className="text-sm">{` ${rule}`}</span>}
+    </>
   );
 }

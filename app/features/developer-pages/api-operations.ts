@@ -18,7 +18,7 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
-  readonly security?: readonly object[];
+  readonly security?: readonly { readonly token?: readonly string[] }[];
   readonly parameters?: readonly {
     readonly in: string;
     readonly name: string;
@@ -49,5 +49,7 @@ export const withOperations = (described: OpenAPIV3_1.Document) => {
   return { ...document, operations };
 };
 
-export const readOperations = async (context: Readonly<RouterContextProvider>) =>
-  withOperations(await context.get(apiDocumentContext)());
+export type Operations = ReturnType<typeof withOperations>;
+
+export const readOperations = (context: Readonly<RouterContextProvider>) =>
+  withOperations(context.get(apiDocumentContext)());

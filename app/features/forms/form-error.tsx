@@ -2,13 +2,8 @@ import { useEffect, useRef } from "react";
 import { Alert } from "../../components/ui/alert.tsx";
 import { useTranslateMessage } from "../../i18n/use-translate-message.ts";
 
-interface FormErrorProps {
-  id: string;
-  errors: readonly string[] | undefined;
-}
-
 /** Errors of the form as a whole. It takes the focus when it appears, because no field can. */
-export function FormError({ id, errors }: FormErrorProps) {
+export function FormError({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
   const alert = useRef<HTMLDivElement>(null);
   const shown = (errors ?? []).map(useTranslateMessage()).join(" ").trim();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each result, even with the same sentence.

@@ -5,7 +5,6 @@ import { deliveryIn, type KnownCity } from "../../../worker/cities/city-choice.c
 import { FulfilmentQuery, PickInput } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
-import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { type FormArguments, isScripted, runForm } from "../action-result/action-result.ts";
 import { withLocalItems, withLocalName } from "../local-names/local-names.ts";
@@ -47,7 +46,7 @@ export const hoursOf = (known: readonly KnownCity[], cities: readonly City[]): S
 export const loadPickList = async ({ url, context }: Arguments) => {
   const asked = readQuery(url);
   const { actor, language, cities } = context.get(requestContext);
-  const list = await context.get(servicesContext).fulfilment.readPickList(actor, asked).catch(asPageFailure(language));
+  const list = await context.get(servicesContext).fulfilment.readPickList(actor, asked);
   const lines = list.lines.map((line) => withLocalName(line, language));
   const hours = hoursOf(cities, [asked.city]);
   return {
@@ -76,7 +75,7 @@ export const pickLineAction = async (args: FormArguments) => {
 export const loadPacking = async ({ url, context }: Arguments) => {
   const asked = readQuery(url);
   const { actor, language, cities } = context.get(requestContext);
-  const sheets = await context.get(servicesContext).fulfilment.listToPack(actor, asked).catch(asPageFailure(language));
+  const sheets = await context.get(servicesContext).fulfilment.listToPack(actor, asked);
   const shown = sheets.orders.map((order) => withLocalItems(order, language));
   const hours = hoursOf(cities, [asked.city]);
   return {

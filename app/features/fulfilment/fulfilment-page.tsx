@@ -6,12 +6,10 @@ import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
-import { Select } from "../../components/ui/select.tsx";
+import { TextField } from "../../components/ui/input.tsx";
+import { SelectField } from "../../components/ui/select.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { AdminEvents } from "../live/admin-events.tsx";
-import { ListFailure } from "../people/people-list.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 import type { ShownHours } from "./fulfilment-data.ts";
 
@@ -101,32 +99,23 @@ function Filter({ asked, hours }: Pick<FulfilmentPageProps, "asked" | "hours">) 
       className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap print:hidden"
       key={JSON.stringify(asked)}
     >
-      <Field label={text("day")} className="sm:w-44">
-        {(control) => <Input {...control} type="date" name="day" defaultValue={asked.day ?? ""} />}
-      </Field>
-      <Field label={text("time")} className="sm:w-40">
-        {(control) => (
-          <Select {...control} name="until" defaultValue={asked.until ?? ""}>
-            <option value="">{text("allDay")}</option>
-            {hours.map(({ until, words }) => (
-              <option key={until} value={until}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={text("city")} className="sm:w-32">
-        {(control) => (
-          <Select {...control} name="city" defaultValue={asked.city}>
-            {cities.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <TextField label={text("day")} className="sm:w-44" type="date" name="day" defaultValue={asked.day ?? ""} />
+      <SelectField
+        label={text("time")}
+        className="sm:w-40"
+        name="until"
+        defaultValue={asked.until ?? ""}
+        options={hours.map(({ until, words }) => [until, words])}
+      >
+        <option value="">{text("allDay")}</option>
+      </SelectField>
+      <SelectField
+        label={text("city")}
+        className="sm:w-32"
+        name="city"
+        defaultValue={asked.city}
+        options={cities.map(({ slug, name }) => [slug, name])}
+      />
       <Button type="submit" look="outline" className="w-fit">
         {text("show")}
       </Button>
@@ -142,9 +131,4 @@ function LeftOutNote({ leftOut }: { leftOut: readonly LeftOut[] }) {
       {text("leftOut")} {leftOut.map(({ _id, status }) => `#${shortId(_id)} (${ui(`status.${status}`)})`).join(", ")}
     </Alert>
   );
-}
-
-export function FulfilmentFailure() {
-  const text = useMessages("fulfilment");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -3,24 +3,18 @@ import { Form, href, useNavigation, useSubmit } from "react-router";
 import { COLUMN_KINDS } from "../../../worker/lists/import/column-kinds.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Select } from "../../components/ui/select.tsx";
+import { Select, SelectField } from "../../components/ui/select.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { FormError } from "../forms/form-error.tsx";
 import type { ImportState } from "./import-data.ts";
 import { FileFields } from "./import-fields.tsx";
-
-interface ColumnsFormProps {
-  state: ImportState;
-  problem: string | null;
-}
 
 /** As spreadsheets call their columns: A, B, … Z, AA. */
 const letterOf = (at: number): string =>
   (at >= 26 ? String.fromCharCode(64 + Math.floor(at / 26)) : "") + String.fromCharCode(65 + (at % 26));
 
 /** What is in each column, as it was guessed. */
-export function ColumnsForm({ state, problem }: ColumnsFormProps) {
+export function ColumnsForm({ state, problem }: { state: ImportState; problem: string | null }) {
   const text = useMessages("importList");
   const { formData } = useNavigation();
   const submit = useSubmit();
@@ -37,33 +31,25 @@ export function ColumnsForm({ state, problem }: ColumnsFormProps) {
       <FileFields {...state} />
       <Card className="grid gap-3 sm:grid-cols-2">
         {view.sheets.length > 1 ? (
-          <Field label={text("sheet")}>
-            {(control) => (
-              <Select {...control} name="sheet" defaultValue={view.sheet} onChange={show}>
-                {view.sheets.map((name, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two sheets may have the same name.
-                  <option key={at} value={at}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={text("sheet")}
+            name="sheet"
+            defaultValue={view.sheet}
+            onChange={show}
+            options={view.sheets.map((name, at) => [at, name])}
+          />
         ) : (
           <input type="hidden" name="sheet" value={view.sheet} />
         )}
-        <Field label={text("header")}>
-          {(control) => (
-            <Select {...control} name="header" defaultValue={view.header} onChange={show}>
-              <option value={0}>{text("noHeader")}</option>
-              {firstRows.map(({ row, text: cells }) => (
-                <option key={row} value={row}>
-                  {text("headerRow", { row, cells })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={text("header")}
+          name="header"
+          defaultValue={view.header}
+          onChange={show}
+          options={firstRows.map(({ row, text: cells }) => [row, text("headerRow", { row, cells })])}
+        >
+          <option value={0}>{text("noHeader")}</option>
+        </SelectField>
         {view.hidden > 0 && (
           <p className="text-sm text-muted sm:col-span-2">{text("hidden", { count: view.hidden })}</p>
         )}

@@ -4,7 +4,6 @@ import { ImportRowsQuery } from "../../../worker/catalogue/product-import.contra
 import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
-import { asPageFailure } from "../../http/page-failure.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateFields, translateMessage } from "../../i18n/translate-message.ts";
 import { type FormArguments, isScripted, runForm } from "../action-result/action-result.ts";
@@ -32,7 +31,7 @@ export const loadImport = async ({ url, params, context }: Omit<Arguments, "requ
   const query = v.safeParse(ImportRowsQuery, Object.fromEntries(url.searchParams));
   const asked: ImportRowsQuery = query.success ? query.output : {};
   const { imports } = context.get(servicesContext);
-  const page = await imports.showImport(actor, params.importId, asked).catch(asPageFailure(language));
+  const page = await imports.showImport(actor, params.importId, asked);
   const rows = page.rows.map((row) => ({ ...row, problems: translateFields(language, row.problems) }));
   return { made: page.import, rows, nextCursor: page.nextCursor, show: asked.show ?? null };
 };

@@ -1,13 +1,17 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useId, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { MAX_LIST_NAME } from "../../../worker/lists/list-limits.contract.ts";
+import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/card.tsx";
+import { TextField } from "../../components/ui/input.tsx";
+import { SelectField } from "../../components/ui/select.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { FormError } from "../forms/form-error.tsx";
-import { ListChoice } from "./list-choice.tsx";
 import type { Look } from "./look-data.ts";
 import { LookLine } from "./look-line.tsx";
+import { NEW_LIST } from "./new-list.ts";
 import { NotUnderstood } from "./not-understood.tsx";
 
 interface LookFormProps {
@@ -95,5 +99,39 @@ export function LookForm({ look, errors, action, hidden, headersLabel }: LookFor
         )}
       </div>
     </Form>
+  );
+}
+
+/** Puts what was chosen on one of the account's lists, or on a new one. */
+function ListChoice({ lists, isPending }: { lists: Look["lists"]; isPending: boolean }) {
+  const text = useMessages("pasteList");
+  const id = useId();
+  return (
+    <Card>
+      <details className="group">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1 font-semibold">
+          {text("toList")}
+          <FoldArrow />
+        </summary>
+        <div className="grid gap-3 pt-2 sm:max-w-md">
+          {lists.length > 0 ? (
+            <SelectField label={text("list")} id={id} name="list">
+              {lists.map((list) => (
+                <option key={list._id} value={list._id}>
+                  {list.name}
+                </option>
+              ))}
+              <option value={NEW_LIST}>{text("newList")}</option>
+            </SelectField>
+          ) : (
+            <input type="hidden" name="list" value={NEW_LIST} />
+          )}
+          <TextField label={text("newName")} name="listName" maxLength={MAX_LIST_NAME} autoComplete="off" />
+          <Button type="submit" name="intent" value="list" look="outline" disabled={isPending}>
+            {text("putOnList")}
+          </Button>
+        </div>
+      </details>
+    </Card>
   );
 }

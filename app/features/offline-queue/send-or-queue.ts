@@ -33,7 +33,7 @@ export const submitOrQueue = async (
       await endCommand(orderId, true);
       return answer;
     });
-    return showResult(await submission);
+    return data(showResult(await submission));
   } catch (error) {
     await endCommand(orderId, false);
     // A redirect is thrown as a response: the session ended, and the command waits until the agent signs in again.

@@ -1,6 +1,6 @@
-import * as v from "valibot";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { type Order, OrderPageQuery, type OrderSummary } from "../../../worker/orders/orders.contract.ts";
+import { readQuery } from "../../http/read-query.ts";
 import { type WithLocalItems, withLocalItems } from "../local-names/local-names.ts";
 import type { Promised } from "../promise/use-estimate.ts";
 
@@ -40,6 +40,5 @@ export type UnfoldedOrder = { readonly order: ListedOrder; readonly formKey: str
 
 /** The cursor in the query string; an invalid one means the first page. */
 export const readOrderPage = (url: URL): OrderPageQuery => {
-  const query = v.safeParse(OrderPageQuery, Object.fromEntries(url.searchParams));
-  return query.success ? query.output : v.parse(OrderPageQuery, {});
+  return readQuery(OrderPageQuery, url);
 };

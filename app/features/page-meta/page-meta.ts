@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
-import { messagesOfPage } from "../../i18n/messages.tsx";
+import type { Namespace } from "../../i18n/message-store.ts";
+import { type MessageKey, messagesOfPage, type Sentence } from "../../i18n/messages.tsx";
 import { isPrivatePath } from "./private-paths.ts";
 
 interface MetaArgs {
@@ -44,3 +45,9 @@ export const pageMeta = ({ matches, location }: MetaArgs, facts: PageFacts): Met
     { name: "twitter:card", content: "summary_large_image" },
   ];
 };
+
+/** `meta` of a page whose title is one message: `export const meta = pageTitle("cash", "day.pageTitle")`. */
+export const pageTitle =
+  <Of extends Namespace>(namespace: Of, key: MessageKey<Of>) =>
+  (args: MetaArgs) =>
+    pageMeta(args, { title: (messagesOfPage(args.matches, namespace) as unknown as Sentence)(key) });

@@ -1,11 +1,10 @@
 import { Fingerprint } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import type { ActionResult } from "../action-result/action-result.ts";
-import { usePasskeyAutofill } from "./use-passkey-autofill.ts";
-import { usePasskeyDialog } from "./use-passkey-dialog.ts";
+import { isPasskeySupported, loadDevice, usePasskeyDialog } from "./use-passkey-dialog.ts";
 
 interface SignInWithPasskeyProps {
   /** The page that the visitor wanted; null for the usual page of their role. */
@@ -13,6 +12,36 @@ interface SignInWithPasskeyProps {
   /** The page has a field for the e-mail, below which the browser offers passkeys. */
   offersAutofill?: boolean;
 }
+
+const isOffered = async (): Promise<boolean> =>
+  isPasskeySupported() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+
+/**
+ * Offers the device's passkeys below the field whose `autocomplete` ends in "webauthn". `round` is another number for each
+ * time that the offer begins anew; null ends it. A failure is silent, because nobody asked for anything.
+ */
+const usePasskeyAutofill = (round: number | null, onSigned: (signed: string) => void): void => {
+  const signed = useRef(onSigned);
+  signed.current = onSigned;
+  useEffect(() => {
+    if (round === null) return;
+    let isGone = false;
+    let end = (): void => undefined;
+    const offer = async (): Promise<void> => {
+      if (!(await isOffered())) return;
+      const device = await loadDevice();
+      if (isGone) return;
+      end = device.cancel;
+      const answer = await device.signIn(true);
+      if (!isGone) signed.current(answer);
+    };
+    offer().catch(() => undefined);
+    return () => {
+      isGone = true;
+      end();
+    };
+  }, [round]);
+};
 
 /** A button that signs in with a passkey, whose account the device knows. Needs script. */
 export function SignInWithPasskey({ returnTo, offersAutofill = false }: SignInWithPasskeyProps) {

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { type Decision, PeopleQuery } from "../../../worker/accounts/admins/admins.contract.ts";
 import { AgentLocationInput } from "../../../worker/accounts/agents/delivery-agent.contract.ts";
 import { ResetFactorsInput } from "../../../worker/accounts/second-factor/second-factor.contract.ts";
@@ -8,7 +7,7 @@ import type { Actor } from "../../../worker/identity/accounts.contract.ts";
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
-import { asPageFailure } from "../../http/page-failure.ts";
+import { readQuery } from "../../http/read-query.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { type FormArguments, runForm } from "../action-result/action-result.ts";
 import { pickIntent } from "../action-result/pick-intent.ts";
@@ -16,23 +15,17 @@ import { nameOfCity } from "../viewer/use-city-name.ts";
 
 const PAGE = 20;
 
-/** The query string's filter; an invalid one means everyone. */
-const readQuery = (url: URL): PeopleQuery => {
-  const query = v.safeParse(PeopleQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
-  return query.success ? query.output : v.parse(PeopleQuery, { limit: PAGE });
-};
-
 export const loadAgents = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
-  const { actor, language } = context.get(requestContext);
-  const query = readQuery(url);
-  const page = await context.get(servicesContext).agents.listAgents(actor, query).catch(asPageFailure(language));
+  const { actor } = context.get(requestContext);
+  const query = readQuery(PeopleQuery, url, { limit: PAGE });
+  const page = await context.get(servicesContext).agents.listAgents(actor, query);
   return { ...page, status: query.status ?? null, isOwner: actor?.role === "owner" };
 };
 
 export const loadAdmins = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
-  const { actor, language } = context.get(requestContext);
-  const query = readQuery(url);
-  const page = await context.get(servicesContext).admins.listAdmins(actor, query).catch(asPageFailure(language));
+  const { actor } = context.get(requestContext);
+  const query = readQuery(PeopleQuery, url, { limit: PAGE });
+  const page = await context.get(servicesContext).admins.listAdmins(actor, query);
   return { ...page, status: query.status ?? null };
 };
 

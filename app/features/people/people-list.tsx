@@ -1,13 +1,9 @@
-import { CloudOff, type LucideIcon, Users } from "lucide-react";
+import { type LucideIcon, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { VERIFICATIONS, type Verification } from "../../../worker/identity/accounts.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { OrderPages, OrdersLoading, useIsPaging } from "../../components/list-pages.tsx";
-import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
+import { PagedList } from "../../components/list-pages.tsx";
 import { QueryTabs } from "../../components/query-tabs.tsx";
-import { RequestNumber } from "../../components/request-number.tsx";
-import { ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
 interface PeopleListProps {
@@ -27,7 +23,6 @@ interface PeopleListProps {
 export function PeopleList(props: PeopleListProps) {
   const { path, title, status, nextCursor, isEmpty, emptyTitle, emptyText, icon = Users, children } = props;
   const text = useMessages("people");
-  const isPaging = useIsPaging(path);
   const tabs = [
     { to: "?", label: text("all"), isCurrent: status === null },
     ...VERIFICATIONS.map((one) => ({ to: `?status=${one}`, label: text(`tabs.${one}`), isCurrent: status === one })),
@@ -36,29 +31,14 @@ export function PeopleList(props: PeopleListProps) {
     <>
       <h1 className="pt-4 text-2xl">{title}</h1>
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
-      {isPaging ? (
-        <OrdersLoading label={text("loading")} />
-      ) : isEmpty ? (
-        <EmptyState icon={icon} title={emptyTitle} text={emptyText} />
-      ) : (
+      <PagedList
+        path={path}
+        text={text}
+        nextCursor={nextCursor}
+        empty={isEmpty && <EmptyState icon={icon} title={emptyTitle} text={emptyText} />}
+      >
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">{children}</ul>
-      )}
-      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+      </PagedList>
     </>
-  );
-}
-
-/** Shown when the list could not be loaded. Refusals have a page of their own. */
-export function ListFailure({ title, again }: { title: string; again: string }) {
-  const error = useRouteError();
-  const { pathname, search } = useLocation();
-  if (isRouteErrorResponse(error) && error.status < 500) return <PageErrorBoundary />;
-  return (
-    <EmptyState icon={CloudOff} title={title}>
-      <ButtonLink to={pathname + search} reloadDocument>
-        {again}
-      </ButtonLink>
-      <RequestNumber />
-    </EmptyState>
   );
 }

@@ -2,9 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import type { Toggle } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { Fact } from "../../components/fact.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Input, Textarea } from "../../components/ui/input.tsx";
-import { Select } from "../../components/ui/select.tsx";
+import { TextareaField, TextField } from "../../components/ui/input.tsx";
+import { SelectField } from "../../components/ui/select.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import type { FormField } from "./profile-form.ts";
 import { useSheet } from "./profile-sheet.tsx";
@@ -54,9 +53,17 @@ export function TextEntry({
   if (!fields) return <ShownEntry label={label} className={className} value={profile[name]} />;
   const { id, errors, initialValue } = fields[name];
   return (
-    <Field label={label} id={id} errors={errors} hint={hint} optional={optional} className={className}>
-      {(control) => <Input {...input} {...control} name={name} defaultValue={initialValue} />}
-    </Field>
+    <TextField
+      label={label}
+      id={id}
+      errors={errors}
+      hint={hint}
+      optional={optional}
+      className={className}
+      {...input}
+      name={name}
+      defaultValue={initialValue}
+    />
   );
 }
 
@@ -70,18 +77,17 @@ export function AddressEntry({ label }: { label: string }) {
   if (!fields) return <ShownEntry label={label} className="whole" value={profile.address} />;
   const { id, errors, initialValue } = fields.address;
   return (
-    <Field label={label} id={id} errors={errors} className="whole">
-      {(control) => (
-        <Textarea
-          {...control}
-          name="address"
-          rows={2}
-          maxLength={500}
-          defaultValue={initialValue}
-          autoComplete="street-address"
-        />
-      )}
-    </Field>
+    <TextareaField
+      label={label}
+      id={id}
+      errors={errors}
+      className="whole"
+      name="address"
+      rows={2}
+      maxLength={500}
+      defaultValue={initialValue}
+      autoComplete="street-address"
+    />
   );
 }
 
@@ -97,18 +103,17 @@ export function ChoiceEntry({
   if (!fields) return <ShownEntry label={label} className="" value={options[String(profile[name])]} />;
   const { id, errors, initialValue } = fields[name];
   return (
-    <Field label={label} id={id} errors={errors} hint={hint}>
-      {(control) => (
-        <Select {...control} name={name} defaultValue={initialValue}>
-          {none && <option value="">{none}</option>}
-          {Object.entries(options).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      id={id}
+      errors={errors}
+      hint={hint}
+      name={name}
+      defaultValue={initialValue}
+      options={Object.entries(options).map(([value, words]) => [value, words])}
+    >
+      {none && <option value="">{none}</option>}
+    </SelectField>
   );
 }
 

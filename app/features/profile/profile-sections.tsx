@@ -1,11 +1,14 @@
 import { BadgeCheck } from "lucide-react";
+import type { MouseEvent } from "react";
+import { href } from "react-router";
 import { TOGGLES } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { BUSINESS_TYPES, LANGUAGES } from "../../../worker/identity/accounts.contract.ts";
 import { TIMEZONES } from "../../../worker/platform/dates.contract.ts";
 import { EmailText } from "../../components/contact-text.tsx";
 import { Badge } from "../../components/ui/badge.tsx";
+import { ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import { VerifyEmail } from "../verify-email/verify-email.tsx";
+import { useDialog } from "../network/use-dialog.ts";
 import { useCityOptions } from "../viewer/use-city-name.ts";
 import { AddressEntry, ChoiceEntry, CodeEntry, FixedEntry, TextEntry, ToggleEntry } from "./profile-entries.tsx";
 import { Section, useSheet } from "./profile-sheet.tsx";
@@ -49,6 +52,8 @@ export function PhoneEntry({ required = false }: { required?: boolean }) {
     />
   );
 }
+
+const verifyEmailDialog = () => import("../verify-email/verify-email-dialog.tsx");
 
 /** Read-only, with its verification. The Verify button is left out while editing, because forms cannot be nested. */
 export function EmailEntry({ className }: { className?: string }) {
@@ -121,5 +126,38 @@ export function PreferencesSection() {
         />
       ))}
     </Section>
+  );
+}
+
+interface VerifyEmailProps {
+  /** The account's e-mail address, which the code is sent to. */
+  email: string;
+  className?: string;
+}
+
+/**
+ * The button beside an unverified address, and the dialog that it opens. After verification the page's loaders run
+ * again, and `isEmailVerified` hides the button. Without script it leads to the page /profile/verify-email.
+ */
+function VerifyEmail({ email, className }: VerifyEmailProps) {
+  const text = useMessages("verifyEmail");
+  const { Dialog, open, close } = useDialog(verifyEmailDialog);
+  const openHere = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open();
+  };
+  return (
+    <>
+      <ButtonLink
+        to={href("/profile/verify-email")}
+        look="outline"
+        onClick={openHere}
+        {...(className ? { className } : {})}
+      >
+        {text("open")}
+      </ButtonLink>
+      {Dialog && <Dialog email={email} onClose={close} />}
+    </>
   );
 }

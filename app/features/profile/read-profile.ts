@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
-import { asPageFailure } from "../../http/page-failure.ts";
 import { isScripted } from "../action-result/action-result.ts";
 
 interface ProfileData {
@@ -10,7 +9,7 @@ interface ProfileData {
 }
 
 export const readProfile = async (request: Request, context: Readonly<RouterContextProvider>): Promise<ProfileData> => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const profile = context.get(servicesContext).profiles.readProfile(actor);
-  return { profile: isScripted(request) ? profile : await profile.catch(asPageFailure(language)) };
+  return { profile: isScripted(request) ? profile : await profile };
 };

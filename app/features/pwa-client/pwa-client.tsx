@@ -1,12 +1,48 @@
 import { Suspense, useEffect } from "react";
 import { lazyPart } from "../network/lazy-part.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
-import { loadDocumentsOffline } from "./document-navigation.ts";
-import { register } from "./register.ts";
 
 const OfflineStrip = lazyPart(() => import("./offline-strip.tsx"));
 /** Read once, because the strip removes the attribute after it revalidated the page. */
 const { cachedAt } = document.documentElement.dataset;
+
+/** Sends the page's address to the service worker, because a page that loaded before it was not cached. */
+const sendShownAddress = async (): Promise<void> => {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ shown: location.pathname + location.search });
+};
+
+/** For an effect; returns the clean-up. Does nothing in a browser without service workers, or in a private window. */
+const register = (): (() => void) | undefined => {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers) return;
+  const send = () => void sendShownAddress();
+  void workers.register("/sw.js").then(send, () => undefined);
+  workers.addEventListener("controllerchange", send);
+  return () => workers.removeEventListener("controllerchange", send);
+};
+
+/** A page from the offline cache lacks the scripts and data of other pages, which a document includes. */
+const isNeeded = (): boolean => !navigator.onLine || document.documentElement.dataset.cachedAt !== undefined;
+
+const onClick = (event: MouseEvent): void => {
+  if (!isNeeded() || !navigator.serviceWorker?.controller) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
+  const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href]");
+  if (!link || link.target || link.origin !== location.origin || link.hash) return;
+  event.preventDefault();
+  event.stopPropagation();
+  location.assign(link.href);
+};
+
+/**
+ * For an effect: without a network, links load documents, which the service worker can answer. Returns the clean-up.
+ */
+const loadDocumentsOffline = (): (() => void) => {
+  document.addEventListener("click", onClick, { capture: true });
+  return () => document.removeEventListener("click", onClick, { capture: true });
+};
 
 /** Registers the service worker and makes a page from its cache usable. */
 export default function PwaClient() {

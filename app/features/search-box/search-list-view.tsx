@@ -110,13 +110,7 @@ export function RecentList({ onForget, onClear, ...list }: RecentListProps) {
 /** The focus stays in the field when the list is pressed. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-interface PanelProps {
-  room: number;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function Panel({ room, onClose, children }: PanelProps) {
+function Panel({ room, onClose, children }: { room: number; onClose: () => void; children: ReactNode }) {
   const text = useMessages("ui");
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here but leaving the focus where it is.

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import type { Category } from "../../../worker/catalogue/categories.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { POLICIES, policyPath } from "../../../worker/policies.contract.ts";
 import { Logo } from "../../components/logo.tsx";
 import { RouteLink } from "../../components/ui/route-link.tsx";
@@ -9,10 +10,13 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { useNames } from "../../i18n/use-names.ts";
 import { useCityName } from "../viewer/use-city-name.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
-import { LanguageChoice } from "./language-choice.tsx";
+import { ChoiceForm } from "./choice-form.tsx";
 
 /** The five categories of the footer. */
 const SHELVES: readonly Category[] = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Spices"];
+
+/** Each language in its own script, so that people find it who cannot read the current one. */
+const NAMES: Record<Language, string> = { english: "English", hindi: "हिन्दी", marathi: "मराठी", gujarati: "ગુજરાતી" };
 
 export function Footer() {
   const names = useNames();
@@ -102,5 +106,31 @@ function FooterList({ title, className, children }: { title: string; className?:
       <h2 className="mb-1 text-lg">{title}</h2>
       <ul>{children}</ul>
     </div>
+  );
+}
+
+/** For visitors; signed-in people choose their language in the profile. */
+function LanguageChoice() {
+  const text = useMessages("shell");
+  const { language } = useViewer();
+  return (
+    <ChoiceForm action={href("/language")} button={text("language.change")} className="flex items-center gap-2">
+      <label htmlFor="language" className="text-on-night-muted">
+        {text("language.label")}
+      </label>
+      <select
+        id="language"
+        name="language"
+        key={language}
+        defaultValue={language}
+        className="min-h-11 rounded-md border border-on-night-muted/50 bg-night px-2 text-on-night"
+      >
+        {Object.entries(NAMES).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </ChoiceForm>
   );
 }

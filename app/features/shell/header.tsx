@@ -1,15 +1,14 @@
-import { Menu } from "lucide-react";
+import { Menu, ShoppingBasket } from "lucide-react";
 import { href, Link, NavLink, useLocation } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { Logo } from "../../components/logo.tsx";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
+import { countItems, useCart } from "../cart/use-cart.ts";
 import { loginPath } from "../viewer/login-path.ts";
-import { useViewer } from "../viewer/use-viewer.ts";
-import { CartLink } from "./cart-link.tsx";
+import { useViewer, type Viewer } from "../viewer/use-viewer.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { LocationSelect } from "./location-select.tsx";
-import { navigationFor } from "./navigation.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 export function Header() {
@@ -65,6 +64,20 @@ export function Header() {
 const isWithin = (pathname: string, path: string): boolean =>
   pathname === path || (path !== href("/") && pathname.startsWith(`${path}/`));
 
+type NavKey = "home" | "products" | "myOrders" | "lists" | "activeOrders" | "cash" | "contact";
+
+/** Delivery agents have no Products link, their orders are called active, and they carry cash; visitors have no orders. */
+const navigationFor = (user: Viewer["user"]): { key: NavKey; to: string }[] => [
+  { key: "home", to: href("/") },
+  ...(user?.role === "delivery" ? [] : [{ key: "products" as const, to: href("/products") }]),
+  ...(user
+    ? [{ key: user.role === "delivery" ? ("activeOrders" as const) : ("myOrders" as const), to: href("/orders") }]
+    : []),
+  ...(user && user.role !== "delivery" ? [{ key: "lists" as const, to: href("/lists") }] : []),
+  ...(user?.role === "delivery" ? [{ key: "cash" as const, to: href("/cash") }] : []),
+  { key: "contact", to: href("/contact") },
+];
+
 function NavList({ className, listClassName }: { className: string; listClassName?: string }) {
   const text = useMessages("shell");
   const { user } = useViewer();
@@ -99,5 +112,28 @@ function SignInLinks({ className }: { className: string }) {
         {text("nav.register")}
       </Link>
     </>
+  );
+}
+
+/** The link to the cart with its number of units, which the server reads from the cookie. */
+function CartLink() {
+  const text = useMessages("shell");
+  const count = countItems(useCart());
+  return (
+    <NavLink
+      to={href("/cart")}
+      aria-label={count > 0 ? text("nav.cartWithCount", { count }) : text("nav.cart")}
+      className="relative grid size-11 place-items-center rounded-md hover:bg-on-night/10 aria-[current=page]:text-accent"
+    >
+      <ShoppingBasket aria-hidden className="size-6" />
+      {count > 0 && (
+        <span
+          data-testid="cart-badge"
+          className="figures absolute top-0.5 left-1/2 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-bold text-on-accent ring-2 ring-night"
+        >
+          {count > 999 ? "999+" : count}
+        </span>
+      )}
+    </NavLink>
   );
 }

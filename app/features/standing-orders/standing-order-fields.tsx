@@ -1,10 +1,9 @@
 import { WEEKDAYS } from "../../../worker/standing-orders/standing-order-limits.contract.ts";
 import type { StandingOrder } from "../../../worker/standing-orders/standing-orders.contract.ts";
-import { Field } from "../../components/ui/field.tsx";
-import { Input, Textarea } from "../../components/ui/input.tsx";
-import { Select } from "../../components/ui/select.tsx";
+import { TextareaField, TextField } from "../../components/ui/input.tsx";
+import { SelectField } from "../../components/ui/select.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import { errorsOf, type Refusal, RefusalAlert } from "../action-result/refusal.tsx";
+import { errorsOf, fieldIn, type Refusal, RefusalAlert } from "../action-result/refusal.tsx";
 import type { StandingOrderChoices } from "./read-choices.ts";
 import { dayField } from "./standing-order-form.ts";
 
@@ -28,17 +27,11 @@ export function StandingOrderFields({ choices, order, refusal }: StandingOrderFi
   return (
     <>
       <RefusalAlert refusal={refusal} />
-      <Field label={text("list")} errors={errorsOf(refusal, "listId")}>
-        {(control) => (
-          <Select {...control} name="listId" defaultValue={typed?.listId ?? order.listId}>
-            {lists.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={text("list")}
+        {...fieldIn(refusal, "listId", order.listId)}
+        options={lists.map(({ _id, name }) => [_id, name])}
+      />
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 font-semibold">{text("days")}</legend>
         <div className="flex flex-wrap gap-2">
@@ -61,67 +54,49 @@ export function StandingOrderFields({ choices, order, refusal }: StandingOrderFi
           <p className="text-sm font-semibold text-danger-text">{errorsOf(refusal, "days")}</p>
         )}
       </fieldset>
-      <Field label={text("slot")} errors={errorsOf(refusal, "slotId")}>
-        {(control) => (
-          <Select {...control} name="slotId" defaultValue={typed?.slotId ?? order.slotId}>
-            {slots.map(({ id, hours }) => (
-              <option key={id} value={id}>
-                {hours}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={text("address")} errors={errorsOf(refusal, "deliveryAddress")}>
-        {(control) => (
-          <Textarea
-            {...control}
-            name="deliveryAddress"
-            rows={2}
-            required
-            maxLength={500}
-            autoComplete="street-address"
-            defaultValue={typed?.deliveryAddress ?? order.deliveryAddress}
-          />
-        )}
-      </Field>
-      <Field label={text("phone")} errors={errorsOf(refusal, "phone")}>
-        {(control) => (
-          <Input
-            {...control}
-            type="tel"
-            name="phone"
-            required
-            autoComplete="tel"
-            defaultValue={typed?.phone ?? order.phone}
-          />
-        )}
-      </Field>
-      <Field label={text("notes")} errors={errorsOf(refusal, "notes")} optional>
-        {(control) => (
-          <Textarea {...control} name="notes" rows={2} maxLength={1000} defaultValue={typed?.notes ?? order.notes} />
-        )}
-      </Field>
-      <Field
+      <SelectField
+        label={text("slot")}
+        {...fieldIn(refusal, "slotId", order.slotId)}
+        options={slots.map(({ id, hours }) => [id, hours])}
+      />
+      <TextareaField
+        label={text("address")}
+        {...fieldIn(refusal, "deliveryAddress", order.deliveryAddress)}
+        rows={2}
+        required
+        maxLength={500}
+        autoComplete="street-address"
+      />
+      <TextField
+        label={text("phone")}
+        {...fieldIn(refusal, "phone", order.phone)}
+        type="tel"
+        required
+        autoComplete="tel"
+      />
+      <TextareaField
+        label={text("notes")}
+        {...fieldIn(refusal, "notes", order.notes)}
+        optional
+        rows={2}
+        maxLength={1000}
+      />
+      <SelectField
         label={text("payment")}
+        {...fieldIn(refusal, "paymentMethod", order.paymentMethod)}
         hint={isOnlineOffered ? text("onlineHint") : undefined}
-        errors={errorsOf(refusal, "paymentMethod")}
       >
-        {(control) => (
-          <Select {...control} name="paymentMethod" defaultValue={typed?.paymentMethod ?? order.paymentMethod}>
-            <option value="cod">{text("cash")}</option>
-            {(isOnlineOffered || order.paymentMethod === "razorpay") && (
-              <option value="razorpay">{text("online")}</option>
-            )}
-            {(isCreditOffered || order.paymentMethod === "account") && (
-              <option value="account">{text("account")}</option>
-            )}
-          </Select>
-        )}
-      </Field>
-      <Field label={text("until")} hint={text("untilHint")} errors={errorsOf(refusal, "until")} optional>
-        {(control) => <Input {...control} type="date" name="until" defaultValue={typed?.until ?? order.until ?? ""} />}
-      </Field>
+        <option value="cod">{text("cash")}</option>
+        {(isOnlineOffered || order.paymentMethod === "razorpay") && <option value="razorpay">{text("online")}</option>}
+        {(isCreditOffered || order.paymentMethod === "account") && <option value="account">{text("account")}</option>}
+      </SelectField>
+      <TextField
+        label={text("until")}
+        {...fieldIn(refusal, "until", order.until ?? "")}
+        hint={text("untilHint")}
+        optional
+        type="date"
+      />
     </>
   );
 }

@@ -3,8 +3,7 @@ import { href } from "react-router";
 import { RESEND_AFTER_S } from "../../../worker/accounts/verification/verification.contract.ts";
 import { latinDigits } from "../../../worker/platform/digits.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
+import { TextField } from "../../components/ui/input.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useActionForm } from "../action-result/use-action-form.ts";
 
@@ -92,20 +91,17 @@ function OtpForm({ onVerified }: Pick<VerifyEmailStepsProps, "onVerified">) {
   return (
     <Form method="post" action={`${ACTION}?sent`} className="grid gap-3">
       <input type="hidden" name="intent" value="verify" />
-      <Field label={text("otp")} errors={refusal && [refusal.message]}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={input}
-            name="otp"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            defaultValue={refusal?.typed.otp}
-            onInput={filterDigits}
-            className="figures text-center text-2xl tracking-[0.4em]"
-          />
-        )}
-      </Field>
+      <TextField
+        label={text("otp")}
+        errors={refusal && [refusal.message]}
+        ref={input}
+        name="otp"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        defaultValue={refusal?.typed.otp}
+        onInput={filterDigits}
+        controlClass="figures text-center text-2xl tracking-[0.4em]"
+      />
       <Button type="submit" size="lg" disabled={isPending || isDone}>
         {text(isPending ? "submitting" : "submit")}
       </Button>

@@ -1,10 +1,9 @@
 import { useId } from "react";
 import { MAX_DESCRIPTION, MAX_URL } from "../../../worker/webhooks/endpoints/endpoints.contract.ts";
 import type { EventType } from "../../../worker/webhooks/webhooks.contract.ts";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
+import { TextField } from "../../components/ui/input.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import { errorsOf, type Refusal, RefusalAlert } from "../action-result/refusal.tsx";
+import { errorsOf, fieldIn, type Refusal, RefusalAlert } from "../action-result/refusal.tsx";
 import { EVENT_GROUPS, typeField } from "./endpoint-form.ts";
 
 interface EndpointFieldsProps {
@@ -25,36 +24,24 @@ export function EndpointFields({ endpoint, refusal }: EndpointFieldsProps) {
   return (
     <>
       <RefusalAlert refusal={refusal} />
-      <Field label={text("address")} hint={text("addressHint")} errors={errorsOf(refusal, "url")}>
-        {(control) => (
-          <Input
-            {...control}
-            type="url"
-            name="url"
-            required
-            maxLength={MAX_URL}
-            autoComplete="off"
-            inputMode="url"
-            defaultValue={typed?.url ?? endpoint.url}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label={text("address")}
+        {...fieldIn(refusal, "url", endpoint.url)}
+        hint={text("addressHint")}
+        type="url"
+        required
+        maxLength={MAX_URL}
+        autoComplete="off"
+        inputMode="url"
+      />
+      <TextField
         label={text("description")}
+        {...fieldIn(refusal, "description", endpoint.description)}
         optional
         hint={text("descriptionHint")}
-        errors={errorsOf(refusal, "description")}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="description"
-            maxLength={MAX_DESCRIPTION}
-            autoComplete="off"
-            defaultValue={typed?.description ?? endpoint.description}
-          />
-        )}
-      </Field>
+        maxLength={MAX_DESCRIPTION}
+        autoComplete="off"
+      />
       <fieldset className="grid gap-3" aria-describedby={wrongTypes ? errorId : undefined}>
         <legend className="mb-1.5 font-semibold">{text("events")}</legend>
         {GROUPS.map((group) => (

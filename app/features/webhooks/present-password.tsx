@@ -1,5 +1,4 @@
-import { Field } from "../../components/ui/field.tsx";
-import { PasswordInput } from "../../components/ui/password-input.tsx";
+import { PasswordField } from "../../components/ui/password-input.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { errorsOf, type Refusal } from "../action-result/refusal.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
@@ -21,9 +20,14 @@ export function PresentPassword({ isFresh, refusal, hint }: PresentPasswordProps
   return (
     <>
       <input type="text" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-      <Field label={text("password")} hint={hint ?? text("passwordHint")} errors={errors} className="sm:max-w-sm">
-        {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />}
-      </Field>
+      <PasswordField
+        label={text("password")}
+        hint={hint ?? text("passwordHint")}
+        errors={errors}
+        className="sm:max-w-sm"
+        name="currentPassword"
+        autoComplete="current-password"
+      />
     </>
   );
 }

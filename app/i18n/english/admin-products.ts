@@ -27,8 +27,6 @@ export const adminProducts = {
   older: "Next products",
   newest: "First products",
   loading: "Loading products…",
-  error: "We couldn't load the products. Please try again.",
-  tryAgain: "Try Again",
   name: "Name",
   nameHindi: "Name in Hindi",
   nameMarathi: "Name in Marathi",

@@ -36,8 +36,6 @@ export const adminReturns = {
   older: "More returns",
   newest: "Back to the first",
   loading: "Loading returns…",
-  error: "The returns could not be loaded",
-  tryAgain: "Try again",
   failed: "The decision could not be saved",
   offline: "No connection. Nothing was saved; please try again.",
   call: "Call {name}, {phone}",

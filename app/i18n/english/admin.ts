@@ -81,7 +81,6 @@ export const admin = {
     newCodeDone: "Order {id} has a new delivery code.",
     failed: "Failed to update order status",
     offline: "No connection. Nothing was changed; please try again.",
-    error: "Error loading orders. Please try again.",
   },
   selection: {
     select: "Select order #{id}",

@@ -21,8 +21,6 @@ export const buyers = {
   cancelled: "{count, number} of {all, number} open orders were cancelled.",
   offline: "No connection. Nothing was changed; please try again.",
   failed: "That did not work. Please try again.",
-  error: "The buyer could not be loaded. Please try again.",
-  tryAgain: "Try Again",
   block: {
     title: "Block this buyer",
     text: "They can sign in and see their orders, and place no new ones. Open orders stay as they are.",

@@ -61,6 +61,4 @@ export const cities = {
   saved: "{name} was saved.",
   offline: "No connection. Nothing was changed; please try again.",
   failed: "The city could not be saved. Please try again.",
-  error: "The cities could not be loaded. Please try again.",
-  tryAgain: "Try Again",
 } as const;

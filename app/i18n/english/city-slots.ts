@@ -47,6 +47,4 @@ export const citySlots = {
   dayOffTakenBack: "Slots of that day can be chosen again.",
   offline: "No connection. Nothing was changed; please try again.",
   failed: "The slots could not be saved. Please try again.",
-  error: "The slots could not be loaded. Please try again.",
-  tryAgain: "Try Again",
 } as const;

@@ -50,8 +50,6 @@ export const credit = {
   more: "More entries",
   newest: "To the beginning",
   toStatement: "To the statement",
-  error: "The account could not be loaded. Please try again.",
-  tryAgain: "Try Again",
   offline: "No connection. Nothing was changed; please try again.",
   failed: "That did not work. Please try again.",
   saving: "Saving…",
@@ -119,5 +117,4 @@ export const receivables = {
   ofLimit: "of {limit}",
   older: "More accounts",
   newest: "To the beginning",
-  error: "The accounts could not be loaded. Please try again.",
 } as const;

@@ -31,7 +31,6 @@ export const dashboard = {
   recent: "Recent orders",
   allOrders: "All orders",
   noOrders: "No orders yet.",
-  error: "The dashboard could not be loaded. Please try again.",
   cancellations: {
     pageTitle: "Cancellation Requests · Admin",
     title: "Cancellation Requests",

@@ -19,8 +19,6 @@ export const fulfilment = {
   next: "The next orders",
   emptyTitle: "Nothing to pick",
   emptyText: "No confirmed order is waiting here.",
-  error: "The orders could not be loaded. Please try again.",
-  tryAgain: "Try Again",
   asOf: "As of {at}",
   promisedFor: "To be delivered on {day}",
   picked: "Picked",

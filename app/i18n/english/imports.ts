@@ -60,8 +60,6 @@ export const imports = {
   appliedBy: "Applied by {name}, {at}. Where it changed prices, those from before are kept with the older price lists.",
   failed: "The import did not work. Nothing was changed.",
   offline: "You are offline. Nothing was changed.",
-  error: "This page could not be loaded. Please try again.",
-  tryAgain: "Try Again",
   listsPageTitle: "Older price lists · Admin",
   listsTitle: "Older price lists",
   listsText:

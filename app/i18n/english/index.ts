@@ -1,4 +1,6 @@
 /** Every message of pages, by namespace. Other languages have the same shape. */
+
+export * from "../../../worker/i18n/english/input.ts";
 export * from "./account.ts";
 export * from "./admin.ts";
 export * from "./admin-products.ts";
@@ -27,7 +29,6 @@ export * from "./fulfilment.ts";
 export * from "./home.ts";
 export * from "./import-list.ts";
 export * from "./imports.ts";
-export * from "./input.ts";
 export * from "./ledger.ts";
 export * from "./lists.ts";
 export * from "./mail-codes.ts";

@@ -65,8 +65,6 @@ export const ledger = {
   older: "Older movements",
   newest: "Newest movements",
   loading: "Loading movements…",
-  error: "The ledger could not be loaded. Please try again.",
-  tryAgain: "Try Again",
   balances: {
     pageTitle: "Balances · Admin",
     title: "Balances",

@@ -53,6 +53,4 @@ export const mails = {
   retrying: "Trying…",
   retried: "The mail is being sent again.",
   failed: "Some error occurred",
-  error: "The mails could not be loaded.",
-  tryAgain: "Try Again",
 } as const;

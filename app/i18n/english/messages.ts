@@ -20,6 +20,4 @@ export const messages = {
   answered: "Answered by {by}, {at}",
   failed: "Some error occurred",
   offline: "No connection. Nothing was changed; please try again.",
-  error: "The messages could not be loaded. Please try again.",
-  tryAgain: "Try Again",
 } as const;

@@ -17,8 +17,6 @@ export const paymentDiscrepancies = {
   resolved: "Mended",
   needsLook: "Needs a look",
   seen: "Seen {times, plural, one {once} other {# times}}, last {at}",
-  error: "The payments could not be loaded.",
-  tryAgain: "Try Again",
   kind: {
     paid_there_not_here: "Paid there, not known here",
     expired_unpaid: "Not paid in time, cancelled",

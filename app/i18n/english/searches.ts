@@ -25,6 +25,4 @@ export const searches = {
   loading: "Loading searches…",
   failed: "Some error occurred",
   offline: "No connection. Nothing was changed; please try again.",
-  error: "The searches could not be loaded. Please try again.",
-  tryAgain: "Try Again",
 } as const;

@@ -22,6 +22,4 @@ export const seller = {
   saved: "The seller was saved.",
   offline: "No connection. Nothing was changed; please try again.",
   failed: "The seller could not be saved. Please try again.",
-  error: "The seller could not be loaded. Please try again.",
-  tryAgain: "Try Again",
 } as const;

@@ -14,8 +14,6 @@ export const settings = {
   off: "off",
   offline: "No connection. Nothing was changed; please try again.",
   failed: "The setting could not be saved. Please try again.",
-  error: "The settings could not be loaded. Please try again.",
-  tryAgain: "Try Again",
   names: {
     newBuyerOrders: "Open cash orders of a new buyer",
     newBuyerRupees: "Value of a new buyer’s open cash orders (₹)",

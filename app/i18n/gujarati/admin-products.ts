@@ -28,8 +28,6 @@ export const adminProducts: Translation<"adminProducts"> = {
   older: "આગળનાં ઉત્પાદનો",
   newest: "પહેલાં ઉત્પાદનો",
   loading: "ઉત્પાદનો લોડ થઈ રહ્યાં છે…",
-  error: "ઉત્પાદનો લોડ થઈ શક્યાં નહીં. કૃપા કરીને ફરી પ્રયાસ કરો.",
-  tryAgain: "ફરી પ્રયાસ કરો",
   name: "નામ",
   nameHindi: "હિન્દી નામ",
   nameMarathi: "મરાઠી નામ",

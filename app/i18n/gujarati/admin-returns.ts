@@ -37,8 +37,6 @@ export const adminReturns: Translation<"adminReturns"> = {
   older: "વધુ પરત માલ",
   newest: "પહેલા પર પાછા",
   loading: "પરત માલ લોડ થાય છે…",
-  error: "પરત માલ લોડ થઈ શક્યો નહીં",
-  tryAgain: "ફરી પ્રયત્ન કરો",
   failed: "નિર્ણય સાચવી શકાયો નહીં",
   offline: "ઇન્ટરનેટ નથી. કંઈ સચવાયું નથી; ફરી પ્રયત્ન કરો.",
   call: "{name} ને ફોન કરો, {phone}",

@@ -51,8 +51,6 @@ export const credit: Translation<"credit"> = {
   more: "વધુ નોંધો",
   newest: "શરૂઆતમાં",
   toStatement: "હિસાબ પર જાઓ",
-  error: "ખાતું લોડ થઈ શક્યું નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો.",
-  tryAgain: "ફરી પ્રયત્ન કરો",
   offline: "કનેક્શન નથી. કંઈ બદલાયું નથી; કૃપા કરીને ફરી પ્રયત્ન કરો.",
   failed: "તે થઈ શક્યું નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો.",
   saving: "સાચવી રહ્યા છીએ…",
@@ -119,5 +117,4 @@ export const receivables: Translation<"receivables"> = {
   ofLimit: "મર્યાદા {limit}",
   older: "વધુ ખાતાં",
   newest: "શરૂઆતમાં",
-  error: "ખાતાં લોડ થઈ શક્યાં નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો.",
 };

@@ -32,7 +32,6 @@ export const dashboard: Translation<"dashboard"> = {
   recent: "તાજેતરના ઓર્ડર",
   allOrders: "બધા ઓર્ડર",
   noOrders: "હજી કોઈ ઓર્ડર નથી.",
-  error: "ડેશબોર્ડ લાવી શકાયું નથી. કૃપા કરીને ફરી પ્રયત્ન કરો.",
   cancellations: {
     pageTitle: "રદ કરવાની વિનંતીઓ · એડમિન",
     title: "રદ કરવાની વિનંતીઓ",

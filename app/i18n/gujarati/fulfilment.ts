@@ -20,8 +20,6 @@ export const fulfilment: Translation<"fulfilment"> = {
   next: "આગળના ઓર્ડર",
   emptyTitle: "કાઢવા માટે કંઈ નથી",
   emptyText: "અહીં કોઈ કન્ફર્મ ઓર્ડર બાકી નથી.",
-  error: "ઓર્ડર આવી શક્યા નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો.",
-  tryAgain: "ફરી પ્રયત્ન કરો",
   asOf: "{at} સુધી",
   promisedFor: "ડિલિવરી {day}એ",
   picked: "કાઢ્યું",

@@ -1,3 +1,4 @@
+export * from "../../../worker/i18n/gujarati/input.ts";
 export * from "./account.ts";
 export * from "./admin.ts";
 export * from "./admin-products.ts";
@@ -26,7 +27,6 @@ export * from "./fulfilment.ts";
 export * from "./home.ts";
 export * from "./import-list.ts";
 export * from "./imports.ts";
-export * from "./input.ts";
 export * from "./ledger.ts";
 export * from "./lists.ts";
 export * from "./mail-codes.ts";

@@ -66,8 +66,6 @@ export const ledger: Translation<"ledger"> = {
   older: "જૂના વ્યવહાર",
   newest: "સૌથી નવા વ્યવહાર",
   loading: "વ્યવહાર આવી રહ્યા છે…",
-  error: "ખાતાવહી આવી શકી નહીં. કૃપા કરી ફરી પ્રયત્ન કરો.",
-  tryAgain: "ફરી પ્રયત્ન કરો",
   balances: {
     pageTitle: "બાકી રકમ · એડમિન",
     title: "બાકી રકમ",

@@ -53,6 +53,4 @@ export const mails: Translation<"mails"> = {
   retrying: "મોકલાઈ રહ્યો છે…",
   retried: "ઈમેલ ફરી મોકલાઈ રહ્યો છે.",
   failed: "કંઈક ગડબડ થઈ",
-  error: "ઈમેલ આવી શક્યા નહીં.",
-  tryAgain: "ફરી પ્રયત્ન કરો",
 };

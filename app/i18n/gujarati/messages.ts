@@ -21,6 +21,4 @@ export const messages: Translation<"messages"> = {
   answered: "{by}એ જવાબ આપ્યો, {at}",
   failed: "કંઈક ભૂલ થઈ",
   offline: "ઇન્ટરનેટ નથી. કંઈ બદલાયું નથી; કૃપા કરીને ફરી પ્રયત્ન કરો.",
-  error: "સંદેશા આવી શક્યા નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો.",
-  tryAgain: "ફરી પ્રયત્ન કરો",
 };

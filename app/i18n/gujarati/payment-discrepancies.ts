@@ -18,8 +18,6 @@ export const paymentDiscrepancies: Translation<"paymentDiscrepancies"> = {
   resolved: "સુધાર્યું",
   needsLook: "જોવાનું છે",
   seen: "{times, plural, one {# વાર} other {# વાર}} દેખાયું, છેલ્લે {at}",
-  error: "પેમેન્ટ આવી શક્યાં નહીં.",
-  tryAgain: "ફરી પ્રયત્ન કરો",
   kind: {
     paid_there_not_here: "ત્યાં પૈસા મળ્યા, અહીં ખબર નથી",
     expired_unpaid: "સમયસર પૈસા મળ્યા નહીં, રદ",

@@ -28,8 +28,6 @@ export const adminProducts: Translation<"adminProducts"> = {
   older: "अगले उत्पाद",
   newest: "पहले उत्पाद",
   loading: "उत्पाद लोड हो रहे हैं…",
-  error: "उत्पाद लोड नहीं हो सके। कृपया फिर कोशिश करें।",
-  tryAgain: "फिर कोशिश करें",
   name: "नाम",
   nameHindi: "हिंदी नाम",
   nameMarathi: "मराठी नाम",

@@ -37,8 +37,6 @@ export const adminReturns: Translation<"adminReturns"> = {
   older: "और वापसी",
   newest: "पहली पर वापस",
   loading: "वापसी लोड हो रही हैं…",
-  error: "वापसी लोड नहीं हो सकीं",
-  tryAgain: "फिर से कोशिश करें",
   failed: "फ़ैसला सहेजा नहीं जा सका",
   offline: "इंटरनेट नहीं है। कुछ सहेजा नहीं गया; फिर से कोशिश करें।",
   call: "{name} को फ़ोन करें, {phone}",

@@ -51,8 +51,6 @@ export const credit: Translation<"credit"> = {
   more: "और प्रविष्टियाँ",
   newest: "शुरुआत पर",
   toStatement: "हिसाब पर जाएँ",
-  error: "खाता लोड नहीं हो सका। कृपया फिर कोशिश करें।",
-  tryAgain: "फिर कोशिश करें",
   offline: "कनेक्शन नहीं है। कुछ नहीं बदला; कृपया फिर कोशिश करें।",
   failed: "यह नहीं हो सका। कृपया फिर कोशिश करें।",
   saving: "सेव हो रहा है…",
@@ -119,5 +117,4 @@ export const receivables: Translation<"receivables"> = {
   ofLimit: "सीमा {limit}",
   older: "और खाते",
   newest: "शुरुआत पर",
-  error: "खाते लोड नहीं हो सके। कृपया फिर कोशिश करें।",
 };

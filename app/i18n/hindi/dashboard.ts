@@ -33,7 +33,6 @@ export const dashboard: Translation<"dashboard"> = {
   recent: "हाल के ऑर्डर",
   allOrders: "सभी ऑर्डर",
   noOrders: "अभी कोई ऑर्डर नहीं।",
-  error: "डैशबोर्ड नहीं आ सका। कृपया दोबारा कोशिश करें।",
   cancellations: {
     pageTitle: "रद्द करने के अनुरोध · एडमिन",
     title: "रद्द करने के अनुरोध",

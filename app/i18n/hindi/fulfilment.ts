@@ -20,8 +20,6 @@ export const fulfilment: Translation<"fulfilment"> = {
   next: "आगे के ऑर्डर",
   emptyTitle: "निकालने को कुछ नहीं",
   emptyText: "यहाँ कोई कन्फ़र्म ऑर्डर बाक़ी नहीं है।",
-  error: "ऑर्डर नहीं आ सके। कृपया दोबारा कोशिश करें।",
-  tryAgain: "दोबारा कोशिश करें",
   asOf: "{at} तक",
   promisedFor: "डिलीवरी {day} को",
   picked: "निकाला",

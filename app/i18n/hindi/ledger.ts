@@ -66,8 +66,6 @@ export const ledger: Translation<"ledger"> = {
   older: "पुराने लेन-देन",
   newest: "सबसे नए लेन-देन",
   loading: "लेन-देन आ रहे हैं…",
-  error: "बही नहीं आ सकी। कृपया दोबारा कोशिश करें।",
-  tryAgain: "दोबारा कोशिश करें",
   balances: {
     pageTitle: "बाक़ी रक़म · एडमिन",
     title: "बाक़ी रक़म",

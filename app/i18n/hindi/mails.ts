@@ -53,6 +53,4 @@ export const mails: Translation<"mails"> = {
   retrying: "भेजा जा रहा है…",
   retried: "ईमेल फिर से भेजा जा रहा है।",
   failed: "कोई गड़बड़ हो गई",
-  error: "ईमेल नहीं आ सके।",
-  tryAgain: "दोबारा कोशिश करें",
 };

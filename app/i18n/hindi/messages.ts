@@ -21,6 +21,4 @@ export const messages: Translation<"messages"> = {
   answered: "{by} ने जवाब दिया, {at}",
   failed: "कोई गड़बड़ी हुई",
   offline: "इंटरनेट नहीं है। कुछ नहीं बदला; कृपया दोबारा कोशिश करें।",
-  error: "संदेश नहीं आ सके। कृपया दोबारा कोशिश करें।",
-  tryAgain: "दोबारा कोशिश करें",
 };

@@ -18,8 +18,6 @@ export const paymentDiscrepancies: Translation<"paymentDiscrepancies"> = {
   resolved: "ठीक किया गया",
   needsLook: "देखना है",
   seen: "{times, plural, one {# बार} other {# बार}} दिखा, आख़िरी बार {at}",
-  error: "पेमेंट नहीं आ सके।",
-  tryAgain: "दोबारा कोशिश करें",
   kind: {
     paid_there_not_here: "वहाँ पैसे मिले, यहाँ पता नहीं",
     expired_unpaid: "समय पर पैसे नहीं मिले, रद्द",

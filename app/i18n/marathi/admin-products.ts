@@ -28,8 +28,6 @@ export const adminProducts: Translation<"adminProducts"> = {
   older: "पुढील उत्पादने",
   newest: "पहिली उत्पादने",
   loading: "उत्पादने लोड होत आहेत…",
-  error: "उत्पादने लोड करता आली नाहीत. कृपया पुन्हा प्रयत्न करा.",
-  tryAgain: "पुन्हा प्रयत्न करा",
   name: "नाव",
   nameHindi: "हिंदी नाव",
   nameMarathi: "मराठी नाव",

@@ -37,8 +37,6 @@ export const adminReturns: Translation<"adminReturns"> = {
   older: "आणखी परतावे",
   newest: "पहिल्याकडे परत",
   loading: "परतावे लोड होत आहेत…",
-  error: "परतावे लोड झाले नाहीत",
-  tryAgain: "पुन्हा प्रयत्न करा",
   failed: "निर्णय जतन करता आला नाही",
   offline: "इंटरनेट नाही. काहीही जतन झाले नाही; पुन्हा प्रयत्न करा.",
   call: "{name} यांना फोन करा, {phone}",

@@ -51,8 +51,6 @@ export const credit: Translation<"credit"> = {
   more: "आणखी नोंदी",
   newest: "सुरुवातीला",
   toStatement: "हिशोबाकडे",
-  error: "खाते लोड झाले नाही. कृपया पुन्हा प्रयत्न करा.",
-  tryAgain: "पुन्हा प्रयत्न करा",
   offline: "कनेक्शन नाही. काही बदलले नाही; कृपया पुन्हा प्रयत्न करा.",
   failed: "ते झाले नाही. कृपया पुन्हा प्रयत्न करा.",
   saving: "जतन होत आहे…",
@@ -120,5 +118,4 @@ export const receivables: Translation<"receivables"> = {
   ofLimit: "मर्यादा {limit}",
   older: "आणखी खाती",
   newest: "सुरुवातीला",
-  error: "खाती लोड झाली नाहीत. कृपया पुन्हा प्रयत्न करा.",
 };

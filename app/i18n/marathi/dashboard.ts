@@ -32,7 +32,6 @@ export const dashboard: Translation<"dashboard"> = {
   recent: "अलीकडच्या ऑर्डर",
   allOrders: "सर्व ऑर्डर",
   noOrders: "अजून ऑर्डर नाहीत.",
-  error: "डॅशबोर्ड आणता आला नाही. कृपया पुन्हा प्रयत्न करा.",
   cancellations: {
     pageTitle: "रद्द करण्याच्या विनंत्या · ॲडमिन",
     title: "रद्द करण्याच्या विनंत्या",

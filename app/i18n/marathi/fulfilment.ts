@@ -20,8 +20,6 @@ export const fulfilment: Translation<"fulfilment"> = {
   next: "पुढच्या ऑर्डर",
   emptyTitle: "काढायला काही नाही",
   emptyText: "इथे एकही कन्फर्म ऑर्डर बाकी नाही.",
-  error: "ऑर्डर आणता आल्या नाहीत. कृपया पुन्हा प्रयत्न करा.",
-  tryAgain: "पुन्हा प्रयत्न करा",
   asOf: "{at} पर्यंत",
   promisedFor: "डिलिव्हरी {day} रोजी",
   picked: "काढले",

@@ -66,8 +66,6 @@ export const ledger: Translation<"ledger"> = {
   older: "जुने व्यवहार",
   newest: "सर्वात नवे व्यवहार",
   loading: "व्यवहार येत आहेत…",
-  error: "खातेवही आणता आली नाही. कृपया पुन्हा प्रयत्न करा.",
-  tryAgain: "पुन्हा प्रयत्न करा",
   balances: {
     pageTitle: "शिल्लक · ॲडमिन",
     title: "शिल्लक",

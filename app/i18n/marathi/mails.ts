@@ -53,6 +53,4 @@ export const mails: Translation<"mails"> = {
   retrying: "पाठवत आहे…",
   retried: "ईमेल पुन्हा पाठवला जात आहे.",
   failed: "काहीतरी चूक झाली",
-  error: "ईमेल आणता आले नाहीत.",
-  tryAgain: "पुन्हा प्रयत्न करा",
 };

@@ -18,8 +18,6 @@ export const paymentDiscrepancies: Translation<"paymentDiscrepancies"> = {
   resolved: "दुरुस्त केले",
   needsLook: "पाहायचे आहे",
   seen: "{times, plural, one {# वेळा} other {# वेळा}} दिसले, शेवटचे {at}",
-  error: "पेमेंट आणता आली नाहीत.",
-  tryAgain: "पुन्हा प्रयत्न करा",
   kind: {
     paid_there_not_here: "तिथे पैसे मिळाले, इथे माहीत नाही",
     expired_unpaid: "वेळेत पैसे आले नाहीत, रद्द",

@@ -1,17 +1,26 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Clock, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { type ActionFunctionArgs, href } from "react-router";
+import { brand } from "../../../worker/brand.contract.ts";
+import { ContactInput } from "../../../worker/contact/contact.contract.ts";
+import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts";
+import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Card } from "../../components/ui/card.tsx";
+import { TextareaField, TextField } from "../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
 import { formClientAction } from "../../features/action-result/client-action.ts";
-import { pageMeta } from "../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../i18n/messages.tsx";
+import { conformed } from "../../features/forms/conformed.ts";
+import { parseForm } from "../../features/forms/parse-form.ts";
+import { PostForm } from "../../features/forms/post-form.tsx";
+import { submitForm } from "../../features/forms/refusal.ts";
+import { pageTitle } from "../../features/page-meta/page-meta.ts";
+import { redirectWithToast } from "../../features/toasts/flash-cookie.ts";
+import { messagesHere, messagesIn, useMessages } from "../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { sendMessage } from "./contact-action.ts";
-import { ContactForm } from "./contact-form.tsx";
-import { ContactInfo } from "./contact-info.tsx";
-import { Questions } from "./questions.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "contact")("pageTitle") });
+export const meta = pageTitle("contact", "pageTitle");
 
 /** `?order=`: the subject names it. Each load gets a new idempotency key, so that the next message is not taken for a repetition. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
@@ -23,10 +32,26 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return { sender, partialReturns, formKey: crypto.randomUUID() };
 };
 
-export const action = (args: Route.ActionArgs) => sendMessage(args);
+/** A name that browsers do not autofill, because a filled field marks the sender as a bot. */
+const TRAP_FIELD = "leave_this_empty";
+
+/** Stores the message; one with a filled honeypot field gets the same success response, so that bots learn nothing. */
+export const action = async ({ request, context }: ActionFunctionArgs) => {
+  const { ip, language } = context.get(requestContext);
+  const form = await request.formData();
+  return submitForm(language, parseForm(form, ContactInput), async (input) => {
+    const sender = { ip, key: readIdempotencyKey(form.get("key")), language };
+    if (!form.get(TRAP_FIELD)) await context.get(servicesContext).contact.sendMessage(input, sender);
+    return redirectWithToast(href("/contact"), "success", messagesIn(language, "contact")("form.sent"));
+  });
+};
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formClientAction(serverAction, (isOffline) => messagesHere("contact")(isOffline ? "form.offline" : "form.failed"));
+
+const QUESTIONS = ["hours", "minimum", "returns", "tracking", "bulk"] as const;
+
+const LINK = "-my-2.5 inline-flex min-h-11 items-center font-semibold text-brand-text underline wrap-anywhere";
 
 export default function Contact({ loaderData: { sender, partialReturns, formKey }, actionData }: Route.ComponentProps) {
   const text = useMessages("contact");
@@ -48,6 +73,114 @@ export default function Contact({ loaderData: { sender, partialReturns, formKey 
           <Questions partialReturns={partialReturns} />
         </div>
       </div>
+    </div>
+  );
+}
+
+function Questions({ partialReturns }: { partialReturns: boolean }) {
+  const text = useMessages("contact");
+  return (
+    <section aria-labelledby="faq">
+      <h2 id="faq" className="mb-3 text-xl">
+        {text("faqTitle")}
+      </h2>
+      <div className="grid gap-2">
+        {QUESTIONS.map((key) => (
+          <details key={key} className="group rounded-lg border border-line bg-surface px-4 shadow-card">
+            <summary className="flex min-h-12 items-center justify-between gap-3 font-semibold">
+              {text(`faq.${key}.question`)}
+              <FoldArrow className="shrink-0 text-muted" />
+            </summary>
+            <p className="pb-4 text-muted">
+              {text(key === "returns" && partialReturns ? "faq.returns.partialAnswer" : `faq.${key}.answer`)}
+            </p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ContactInfo() {
+  const text = useMessages("contact");
+  return (
+    <Card>
+      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+        <Fact icon={Phone} label={text("phone")}>
+          <a className={LINK} href={`tel:${brand.phone.replaceAll(" ", "")}`}>
+            {brand.phone}
+          </a>
+        </Fact>
+        <Fact icon={Mail} label={text("email")}>
+          <a className={LINK} href={`mailto:${brand.email}`}>
+            {brand.email}
+          </a>
+        </Fact>
+        <Fact icon={MapPin} label={text("address")}>
+          {brand.address}
+        </Fact>
+        <Fact icon={Clock} label={text("hours")}>
+          {text("hoursText")}
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
+      <Icon aria-hidden className="row-span-2 mt-0.5 size-5 text-brand-text" />
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold text-balance">{children}</dd>
+    </div>
+  );
+}
+
+interface ContactFormProps {
+  /** The idempotency key: a form sent twice makes one message. */
+  formKey: string;
+  /** Default values from the account of a signed-in sender. */
+  sender: Pick<ContactInput, "name" | "email" | "mobile" | "subject">;
+  lastResult: SubmissionResult | undefined;
+}
+
+function ContactForm({ formKey, sender, lastResult }: ContactFormProps) {
+  const text = useMessages("contact");
+  const [form, fields] = useForm<ContactInput>({
+    id: "contact",
+    lastResult,
+    defaultValue: sender,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseForm(formData, ContactInput),
+  });
+  return (
+    <PostForm
+      form={form}
+      submit={text("form.submit")}
+      submitting={text("form.submitting")}
+      className="sm:grid-cols-2 sm:[&>.whole]:col-span-2"
+    >
+      <input type="hidden" name="key" value={formKey} />
+      <Trap label={text("form.trap")} />
+      <TextField label={text("form.name")} {...conformed(fields.name)} className="whole" autoComplete="name" />
+      <TextField label={text("form.email")} {...conformed(fields.email)} type="email" autoComplete="email" />
+      <TextField label={text("form.mobile")} {...conformed(fields.mobile)} type="tel" autoComplete="tel" />
+      <TextField label={text("form.subject")} {...conformed(fields.subject)} className="whole" autoComplete="off" />
+      <TextareaField label={text("form.message")} {...conformed(fields.message)} className="whole" rows={5} />
+    </PostForm>
+  );
+}
+
+/** A honeypot for bots that fill in every field; hidden from view, from screen readers and from the tab order. */
+function Trap({ label }: { label: string }) {
+  return (
+    <div aria-hidden className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <label>
+        {label}
+        <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { FileJson, FileSpreadsheet } from "lucide-react";
 import { href } from "react-router";
 import { FEED_FORMATS } from "../../../worker/feeds/feed-formats.contract.ts";
-import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Card } from "../../components/ui/card.tsx";
 import { pageMeta } from "../../features/page-meta/page-meta.ts";
@@ -64,5 +63,3 @@ export default function Feeds() {
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -22,14 +22,7 @@ ${awning.join("")}
 </g>`;
 };
 
-interface Crate {
-  readonly x: number;
-  readonly y: number;
-  readonly colour: string;
-  readonly goods: string;
-}
-
-const crate = ({ x, y, colour, goods }: Crate): string => {
+const crate = ({ x, y, colour, goods }: { x: number; y: number; colour: string; goods: string }): string => {
   const heap = [6, 18, 30, 42].map((left) => `<circle cx="${left + 3}" cy="4" r="8" fill="${goods}"/>`);
   return `<g transform="translate(${x} ${y})">
 ${heap.join("")}

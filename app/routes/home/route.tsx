@@ -1,18 +1,51 @@
+import { IndianRupee, Leaf, Truck } from "lucide-react";
+import { href } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { ButtonLink } from "../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
 import { toShelf } from "../../features/catalogue/shelf-product.ts";
 import { originOf, pageMeta } from "../../features/page-meta/page-meta.ts";
 import { readViewer } from "../../features/viewer/read-viewer.ts";
 import { useViewer } from "../../features/viewer/use-viewer.ts";
-import { messagesOfPage } from "../../i18n/messages.tsx";
+import { messagesOfPage, useMessages } from "../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { CallToAction } from "./call-to-action.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Hero } from "./hero.tsx";
 import { MyWork, type OpenOrder } from "./my-work.tsx";
-import { siteData } from "./site-data.ts";
-import { WhyChoose } from "./why-choose.tsx";
+
+/** Structured data for search engines: schema.org's Organization, and the WebSite with its search. */
+const siteData = (origin: string, description: string) => {
+  const organization = `${origin}/#organization`;
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "Organization",
+      "@id": organization,
+      name: brand.name,
+      alternateName: brand.nativeName,
+      description,
+      url: origin + href("/"),
+      logo: `${origin}/icon-512.png`,
+      email: brand.email,
+      telephone: brand.phone,
+      address: brand.address,
+      sameAs: brand.social.map(({ url }) => url),
+    },
+    {
+      "@context": "https://schema.org",
+      "@type": "WebSite",
+      name: brand.name,
+      url: origin + href("/"),
+      publisher: { "@id": organization },
+      potentialAction: {
+        "@type": "SearchAction",
+        target: { "@type": "EntryPoint", urlTemplate: `${origin}${href("/products")}?search={search_term_string}` },
+        "query-input": "required name=search_term_string",
+      },
+    },
+  ];
+};
 
 export const meta: Route.MetaFunction = (args) => {
   const text = messagesOfPage(args.matches, "home");
@@ -54,6 +87,12 @@ const toOpen = ({ confirmationOtp, awaitsApproval, dueAtDoor, paid, ...order }: 
   ...(awaitsApproval ? { awaitsApproval } : {}),
 });
 
+const REASONS = [
+  ["fast", Truck],
+  ["fresh", Leaf],
+  ["price", IndianRupee],
+] as const;
+
 export default function Home({ loaderData: { again, open } }: Route.ComponentProps) {
   const { user } = useViewer();
   const hasWork = user !== null && again.length + open.length > 0;
@@ -65,5 +104,59 @@ export default function Home({ loaderData: { again, open } }: Route.ComponentPro
       <WhyChoose />
       {!user && <CallToAction />}
     </>
+  );
+}
+
+function CallToAction() {
+  const text = useMessages("home");
+  return (
+    <section className="page-width pt-12 pb-4">
+      <div className="flex flex-wrap items-center justify-between gap-6 rounded-xl bg-accent p-6 text-on-accent sm:p-10">
+        <div className="max-w-xl">
+          <h2 className="text-3xl">{text("callTitle")}</h2>
+          <p className="mt-2 text-lg text-balance">{text("callText")}</p>
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+          <ButtonLink to={href("/register")} size="lg" className="bg-on-accent text-[#fff6e0] hover:bg-[#4a3008]">
+            {text("register")}
+          </ButtonLink>
+          <ButtonLink
+            to={href("/contact")}
+            size="lg"
+            className="border border-on-accent bg-transparent text-on-accent hover:bg-accent-hover"
+          >
+            {text("contact")}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function WhyChoose() {
+  const text = useMessages("home");
+  return (
+    <section className="border-y border-line bg-sunken py-12 last:-mb-16 last:border-b-0 last:pb-16">
+      <div className="page-width">
+        <h2 className="text-3xl">{text("whyTitle", { name: brand.name })}</h2>
+        <ul className="mt-6 grid gap-x-8 gap-y-7 md:grid-cols-3 md:gap-y-0">
+          {REASONS.map(([reason, Icon]) => (
+            <li key={reason} className="flex gap-4 md:row-span-3 md:grid md:grid-rows-subgrid md:gap-0">
+              <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand text-on-brand md:mb-3">
+                <Icon aria-hidden className="size-6.5" />
+              </span>
+              {/* A subgrid row aligns the headings when one of them wraps in some language. */}
+              <div className="md:contents">
+                <h3 className="text-xl md:max-lg:text-lg">{text(`why.${reason}.title`)}</h3>
+                <p className="mt-1 text-pretty text-muted">
+                  {text(`why.${reason}.text`)}
+                  {reason === "fast" && <span className="mt-1.5 block text-sm">{text("why.fast.note")}</span>}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }

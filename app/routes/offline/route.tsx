@@ -4,12 +4,10 @@ import { brand } from "../../../worker/brand.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Logo } from "../../components/logo.tsx";
 import { ButtonAnchor } from "../../components/ui/button.tsx";
-import { pageMeta } from "../../features/page-meta/page-meta.ts";
-import { messagesOfPage, useMessages } from "../../i18n/messages.tsx";
-import type { Route } from "./+types/route.ts";
+import { pageTitle } from "../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../i18n/messages.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "offlinePage")("pageTitle") });
+export const meta = pageTitle("offlinePage", "pageTitle");
 
 /** The service worker serves this page at other addresses, so React must not hydrate it as their page. */
 export const handle = { isStill: true };

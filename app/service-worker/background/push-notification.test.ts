@@ -8,7 +8,7 @@ describe("parsing a push message", () => {
   });
 
   it.each(["", "no JSON", "null", "7", '{"title": 7, "url": ["x"]}'])(
-    "returns one with our name for a message that cannot be parsed (%s)",
+    "returns a notification with our name for a message that cannot be parsed (%s)",
     (text) => {
       expect(readNotification(text)).toEqual({ title: "Rasad", body: "", tag: "rasad", url: "/", lang: "en" });
     },

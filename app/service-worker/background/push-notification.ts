@@ -16,7 +16,7 @@ export const readNotification = (text: string): PushNotification => {
   }
 };
 
-/** The open window that shows this path already, whatever its query. */
+/** The open window that already shows this path, with any query. */
 export const pageToFocus = <Window extends { readonly url: string }>(
   windows: readonly Window[],
   address: string,

@@ -8,7 +8,7 @@ interface ShownNotification extends NotificationOptions {
   readonly data: Pick<PushNotification, "url">;
 }
 
-/** Every push is shown, because a browser may end the subscription of a site that receives one and shows nothing. */
+/** Shows every push, because a browser may revoke the subscription of a site that receives one silently. */
 scope.addEventListener("push", (event) => {
   const { title, body, tag, url, lang } = readNotification(event.data?.text() ?? "");
   const options: ShownNotification = {

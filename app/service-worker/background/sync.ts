@@ -29,9 +29,7 @@ const sendWaiting = async (): Promise<void> => {
   if ((await waitingOf(account)).length > 0) throw new Error("Some commands still wait.");
 };
 
-/**
- * Fires when there is a network again. Open tabs send commands as well, so a lock lets only one of them work at a time.
- */
+/** Fires when the network is back. Open tabs also send commands, so a lock lets only one of them work at a time. */
 scope.addEventListener("sync", (event) => {
   if (event.tag === QUEUE_TAG) event.waitUntil(withLock(QUEUE_LOCK, sendWaiting));
 });

@@ -1,7 +1,7 @@
 import { ASSETS_CACHE, PICTURES_CACHE } from "./cache-names.ts";
 import { cachePicture, placeholder } from "./pictures.ts";
 
-/** Cache first, because the name of a build file contains its content's hash. */
+/** Cache first, because the name of a build file contains its content hash. */
 export const answerAsset = async (event: FetchEvent): Promise<Response> => {
   const cache = await caches.open(ASSETS_CACHE);
   const cached = await cache.match(event.request.url);
@@ -11,9 +11,7 @@ export const answerAsset = async (event: FetchEvent): Promise<Response> => {
   return response;
 };
 
-/**
- * Cache first. Only a product picture's address contains its hash; any other picture is revalidated in the background.
- */
+/** Cache first. Only the URL of a product picture contains its hash; other pictures are revalidated in the background. */
 export const answerPicture = async (event: FetchEvent): Promise<Response> => {
   const { url } = event.request;
   const fromNetwork = async () => {

@@ -3,7 +3,7 @@ import { applyCacheOwner, cachePage, findCached } from "./cached-pages.ts";
 import { applyLanguage, offlinePage } from "./offline-page.ts";
 import { prefetchCarriedTab } from "./prefetch.ts";
 
-/** The network timeout for a page that is cached, ms. */
+/** The network timeout for a page that is cached. */
 const TIMEOUT_MS = 4_000;
 
 const cacheResponse = async (address: string, response: Response, requestedAt: number): Promise<void> => {

@@ -70,7 +70,7 @@ export const isCached = async (address: string): Promise<boolean> => {
 export const cachedAddresses = async (): Promise<string[]> =>
   ((await (await openPages())?.keys()) ?? []).map(({ url }) => url);
 
-/** Marks the page with the time of caching, which features/pwa-client shows. */
+/** Adds the time of caching to the page, for features/pwa-client to show. */
 const markCached = async (page: Response): Promise<Response> => {
   const at = page.headers.get(CACHED_AT_HEADER) ?? "";
   const html = await page.text();

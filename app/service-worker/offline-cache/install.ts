@@ -23,7 +23,7 @@ const replaceOlderBuilds = async (): Promise<void> => {
   void prefetchAgain(pages.flat());
 };
 
-/** Of a buyer's usual lists, those that were opened last. */
+/** The number of a buyer's most recently opened lists to fetch. */
 const MAX_USUAL = 4;
 
 const prefetchAgain = async (addresses: readonly string[]): Promise<void> => {

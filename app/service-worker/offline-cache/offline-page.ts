@@ -3,7 +3,7 @@ import { OFFLINE_PAGE_CACHE } from "./cache-names.ts";
 import { cacheNamedFiles } from "./page-files.ts";
 import { runInOrder } from "./run-in-order.ts";
 
-/** The language of the cached offline page; undefined until it was read. */
+/** The language of the cached offline page; undefined until it is read. */
 let language: string | null | undefined;
 
 export const offlinePage = async (): Promise<Response> =>

@@ -2,13 +2,13 @@ import type { CachedKind } from "../../../worker/http/cache/offline-cache.contra
 import { ASSETS_CACHE, PICTURES_CACHE } from "./cache-names.ts";
 import { cachePicture } from "./pictures.ts";
 
-/** The files that a document loads itself. The route manifest inside it names more, which are not needed at once. */
+/** The files that a document loads directly. Its route manifest names more, which are not needed at once. */
 const ASSET =
   /(?<=(?:href|src)="|\bimport "|\bfrom "|\bimport\(")\/(?:assets\/[\w./-]+?\.(?:js|css|woff2)|offline\.js)(?=")/g;
 /** React Router's manifest, whose name is not known when the service worker is built. */
 const ROUTE_MANIFEST = /^\/assets\/manifest-/;
 const PICTURE = /(?<=src=")\/images\/[^"]+/g;
-/** About the first screens of a list. */
+/** About as many pictures as the first screens of a list show. */
 const MAX_PICTURES = 24;
 
 const cacheAll = async (files: Iterable<string>): Promise<void> => {

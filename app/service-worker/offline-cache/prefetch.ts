@@ -2,13 +2,11 @@ import { type CachedKind, PREFETCH_HEADER } from "../../../worker/http/cache/off
 import { cacheablePage } from "./cache-names.ts";
 import { applyCacheOwner, cachedAddresses, cachePage } from "./cached-pages.ts";
 
-/** While a search is typed the address changes often, so only a page that stays this long is fetched. */
+/** While a search is typed the URL changes often, so only a page that stays this long is fetched. */
 const SETTLED_MS = 2_500;
-/**
- * The minimum time between two prefetches of a kind, ms, because a board is revalidated for every event of its city.
- */
+/** The minimum time between two prefetches of a kind, because a board is revalidated for every event of its city. */
 const INTERVAL_MS: Record<CachedKind, number> = { list: 0, product: 0, board: 60_000, usual: 0 };
-/** The tab with the orders that an agent carries: they need it on their way, whatever tab they used last. */
+/** The tab with the orders that an agent carries and needs on the way, whichever tab they used last. */
 const CARRIED_TAB = "/orders?tab=accepted";
 
 const waiting = new Map<CachedKind, string>();

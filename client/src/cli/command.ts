@@ -2,11 +2,11 @@ import type { Rasad } from "../index.ts";
 import type { Options } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** What every command but `login` works with. */
+/** The context of every command except `login`. */
 export interface CommandContext {
   readonly rasad: Rasad;
   readonly options: Options;
-  /** What stands behind the command's name. */
+  /** The arguments after the command's name. */
   readonly words: readonly string[];
   readonly terminal: Terminal;
 }

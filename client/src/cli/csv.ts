@@ -1,4 +1,4 @@
-/** The rows of a CSV file (RFC 4180), separated by commas, semicolons or tabs, whichever its first line has most of. */
+/** Parses a CSV file (RFC 4180). The separator is the one of comma, semicolon and tab that its first line has most of. */
 export const parseCsv = (text: string): string[][] => {
   const content = text.replace(/^\uFEFF/, "");
   const separator = separatorOf(content);

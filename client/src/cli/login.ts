@@ -5,12 +5,12 @@ import { CliProblem } from "./problem.ts";
 import { saveSettings } from "./settings.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Throws when the shop does not know the token. */
+/** Throws when the shop rejects the token. */
 const checkToken = async (url: string, token: string, signal: AbortSignal): Promise<void> => {
   try {
     await createRasad({ url, token }).orders.list({ limit: 1 }, { signal }).page();
   } catch (error) {
-    // A token that may do something else is a token too.
+    // A valid token may lack the scope to list orders.
     if (!isRasadError(error, "tokens.scope_missing") && !isRasadError(error, "auth.forbidden")) throw error;
   }
 };
@@ -36,12 +36,12 @@ const signIn = async (url: string, options: Options, terminal: Terminal): Promis
 
 export const login = async (
   url: string,
-  given: string | undefined,
+  givenToken: string | undefined,
   options: Options,
   terminal: Terminal,
 ): Promise<void> => {
-  if (given) await checkToken(url, given, terminal.signal);
-  const token = given ?? (await signIn(url, options, terminal));
+  if (givenToken) await checkToken(url, givenToken, terminal.signal);
+  const token = givenToken ?? (await signIn(url, options, terminal));
   if (options.save) {
     terminal.say(`Saved in ${await saveSettings({ url, token }, terminal.environment)}`);
   } else {

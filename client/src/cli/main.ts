@@ -4,6 +4,6 @@ import { nodeTerminal } from "./terminal.ts";
 
 const stop = new AbortController();
 process.once("SIGINT", () => stop.abort());
-// A reader such as `head` that has read enough.
+// The reader closed the pipe, as `head` does.
 process.stdout.on("error", () => process.exit(0));
 process.exitCode = await runCli(process.argv.slice(2), nodeTerminal(stop.signal));

@@ -7,12 +7,11 @@ interface Named {
   readonly unit: string;
 }
 
-/** A row with the product that it means. */
 export interface MatchedRow {
   readonly row: OrderRow;
   readonly product: Named;
   readonly quantity: number;
-  /** A person should look whether this is what was meant. */
+  /** True when a person should check the match. */
   readonly isUnsure: boolean;
 }
 
@@ -21,10 +20,10 @@ interface MatchedRows {
   readonly unknown: readonly OrderRow[];
 }
 
-/** From here on the shop's own page does not ask again either. */
+/** The confidence from which the shop's own page needs no review either. */
 const SURE_ENOUGH = 0.7;
 
-/** A whole number is one of units as they are sold. */
+/** A plain whole number counts units as they are sold; null for other quantities. */
 const wholeOf = (quantity: string): number | null => (/^\d+$/.test(quantity) ? Number(quantity) : null);
 
 const textOf = ({ product, quantity }: OrderRow): string => `${quantity} ${product.replace(/[\r\n]+/g, " ")}`;
@@ -58,8 +57,8 @@ export const matchRows = async (
     ids.length > 0 ? rasad.products.getMany(ids, { location }, { signal }) : [],
     named.length > 0 ? rasad.lists.parse(named.map(textOf).join("\n"), { location }, { signal }) : { lines: [] },
   ]);
-  const known = new Map(products.map((product) => [product._id, product]));
-  const all = rows.map((row) => ({ row, match: row.isId ? byId(row, known) : byName(row, lines) }));
+  const productsById = new Map(products.map((product) => [product._id, product]));
+  const all = rows.map((row) => ({ row, match: row.isId ? byId(row, productsById) : byName(row, lines) }));
   return {
     matched: all.flatMap(({ match }) => match ?? []),
     unknown: all.filter(({ match }) => !match).map(({ row }) => row),

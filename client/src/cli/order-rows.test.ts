@@ -36,7 +36,7 @@ describe("a CSV file", () => {
 });
 
 describe("the rows of an order", () => {
-  it("are found by the names of their columns, in any order", () => {
+  it("are read by column name, in any order", () => {
     const rows = readOrderRows(`Note,QTY,Product ID\nfresh,20,${ID}\n,3 kg,Onion\n`);
     expect(rows).toEqual([
       { line: 2, product: ID, isId: true, quantity: "20" },
@@ -44,7 +44,7 @@ describe("the rows of an order", () => {
     ]);
   });
 
-  it("are two columns where there is no head", () => {
+  it("are read from two columns without a header", () => {
     expect(readOrderRows("Potato (Jyoti),20\n").map(({ line, product }) => [line, product])).toEqual([
       [1, "Potato (Jyoti)"],
     ]);

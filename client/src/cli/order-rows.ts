@@ -1,9 +1,9 @@
 import { parseCsv } from "./csv.ts";
 import { CliProblem } from "./problem.ts";
 
-/** A row of the file: a product by its id or its name, and how much of it. */
+/** A row of the file: a product id or name, and a quantity. */
 export interface OrderRow {
-  /** Counted from 1, the head included. */
+  /** The line number from 1, including the header. */
   readonly line: number;
   readonly product: string;
   readonly isId: boolean;
@@ -11,7 +11,6 @@ export interface OrderRow {
   readonly quantity: string;
 }
 
-/** As many as an order may have. */
 export const MAX_ROWS = 100;
 
 const IS_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
@@ -24,7 +23,7 @@ const columnOf = (head: readonly string[], names: readonly string[]): number => 
   return found === undefined ? -1 : written.indexOf(found);
 };
 
-/** The rows of a file with a head, or of two columns without one: the product, then its quantity. */
+/** Reads a file with a header, or one with two columns without a header: product and quantity. */
 export const readOrderRows = (text: string): OrderRow[] => {
   const [head = [], ...rest] = parseCsv(text);
   const [named, counted] = [columnOf(head, PRODUCT_COLUMNS), columnOf(head, QUANTITY_COLUMNS)];

@@ -18,7 +18,7 @@ const readInput = async (file: string): Promise<string> => {
 
 type Delivery = Pick<NewOrder, "location" | "deliveryAddress" | "phone" | "notes" | "paymentMethod">;
 
-/** Where it goes: as asked for, else as the last order of this account. */
+/** The delivery data from the options, else from the account's last order. */
 const readDelivery = async (rasad: Rasad, options: Options, { signal }: Terminal): Promise<Delivery> => {
   const { city, address, phone, notes, payment } = options;
   if (payment !== "cod" && payment !== "account") throw new CliProblem("--payment takes cod or account.");
@@ -35,7 +35,7 @@ const readDelivery = async (rasad: Rasad, options: Options, { signal }: Terminal
   return { location, deliveryAddress, phone: to, notes, paymentMethod: payment };
 };
 
-/** The same product in two rows is one line. */
+/** Merges rows of the same product into one line. */
 const itemsOf = (rows: readonly MatchedRow[]): NewOrder["items"] => {
   const quantities = new Map<string, number>();
   for (const { product, quantity } of rows) {

@@ -1,14 +1,13 @@
-/** Exit codes of the command line. */
 export const EXIT = {
-  /** The shop refused it, or cannot be reached. */
+  /** The shop rejected the request or cannot be reached. */
   refused: 1,
-  /** The command line or a file of it is not right. */
+  /** The command line or an input file is invalid. */
   wrongUse: 2,
-  /** Nothing was ordered, because somebody said no or has to look first. */
+  /** Nothing was ordered, because the user declined or must review lines first. */
   notOrdered: 3,
 } as const;
 
-/** What a person can put right, said without a stack trace. */
+/** An error that the user can fix, shown without a stack trace. */
 export class CliProblem extends Error {
   override readonly name = "CliProblem";
   readonly exitCode: number;

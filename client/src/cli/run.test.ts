@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A shop that reads every line of a list as potatoes, as sure as it is told. */
+/** A shop that matches every line of a list to potatoes with this confidence. */
 const serveShop = (confidence: number) => {
   const placed: { expectedTotal?: number; items: unknown; deliveryAddress: string }[] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
@@ -41,7 +41,7 @@ const serveShop = (confidence: number) => {
   return placed;
 };
 
-/** Runs the command line; `answer`: what the person says, null when nobody is there. */
+/** Runs the command line; `answer` is the user's answer, null without a terminal. */
 const run = async (args: readonly string[], { answer = null as string | null, environment = {} } = {}) => {
   const [printed, said]: string[][] = [[], []];
   const code = await runCli(args, {
@@ -61,7 +61,7 @@ const orderFile = (text: string): string => {
 };
 
 describe("rasad order", () => {
-  it("shows lines and total, and orders them when the person says yes", async () => {
+  it("shows lines and total, and orders them when the user agrees", async () => {
     const placed = serveShop(0.95);
     const file = orderFile("name,quantity\nPotato,15\naloo,5\n");
     const { code, printed, said } = await run(["order", file], { answer: "y" });
@@ -77,7 +77,7 @@ describe("rasad order", () => {
     ["", [], 0.95, 3],
     [null, [], 0.95, 3],
     [null, ["--yes"], 0.95, 0],
-    // Somebody has to look at what the shop is not sure of.
+    // A user has to review uncertain matches.
     [null, ["--yes"], 0.5, 3],
     ["yes", [], 0.5, 0],
   ])("answered %j with %j, %d sure: exits with %i", async (answer, more, confidence, expected) => {
@@ -101,7 +101,7 @@ describe("rasad order", () => {
 describe("settings", () => {
   const saved = { url: "https://shop.example", token: "saved" };
 
-  it("are saved for nobody else to read, in an old file too", async () => {
+  it("are saved in a file that only its owner can read, even when it already exists", async () => {
     const environment = { XDG_CONFIG_HOME: folder };
     const file = await saveSettings(saved, environment);
     await saveSettings({ ...saved, token: "newer" }, environment);
@@ -109,7 +109,7 @@ describe("settings", () => {
     expect(JSON.parse(readFileSync(file, "utf8")).token).toBe("newer");
   });
 
-  it("give a saved token to the saved shop only", async () => {
+  it("use a saved token for the saved shop only", async () => {
     const environment = { XDG_CONFIG_HOME: folder };
     await saveSettings(saved, environment);
     expect(await readSettings({}, environment)).toEqual(saved);
@@ -122,7 +122,7 @@ describe("settings", () => {
   });
 });
 
-it("aligns columns, and writes rupees as India does", () => {
+it("aligns columns, and formats rupees in Indian notation", () => {
   expect(
     formatTable([
       ["a", 5, "₹9"],

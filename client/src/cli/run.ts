@@ -23,10 +23,10 @@ const runCommand = async (args: readonly string[], terminal: Terminal): Promise<
   if (options.help) return terminal.print(HELP);
   const command = COMMANDS[name];
   if (!command && name !== "login") throw new CliProblem(name ? `There is no command "${name}".\n\n${HELP}` : HELP);
-  const asked = { url: options.url, token: options.token };
-  const { url, token } = await readSettings(asked, terminal.environment);
+  const given = { url: options.url, token: options.token };
+  const { url, token } = await readSettings(given, terminal.environment);
   if (!url) throw new CliProblem("Which shop? Say --url https://… or set RASAD_URL.");
-  // Whoever signs in again does not mean the token that was saved.
+  // Signing in ignores a saved token.
   if (!command) return login(url, options.token ?? terminal.environment.RASAD_TOKEN, options, terminal);
   const rasad = createRasad({ url, token, userAgent: "rasad-cli" });
   return command({ rasad, options, words, terminal });

@@ -23,27 +23,27 @@ const readSaved = async (environment: Environment): Promise<Settings> => {
   }
 };
 
-/** A slash at the end makes no other shop. */
+/** Compares shops by origin, so that a trailing slash makes no difference. */
 const originOf = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).origin : url;
 
-/** The shop and the token: as asked for, else those of the environment, else those that were saved. */
-export const readSettings = async (asked: Settings, environment: Environment): Promise<Settings> => {
-  const url = asked.url ?? environment.RASAD_URL;
-  const token = asked.token ?? environment.RASAD_TOKEN;
+/** The shop and token from the options, else from the environment, else from the saved settings. */
+export const readSettings = async (given: Settings, environment: Environment): Promise<Settings> => {
+  const url = given.url ?? environment.RASAD_URL;
+  const token = given.token ?? environment.RASAD_TOKEN;
   if (url && token) return { url, token };
   const saved = await readSaved(environment);
-  // A saved token is of the saved shop, and no other shop may see it.
+  // A saved token is only ever sent to the shop it was saved for.
   const isSavedShop = url === undefined || originOf(url) === originOf(saved.url);
   return { url: url ?? saved.url, token: token ?? (isSavedShop ? saved.token : undefined) };
 };
 
-/** Only this person may read the file. Returns where it is. */
+/** Saves the settings in a file that only its owner can read. Returns its path. */
 export const saveSettings = async (settings: Settings, environment: Environment): Promise<string> => {
   const file = fileOf(environment);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
-  // The mode above is only that of a new file.
+  // `writeFile` sets the mode of new files only.
   await chmod(file, 0o600);
   return file;
 };

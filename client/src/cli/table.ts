@@ -1,4 +1,4 @@
-/** Columns of equal width; numbers stand at the right. */
+/** Pads columns to equal width and aligns numbers to the right. */
 export const formatTable = (rows: readonly (readonly (string | number)[])[]): string[] => {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => String(row[at] ?? "").length)));
   return rows.map((row) =>

@@ -1,19 +1,18 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
-/** Where the command line reads and writes; tests give their own. */
 export interface Terminal {
-  /** For results, which another program may read. */
+  /** For results, on stdout. */
   print(line: string): void;
-  /** For everything that is no result. */
+  /** For everything else, on stderr. */
   say(line: string): void;
-  /** Asks a person; null when nobody sits there. */
+  /** Asks the user; null when stdin is not a terminal. */
   ask(question: string, options?: { readonly isSecret?: boolean }): Promise<string | null>;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
 }
 
-/** Typed characters are not shown again. */
+/** Discards the echo of typed characters. */
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 export const nodeTerminal = (signal: AbortSignal): Terminal => ({
@@ -27,7 +26,7 @@ export const nodeTerminal = (signal: AbortSignal): Terminal => ({
     const output = isSecret ? silent() : process.stderr;
     const lines = createInterface({ input: process.stdin, output, terminal: true });
     try {
-      // Only now does the terminal not echo what is typed.
+      // Written to stderr, because the silent output would discard the question.
       if (isSecret) process.stderr.write(`${question} `);
       return await lines.question(isSecret ? "" : `${question} `, { signal });
     } finally {

@@ -5,13 +5,13 @@ import type { Account, Statement, StatementQuery } from "../types.ts";
 
 type OfMonth = Pick<StatementQuery, "month">;
 
-/** What the buyer owes the shop. Scope documents:read. */
+/** The buyer's account with the shop. Scope documents:read. */
 export const accountOf = (transport: Transport) => ({
   async get(options: RequestOptions = {}): Promise<Account> {
     return (await transport.json("GET /account", options)).account;
   },
 
-  /** A month ("2026-11") of the account, this month without one. */
+  /** The statement of a month ("2026-11"); defaults to the current month. */
   statement: (query: StatementQuery = {}, options: RequestOptions = {}): Promise<Statement> =>
     transport.json("GET /account/statement", { ...options, query }),
 

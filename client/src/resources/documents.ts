@@ -5,26 +5,26 @@ import type { RasadOptions, Transport } from "../transport.ts";
 import type { Document, DocumentDetail, DocumentMonth, DocumentQuery, VerifiedDocument } from "../types.ts";
 
 type Language = NonNullable<RasadOptions["language"]>;
-/** For the shop's owner: the documents of one city. */
+/** For the shop's owner: limits documents to one city. */
 type OfCity = Query<"GET /documents/months">;
 
-/** As many as the shop puts into one ZIP file. */
+/** The number of documents in one ZIP file. */
 const ZIP_PART = 20;
 
-/** Tax documents: a buyer's own, all of them for the shop's owner. Scope documents:read. */
+/** Tax documents: the buyer's own, or all for the shop's owner. Scope documents:read. */
 export const documentsOf = (transport: Transport, ownLanguage: Language | undefined) => {
   /** Newest first. */
   const list = (query: DocumentQuery = {}, options: RequestOptions = {}): Pages<Document> =>
     pagesOf(async (cursor) => {
-      const asked = { ...options, query: { ...query, cursor } };
-      const { documents, nextCursor } = await transport.json("GET /documents", asked);
+      const call = { ...options, query: { ...query, cursor } };
+      const { documents, nextCursor } = await transport.json("GET /documents", call);
       return { items: documents, nextCursor };
     });
 
   return {
     list,
 
-    /** Of one order, the oldest first. */
+    /** The documents of one order, oldest first. */
     async ofOrder(orderId: string, options: RequestOptions = {}): Promise<Document[]> {
       return (await transport.json("GET /orders/:id/documents", { ...options, path: { id: orderId } })).documents;
     },
@@ -33,12 +33,12 @@ export const documentsOf = (transport: Transport, ownLanguage: Language | undefi
       return (await transport.json("GET /documents/:id", { ...options, path: { id } })).document;
     },
 
-    /** Whether a paper is genuine, by the token in its QR code: null when it is not. Needs no token of an account. */
+    /** Checks a document by the token in its QR code; null when it is not genuine. Needs no API token. */
     async verify(token: string, options: RequestOptions = {}): Promise<VerifiedDocument | null> {
       return (await transport.json("GET /verify/:token", { ...options, path: { token } })).document;
     },
 
-    /** In the client's language, or else the account's. */
+    /** In the client's language, else in the account's. */
     pdf: (id: string, { language, ...options }: RequestOptions & { language?: Language } = {}): Promise<RasadFile> =>
       download(transport, "GET /documents/:id/pdf", {
         ...options,
@@ -51,11 +51,11 @@ export const documentsOf = (transport: Transport, ownLanguage: Language | undefi
       return (await transport.json("GET /documents/months", { ...options, query })).months;
     },
 
-    /** A month ("2026-11") for accountants, one row for each tax rate of each document. */
+    /** A month ("2026-11") for accountants, with one row per document and tax rate. */
     csv: (month: string, query: OfCity = {}, options: RequestOptions = {}): Promise<string> =>
       downloadText(transport, "GET /documents/month/:month/documents.csv", { ...options, path: { month }, query }),
 
-    /** A month's documents as PDF, in ZIP files of at most 20; each is made when it is asked for. */
+    /** A month's PDF documents in ZIP files of at most 20, each fetched on demand. */
     async *zip(
       month: string,
       query: OfCity = {},

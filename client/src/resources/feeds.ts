@@ -1,25 +1,24 @@
 import type { Answer, Operation, RequestOptions } from "../operations.ts";
 import type { Transport } from "../transport.ts";
 
-/** All products of a city with what this account last paid. */
+/** All products of a city, with this account's last prices. */
 export type OwnCatalogue = Answer<"GET /feeds/:city/my-catalogue.json">;
 export type OwnCatalogueProduct = OwnCatalogue["products"][number];
 type OfOneAccount = "lastPrice" | "lastOrdered" | "lists";
-/** All products of a city, for everybody. */
+/** All products of a city, without account data. */
 export type Catalogue = Omit<OwnCatalogue, "products"> & {
   readonly products: Omit<OwnCatalogueProduct, OfOneAccount>[];
 };
 
-/** A feed as it is now. */
 export interface Feed<Content> {
-  /** Null when it is what it was at the tag that was sent. */
+  /** Null when the feed has not changed since the tag that was sent. */
   readonly content: Content | null;
-  /** For the next time. */
+  /** The ETag to send next time. */
   readonly tag: string | null;
 }
 
 export interface FeedOptions extends RequestOptions {
-  /** Of the feed that the caller has: the shop then sends only what is another. */
+  /** The ETag of the caller's copy, for which the shop sends no unchanged feed again. */
   readonly tag?: string | null;
 }
 
@@ -33,7 +32,7 @@ const feedIn = async <Content>(
   tag: answer.headers.get("ETag"),
 });
 
-/** A whole catalogue at once, for programs that keep a copy. */
+/** Whole catalogues, for programs that keep a copy. */
 export const feedsOf = (transport: Transport) => {
   const readPublic = (city: string, format: "json" | "csv", { tag, ...options }: FeedOptions): Promise<Response> =>
     transport.get(`/feeds/${encodeURIComponent(city)}/catalogue.${format}`, {
@@ -63,7 +62,7 @@ export const feedsOf = (transport: Transport) => {
       return feedIn(await readPublic(city, "csv", options), (answer) => answer.text());
     },
 
-    /** With what the account last paid, when, and on which of its lists a product is. Scope catalogue:read. */
+    /** With the account's last price and order day, and the lists that contain the product. Scope catalogue:read. */
     async mine(city: string, options: FeedOptions = {}): Promise<Feed<OwnCatalogue>> {
       const answer = await readOwn("GET /feeds/:city/my-catalogue.json", city, options);
       return feedIn(answer, (read) => read.json() as Promise<OwnCatalogue>);

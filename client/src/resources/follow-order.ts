@@ -3,16 +3,16 @@ import type { OrderEvent } from "../types.ts";
 
 export interface FollowOptions {
   readonly signal?: AbortSignal;
-  /** Between two looks while something happens. 2 seconds unless said. */
+  /** The polling interval after an event. Defaults to 2 seconds. */
   readonly intervalMs?: number;
-  /** Between two looks when nothing has happened for long. 30 seconds unless said. */
+  /** The longest polling interval without events. Defaults to 30 seconds. */
   readonly longestIntervalMs?: number;
 }
 
 const ENDS: ReadonlySet<string> = new Set(["delivered", "cancelled"]);
-const SLOWER = 1.5;
+const BACKOFF_FACTOR = 1.5;
 
-/** Yields each event once; looks less often the longer nothing happens. Ends with the order. */
+/** Yields each event once, and polls less often while nothing happens. Ends when the order is delivered or cancelled. */
 export async function* followOrder(
   read: (signal: AbortSignal | undefined) => Promise<readonly OrderEvent[]>,
   { signal, intervalMs = 2000, longestIntervalMs = 30_000 }: FollowOptions,
@@ -25,7 +25,7 @@ export async function* followOrder(
     seen = events.length;
     yield* fresh;
     if (ENDS.has(events.at(-1)?.to ?? "")) return;
-    wait = fresh.length > 0 ? intervalMs : Math.min(wait * SLOWER, longestIntervalMs);
+    wait = fresh.length > 0 ? intervalMs : Math.min(wait * BACKOFF_FACTOR, longestIntervalMs);
     await sleep(wait, signal);
   }
 }

@@ -12,25 +12,24 @@ import type {
   WorkingList,
 } from "../types.ts";
 
-/** How a file is to be read. */
 export interface ImportSettings {
-  /** Of the file, with its extension. */
+  /** The file name, with its extension. */
   readonly name?: string;
-  /** Counted from 0. */
+  /** The index of the sheet, from 0. */
   readonly sheet?: number;
-  /** The row with the headings, counted from 1; 0: there is none. */
+  /** The row number of the headings, from 1; 0 without headings. */
   readonly header?: number;
-  /** What each column holds. */
+  /** The kind of each column, from the left. */
   readonly mapping?: readonly ImportedList["file"]["columns"][number]["kind"][];
 }
 
-/** The buyer's lists of what they usually order, and lists as text. Scope lists:write. */
+/** The buyer's saved lists, and the parsing of lists from text and files. Scope lists:write. */
 export const listsOf = (transport: Transport) => ({
   async list(query: InCity = {}, options: RequestOptions = {}): Promise<List[]> {
     return (await transport.json("GET /lists", { ...options, query })).lists;
   },
 
-  /** With the lines, and each product's price and stock now. */
+  /** With the lines, and each product's current price and stock. */
   async get(id: string, query: InCity = {}, options: RequestOptions = {}): Promise<WorkingList> {
     return (await transport.json("GET /lists/:id", { ...options, path: { id }, query })).list;
   },
@@ -39,7 +38,7 @@ export const listsOf = (transport: Transport) => ({
     return (await transport.json("POST /lists", { ...options, query, body: list })).list;
   },
 
-  /** Renames it, or moves it among the others. */
+  /** Renames a list, or moves it among the others. */
   async change(id: string, change: ListChange, query: InCity = {}, options: RequestOptions = {}): Promise<List> {
     const call = { ...options, path: { id }, query, body: change, isRepeatable: true };
     return (await transport.json("PATCH /lists/:id", call)).list;
@@ -49,24 +48,24 @@ export const listsOf = (transport: Transport) => ({
     await transport.send("DELETE /lists/:id", { ...options, path: { id }, query });
   },
 
-  /** All lines in their order. It is refused when the list is not the version that was read. */
+  /** Replaces all lines, in order. Rejected when the list's version has changed since it was read. */
   async setLines(id: string, lines: ListLines, query: InCity = {}, options: RequestOptions = {}): Promise<WorkingList> {
-    // Sent twice, the first one would have raised the version.
+    // Not repeatable: a first, lost attempt would have raised the version.
     const call = { ...options, path: { id }, query, body: lines, isRepeatable: false };
     return (await transport.json("PUT /lists/:id/lines", call)).list;
   },
 
-  /** At its end; products that are on it stay as they are, so it may be repeated. */
+  /** Appends lines. Products already on the list stay unchanged, so it may be repeated. */
   async addLines(id: string, lines: AddedLines, query: InCity = {}, options: RequestOptions = {}): Promise<List> {
     const call = { ...options, path: { id }, query, body: lines, isRepeatable: true };
     return (await transport.json("POST /lists/:id/lines", call)).list;
   },
 
-  /** A text as kitchens write it ("aloo 20 kg, 3 dozen eggs"), as lines with products of the shop. Nothing is ordered. */
+  /** Matches free text ("aloo 20 kg, 3 dozen eggs") with products of the shop. Nothing is ordered. */
   parse: (text: string, query: InCity = {}, options: RequestOptions = {}): Promise<ParsedList> =>
     transport.json("POST /lists/parse", { ...options, body: { text, ...query }, isRepeatable: true }),
 
-  /** A CSV file or an .xlsx workbook, read in the same way. `settings`: which sheet, heading and columns, if not the found ones. */
+  /** Like `parse`, for a CSV file or .xlsx workbook. `settings` override the detected sheet, headings and columns. */
   importFile(
     file: Blob,
     settings: ImportSettings = {},

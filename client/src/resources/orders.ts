@@ -5,12 +5,12 @@ import { keyOf, type Transport } from "../transport.ts";
 import type { DoorFigures, NewOrder, Order, OrderChange, OrderEvent, OrderQuery, OrderReturn } from "../types.ts";
 import { type FollowOptions, followOrder } from "./follow-order.ts";
 
-/** What an order would cost now. In rupees. */
+/** The current cost of an order, in rupees. */
 export type Quote = ErrorDetails["orders.prices_changed"];
 
 /**
- * The API has no route that only prices an order. No order has this total, so the shop refuses to place it, and says what
- * it would cost.
+ * The API has no route that only prices an order. No order has this total, so the shop rejects it and returns the current
+ * cost.
  */
 const NO_TOTAL = -1;
 
@@ -23,8 +23,8 @@ export const ordersOf = (transport: Transport) => {
     /** Newest first. */
     list: (query: OrderQuery = {}, options: RequestOptions = {}): Pages<Order> =>
       pagesOf(async (cursor) => {
-        const asked = { ...options, query: { ...query, cursor } };
-        const { orders, nextCursor } = await transport.json("GET /orders/my-orders", asked);
+        const call = { ...options, query: { ...query, cursor } };
+        const { orders, nextCursor } = await transport.json("GET /orders/my-orders", call);
         return { items: orders, nextCursor };
       }),
 
@@ -33,8 +33,8 @@ export const ordersOf = (transport: Transport) => {
     },
 
     /**
-     * Places an order, and only one however often it has to be sent. With `expectedTotal` it is refused by
-     * `orders.prices_changed` when the total is another by now.
+     * Places an order once, even when the request is retried. With `expectedTotal` it fails with `orders.prices_changed` when
+     * the total has changed.
      */
     async place(order: NewOrder, options: CommandOptions = {}): Promise<Order> {
       const call = { ...options, body: order, idempotencyKey: keyOf(options) };
@@ -42,8 +42,8 @@ export const ordersOf = (transport: Transport) => {
     },
 
     /**
-     * Its lines and its total as they would be now; nothing is ordered. The total is what `expectedTotal` wants. It counts
-     * against the limit of orders, as an order does.
+     * The current lines and total of an order, without placing it. Pass the total to `place` as `expectedTotal`. Counts against
+     * the rate limit of orders.
      */
     async quote(order: Omit<NewOrder, "expectedTotal">, options: RequestOptions = {}): Promise<Quote> {
       const body = { ...order, expectedTotal: NO_TOTAL };
@@ -61,7 +61,7 @@ export const ordersOf = (transport: Transport) => {
       return (await transport.json("PATCH /orders/:id/cancel", call)).order;
     },
 
-    /** All lines of a pending order after the change. `payment`: what is left to pay, of an order that is paid online. */
+    /** Replaces all lines of a pending order. `payment` in the result: the amount left to pay, for an order paid online. */
     async change(
       id: string,
       change: OrderChange,
@@ -71,14 +71,14 @@ export const ordersOf = (transport: Transport) => {
       return transport.json("PUT /orders/:id/items", call);
     },
 
-    /** Its timeline, oldest first. */
+    /** The order's timeline, oldest first. */
     events: listEvents,
 
-    /** Each step of an order as it happens, from the first one to its delivery or its end. */
+    /** Yields each event of an order as it happens, from the first one to its delivery or cancellation. */
     follow: (id: string, options: FollowOptions = {}): AsyncGenerator<OrderEvent, void, undefined> =>
       followOrder((signal) => listEvents(id, { signal }), options),
 
-    /** What was missing, rejected or weighed at the door. */
+    /** Quantities that were missing, rejected or weighed at delivery. */
     async door(id: string, options: RequestOptions = {}): Promise<DoorFigures> {
       return (await transport.json("GET /orders/:id/door", { ...options, path: { id } })).door;
     },

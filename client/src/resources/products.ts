@@ -15,20 +15,20 @@ import type {
 } from "../types.ts";
 
 export interface ProductPage extends Page<Product> {
-  /** The number of matches on all pages; at least as many when `totalIsCapped`. */
+  /** The number of matches on all pages; a lower bound when `totalIsCapped`. */
   readonly total: number;
   readonly totalIsCapped: boolean;
-  /** What was searched instead of words that found nothing. */
+  /** The search that was run instead, when words found nothing; else null. */
   readonly corrected: string | null;
 }
 
-/** A product with the tag of how it was seen, for a change that must not overwrite another one. */
+/** A product with its ETag, so that a change cannot overwrite another one. */
 export interface SeenProduct {
   readonly product: Product;
   readonly tag: string | null;
 }
 
-/** As many as the shop takes in one request. */
+/** The largest number of ids in one request. */
 const MAX_IDS = 200;
 
 const cursorIn = (link: string | null): string | null => {
@@ -52,9 +52,9 @@ const seenIn = async (answer: Response): Promise<SeenProduct> => ({
   tag: answer.headers.get("ETag"),
 });
 
-/** The catalogue. Reading it needs no token; writing is the shop's. */
+/** The catalogue. Reading needs no token; only the shop's staff may write. */
 export const productsOf = (transport: Transport) => ({
-  /** Everything on sale, or what a search finds. */
+  /** All products on sale, or the matches of a search. */
   list: (query: ProductQuery = {}, options: RequestOptions = {}): Pages<Product, ProductPage> =>
     pagesOf(async (cursor) =>
       pageIn(await transport.send("GET /products", { ...options, query: { ...query, cursor } })),
@@ -64,49 +64,49 @@ export const productsOf = (transport: Transport) => ({
     return (await transport.json("GET /products/:id", { ...options, path: { id }, query })).product;
   },
 
-  /** As `get`, with the tag that `update` and `remove` take. */
+  /** Like `get`, with the tag that `update` and `remove` take. */
   async see(id: string, query: InCity = {}, options: RequestOptions = {}): Promise<SeenProduct> {
     return seenIn(await transport.send("GET /products/:id", { ...options, path: { id }, query }));
   },
 
-  /** Those of these ids that are on sale, in the order of the ids. */
+  /** The products on sale with these ids, in the same order. */
   async getMany(ids: readonly string[], query: InCity = {}, options: RequestOptions = {}): Promise<Product[]> {
     const found = new Map<string, Product>();
-    const wanted = [...new Set(ids)];
-    for (let at = 0; at < wanted.length; at += MAX_IDS) {
-      const body = { ids: wanted.slice(at, at + MAX_IDS) };
+    const uniqueIds = [...new Set(ids)];
+    for (let at = 0; at < uniqueIds.length; at += MAX_IDS) {
+      const body = { ids: uniqueIds.slice(at, at + MAX_IDS) };
       const { products } = await transport.json("POST /products/bulk", { ...options, query, body, isRepeatable: true });
       for (const product of products) found.set(product._id, product);
     }
-    return wanted.flatMap((id) => found.get(id) ?? []);
+    return uniqueIds.flatMap((id) => found.get(id) ?? []);
   },
 
-  /** What it cost in the last days, oldest first. */
+  /** The price history of the last days, oldest first. */
   async prices(id: string, query: InCity & { days?: number } = {}, options: RequestOptions = {}): Promise<PriceStep[]> {
     return (await transport.json("GET /products/:id/prices", { ...options, path: { id }, query })).prices;
   },
 
-  /** The delivery slots of a city that can be chosen now, the soonest first. */
+  /** The delivery slots that a city offers now, soonest first. */
   slots: (query: InCity = {}, options: RequestOptions = {}): Promise<DeliverySlots> =>
     transport.json("GET /slots", { ...options, query }),
 
-  /** The products whose price or stock this account waits for. Scope catalogue:read. */
+  /** The account's price and stock alerts. Scope catalogue:read. */
   async alerts(options: RequestOptions = {}): Promise<Alert[]> {
     return (await transport.json("GET /alerts", options)).alerts;
   },
 
-  /** Scope products:write, as all that follow. */
+  /** Scope products:write, like `update`, `remove` and `uploadImage`. */
   async create(product: NewProduct, options: RequestOptions = {}): Promise<SeenProduct> {
     return seenIn(await transport.send("POST /products", { ...options, body: product }));
   },
 
-  /** With the tag of what was seen, it is refused when somebody changed the product meanwhile. */
+  /** With `tag`, it is rejected when the product has changed since it was read. */
   async update(
     id: string,
     changes: ProductChanges,
     { tag, ...options }: RequestOptions & { readonly tag?: string } = {},
   ): Promise<SeenProduct> {
-    // Sent twice, the first one would have changed the tag.
+    // Not repeatable with a tag: a first, lost attempt would have changed it.
     const isRepeatable = tag === undefined;
     return seenIn(
       await transport.send("PUT /products/:id", {
@@ -119,7 +119,7 @@ export const productsOf = (transport: Transport) => ({
     );
   },
 
-  /** Takes it off sale. */
+  /** Takes the product off sale. */
   async remove(id: string, { tag, ...options }: RequestOptions & { readonly tag?: string } = {}): Promise<void> {
     await transport.send("DELETE /products/:id", { ...options, path: { id }, ifMatch: tag });
   },

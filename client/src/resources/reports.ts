@@ -19,11 +19,11 @@ type BalancesQuery = Omit<Query<"GET /admin/ledger/balances">, "cursor">;
 type OfMonth = Pick<StatementQuery, "month">;
 type OfCity = Query<"GET /documents/month/:month/gst">;
 
-/** The shop's own figures. Scope reports:read of its owner. */
+/** The shop's reports, for its owner. Scope reports:read. */
 export const reportsOf = (transport: Transport) => ({
   dashboard: (options: RequestOptions = {}): Promise<Dashboard> => transport.json("GET /admin/dashboard", options),
 
-  /** Sales, tax and other sums of a month by day. */
+  /** Sales, tax and other sums of a month, by day. */
   figures: (query: FiguresQuery = {}, options: RequestOptions = {}): Promise<Figures> =>
     transport.json("GET /admin/figures", { ...options, query }),
 
@@ -33,27 +33,27 @@ export const reportsOf = (transport: Transport) => ({
   /** Movements of money, newest first. */
   ledger: (query: LedgerQuery = {}, options: RequestOptions = {}): Pages<LedgerEntry> =>
     pagesOf(async (cursor) => {
-      const asked = { ...options, query: { ...query, cursor } };
-      const { entries, nextCursor } = await transport.json("GET /admin/ledger", asked);
+      const call = { ...options, query: { ...query, cursor } };
+      const { entries, nextCursor } = await transport.json("GET /admin/ledger", call);
       return { items: entries, nextCursor };
     }),
 
-  /** What each agent carries, or each buyer owes. */
+  /** The cash that each agent carries, or the amount that each buyer owes. */
   balances: (query: BalancesQuery = {}, options: RequestOptions = {}): Pages<LedgerBalance> =>
     pagesOf(async (cursor) => {
-      const asked = { ...options, query: { ...query, cursor } };
-      const { balances, nextCursor } = await transport.json("GET /admin/ledger/balances", asked);
+      const call = { ...options, query: { ...query, cursor } };
+      const { balances, nextCursor } = await transport.json("GET /admin/ledger/balances", call);
       return { items: balances, nextCursor };
     }),
 
-  /** What buyers owe on account. */
+  /** The amounts that buyers owe on account. */
   receivables: (options: RequestOptions = {}): Pages<Receivable> =>
     pagesOf(async (cursor) => {
       const { receivables, nextCursor } = await transport.json("GET /admin/credit", { ...options, query: { cursor } });
       return { items: receivables, nextCursor };
     }),
 
-  /** A month ("2026-11") of a buyer's account, this month without one. */
+  /** A month ("2026-11") of a buyer's account; defaults to the current month. */
   buyerAccount: (buyerId: string, query: StatementQuery = {}, options: RequestOptions = {}): Promise<BuyerAccount> =>
     transport.json("GET /admin/credit/:id", { ...options, path: { id: buyerId }, query }),
 

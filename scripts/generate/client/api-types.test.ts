@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { type JsonSchema, typeOf } from "../../../app/features/developer-pages/schema-types.ts";
-import { TOKEN_SCOPES } from "../../../worker/identity/scopes/token-scopes.contract.ts";
 import { type OpenApi, writeApiTypes } from "./api-types.ts";
 import { CLIENT } from "./folders.ts";
+import { tokenRoutes } from "./read-contract.ts";
 
 it.each<[JsonSchema, string]>([
   [{ type: "integer" }, "number"],
@@ -53,6 +53,6 @@ it("writes the schemas that an answer refers to, those of its failures not", () 
 it("every route that a token opens has a method of the client", () => {
   const folder = join(CLIENT, "src/resources");
   const code = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
-  const without = Object.keys(TOKEN_SCOPES).filter((route) => !code.some((text) => text.includes(`"${route}"`)));
+  const without = tokenRoutes().filter((route) => !code.some((text) => text.includes(`"${route}"`)));
   expect(without).toEqual([]);
 });

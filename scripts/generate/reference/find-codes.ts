@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
-import { input } from "../../../app/i18n/english/input.ts";
-import { refusals } from "../../../app/i18n/english/refusals.ts";
+import { input } from "../../../worker/i18n/english/input.ts";
+import { refusals } from "../../../worker/i18n/english/refusals.ts";
 import { isNode, type Node, nameOf, type Parsed, parseWorker, walk } from "./syntax.ts";
 
 export interface ErrorCode {
@@ -13,10 +13,7 @@ export interface ErrorCode {
 }
 
 /** Answers that are made without an AppError (worker/http/error-response.ts). */
-const OTHERS: readonly (readonly [string, number])[] = [
-  ["server.fault", 500],
-  ["input.malformed", 400],
-];
+const OTHERS: readonly (readonly [string, number])[] = [["server.fault", 500]];
 const OVER_LIMIT = "limits.too_many";
 /** Its fields say the rest. */
 const INVALID = "input.invalid";

@@ -1,65 +1,30 @@
 import { setTimeout as pause } from "node:timers/promises";
-
-export interface Sent {
-  readonly method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  readonly token?: string;
-  readonly key?: string;
-  readonly json?: unknown;
-  /** The answers besides 2xx that a repeated request may get, because the first one was done before its answer was lost. */
-  readonly whenRepeated?: readonly number[];
-}
-
-export interface Answer {
-  readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of many routes, whose fields the load reads by name.
-  readonly json: any;
-  /** Whether an earlier try got no answer. */
-  readonly isRepeated: boolean;
-}
-
-/** What the load met besides answers. */
-export interface Met {
-  /** Tries that a kill cut off; each was repeated until it was answered. */
-  unacknowledged: number;
-  /** Requests that a kill cut off and that were already done when they were repeated. */
-  doneBefore: number;
-  /** Connections that broke while no kill was under way. */
-  broken: number;
-  /** Answers of 500 and more, with what they said. */
-  readonly faults: string[];
-  /** Answers that no rule of the shop explains. */
-  readonly refused: string[];
-}
+import { type ActAnswer, type ActRequest, Refused } from "../load/acts.ts";
+import { createSender } from "../load/sender.ts";
 
 const REPEATS_AFTER_MS = 25;
 
 /** Sends requests to a shop that is killed meanwhile: each is repeated with its key until it is answered. */
 export const openClient = (url: string) => {
+  const sender = createSender(url);
   let serving = Promise.withResolvers<void>();
   let isKilled = true;
-  const met: Met = { unacknowledged: 0, doneBefore: 0, broken: 0, faults: [], refused: [] };
-  let addresses = 0;
-  /** Another network each time, because sign-ups are limited by network. */
-  const nextAddress = () => `10.${(addresses >> 8) & 255}.${addresses++ & 255}.7`;
+  const met = {
+    /** Tries that a kill cut off; each was repeated until it was answered. */
+    unacknowledged: 0,
+    /** Answers of 500 and more, refusals that no rule of the shop explains, and connections that broke without a kill. */
+    faults: [] as string[],
+  };
 
-  const fetchOnce = async (path: string, { method = "GET", token, key, json }: Sent) => {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        "CF-Connecting-IP": nextAddress(),
-        Origin: url,
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(key ? { "Idempotency-Key": key } : {}),
-        ...(json === undefined ? {} : { "Content-Type": "application/json" }),
-      },
-      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-    });
-    const text = await response.text();
-    return { status: response.status, json: text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : {} };
+  /** For the one who restarts the shop, while all others wait. */
+  const sendAtOnce = async (request: ActRequest): Promise<ActAnswer> => {
+    const { status, text } = await sender(request);
+    return { status, json: /^[{[]/.test(text) ? JSON.parse(text) : {} };
   };
 
   return {
     met,
+    sendAtOnce,
     /** Requests wait from here on, because the shop is about to be killed. */
     hold(): void {
       isKilled = true;
@@ -70,31 +35,21 @@ export const openClient = (url: string) => {
       serving.resolve();
     },
 
-    /** For the one who restarts the shop, while all others wait. */
-    async sendAtOnce(path: string, sent: Sent): Promise<Answer> {
-      return { ...(await fetchOnce(path, sent)), isRepeated: false };
-    },
-
-    /** Resolves with an answer of the shop; null when it refused what it should not have refused. */
-    async send(path: string, sent: Sent): Promise<Answer | null> {
+    async ask(request: ActRequest): Promise<ActAnswer> {
       for (let tries = 0; ; tries++) {
         await serving.promise;
+        let answer: ActAnswer | null = null;
         try {
-          const answer = await fetchOnce(path, sent);
-          const what = `${sent.method ?? "GET"} ${path}: ${answer.status} ${JSON.stringify(answer.json).slice(0, 200)}`;
-          if (answer.status < 400) return { ...answer, isRepeated: tries > 0 };
-          if (tries > 0 && sent.whenRepeated?.includes(answer.status)) {
-            met.doneBefore++;
-            return { ...answer, isRepeated: true };
-          }
-          if (answer.status < 500) {
-            met.refused.push(what);
-            return null;
-          }
-          met.faults.push(what);
-        } catch {
+          answer = await sendAtOnce(request);
+        } catch (error) {
           if (isKilled) met.unacknowledged++;
-          else met.broken++;
+          else met.faults.push(`${request.path}: ${error}`);
+        }
+        if (answer) {
+          const { status, json } = answer;
+          if (status < 400 || (tries > 0 && request.whenRepeated?.includes(status))) return answer;
+          met.faults.push(`${request.method} ${request.path}: ${status} ${JSON.stringify(json).slice(0, 200)}`);
+          if (status < 500) throw new Refused();
         }
         await pause(REPEATS_AFTER_MS);
       }

@@ -1,31 +1,24 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, mkdirSync, type WriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { projectRoot } from "../../local/state.ts";
 
 /** How long a start may take at all; how long it took is a figure. */
 const STARTS_WITHIN_MS = 120_000;
-const LOOKS_AGAIN_MS = 20;
-
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const ASKS_AGAIN_MS = 20;
 
 /** The program that `npm start` runs, in a process group of its own with its workerd. */
 export const openShopProcess = (folder: string, port: number) => {
   const url = `http://localhost:${port}`;
-  const temporary = join(folder, "tmp");
-  mkdirSync(temporary, { recursive: true });
-  const log: WriteStream = createWriteStream(join(folder, "shop.log"));
+  const log = createWriteStream(join(folder, "shop.log"));
   let child: ChildProcess | null = null;
-
-  const isReady = async (): Promise<boolean> => {
-    try {
-      const { status } = await fetch(`${url}/api/ready`);
-      return status === 200;
-    } catch {
-      return false;
-    }
-  };
+  const isReady = (): Promise<boolean> =>
+    fetch(`${url}/api/ready`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
 
   return {
     url,
@@ -37,7 +30,7 @@ export const openShopProcess = (folder: string, port: number) => {
       const started = spawn(process.execPath, [join(projectRoot, "scripts/serve.ts")], {
         cwd: projectRoot,
         detached: true,
-        env: { ...process.env, PORT: String(port), RASAD_STATE: join(folder, "state"), TMPDIR: temporary },
+        env: { ...process.env, PORT: String(port), RASAD_STATE: join(folder, "state"), TMPDIR: folder },
         // The channel closes when this process ends, also when it is killed, and the shop stops then.
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       });
@@ -46,16 +39,10 @@ export const openShopProcess = (folder: string, port: number) => {
       child = started;
       const endsAt = Date.now() + STARTS_WITHIN_MS;
       while (!(await isReady())) {
-        if (started.exitCode !== null)
-          throw new Error(`The shop ended with ${started.exitCode}: see ${folder}/shop.log`);
-        if (Date.now() > endsAt) throw new Error(`The shop did not start: see ${folder}/shop.log`);
-        await pause(LOOKS_AGAIN_MS);
+        if (started.exitCode !== null || Date.now() > endsAt)
+          throw new Error(`The shop did not start: see ${folder}/shop.log`);
+        await pause(ASKS_AGAIN_MS);
       }
-    },
-
-    /** The same as `kill`, for a process that is about to exit. */
-    end(): void {
-      if (child?.pid) process.kill(-child.pid, "SIGKILL");
     },
 
     /** `kill -9` of Node and workerd together, as when the machine loses its power. */
@@ -64,7 +51,11 @@ export const openShopProcess = (folder: string, port: number) => {
       const ended = once(child, "close");
       process.kill(-child.pid, "SIGKILL");
       await ended;
-      child = null;
+    },
+
+    /** The same for a process that is about to exit. */
+    end(): void {
+      if (child?.pid && child.signalCode === null) process.kill(-child.pid, "SIGKILL");
     },
   };
 };

@@ -13,28 +13,27 @@ const D1_MODULE = "cloudflare-internal:d1-api";
 export const D1_SERVER = "rasad-d1-server";
 export const D1_CLIENT = "rasad-d1-client";
 
-export interface D1Address {
+type D1Address = {
   readonly port: number;
   /** The database's id in wrangler.toml. */
   readonly id: string;
-}
+};
 
 /** Miniflare's option for such a binding. */
-export const d1Binding = (name: string, plugin: typeof D1_SERVER | typeof D1_CLIENT, { port, id }: D1Address) => ({
+export const d1Binding = (name: string, plugin: typeof D1_SERVER | typeof D1_CLIENT, options: D1Address) => ({
   name,
   type: plugin,
   plugin: { package: import.meta.filename, name: plugin },
-  options: { port, id },
+  options: { ...options },
 });
 
-/** The bindings of this type that a Worker has, by name. */
-const findBindings = ({ config }: Parameters<Plugin["getBindings"]>[0], type: string): [string, D1Address][] =>
+/** The bindings of this type that a Worker has. */
+const findBindings = ({ config }: Parameters<Plugin["getBindings"]>[0], type: string) =>
   Object.entries(config.env ?? {}).flatMap(([name, binding]) => {
     if ((binding.type as string) !== `unsafe:${type}`) return [];
-    return [[name, (binding as unknown as { dev: { options: D1Address } }).dev.options] as const];
+    const { id, port } = (binding as unknown as { dev: { options: D1Address } }).dev.options;
+    return [{ name, id, address: `127.0.0.1:${port}` }];
   });
-
-const addressOf = ({ port }: D1Address): string => `127.0.0.1:${port}`;
 
 const server: Plugin = {
   bindingTypeDescription: "D1 served on a port",
@@ -43,28 +42,23 @@ const server: Plugin = {
   getServices: ({ options }) => ({
     services: [],
     extensions: [],
-    sockets: findBindings(options, D1_SERVER).map(([name, address]) => ({
-      name: `d1:${name}`,
-      address: addressOf(address),
-      service: { name: D1_SERVICE, props: { json: JSON.stringify({ MINIFLARE_NAMESPACE: address.id }) } },
-      http: {},
-    })),
+    sockets: findBindings(options, D1_SERVER).map(({ name, id, address }) => {
+      const props = { json: JSON.stringify({ MINIFLARE_NAMESPACE: id }) };
+      return { name: `d1:${name}`, address, service: { name: D1_SERVICE, props }, http: {} };
+    }),
   }),
 };
 
 const client: Plugin = {
   bindingTypeDescription: "D1 of another process",
   getBindings: (options) =>
-    findBindings(options, D1_CLIENT).map(([name]) => ({
+    findBindings(options, D1_CLIENT).map(({ name }) => ({
       name,
       wrapped: { moduleName: D1_MODULE, innerBindings: [{ name: "fetcher", service: { name: REMOTE_SERVICE } }] },
     })),
   getNodeBindings: () => ({}),
   getServices: ({ options }) =>
-    findBindings(options, D1_CLIENT).map(([, address]) => ({
-      name: REMOTE_SERVICE,
-      external: { address: addressOf(address), http: {} },
-    })),
+    findBindings(options, D1_CLIENT).map(({ address }) => ({ name: REMOTE_SERVICE, external: { address, http: {} } })),
 };
 
 /** Where miniflare looks for them. */

@@ -1,141 +1,133 @@
 import type { Random } from "../../../seed/generated/random.ts";
-import { bearer, type Crowd, cookie } from "./crowd.ts";
-import type { Sent } from "./sender.ts";
+import type { MeasuredShop, Person } from "../../local/measured-shop.ts";
+import { bearer, type Sent } from "../load/sender.ts";
 
 /** Requests that are timed together. */
-export const CLASSES = [
+export const READ_CLASSES = [
   "visitors' pages",
   "buyers' pages",
   "agents' pages",
   "staff's pages",
   "API reads",
   "feeds and tokens",
-  "orders placed",
-  "steps of orders",
-  "payments and webhooks",
-  "sign-ins",
 ] as const;
-export type Class = (typeof CLASSES)[number];
+type ReadClass = (typeof READ_CLASSES)[number];
 
-interface Read {
-  readonly of: Class;
-  /** How often it is sent, in relation to the others. */
-  readonly weight: number;
-  readonly make: (crowd: Crowd, random: Random) => Sent;
-}
+type Reader = "visitor" | "buyer" | "agent" | "admin" | "owner" | "buyer's app" | "agent's app" | "program";
+
+const CLASS_OF: Readonly<Record<Reader, ReadClass>> = {
+  visitor: "visitors' pages",
+  buyer: "buyers' pages",
+  agent: "agents' pages",
+  admin: "staff's pages",
+  owner: "staff's pages",
+  "buyer's app": "API reads",
+  "agent's app": "API reads",
+  program: "feeds and tokens",
+};
+
+/**
+ * What people and programs look at on a busy morning, and how often in relation to the others. `.data` is what a browser asks
+ * that has the shop open already.
+ */
+const READS: readonly (readonly [weight: number, reader: Reader, path: string])[] = [
+  [60, "visitor", "/"],
+  [60, "visitor", "/products"],
+  [40, "visitor", "/products?category=:category"],
+  [50, "visitor", "/products/:product"],
+  [10, "visitor", "/login"],
+  [5, "visitor", "/sitemap.xml"],
+  [20, "buyer", "/"],
+  [40, "buyer", "/products.data"],
+  [40, "buyer", "/products.data?category=:category"],
+  [50, "buyer", "/products.data?search=:word"],
+  [30, "buyer", "/products/:product.data"],
+  [30, "buyer", "/cart.data"],
+  [30, "buyer", "/checkout.data"],
+  [30, "buyer", "/orders"],
+  [50, "buyer", "/orders.data"],
+  [10, "buyer", "/lists.data"],
+  [10, "buyer", "/account.data"],
+  [10, "buyer", "/documents.data"],
+  [5, "buyer", "/standing-orders.data"],
+  [5, "buyer", "/profile"],
+  [20, "agent", "/orders"],
+  [60, "agent", "/orders.data"],
+  [40, "agent", "/orders.data?tab=accepted"],
+  [5, "agent", "/cash.data"],
+  [5, "admin", "/admin/orders"],
+  [45, "admin", "/admin/orders.data"],
+  [10, "admin", "/admin.data"],
+  [5, "admin", "/admin/orders/pick-list.data"],
+  [5, "admin", "/admin/products.data"],
+  [3, "admin", "/admin/cash.data"],
+  [3, "admin", "/admin/khata.data"],
+  [2, "owner", "/admin/figures.data"],
+  [2, "owner", "/admin/payments.data"],
+  [30, "buyer's app", "/api/products?category=Vegetables&limit=24"],
+  [30, "buyer's app", "/api/products?search=alo&limit=24"],
+  [20, "buyer's app", "/api/products/bulk"],
+  [30, "buyer's app", "/api/orders/my-orders"],
+  [10, "buyer's app", "/api/account"],
+  [30, "agent's app", "/api/agent/my-orders"],
+  [20, "program", "/api/orders/my-orders"],
+  [10, "program", "/api/documents"],
+  [5, "program", "/api/account/statement"],
+  [2, "program", "/api/feeds/patna/my-catalogue.json"],
+  [3, "program", "/feeds/patna/catalogue.csv"],
+];
 
 const WORDS = ["aloo", "pyaz", "tamatar", "paneer", "dahi", "atta", "basmati", "mirch", "oil", "chicken"];
 const CATEGORIES = ["Vegetables", "Fruits", "Dairy", "Grains"];
+const IN_BASKET = 8;
+const IN_BULK = 12;
 
-const anyone = (random: Random) => ({ "CF-Connecting-IP": `10.${[0, 0, 0].map(() => random.below(255)).join(".")}` });
-const productOf = ({ productIds }: Crowd, random: Random): string => random.pick(productIds);
+const TOTAL = READS.reduce((sum, [weight]) => sum + weight, 0);
 
-const visitor = (weight: number, path: (crowd: Crowd, random: Random) => string): Read => ({
-  of: "visitors' pages",
-  weight,
-  make: (crowd, random) => ({ path: path(crowd, random), headers: anyone(random) }),
-});
-const buyer = (weight: number, path: (crowd: Crowd, random: Random) => string): Read => ({
-  of: "buyers' pages",
-  weight,
-  make: (crowd, random) => ({ path: path(crowd, random), headers: cookie(random.pick(crowd.buyers)) }),
-});
-/** A page that shows the basket, with eight products in it. */
-const withBasket = (weight: number, path: string): Read => ({
-  of: "buyers' pages",
-  weight,
-  make: (crowd, random) => {
-    const basket = new Set(Array.from({ length: 8 }, () => productOf(crowd, random)));
-    return { path, headers: cookie(random.pick(crowd.buyers), [...basket].map((id) => `${id}.2`).join("~")) };
-  },
-});
-const agent = (weight: number, path: string): Read => ({
-  of: "agents' pages",
-  weight,
-  make: (crowd, random) => ({ path, headers: cookie(random.pick(crowd.agents)) }),
-});
-const staff = (weight: number, path: string, who: "admin" | "owner" = "admin"): Read => ({
-  of: "staff's pages",
-  weight,
-  make: (crowd) => ({ path, headers: cookie(crowd[who]) }),
-});
-const api = (weight: number, path: string, who: "buyers" | "agents"): Read => ({
-  of: "API reads",
-  weight,
-  make: (crowd, random) => ({ path, headers: bearer(random.pick(crowd[who])) }),
-});
-const program = (weight: number, path: string, revalidates = false): Read => ({
-  of: "feeds and tokens",
-  weight,
-  make: (crowd, random) => ({ path, headers: bearer(random.pick(crowd.programs)), revalidates }),
-});
-const feed = (weight: number, path: string): Read => program(weight, path, true);
-
-/** What people and programs look at on a busy morning. `.data` is what a browser asks that has the shop open already. */
-export const READS: readonly Read[] = [
-  visitor(60, () => "/"),
-  visitor(60, () => "/products"),
-  visitor(40, (_, random) => `/products?category=${random.pick(CATEGORIES)}`),
-  visitor(50, (crowd, random) => `/products/${productOf(crowd, random)}`),
-  visitor(10, () => "/login"),
-  visitor(5, () => "/sitemap.xml"),
-  buyer(20, () => "/"),
-  buyer(40, () => "/products.data"),
-  buyer(40, (_, random) => `/products.data?category=${random.pick(CATEGORIES)}`),
-  buyer(50, (_, random) => `/products.data?search=${random.pick(WORDS)}`),
-  buyer(30, (crowd, random) => `/products/${productOf(crowd, random)}.data`),
-  withBasket(30, "/cart.data"),
-  withBasket(30, "/checkout.data"),
-  buyer(30, () => "/orders"),
-  buyer(50, () => "/orders.data"),
-  buyer(10, () => "/lists.data"),
-  buyer(10, () => "/account.data"),
-  buyer(10, () => "/documents.data"),
-  buyer(5, () => "/standing-orders.data"),
-  buyer(5, () => "/profile"),
-  agent(20, "/orders"),
-  agent(60, "/orders.data"),
-  agent(40, "/orders.data?tab=accepted"),
-  agent(5, "/cash.data"),
-  staff(5, "/admin/orders"),
-  staff(45, "/admin/orders.data"),
-  staff(10, "/admin.data"),
-  staff(5, "/admin/orders/pick-list.data"),
-  staff(5, "/admin/products.data"),
-  staff(3, "/admin/cash.data"),
-  staff(3, "/admin/khata.data"),
-  staff(2, "/admin/figures.data", "owner"),
-  staff(2, "/admin/payments.data", "owner"),
-  api(30, "/api/products?category=Vegetables&limit=24", "buyers"),
-  api(30, "/api/products?search=alo&limit=24", "buyers"),
-  api(30, "/api/orders/my-orders", "buyers"),
-  api(10, "/api/account", "buyers"),
-  api(30, "/api/agent/my-orders", "agents"),
-  {
-    of: "API reads",
-    weight: 20,
-    make: (crowd, random) => ({
-      method: "POST",
-      path: "/api/products/bulk",
-      json: { ids: Array.from({ length: 12 }, () => productOf(crowd, random)) },
-      headers: anyone(random),
-    }),
-  },
-  program(20, "/api/orders/my-orders"),
-  program(10, "/api/documents"),
-  program(5, "/api/account/statement"),
-  feed(2, "/api/feeds/patna/my-catalogue.json"),
-  feed(3, "/feeds/patna/catalogue.csv"),
-];
-
-const TOTAL = READS.reduce((sum, { weight }) => sum + weight, 0);
-
-/** One of the reads, by their weights. */
-export const pickRead = (random: Random): Read => {
+const pickByWeight = (random: Random): (typeof READS)[number] => {
   let left = random.next() * TOTAL;
   for (const read of READS) {
-    left -= read.weight;
+    left -= read[0];
     if (left < 0) return read;
   }
   throw new Error("no read was left");
+};
+
+/** One of the reads, by their weights. */
+export const pickRead = (
+  { buyers, agents, admin, owner, productIds }: MeasuredShop,
+  programs: readonly Person[],
+  random: Random,
+): Sent & { readonly of: ReadClass } => {
+  const [, reader, template] = pickByWeight(random);
+  const someProducts = (count: number) => [...new Set(Array.from({ length: count }, () => random.pick(productIds)))];
+  const basket = () =>
+    `__Host-rasad_cart=${someProducts(IN_BASKET)
+      .map((id) => `${id}.2`)
+      .join("~")}`;
+  const cookie = ({ token, ip }: Person, more: readonly string[] = []) => ({
+    Cookie: [`__Host-rasad_session=${token}`, ...more].join("; "),
+    "CF-Connecting-IP": ip,
+  });
+  const headers = {
+    visitor: () => ({ "CF-Connecting-IP": `10.${[0, 0, 0].map(() => random.below(255)).join(".")}` }),
+    buyer: () => cookie(random.pick(buyers), /^\/(cart|checkout)/.test(template) ? [basket()] : []),
+    agent: () => cookie(random.pick(agents)),
+    admin: () => cookie(admin),
+    owner: () => cookie(owner),
+    "buyer's app": () => bearer(random.pick(buyers)),
+    "agent's app": () => bearer(random.pick(agents)),
+    program: () => bearer(random.pick(programs)),
+  }[reader]();
+  const path = template
+    .replace(":product", () => random.pick(productIds))
+    .replace(":word", () => random.pick(WORDS))
+    .replace(":category", () => random.pick(CATEGORIES));
+  return {
+    of: CLASS_OF[reader],
+    path,
+    headers,
+    revalidates: path.includes("feeds/"),
+    ...(path === "/api/products/bulk" ? { method: "POST", json: { ids: someProducts(IN_BULK) } } : {}),
+  };
 };

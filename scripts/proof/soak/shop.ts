@@ -1,64 +1,86 @@
 import { join } from "node:path";
-import type { V4WorkerOptions } from "miniflare";
-import { listen } from "../../../tests/pages/support/ports.ts";
-import { createDoorServer } from "../../../tests/support/test-accounts.ts";
-import { growCatalogue } from "../../bench/data.ts";
-import { withItsProcess } from "../../bench/workerd.ts";
+import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from "miniflare";
 import { APP, wrapBundle } from "../../local/app-worker.ts";
+import { prepareMeasuredShop } from "../../local/measured-shop.ts";
 import { makeMemoryFolder } from "../../local/memory-folder.ts";
-import { prepareData, withStorage } from "../../local/prepare-data.ts";
 import { startLocal } from "../../local/start-local.ts";
-import { startDatabase, withDatabaseAt } from "./database.ts";
+import { storageFolder } from "../../local/state.ts";
+import { readWorkerOptions } from "../../local/worker-options.ts";
+import { D1_CLIENT, D1_SERVER, d1Binding } from "./d1-plugin.ts";
 
-export interface SoakedShop {
-  readonly url: string;
-  /** The same Worker, without what miniflare puts before it: its entry and a router of assets. */
-  readonly direct: string;
-  /** The process of the Worker, and of its database. */
-  readonly pids: { readonly worker?: string; readonly database?: string };
-  readonly inspectorPort: number;
-  /** Where accounts and sessions are made. */
-  readonly door: string;
-  readonly db: D1Database;
-  runCron(): Promise<void>;
-  stop(): Promise<void>;
-}
+const BINDING = "DB";
 
-/** Opens a socket to the Worker under a second name, because miniflare sends those to the default one to the router of assets. */
-const openDirectly = (port: number, worker: V4WorkerOptions): V4WorkerOptions => ({
-  ...wrapBundle(worker, {
-    "direct.js": 'export * from "./index.js";\nexport { default, default as direct } from "./index.js";\n',
-  }),
-  unsafeDirectSockets: [{ host: "localhost", port, entrypoint: "direct" }],
-});
+/** The id that wrangler gives miniflare for the shop's database. */
+const idOf = ({ d1Databases }: V4WorkerOptions): string => {
+  const database = (d1Databases as Record<string, string | { id: string }>)[BINDING];
+  if (database === undefined) throw new Error(`wrangler.toml has no database ${BINDING}.`);
+  return typeof database === "string" ? database : database.id;
+};
 
-/** Serves the production bundle with cron and mocks, the demo shop's data and a catalogue of this size, and its database beside it. */
-export const startShop = async (port: number, products: number): Promise<SoakedShop> => {
-  const stateDir = join(makeMemoryFolder("rasad-soak-"), "state");
-  await prepareData(stateDir, () => {}, port);
-  await withStorage(stateDir, ({ DB }) => growCatalogue(DB, products));
-  const [inspectorPort, directPort, databasePort] = [port + 2, port + 3, port + 4];
-  const database = await startDatabase(stateDir, databasePort);
-  const wrap = async (worker: V4WorkerOptions) => openDirectly(directPort, withDatabaseAt(databasePort, worker));
-  const app = await withItsProcess(() => startLocal({ port, stateDir, quiet: true, inspectorPort, wrap }));
-  const door = await createDoorServer(app.mf, database.db);
+/** Serves the shop's database from a workerd of its own, as in production another machine does. */
+const startDatabase = async (stateDir: string, port: number): Promise<Miniflare> => {
+  const { options } = await readWorkerOptions("wrangler.toml");
+  const { compatibilityDate, d1Databases } = options;
+  const mf = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      log: new NoOpLog(),
+      modules: true,
+      script: "export default {};",
+      compatibilityDate,
+      d1Databases,
+      unsafeBindings: [d1Binding("SERVED", D1_SERVER, { port, id: idOf(options) })],
+      resourcePersistencePath: storageFolder(stateDir),
+    }),
+  );
+  await mf.ready;
+  return mf;
+};
+
+/**
+ * The Worker with the database that is served on this port, and with a socket of its own: miniflare sends those to the default
+ * entry through a router of assets.
+ */
+const wrap = (worker: V4WorkerOptions, databasePort: number, directPort: number): V4WorkerOptions => {
+  const { d1Databases: _own, ...others } = worker;
   return {
-    url: app.url,
-    direct: `http://localhost:${directPort}`,
-    pids: { worker: app.pid, database: database.pid },
+    ...wrapBundle(others, {
+      "direct.js": 'export * from "./index.js";\nexport { default, default as direct } from "./index.js";\n',
+    }),
+    unsafeBindings: [d1Binding(BINDING, D1_CLIENT, { port: databasePort, id: idOf(worker) })],
+    unsafeDirectSockets: [{ host: "localhost", port: directPort, entrypoint: "direct" }],
+  };
+};
+
+/** Serves the production bundle with cron and mocks, a generated shop of so many products, and its database beside it. */
+export const startShop = async (port: number, products: number) => {
+  const stateDir = join(makeMemoryFolder("rasad-soak-"), "state");
+  const shop = await prepareMeasuredShop(stateDir, products);
+  const inspectorPort = port + 2;
+  const directPort = port + 3;
+  const databasePort = port + 4;
+  const database = await startDatabase(stateDir, databasePort);
+  const app = await startLocal({
+    port,
+    stateDir,
+    quiet: true,
     inspectorPort,
-    door: `http://localhost:${await listen(door)}`,
-    db: database.db,
-    async runCron() {
+    wrap: async (worker) => wrap(worker, databasePort, directPort),
+  });
+  return {
+    shop,
+    url: `http://localhost:${directPort}`,
+    mocks: `http://localhost:${port + 1}`,
+    inspectorPort,
+    db: (await database.getD1Database(BINDING)) as unknown as D1Database,
+    async runCron(): Promise<void> {
       const worker = await app.mf.getWorker(APP);
       const { outcome } = await worker.scheduled({ cron: "* * * * *", scheduledTime: new Date() });
       if (outcome !== "ok") throw new Error(`Cron ended with "${outcome}".`);
     },
-    async stop() {
-      door.closeAllConnections();
-      door.close();
+    async stop(): Promise<void> {
       await app.stop();
-      await database.stop();
+      await database.dispose();
     },
   };
 };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { PERSON, type PersonRow } from "../people.repo.ts";
 import type { Decision, PeopleQuery } from "./admins.contract.ts";
@@ -17,12 +17,11 @@ export const createAdminsRepo = (db: Db) => {
 
     /** Compare-and-set on the status that was read: aborts when it has changed since. */
     async writeDecision(admin: PersonRow, to: Decision, now: number, effects: readonly Statement[]): Promise<void> {
-      await runBatch(db, [
-        db.run(sql`UPDATE ${users} SET admin_status = ${to}, updated_at = ${now}
-          WHERE id = ${admin.id} AND role = 'admin' AND admin_status = ${admin.adminStatus} AND deleted_at IS NULL`),
-        assertRowsChanged(db, 1),
+      await write(db, [
+        sql`UPDATE ${users} SET admin_status = ${to}, updated_at = ${now}
+          WHERE id = ${admin.id} AND role = 'admin' AND admin_status = ${admin.adminStatus} AND deleted_at IS NULL`,
+        assertRowsChanged(1),
         ...effects,
-        clearAsserts(db),
       ]);
     },
   };

@@ -5,9 +5,10 @@ import { requireOwner } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
+import { pageOf } from "../../platform/paging.ts";
 import { createPeopleRepo, type PersonRow } from "../people.repo.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { AdminAccount, AdminPage, Decision, PeopleQuery } from "./admins.contract.ts";
@@ -45,7 +46,7 @@ export const createAdminsService = (dependencies: Dependencies) => {
 
   /** Finds the account of an admin; throws 403 for an owner and 404 for any other role. */
   const findAdmin = async (userId: string): Promise<PersonRow> => {
-    const person = await retryLostConnection(() => people.findPerson(userId));
+    const person = await people.findPerson(userId);
     if (person?.role === "owner") throw forbidden();
     if (person?.role !== "admin") throw new AppError("admins.not_found", 404);
     return person;
@@ -54,9 +55,9 @@ export const createAdminsService = (dependencies: Dependencies) => {
   return {
     async listAdmins(visitor: Actor | null, query: PeopleQuery): Promise<AdminPage> {
       requireOwner(visitor);
-      const rows = await retryLostConnection(() => repo.listAdmins({ ...query, limit: query.limit + 1 }));
-      const adminData = rows.slice(0, query.limit).map(toAdmin);
-      return { adminData, nextCursor: rows.length > query.limit ? (adminData.at(-1)?._id ?? null) : null };
+      const rows = await repo.listAdmins({ ...query, limit: query.limit + 1 });
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      return { adminData: page.map(toAdmin), nextCursor };
     },
 
     /**
@@ -94,15 +95,14 @@ export const createAdminsService = (dependencies: Dependencies) => {
     /** Ends all sessions and API tokens of an account immediately. Refused for owners, who end their own sessions. */
     async endSessions(visitor: Actor | null, userId: string): Promise<void> {
       const owner = requireOwner(visitor);
-      const person = await retryLostConnection(() => people.findPerson(userId));
+      const person = await people.findPerson(userId);
       if (!person) throw new AppError("accounts.not_found", 404);
       if (person.role === "owner") throw forbidden();
       const subject = { type: "user" as const, id: person.id, label: person.name };
       const entry = audit.record({ actorId: owner.userId, action: "user.sessions_ended", subject });
       const ended = await sessions.endAll(person.id);
-      await runBatch(db, [ended.statement, ...endAccess(person.id), entry]);
+      await write(db, [ended.statement, ...endAccess(person.id), entry]);
       ended.forget();
     },
   };
 };
-export type AdminsService = ReturnType<typeof createAdminsService>;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Verification } from "../../identity/accounts.contract.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { orders } from "../../schema/orders.table.ts";
@@ -76,17 +76,12 @@ export const createAgentsRepo = (db: Db) => ({
 
   /** Compare-and-set on what was asked: the agent works for `location` from now on, and nothing is asked any more. */
   async writeLocation(agent: AgentRow, location: string, now: number, first: Statement, effects: readonly Statement[]) {
-    await runBatch(db, [
+    await write(db, [
       first,
-      db.run(
-        sql`UPDATE ${agents} SET wanted_location = NULL WHERE id = ${agent.id} AND wanted_location = ${agent.wantedLocation}`,
-      ),
-      assertRowsChanged(db, 1),
-      db.run(
-        sql`UPDATE ${users} SET location = ${location}, updated_at = max(${now}, updated_at + 1) WHERE id = ${agent.userId}`,
-      ),
+      sql`UPDATE ${agents} SET wanted_location = NULL WHERE id = ${agent.id} AND wanted_location = ${agent.wantedLocation}`,
+      assertRowsChanged(1),
+      sql`UPDATE ${users} SET location = ${location}, updated_at = max(${now}, updated_at + 1) WHERE id = ${agent.userId}`,
       ...effects,
-      clearAsserts(db),
     ]);
   },
 
@@ -95,14 +90,13 @@ export const createAgentsRepo = (db: Db) => ({
    * agent. `first` runs before, `effects` after; aborts when the agent has changed since.
    */
   async writeDecision(agent: AgentRow, to: Decision, first: Statement, effects: readonly Statement[]): Promise<void> {
-    await runBatch(db, [
+    await write(db, [
       first,
-      db.run(sql`UPDATE ${agents} SET status = ${to}, is_vehicle_verified = ${to === "verified" ? 1 : 0}
+      sql`UPDATE ${agents} SET status = ${to}, is_vehicle_verified = ${to === "verified" ? 1 : 0}
         WHERE id = ${agent.id} AND status = ${agent.status} AND vehicle_number = ${agent.vehicleNumber}
-          AND is_vehicle_verified = ${agent.isVehicleVerified}`),
-      assertRowsChanged(db, 1),
+          AND is_vehicle_verified = ${agent.isVehicleVerified}`,
+      assertRowsChanged(1),
       ...effects,
-      clearAsserts(db),
     ]);
   },
 });

@@ -1,36 +1,29 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn, signedInAs } from "../../http/authentication.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody, queryOf } from "../../http/validation.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { route } from "../../http/route.ts";
 import { type Decision, PeopleQuery } from "../admins/admins.contract.ts";
-import type { AgentsService } from "./agents.service.ts";
 import { AgentLocationInput, DeliveryAgent, VerifyAgentQuery } from "./delivery-agent.contract.ts";
-
-interface Services {
-  readonly agents: AgentsService;
-}
 
 const decided = { agent: DeliveryAgent, message: v.string() };
 const sentence = (id: string, status: Decision): string => `Agent ${id} ${status} successfully.`;
 
 /** {id} is the id of the agent's record, not of the account. */
-export const agentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const agentsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
-    answers("Delivery agents, newest first", { agents: v.array(DeliveryAgent), nextCursor: v.nullable(v.string()) }),
-    ...signedInAs(requireStaff),
-    queryOf(PeopleQuery),
+    route({
+      who: "staff",
+      summary: "Delivery agents, newest first",
+      query: PeopleQuery,
+      answers: { agents: v.array(DeliveryAgent), nextCursor: v.nullable(v.string()) },
+    }),
     async (c) =>
       c.json({ success: true, ...(await c.var.services.agents.listAgents(c.var.actor, c.req.valid("query"))) }),
   )
   .patch(
     "/:id/verify",
-    answers("Verify an agent and their vehicle", decided),
-    ...signedInAs(requireStaff),
-    queryOf(VerifyAgentQuery),
+    route({ who: "staff", summary: "Verify an agent and their vehicle", query: VerifyAgentQuery, answers: decided }),
     async (c) => {
       const { vehicleNumber } = c.req.valid("query");
       const agent = await c.var.services.agents.decideAgent(c.var.actor, c.req.param("id"), "verified", vehicleNumber);
@@ -39,16 +32,20 @@ export const agentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .patch(
     "/:id/location",
-    answers("Decide about the city for which an agent asked", { agent: DeliveryAgent }),
-    ...signedInAs(requireStaff),
-    ...jsonBody(AgentLocationInput),
+    route({
+      who: "staff",
+      summary: "Decide about the city for which an agent asked",
+      body: AgentLocationInput,
+      sample: { location: "patna" },
+      answers: { agent: DeliveryAgent },
+    }),
     async (c) => {
       const { location } = c.req.valid("json");
       const agent = await c.var.services.agents.decideLocation(c.var.actor, c.req.param("id"), location);
       return c.json({ success: true, agent });
     },
   )
-  .patch("/:id/reject", answers("Reject an agent", decided), signedIn, async (c) => {
+  .patch("/:id/reject", route({ who: "staff", summary: "Reject an agent", answers: decided }), async (c) => {
     const agent = await c.var.services.agents.decideAgent(c.var.actor, c.req.param("id"), "rejected");
     return c.json({ success: true, agent, message: sentence(agent._id, "rejected") });
   });

@@ -6,9 +6,10 @@ import { toVehicleDetails } from "../../identity/vehicle.contract.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
+import { pageOf } from "../../platform/paging.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
 import { averageRating, isWorking } from "../agents.contract.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
@@ -93,7 +94,7 @@ export const createAgentsService = (dependencies: Dependencies) => {
   };
 
   const findAgent = async (id: string): Promise<AgentRow> => {
-    const agent = await retryLostConnection(() => repo.find(id));
+    const agent = await repo.find(id);
     if (!agent) throw new AppError("agents.not_found", 404);
     return agent;
   };
@@ -101,15 +102,15 @@ export const createAgentsService = (dependencies: Dependencies) => {
   return {
     async listAgents(visitor: Actor | null, query: PeopleQuery): Promise<AgentPage> {
       requireStaff(visitor);
-      const rows = await retryLostConnection(() => repo.list({ ...query, limit: query.limit + 1 }));
-      const agents = rows.slice(0, query.limit).map(toAgent);
-      return { agents, nextCursor: rows.length > query.limit ? (agents.at(-1)?._id ?? null) : null };
+      const rows = await repo.list({ ...query, limit: query.limit + 1 });
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      return { agents: page.map(toAgent), nextCursor };
     },
 
     /** The newest verified agents, by name: for staff who choose one. */
     async listNames(visitor: Actor | null): Promise<AgentName[]> {
       requireStaff(visitor);
-      const names = await retryLostConnection(() => repo.listNames(MAX_NAMES));
+      const names = await repo.listNames(MAX_NAMES);
       return names.sort((a, b) => a.name.localeCompare(b.name, "en"));
     },
 

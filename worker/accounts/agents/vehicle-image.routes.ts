@@ -1,16 +1,14 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
-import { answersPicture } from "../../http/openapi.ts";
-import type { ShowVehicleImage } from "./vehicle-image.service.ts";
+import { route } from "../../http/route.ts";
 
-interface Services {
-  readonly agents: { readonly showVehicleImage: ShowVehicleImage };
-}
-
-export const vehicleImageRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const vehicleImageRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/:agentId/vehicle-image",
-  answersPicture("The picture of an agent's vehicle, for staff and the agent"),
-  signedIn,
+  route({
+    who: "account",
+    summary: "The picture of an agent's vehicle, for staff and the agent",
+    hasETag: true,
+    answersFile: "image/*",
+  }),
   (c) => c.var.services.agents.showVehicleImage(c.var.actor, c.req.param("agentId"), c.req.raw),
 );

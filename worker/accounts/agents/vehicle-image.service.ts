@@ -1,6 +1,6 @@
 import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { requireUser } from "../../identity/permissions.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { message } from "../../platform/messages.contract.ts";
@@ -15,10 +15,9 @@ export const createShowVehicleImage = (db: Db, pictures: Pictures) => {
   return async (visitor: Actor | null, agentId: string, request: Request): Promise<Response> => {
     const actor = requireUser(visitor);
     if (!runsTheShop(actor) && actor.agent?.id !== agentId) throw pictureNotFound();
-    const key = await retryLostConnection(() => repo.findVehicleImageKey(agentId));
+    const key = await repo.findVehicleImageKey(agentId);
     const answer = key && (await pictures.show(key, request));
     if (!answer) throw pictureNotFound();
     return answer;
   };
 };
-export type ShowVehicleImage = ReturnType<typeof createShowVehicleImage>;

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { MAX_TOKENS } from "../../identity/scopes/api-tokens.contract.ts";
-import { assertThat, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertThat, type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { apiTokens, sessionIsAlive } from "../../schema/accounts.table.ts";
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
@@ -23,15 +23,13 @@ export const createApiTokensRepo = (db: Db) => {
      * outlive the password reset that was written meanwhile. `more` goes into the same batch.
      */
     insert: (row: NewApiToken, sessionId: string, more: readonly Statement[]) =>
-      runBatch(db, [
+      writeRetried(db, [
         assertThat(
-          db,
           sql`(SELECT count(*) FROM ${apiTokens} WHERE ${liveOf(row.userId, row.createdAt)}) < ${MAX_TOKENS}
             AND ${sessionIsAlive(sessionId, row.createdAt)}`,
         ),
         db.insert(apiTokens).values(row),
         ...more,
-        clearAsserts(db),
       ]),
 
     /** Undefined when the account has no such token that has not ended. */
@@ -63,10 +61,5 @@ export const createApiTokensRepo = (db: Db) => {
         .update(apiTokens)
         .set({ revokedAt: now })
         .where(and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))),
-
-    /** Deletes at most `max` tokens that ended before `before`. */
-    deleteOld: (before: number, max: number) =>
-      db.run(sql`DELETE FROM ${apiTokens} WHERE id IN (SELECT id FROM ${apiTokens}
-        WHERE revoked_at < ${before} OR expires_at < ${before} LIMIT ${max})`),
   };
 };

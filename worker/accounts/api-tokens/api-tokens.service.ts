@@ -8,19 +8,11 @@ import { newTokenText } from "../../identity/scopes/token-text.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import {
-  type Db,
-  isAssertFailure,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-  violates,
-} from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, type Statement, violates, writeRetried } from "../../platform/d1/db.ts";
 import { DAY_MS, iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { createHmac } from "../../platform/hmac.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { createPresence } from "../sessions/present-password.service.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
@@ -105,7 +97,7 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
   /** What an earlier request with the key made; null when there was none. */
   const madeBefore = async ({ userId, requestKey, requestHash }: NewApiToken, key = ""): Promise<Made | null> => {
     if (requestKey === null) return null;
-    const found = await retryLostConnection(() => repo.findRequested(userId, requestKey));
+    const found = await repo.findRequested(userId, requestKey);
     if (!found) return null;
     const isOver = found.revokedAt !== null || clock.now() - found.createdAt > REPEAT_MS;
     if (isOver || found.requestHash !== requestHash) throw requestReused();
@@ -113,16 +105,16 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
   };
 
   /** Whether it was written; false when an earlier request with its key was faster. */
-  const write = async (row: NewApiToken, sessionId: string, more: readonly Statement[]): Promise<boolean> => {
+  const insert = async (row: NewApiToken, sessionId: string, more: readonly Statement[]): Promise<boolean> => {
     try {
-      await retryLostConnection(() => repo.insert(row, sessionId, more));
+      await repo.insert(row, sessionId, more);
       return true;
     } catch (error) {
       // Written before its answer was lost.
       if (violates(error, "api_tokens.id")) return true;
       if (violates(error, "api_tokens.request_key")) return false;
       if (!isAssertFailure(error)) throw error;
-      const live = await retryLostConnection(() => repo.listLive(row.userId, clock.now()));
+      const live = await repo.listLive(row.userId, clock.now());
       if (live.some(({ id }) => id === row.id)) return true;
       throw live.length >= MAX_TOKENS ? tooManyTokens(MAX_TOKENS) : notSignedIn();
     }
@@ -132,7 +124,7 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
     /** Those that have not ended, newest first. */
     async list(visitor: Visitor): Promise<ApiToken[]> {
       const { userId } = requireAccountOwner(visitor);
-      return (await retryLostConnection(() => repo.listLive(userId, clock.now()))).map(toApiToken);
+      return (await repo.listLive(userId, clock.now())).map(toApiToken);
     },
 
     /**
@@ -154,7 +146,7 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
       const { row, text } = await rowOf(owner, input, key);
       const earlier = await madeBefore(row, key);
       if (earlier) return earlier;
-      const isWritten = await write(row, sessionId, [
+      const isWritten = await insert(row, sessionId, [
         ...settled,
         notifications.enqueueEvent("account.token_made", row.id, { userId }),
         ...actOf(owner, "token.made", row.name),
@@ -169,18 +161,15 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
     async revoke(visitor: Visitor, id: string): Promise<void> {
       const owner = requireAccountOwner(visitor);
       const { userId } = owner;
-      const found = await retryLostConnection(() => repo.findLive(userId, id, clock.now()));
+      const found = await repo.findLive(userId, id, clock.now());
       if (!found) throw tokenNotFound();
       const statements = [repo.revoke(userId, id, clock.now()), ...actOf(owner, "token.revoked", found.name)];
-      await retryLostConnection(() => runBatch(db, statements));
+      await writeRetried(db, statements);
       log.info("security.token_revoked", { userId, tokenId: id });
     },
 
     /** All tokens of an account, in the batch of the act that requires it. */
     revokeAll: (userId: string): Statement => repo.revokeAll(userId, clock.now()),
-
-    /** For cron: deletes tokens that ended so long ago that they no longer help to investigate a theft. */
-    dropOld: (max: number) => repo.deleteOld(endOfRetention("api_tokens", clock.now()), max),
   };
 };
 export type ApiTokens = ReturnType<typeof createApiTokens>;

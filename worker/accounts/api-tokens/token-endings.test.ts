@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { connect } from "../../platform/d1/db.ts";
+import { deleteOldRows } from "../../platform/operations/old-rows.repo.ts";
 import { as } from "../../testing/api-client.ts";
 import { createApiToken } from "../../testing/api-tokens.ts";
 import { type Account, createOwner, createUser } from "../../testing/factories.ts";
@@ -171,7 +174,7 @@ describe("in a race", () => {
       .run();
     await createApiToken(buyer, { expiresAt: Date.now() - 91 * DAY });
     const kept = [await createApiToken(buyer, { expiresAt: Date.now() - DAY }), await createApiToken(buyer)];
-    await servicesOf().apiTokens.dropOld(100);
+    await deleteOldRows(connect(env.DB), systemClock, 100);
     const { results } = await env.DB.prepare("SELECT id FROM api_tokens ORDER BY id").all<{ id: string }>();
     expect(results.map((row) => row.id)).toEqual(kept.map((one) => one.id).sort());
   });

@@ -2,8 +2,7 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { clearAsserts, type Db, isAssertFailure, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import type { Passkey, RenamePasskeyInput } from "./passkeys.contract.ts";
 import { passkeyNotFound } from "./passkeys.errors.ts";
@@ -12,16 +11,15 @@ import { toPasskey } from "./to-passkey.ts";
 
 interface Dependencies {
   readonly db: Db;
-  readonly clock: Clock;
   readonly audit: Pick<AuditService, "record">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
 
 /** The passkeys of an account, for its owner. */
-export const createOwnPasskeys = ({ db, clock, audit, notifications }: Dependencies) => {
+export const createOwnPasskeys = ({ db, audit, notifications }: Dependencies) => {
   const repo = createPasskeysRepo(db);
   const findOwn = async (userId: string, id: string): Promise<PasskeyRow> => {
-    const row = await retryLostConnection(() => repo.find(userId, id));
+    const row = await repo.find(userId, id);
     if (!row) throw passkeyNotFound();
     return row;
   };
@@ -30,14 +28,14 @@ export const createOwnPasskeys = ({ db, clock, audit, notifications }: Dependenc
     /** Oldest first, and whether the account may add one: its address must be verified. */
     async list(visitor: Actor | null): Promise<{ passkeys: Passkey[]; mayAdd: boolean }> {
       const { userId } = requireUser(visitor);
-      const { own, isVerified } = await retryLostConnection(() => repo.readOf(userId));
+      const { own, isVerified } = await repo.readOf(userId);
       return { passkeys: own.map(toPasskey), mayAdd: isVerified };
     },
 
     async rename(visitor: Actor | null, id: string, { name }: RenamePasskeyInput): Promise<Passkey> {
       const { userId } = requireUser(visitor);
       const row = await findOwn(userId, id);
-      if (!(await retryLostConnection(() => repo.rename(userId, id, name)))) throw passkeyNotFound();
+      if (!(await repo.rename(userId, id, name))) throw passkeyNotFound();
       return toPasskey({ ...row, name });
     },
 
@@ -54,10 +52,9 @@ export const createOwnPasskeys = ({ db, clock, audit, notifications }: Dependenc
           before: { passkey: row.name },
         }),
         notifications.enqueueEvent("account.passkey_removed", id, { userId }),
-        clearAsserts(db),
       ];
       try {
-        await retryLostConnection(() => runBatch(db, removal));
+        await writeRetried(db, removal);
       } catch (error) {
         // Removed meanwhile, or by our own batch whose answer was lost.
         if (!isAssertFailure(error)) throw error;
@@ -66,12 +63,9 @@ export const createOwnPasskeys = ({ db, clock, audit, notifications }: Dependenc
     },
 
     /** Of any account: for mails and for services that have checked the permission. */
-    countFor: (userId: string): Promise<number> => retryLostConnection(() => repo.countOf(userId)),
+    countFor: (userId: string): Promise<number> => repo.countOf(userId),
 
     /** Removes all passkeys of an account, in the batch of the act that requires it. */
     removeAll: (userId: string) => repo.removeAll(userId),
-
-    /** For cron: deletes at most `max` challenges that nobody answered in time. */
-    dropOldChallenges: (max: number) => repo.deleteOldChallenges(clock.now(), max),
   };
 };

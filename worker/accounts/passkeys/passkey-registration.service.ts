@@ -5,7 +5,7 @@ import { requireUser } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { clearAsserts, type Db, isAssertFailure, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { readDevice } from "../sessions/device-name.ts";
@@ -52,9 +52,9 @@ export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit
 
   /** Why the batch did not insert the passkey; its row when it did, and only the answer was lost. */
   const explain = async (row: Pick<PasskeyRow, "id" | "userId" | "credentialId">): Promise<PasskeyRow> => {
-    const found = await retryLostConnection(() => repo.findByCredential(row.credentialId));
+    const found = await repo.findByCredential(row.credentialId);
     if (!found) {
-      const { isVerified } = await retryLostConnection(() => repo.readOf(row.userId));
+      const { isVerified } = await repo.readOf(row.userId);
       throw isVerified ? tooManyPasskeys() : verifyAddressFirst();
     }
     if (found.id !== row.id) throw alreadyRegistered();
@@ -71,7 +71,7 @@ export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit
       const actor = requireUser(visitor);
       await takeLimit(db, clock, "add_passkey", actor.userId);
       const settled = await requirePresence(actor, currentPassword, ip);
-      const { own, isVerified } = await retryLostConnection(() => repo.readOf(actor.userId));
+      const { own, isVerified } = await repo.readOf(actor.userId);
       if (!isVerified) throw verifyAddressFirst();
       if (own.length >= MAX_PASSKEYS) throw tooManyPasskeys();
       const userHandle = own[0]?.userHandle ?? newUserHandle();
@@ -79,7 +79,7 @@ export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit
       const { challenge } = options;
       const expiresAt = clock.now() + CHALLENGE_LIFE_MS;
       const asked = { challenge, purpose: "registration", askedOf: actor.sessionId, userHandle, expiresAt } as const;
-      await retryLostConnection(() => runBatch(db, [repo.insertChallenge(asked), ...settled]));
+      await writeRetried(db, [repo.insertChallenge(asked), ...settled]);
       return options;
     },
 
@@ -114,10 +114,9 @@ export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit
           after: { passkey: row.name },
         }),
         notifications.enqueueEvent("account.passkey_added", row.id, { userId }),
-        clearAsserts(db),
       ];
       try {
-        await retryLostConnection(() => runBatch(db, addition));
+        await writeRetried(db, addition);
       } catch (error) {
         if (!isAssertFailure(error)) throw error;
         await explain(row);

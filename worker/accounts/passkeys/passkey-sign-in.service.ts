@@ -5,7 +5,7 @@ import { takeLimit } from "../../limits/limits.repo.ts";
 import { limitedAddress } from "../../limits/networks.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { clearAsserts, type Db, isAssertFailure, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { isKnownOn } from "../sessions/device-tokens.ts";
@@ -39,14 +39,14 @@ export const createPasskeySignIn = ({ db, clock, webauthn, sessions, loginLimit 
   };
 
   const findOwner = async (passkey: PasskeyRow) => {
-    const user = await retryLostConnection(() => accounts.findUser(passkey.userId));
+    const user = await accounts.findUser(passkey.userId);
     if (!user) throw invalidPasskey();
     return user;
   };
 
   /** After the batch was aborted: the passkey was removed meanwhile, or a copy of it was used. */
   const refuse = async ({ id, userId }: PasskeyRow, counter: number): Promise<never> => {
-    const row = await retryLostConnection(() => repo.find(userId, id));
+    const row = await repo.find(userId, id);
     if (row && row.counter >= counter)
       log.warn("security.passkey_copied", { userId, passkeyId: id, counter, expectedAbove: row.counter });
     throw invalidPasskey();
@@ -61,17 +61,14 @@ export const createPasskeySignIn = ({ db, clock, webauthn, sessions, loginLimit 
       const { challenge } = options;
       const expiresAt = clock.now() + CHALLENGE_LIFE_MS;
       const asked = { challenge, purpose: "sign_in", askedOf: device?.id ?? "", expiresAt } as const;
-      await retryLostConnection(() => runBatch(db, [repo.insertChallenge(asked)]));
+      await writeRetried(db, [repo.insertChallenge(asked)]);
       return options;
     },
 
     /** Begins a session as a sign-in by password does. */
     async finishSignIn(input: PasskeySignInInput, client: Client): Promise<SignedIn & { user: User }> {
       const { id: credentialId, response } = input.response;
-      const [device, passkey] = await Promise.all([
-        sessions.readDevice(client),
-        retryLostConnection(() => repo.findByCredential(credentialId)),
-      ]);
+      const [device, passkey] = await Promise.all([sessions.readDevice(client), repo.findByCredential(credentialId)]);
       const isKnownHere =
         device !== null && passkey !== undefined && isKnownOn(device, { ...passkey, id: passkey.userId });
       await admit(isKnownHere ? device.id : client.ip);
@@ -87,7 +84,7 @@ export const createPasskeySignIn = ({ db, clock, webauthn, sessions, loginLimit 
       const session = await sessions.begin(user, client);
       const used = repo.markUsed(passkey.id, counter, isBackedUp, clock.now());
       try {
-        await retryLostConnection(() => runBatch(db, [...used, ...session.statements, clearAsserts(db)]));
+        await writeRetried(db, [...used, ...session.statements]);
       } catch (error) {
         if (!isAssertFailure(error)) throw error;
         if (!(await sessions.wasBegun(session.id))) await refuse(passkey, counter);

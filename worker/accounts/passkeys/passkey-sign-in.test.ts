@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createServices } from "../../compose.ts";
-import { runBatch } from "../../platform/d1/db.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { write } from "../../platform/d1/db.ts";
+import { deleteOldRows } from "../../platform/operations/old-rows.repo.ts";
 import { as, call } from "../../testing/api-client.ts";
 import { createAgent, createUser, db } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -136,7 +138,7 @@ describe("a sign-in is refused", () => {
     const { authenticator } = await addPasskey(account);
     const { passkeys } = createServices(env, { waitUntil: () => undefined });
     expect(await passkeys.countFor(account.userId)).toBe(1);
-    await runBatch(db, [passkeys.removeAll(account.userId)]);
+    await write(db, [passkeys.removeAll(account.userId)]);
     expect(await passkeys.countFor(account.userId)).toBe(0);
     expect(refusal(await signInWith(authenticator))).toEqual(INVALID);
   });
@@ -161,10 +163,9 @@ it("asks for a challenge at most 120 times a minute from one address", async () 
 it("forgets challenges that nobody answered", async () => {
   await env.DB.prepare("DELETE FROM passkey_challenges").run();
   await beginSignIn();
-  const { passkeys } = createServices(env, { waitUntil: () => undefined });
-  await passkeys.dropOldChallenges(10);
+  await deleteOldRows(db, systemClock, 10);
   expect(await countRows("passkey_challenges")).toBe(1);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 60_000 + 1 });
-  await passkeys.dropOldChallenges(10);
+  await deleteOldRows(db, systemClock, 10);
   expect(await countRows("passkey_challenges")).toBe(0);
 });

@@ -1,5 +1,12 @@
 import { and, asc, count, eq, getTableColumns, sql } from "drizzle-orm";
-import { assertRowsChanged, type Condition, type Db, type Statement } from "../../platform/d1/db.ts";
+import {
+  assertRowsChanged,
+  type Condition,
+  type Db,
+  type Statement,
+  write,
+  writeRetried,
+} from "../../platform/d1/db.ts";
 import { sessionIsAlive, users } from "../../schema/accounts.table.ts";
 import { type PasskeyPurpose, passkeyChallenges, passkeys } from "../../schema/passkeys.table.ts";
 import { MAX_PASSKEYS } from "./passkeys.contract.ts";
@@ -47,34 +54,36 @@ export const createPasskeysRepo = (db: Db) => {
      * session has ended, or when the passkey is known already.
      */
     insert: (row: typeof passkeys.$inferInsert, sessionId: string): Statement[] => [
-      db.run(sql`INSERT INTO ${passkeys} (id, user_id, user_handle, credential_id, public_key, counter, transports, name,
+      sql`INSERT INTO ${passkeys} (id, user_id, user_handle, credential_id, public_key, counter, transports, name,
           is_backed_up, created_at)
         SELECT ${row.id}, ${row.userId}, ${row.userHandle}, ${row.credentialId}, ${row.publicKey}, ${row.counter},
           ${row.transports ?? "[]"}, ${row.name}, ${row.isBackedUp ? 1 : 0}, ${row.createdAt}
         WHERE (SELECT count(*) FROM ${passkeys} WHERE user_id = ${row.userId}) < ${MAX_PASSKEYS}
           AND ${sessionIsAlive(sessionId, row.createdAt)}
           AND EXISTS (SELECT 1 FROM ${users} WHERE id = ${row.userId} AND is_email_verified = 1)
-        ON CONFLICT DO NOTHING`),
-      assertRowsChanged(db, 1),
+        ON CONFLICT DO NOTHING`,
+      assertRowsChanged(1),
     ],
 
     /** Aborts the batch when the passkey was removed, or when its counter did not grow. */
     markUsed: (id: string, counter: number, isBackedUp: boolean, now: number): Statement[] => [
-      db.run(sql`UPDATE ${passkeys} SET counter = ${counter}, is_backed_up = ${isBackedUp ? 1 : 0}, last_used_at = ${now}
-        WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`),
-      assertRowsChanged(db, 1),
+      sql`UPDATE ${passkeys} SET counter = ${counter}, is_backed_up = ${isBackedUp ? 1 : 0}, last_used_at = ${now}
+        WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))`,
+      assertRowsChanged(1),
     ],
 
     /** False when the account has no such passkey. */
     async rename(userId: string, id: string, name: string): Promise<boolean> {
-      const renamed = await db.update(passkeys).set({ name }).where(ofUser(userId, id)).returning({ id: passkeys.id });
-      return renamed.length > 0;
+      const [rows] = await writeRetried(db, [
+        db.update(passkeys).set({ name }).where(ofUser(userId, id)).returning({ id: passkeys.id }),
+      ]);
+      return rows.length > 0;
     },
 
     /** Aborts the batch when the account has no such passkey. */
     remove: (userId: string, id: string): Statement[] => [
       db.delete(passkeys).where(ofUser(userId, id)),
-      assertRowsChanged(db, 1),
+      assertRowsChanged(1),
     ],
 
     removeAll: (userId: string): Statement => db.delete(passkeys).where(eq(passkeys.userId, userId)),
@@ -83,19 +92,18 @@ export const createPasskeysRepo = (db: Db) => {
       db.insert(passkeyChallenges).values(challenge).onConflictDoNothing(),
 
     /** Takes a challenge, so that it is answered once; undefined when it is over or was asked of someone else. */
-    takeChallenge: (
+    async takeChallenge(
       challenge: string,
       purpose: PasskeyPurpose,
       askedOf: string,
       now: number,
-    ): Promise<{ userHandle: string } | undefined> =>
-      db.get(sql`DELETE FROM ${passkeyChallenges} WHERE challenge = ${challenge} AND purpose = ${purpose}
-        AND asked_of = ${askedOf} AND expires_at > ${now} RETURNING user_handle AS userHandle`),
-
-    /** Deletes at most `max` challenges that nobody answered in time. */
-    deleteOldChallenges: (now: number, max: number) =>
-      db.run(sql`DELETE FROM ${passkeyChallenges} WHERE challenge IN
-        (SELECT challenge FROM ${passkeyChallenges} WHERE expires_at <= ${now} ORDER BY expires_at LIMIT ${max})`),
+    ): Promise<{ userHandle: string } | undefined> {
+      const [[row]] = await write<[{ userHandle: string }[]]>(db, [
+        sql`DELETE FROM ${passkeyChallenges} WHERE challenge = ${challenge} AND purpose = ${purpose}
+          AND asked_of = ${askedOf} AND expires_at > ${now} RETURNING user_handle AS userHandle`,
+      ]);
+      return row;
+    },
   };
 };
 export type PasskeysRepo = ReturnType<typeof createPasskeysRepo>;

@@ -29,4 +29,3 @@ export const createPasskeysService = ({ origin, ...shared }: Dependencies) => {
     ...createPasskeySignIn({ ...shared, webauthn }),
   };
 };
-export type PasskeysService = ReturnType<typeof createPasskeysService>;

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { namesWritten, type WrittenNames } from "../people-search.repo.ts";
@@ -80,7 +80,7 @@ export const createProfilesRepo = (db: Db) => ({
     )?.id,
 
   phoneLost: (loserId: string, now: number): Statement =>
-    db.run(sql`UPDATE ${users} SET phone = NULL, updated_at = ${now} WHERE id = ${loserId} AND is_email_verified = 0`),
+    sql`UPDATE ${users} SET phone = NULL, updated_at = ${now} WHERE id = ${loserId} AND is_email_verified = 0`,
 
   /**
    * Writes only these fields and reads the profile back in one transaction. With `unchangedSince` (the `updatedAt` that
@@ -106,7 +106,7 @@ export const createProfilesRepo = (db: Db) => ({
             isVehicleVerified: sql`${agents.isVehicleVerified} AND ${agents.vehicleNumber} = ${vehicleNumber}`,
           }),
     };
-    const results = await runBatch(db, [
+    const results = await writeRetried(db, [
       ...before,
       db
         .update(users)
@@ -117,23 +117,20 @@ export const createProfilesRepo = (db: Db) => ({
           updatedAt: sql`max(CAST(${now} AS INTEGER), ${users.updatedAt} + 1)`,
         })
         .where(and(eq(users.id, userId), isNull(users.deletedAt), isSame)),
-      assertRowsChanged(db, 1),
-      ...("name" in ofUser || "businessName" in ofUser ? namesWritten(db, userId, names) : []),
+      assertRowsChanged(1),
+      ...("name" in ofUser || "businessName" in ofUser ? namesWritten(userId, names) : []),
       ...(Object.keys(ofAgent).length > 0 ? [db.update(agents).set(ofAgent).where(eq(agents.userId, userId))] : []),
-      clearAsserts(db),
-      db.all<ProfileRow>(rowOf(userId)),
+      rowOf(userId),
     ]);
     return results.at(-1)?.[0] as ProfileRow | undefined;
   },
 
   /** Returns whether the agent is online afterwards, or null if there is no such agent. */
   async setActive(userId: string, isActive: boolean): Promise<boolean | null> {
-    const row = await db
-      .update(agents)
-      .set({ isActive: activeIf(isActive) })
-      .where(eq(agents.userId, userId))
-      .returning({ isActive: agents.isActive })
-      .get();
-    return row?.isActive ?? null;
+    const [[row]] = await writeRetried<[{ isActive: number }[]]>(db, [
+      sql`UPDATE ${agents} SET is_active = ${activeIf(isActive)} WHERE user_id = ${userId}
+        RETURNING is_active AS isActive`,
+    ]);
+    return row ? row.isActive === 1 : null;
   },
 });

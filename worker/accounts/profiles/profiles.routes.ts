@@ -1,16 +1,8 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn, signedInAs } from "../../http/authentication.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody } from "../../http/validation.ts";
-import { requireAgent } from "../../identity/permissions.ts";
+import { route } from "../../http/route.ts";
 import { AvailabilityInput, Profile, ProfileInput } from "./profiles.contract.ts";
-import type { ProfilesService } from "./profiles.service.ts";
-
-interface Services {
-  readonly profiles: ProfilesService;
-}
 
 /**
  * The version of the profile as an ETag: sent back as If-Match, it prevents one browser tab from overwriting a change
@@ -19,16 +11,19 @@ interface Services {
 const etagOf = ({ updatedAt }: Profile): string => `"${updatedAt}"`;
 const ifMatch = (c: Context): string | undefined => /^"([^"]+)"$/.exec(c.req.header("If-Match") ?? "")?.[1];
 
-export const profilesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
-  .get("/", answers("My profile", { profile: Profile }), signedIn, async (c) => {
+export const profilesRoutes = new Hono<ApiEnv>({ strict: false })
+  .get("/", route({ who: "account", summary: "My profile", answers: { profile: Profile } }), async (c) => {
     const profile = await c.var.services.profiles.readProfile(c.var.actor);
     return c.json({ success: true, profile }, 200, { ETag: etagOf(profile) });
   })
   .put(
     "/",
-    answers("Change my profile: the fields that are sent, and no others", { profile: Profile }),
-    signedIn,
-    ...jsonBody(ProfileInput),
+    route({
+      who: "account",
+      summary: "Change my profile: the fields that are sent, and no others",
+      body: ProfileInput,
+      answers: { profile: Profile },
+    }),
     async (c) => {
       const profile = await c.var.services.profiles.saveProfile(c.var.actor, c.req.valid("json"), ifMatch(c));
       return c.json({ success: true, profile }, 200, { ETag: etagOf(profile) });
@@ -36,11 +31,15 @@ export const profilesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   );
 
 /** Mounted below /api/agent, next to the agent's orders. */
-export const availabilityRoutes = new Hono<ApiEnv<Services>>({ strict: false }).patch(
+export const availabilityRoutes = new Hono<ApiEnv>({ strict: false }).patch(
   "/availability",
-  answers("Go online or offline", { isActive: v.boolean() }),
-  ...signedInAs(requireAgent),
-  ...jsonBody(AvailabilityInput),
+  route({
+    who: "agent",
+    summary: "Go online or offline",
+    body: AvailabilityInput,
+    sample: { isActive: false },
+    answers: { isActive: v.boolean() },
+  }),
   async (c) => {
     const { isActive } = c.req.valid("json");
     return c.json({ success: true, isActive: await c.var.services.profiles.setAvailability(c.var.actor, isActive) });

@@ -6,7 +6,7 @@ import { takeLimit } from "../../limits/limits.repo.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { message } from "../../platform/messages.contract.ts";
@@ -57,7 +57,7 @@ export const createProfilesService = ({ db, clock, orders, sessions, cities, not
    */
   const phoneFreed = async ({ userId }: Actor, phone: string | undefined, error: unknown): Promise<Statement[]> => {
     if (!phone || !violates(error, "users.phone")) throw error;
-    const loserId = await retryLostConnection(() => repo.findPhoneLoser(userId, phone));
+    const loserId = await repo.findPhoneLoser(userId, phone);
     if (!loserId) throw error;
     await takeLimit(db, clock, "claim_phone", userId);
     sessions.forgetCached(loserId);
@@ -67,11 +67,7 @@ export const createProfilesService = ({ db, clock, orders, sessions, cities, not
     ];
   };
 
-  const read = (actor: Actor): Promise<Profile> =>
-    present(
-      actor,
-      retryLostConnection(() => repo.find(actor.userId)),
-    );
+  const read = (actor: Actor): Promise<Profile> => present(actor, repo.find(actor.userId));
 
   return {
     readProfile: async (visitor: Visitor): Promise<Profile> => read(requireUser(visitor)),
@@ -97,10 +93,7 @@ export const createProfilesService = ({ db, clock, orders, sessions, cities, not
         names: { ...current, ...change },
       };
       const save = (before: readonly Statement[]) =>
-        present(
-          actor,
-          retryLostConnection(() => repo.save(actor.userId, change, clock.now(), { ...written, before })),
-        );
+        present(actor, repo.save(actor.userId, change, clock.now(), { ...written, before }));
       try {
         // Retrying is safe because the values are the same; the version check alone would refuse the retry after a lost
         // answer, so it is handled below.
@@ -123,7 +116,7 @@ export const createProfilesService = ({ db, clock, orders, sessions, cities, not
     async setAvailability(visitor: Visitor, isActive: boolean): Promise<boolean> {
       const { userId, agent } = requireAgent(visitor);
       if (isActive && agent.status !== "verified") throw cannotGoOnline(agent.status === "rejected");
-      const isNow = await retryLostConnection(() => repo.setActive(userId, isActive));
+      const isNow = await repo.setActive(userId, isActive);
       if (isNow !== isActive) throw cannotGoOnline(false);
       return isNow;
     },

@@ -2,30 +2,34 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientOf, setSignInCookies } from "../../http/authentication.ts";
-import { answers, formOf } from "../../http/openapi.ts";
-import type { UploadForms } from "../../http/upload-form.ts";
+import { route } from "../../http/route.ts";
 import { User } from "../../identity/accounts.contract.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { warned, warningAbout } from "../staff-passwords/breached-passwords.ts";
 import { AgentSignUpInput } from "./agent-sign-up.contract.ts";
-import type { SignUpAgent } from "./agent-sign-up.service.ts";
-import type { AccountsService } from "./registration.service.ts";
 
-interface Services {
-  readonly accounts: Pick<AccountsService, "requireSignUpsLeft">;
-  readonly agents: { readonly signUpAgent: SignUpAgent };
-  readonly uploads: UploadForms;
-}
+const form = {
+  name: "text",
+  email: "text",
+  password: "text",
+  confirmPassword: "optional",
+  phone: "text",
+  address: "text",
+  location: "text",
+  pincode: "optional",
+  vehicleNumber: "text",
+  vehicleImage: "file",
+} as const satisfies Record<keyof AgentSignUpInput, string>;
 
-const form = formOf(AgentSignUpInput, { files: ["vehicleImage"], optional: ["pincode", "confirmPassword"] });
-
-export const agentSignUpRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
+export const agentSignUpRoutes = new Hono<ApiEnv>({ strict: false }).post(
   "/register",
-  answers(
-    "Sign up as a delivery agent",
-    { token: v.string(), user: User, ...warned },
-    { status: 201, isPublic: true, form },
-  ),
+  route({
+    who: "anyone",
+    summary: "Sign up as a delivery agent",
+    form,
+    status: 201,
+    answers: { token: v.string(), user: User, ...warned },
+  }),
   async (c) => {
     const { services } = c.var;
     await services.accounts.requireSignUpsLeft(clientOf(c));
@@ -33,6 +37,6 @@ export const agentSignUpRoutes = new Hono<ApiEnv<Services>>({ strict: false }).p
     const input = parseInput(AgentSignUpInput, Object.fromEntries(sent));
     const { user, ...signedIn } = await services.agents.signUpAgent(input, clientOf(c));
     setSignInCookies(c, signedIn);
-    return c.json({ success: true, token: signedIn.token, user, ...warningAbout(input.password) }, 201);
+    return c.json({ success: true, token: signedIn.token, user, ...warningAbout(input.password) });
   },
 );

@@ -47,4 +47,3 @@ export const createAgentSignUp = ({ db, clock, accounts, pictures }: Dependencie
     }
   };
 };
-export type SignUpAgent = ReturnType<typeof createAgentSignUp>;

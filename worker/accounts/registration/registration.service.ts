@@ -8,14 +8,7 @@ import { requireLimitLeft, takeLimit } from "../../limits/limits.repo.ts";
 import { limitedAddress } from "../../limits/networks.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { Clock } from "../../platform/clock.ts";
-import {
-  type Db,
-  isLostConnection,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-  violates,
-} from "../../platform/d1/db.ts";
+import { type Db, isLostConnection, type Statement, violates, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { createAccountsRepo, type NewUser } from "../accounts.repo.ts";
 import type { SecondStep } from "../second-factor/second-factor.contract.ts";
@@ -70,7 +63,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
       // call.
       if (!isLostConnection(error)) throw takenOr(error);
     }
-    const row = await retryLostConnection(() => repo.findUser(user.id));
+    const row = await repo.findUser(user.id);
     if (!row) throw new Error("a user that was just written cannot be read");
     return toUser(row);
   };
@@ -80,7 +73,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
    * before, because strangers may use up the address.
    */
   const admit = async ({ email, phone }: LoginInput, client: Client) => {
-    const find = () => retryLostConnection(() => repo.findByLogin(email ? { email } : { phone }));
+    const find = () => repo.findByLogin(email ? { email } : { phone });
     const device = await sessions.readDevice(client);
     const holder = device && (await find());
     const deviceId = holder && isKnownOn(device, holder) ? device.id : null;
@@ -107,7 +100,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
       const waiting = await secondStep.beginSignIn(row, hasWeakPassword, settled);
       if (waiting) return { secondStep: waiting };
       const session = await sessions.begin(row, client);
-      await retryLostConnection(() => runBatch(db, [...session.statements, ...settled]));
+      await writeRetried(db, [...session.statements, ...settled]);
       return { ...(await session.handOut()), user: toUser(row), hasWeakPassword };
     },
 
@@ -149,7 +142,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
     async requireFree(input: Pick<NewAccount, "email" | "phone" | "location">, client: Client): Promise<void> {
       await takeLimit(db, clock, "register", client.ip);
       await cities.requireCity(input.location);
-      const holder = await retryLostConnection(() => repo.findHolder(input));
+      const holder = await repo.findHolder(input);
       if (holder) throw holder.email === input.email ? emailTaken() : phoneTaken();
     },
 
@@ -179,7 +172,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
 
     async me(visitor: Actor | null): Promise<User> {
       const { userId } = requireUser(visitor);
-      const row = await retryLostConnection(() => repo.findUser(userId));
+      const row = await repo.findUser(userId);
       if (!row) throw notSignedIn();
       return toUser(row);
     },

@@ -4,7 +4,7 @@ import { forbidden } from "../../identity/accounts.errors.ts";
 import { requireOwner } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
@@ -37,11 +37,11 @@ export const createResetFactors = (dependencies: Dependencies) => {
 
   return async (visitor: Actor | null, userId: string, { reason }: ResetFactorsInput): Promise<void> => {
     const owner = requireOwner(visitor);
-    const person = await retryLostConnection(() => people.findPerson(userId));
+    const person = await people.findPerson(userId);
     if (!person) throw new AppError("accounts.not_found", 404);
     if (person.role === "owner") throw forbidden();
     const ended = await sessions.endAll(userId);
-    await runBatch(db, [
+    await write(db, [
       repo.removeTotp(userId),
       ...repo.replaceRecoveryCodes(userId, [], clock.now()),
       repo.dropPendingOf(userId),
@@ -60,4 +60,3 @@ export const createResetFactors = (dependencies: Dependencies) => {
     log.warn("security.second_factor_changed", { userId, change: "second_factor.reset", by: owner.userId });
   };
 };
-export type ResetFactors = ReturnType<typeof createResetFactors>;

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { assertThat, type Condition, type Db, type Statement } from "../../platform/d1/db.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
+import { assertThat, type Condition, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { sessionIsAlive, users } from "../../schema/accounts.table.ts";
 import { pendingSignIns, recoveryCodes, secondFactors } from "../../schema/second-factor.table.ts";
 import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
@@ -45,42 +44,47 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
 
   /** Begins a set-up anew; changes nothing for an account that has finished one. */
   async start(userId: string, secret: string, now: number): Promise<boolean> {
-    const row = await db.get(sql`
-      INSERT INTO ${secondFactors} (user_id, secret, created_at) VALUES (${userId}, ${secret}, ${now})
-      ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at
-      WHERE confirmed_at IS NULL RETURNING user_id`);
-    return row !== undefined;
+    const [rows] = await write(db, [
+      sql`INSERT INTO ${secondFactors} (user_id, secret, created_at) VALUES (${userId}, ${secret}, ${now})
+        ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at
+        WHERE confirmed_at IS NULL RETURNING user_id`,
+    ]);
+    return rows.length > 0;
   },
 
   /** Finishes the set-up of this secret; assert that one row changed. */
   confirm: (userId: string, secret: string, step: number, now: number): Statement =>
-    db.run(sql`UPDATE ${secondFactors} SET confirmed_at = ${now}, last_step = ${step}
-      WHERE user_id = ${userId} AND secret = ${secret} AND confirmed_at IS NULL`),
+    sql`UPDATE ${secondFactors} SET confirmed_at = ${now}, last_step = ${step}
+      WHERE user_id = ${userId} AND secret = ${secret} AND confirmed_at IS NULL`,
 
   /** Accepts the code of a time step once: false when this one or a later one was accepted before. */
   async takeStep(userId: string, step: number): Promise<boolean> {
-    const row = await db.get(sql`UPDATE ${secondFactors} SET last_step = ${step}
-      WHERE user_id = ${userId} AND confirmed_at IS NOT NULL AND last_step < ${step} RETURNING user_id`);
-    return row !== undefined;
+    const [rows] = await write(db, [
+      sql`UPDATE ${secondFactors} SET last_step = ${step}
+        WHERE user_id = ${userId} AND confirmed_at IS NOT NULL AND last_step < ${step} RETURNING user_id`,
+    ]);
+    return rows.length > 0;
   },
 
   /** Accepts a recovery code once. */
   async takeRecoveryCode(userId: string, hash: string, now: number): Promise<boolean> {
-    const row = await db.get(sql`UPDATE ${recoveryCodes} SET used_at = ${now}
-      WHERE user_id = ${userId} AND hash = ${hash} AND used_at IS NULL RETURNING user_id`);
-    return row !== undefined;
+    const [rows] = await write(db, [
+      sql`UPDATE ${recoveryCodes} SET used_at = ${now}
+        WHERE user_id = ${userId} AND hash = ${hash} AND used_at IS NULL RETURNING user_id`,
+    ]);
+    return rows.length > 0;
   },
 
   /** For the batch of a change: aborts it when the session has ended. */
-  assertAlive: (sessionId: string, now: number): Statement => assertThat(db, sessionIsAlive(sessionId, now)),
+  assertAlive: (sessionId: string, now: number): Statement => assertThat(sessionIsAlive(sessionId, now)),
 
-  removeTotp: (userId: string): Statement => db.run(sql`DELETE FROM ${secondFactors} WHERE user_id = ${userId}`),
+  removeTotp: (userId: string): Statement => sql`DELETE FROM ${secondFactors} WHERE user_id = ${userId}`,
 
   /** The new codes replace all others; none for no hashes. */
   replaceRecoveryCodes: (userId: string, hashes: readonly string[], now: number): Statement[] => [
-    db.run(sql`DELETE FROM ${recoveryCodes} WHERE user_id = ${userId}`),
-    db.run(sql`INSERT INTO ${recoveryCodes} (user_id, hash, created_at)
-      SELECT ${userId}, value, ${now} FROM json_each(${JSON.stringify(hashes)})`),
+    sql`DELETE FROM ${recoveryCodes} WHERE user_id = ${userId}`,
+    sql`INSERT INTO ${recoveryCodes} (user_id, hash, created_at)
+      SELECT ${userId}, value, ${now} FROM json_each(${JSON.stringify(hashes)})`,
   ],
 
   insertPending: (pending: typeof pendingSignIns.$inferInsert): Statement => db.insert(pendingSignIns).values(pending),
@@ -96,14 +100,9 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
 
   /** Uses up a sign-in whose account's sessions did not end meanwhile; assert that one row changed. */
   takePending: (id: string): Statement =>
-    db.run(sql`DELETE FROM ${pendingSignIns}
-      WHERE id = ${id} AND epoch = (SELECT session_epoch FROM ${users} WHERE ${users.id} = ${pendingSignIns.userId})`),
+    sql`DELETE FROM ${pendingSignIns}
+      WHERE id = ${id} AND epoch = (SELECT session_epoch FROM ${users} WHERE ${users.id} = ${pendingSignIns.userId})`,
 
-  dropPendingOf: (userId: string): Statement => db.run(sql`DELETE FROM ${pendingSignIns} WHERE user_id = ${userId}`),
-
-  /** For cron. */
-  dropOldPending: (now: number, max: number) =>
-    db.run(sql`DELETE FROM ${pendingSignIns} WHERE id IN (SELECT id FROM ${pendingSignIns}
-      WHERE expires_at < ${endOfRetention("pending_sign_ins", now)} ORDER BY expires_at LIMIT ${max})`),
+  dropPendingOf: (userId: string): Statement => sql`DELETE FROM ${pendingSignIns} WHERE user_id = ${userId}`,
 });
 export type SecondFactorRepo = ReturnType<typeof createSecondFactorRepo>;

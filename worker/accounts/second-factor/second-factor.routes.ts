@@ -1,12 +1,9 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { clientOf, setSignInCookies, signedIn, signedInAs } from "../../http/authentication.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody } from "../../http/validation.ts";
+import { clientOf, setSignInCookies } from "../../http/authentication.ts";
+import { route } from "../../http/route.ts";
 import { User } from "../../identity/accounts.contract.ts";
-import { requireOwner, requireStaffAccount } from "../../identity/permissions.ts";
-import type { ResetFactors } from "./reset-factors.service.ts";
 import {
   ChangeFactorInput,
   ConfirmTotpInput,
@@ -16,26 +13,20 @@ import {
   StartTotpInput,
   TotpSetUp,
 } from "./second-factor.contract.ts";
-import type { SecondFactorService } from "./second-factor.service.ts";
-import type { SecondStepService } from "./second-step.service.ts";
-
-interface Services {
-  readonly secondFactor: Omit<SecondFactorService, "readSetUp"> &
-    Pick<SecondStepService, "finishSignIn"> & { readonly resetFactors: ResetFactors };
-}
 
 const recoveryCodes = { recoveryCodes: v.array(v.string()) };
 
 /** Below /auth: the second step of a sign-in, the second factor of staff, and its reset by the owner. */
-export const secondFactorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const secondFactorRoutes = new Hono<ApiEnv>({ strict: false })
   .post(
     "/login/second-factor",
-    answers(
-      "Finish a sign-in that was answered with 401 auth.second_factor_needed, with a code of the authenticator app or a recovery code",
-      { token: v.string(), user: User },
-      { isPublic: true },
-    ),
-    ...jsonBody(SecondStepInput),
+    route({
+      who: "anyone",
+      summary:
+        "Finish a sign-in that was answered with 401 auth.second_factor_needed, with a code of the authenticator app or a recovery code",
+      body: SecondStepInput,
+      answers: { token: v.string(), user: User },
+    }),
     async (c) => {
       const { secondFactor } = c.var.services;
       const { user, ...signedIn } = await secondFactor.finishSignIn(c.req.valid("json"), clientOf(c));
@@ -43,24 +34,37 @@ export const secondFactorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       return c.json({ success: true, token: signedIn.token, user });
     },
   )
-  .get("/second-factor", answers("My second factor", { secondFactor: SecondFactorState }), signedIn, async (c) =>
-    c.json({ success: true, secondFactor: await c.var.services.secondFactor.readState(c.var.actor) }),
+  .get(
+    "/second-factor",
+    route({ who: "account of staff", summary: "My second factor", answers: { secondFactor: SecondFactorState } }),
+    async (c) => c.json({ success: true, secondFactor: await c.var.services.secondFactor.readState(c.var.actor) }),
   )
   .post(
     "/second-factor/totp",
-    answers("Begin to set up an authenticator app", { totp: TotpSetUp }, { status: 201 }),
-    ...signedInAs(requireStaffAccount),
-    ...jsonBody(StartTotpInput),
+    route({
+      who: "account of staff",
+      summary: "Begin to set up an authenticator app",
+      body: StartTotpInput,
+      sample: { currentPassword: "not the password" },
+      sampleStatus: 400,
+      status: 201,
+      answers: { totp: TotpSetUp },
+    }),
     async (c) => {
       const totp = await c.var.services.secondFactor.startTotp(c.var.actor, c.req.valid("json"), clientOf(c));
-      return c.json({ success: true, totp }, 201);
+      return c.json({ success: true, totp });
     },
   )
   .post(
     "/second-factor/totp/confirm",
-    answers("Finish setting up the authenticator app; the recovery codes are never shown again", recoveryCodes),
-    ...signedInAs(requireStaffAccount),
-    ...jsonBody(ConfirmTotpInput),
+    route({
+      who: "account of staff",
+      summary: "Finish setting up the authenticator app; the recovery codes are never shown again",
+      body: ConfirmTotpInput,
+      sample: { code: "123456" },
+      sampleStatus: 409,
+      answers: recoveryCodes,
+    }),
     async (c) => {
       const { secondFactor } = c.var.services;
       const codes = await secondFactor.confirmTotp(c.var.actor, c.req.valid("json"), clientOf(c));
@@ -69,9 +73,14 @@ export const secondFactorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/second-factor/totp/remove",
-    answers("Remove the authenticator app and the recovery codes", {}),
-    ...signedInAs(requireStaffAccount),
-    ...jsonBody(ChangeFactorInput),
+    route({
+      who: "account of staff",
+      summary: "Remove the authenticator app and the recovery codes",
+      body: ChangeFactorInput,
+      sample: { currentPassword: "x", code: "123456" },
+      sampleStatus: 409,
+      answers: {},
+    }),
     async (c) => {
       await c.var.services.secondFactor.removeTotp(c.var.actor, c.req.valid("json"), clientOf(c));
       return c.json({ success: true });
@@ -79,9 +88,14 @@ export const secondFactorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/second-factor/recovery-codes",
-    answers("New recovery codes, which replace all others and are never shown again", recoveryCodes),
-    ...signedInAs(requireStaffAccount),
-    ...jsonBody(ChangeFactorInput),
+    route({
+      who: "account of staff",
+      summary: "New recovery codes, which replace all others and are never shown again",
+      body: ChangeFactorInput,
+      sample: { currentPassword: "x", code: "123456" },
+      sampleStatus: 409,
+      answers: recoveryCodes,
+    }),
     async (c) => {
       const { secondFactor } = c.var.services;
       const codes = await secondFactor.renewRecoveryCodes(c.var.actor, c.req.valid("json"), clientOf(c));
@@ -90,11 +104,13 @@ export const secondFactorRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/users/:id/reset-second-factor",
-    answers("For the owner: remove every second factor of a person and sign them out everywhere", {
-      message: v.string(),
+    route({
+      who: "owner",
+      summary: "For the owner: remove every second factor of a person and sign them out everywhere",
+      body: ResetFactorsInput,
+      sample: { reason: "Lost the phone" },
+      answers: { message: v.string() },
     }),
-    ...signedInAs(requireOwner),
-    ...jsonBody(ResetFactorsInput),
     async (c) => {
       await c.var.services.secondFactor.resetFactors(c.var.actor, c.req.param("id"), c.req.valid("json"));
       return c.json({ success: true, message: "This person signs in with their password alone now." });

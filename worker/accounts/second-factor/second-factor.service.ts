@@ -5,15 +5,7 @@ import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { requireStaffAccount } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import {
-  assertRowsChanged,
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertsMean, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
@@ -57,7 +49,7 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
   const requirePassword = createPresentPassword(db, clock);
 
   const readFactors = async (userId: string): Promise<FactorsRow> => {
-    const factors = await retryLostConnection(() => repo.findFactors(userId));
+    const factors = await repo.findFactors(userId);
     if (!factors) throw notSignedIn();
     return factors;
   };
@@ -71,24 +63,23 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
   };
 
   const checkPassword = async (actor: Actor, password: string, ip: string): Promise<readonly Statement[]> => {
-    const user = await retryLostConnection(() => accounts.findUser(actor.userId));
+    const user = await accounts.findUser(actor.userId);
     if (!user) throw notSignedIn();
     return requirePassword(actor, { password, passwordHash: user.passwordHash, ip });
   };
 
   /** Fails an assert when the session ended meanwhile. */
-  const write = async (
+  const writeChange = async (
     { userId, sessionId, name }: Actor,
     action: keyof typeof CHANGES,
     statements: readonly Statement[],
   ): Promise<void> => {
     const mail = CHANGES[action];
-    await runBatch(db, [
+    await write(db, [
       repo.assertAlive(sessionId, clock.now()),
       ...statements,
       audit.record({ actorId: userId, action, subject: { type: "user", id: userId, label: name } }),
       ...(mail ? [notifications.enqueueEvent(mail, newId(clock), { userId })] : []),
-      clearAsserts(db),
     ]);
     log.warn("security.second_factor_changed", { userId, change: action });
   };
@@ -136,7 +127,7 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
       const settled = await checkPassword(actor, input.currentPassword, ip);
       const secret = newTotpSecret();
       const isStarted = await repo.start(actor.userId, await sealed.seal(secret, actor.userId), clock.now());
-      await runBatch(db, settled);
+      await write(db, settled);
       if (!isStarted) throw alreadySetUp();
       return { secret, uri: totpUri(secret, actor.email) };
     },
@@ -153,17 +144,10 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
       const counters = factorChangeCounters(actor.userId, actor.sessionId, ip);
       const { step, settled } = await codes.checkNew(open.secret, code, counters);
       const { shown, statements } = renew(actor.userId);
-      try {
-        await write(actor, "second_factor.set_up", [
-          repo.confirm(actor.userId, open.stored, step, clock.now()),
-          assertRowsChanged(db, 1),
-          ...statements,
-          ...settled,
-        ]);
-      } catch (error) {
-        if (isAssertFailure(error)) throw setUpOver();
-        throw error;
-      }
+      const confirmed = [repo.confirm(actor.userId, open.stored, step, clock.now()), assertRowsChanged(1)];
+      await writeChange(actor, "second_factor.set_up", [...confirmed, ...statements, ...settled]).catch(
+        assertsMean(setUpOver),
+      );
       return shown;
     },
 
@@ -172,7 +156,7 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
       const actor = requireStaffAccount(visitor);
       if ((await readFactors(actor.userId)).confirmedAt === null) throw notSetUp();
       const settled = await checkBoth(actor, input, ip, true);
-      await write(actor, "second_factor.removed", [
+      await writeChange(actor, "second_factor.removed", [
         repo.removeTotp(actor.userId),
         ...repo.replaceRecoveryCodes(actor.userId, [], clock.now()),
         ...settled,
@@ -190,9 +174,8 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
       if (confirmedAt === null && hasPasskey === 0) throw notSetUp();
       const settled = await checkBoth(actor, input, ip, confirmedAt !== null);
       const { shown, statements } = renew(actor.userId);
-      await write(actor, "second_factor.codes_renewed", [...statements, ...settled]);
+      await writeChange(actor, "second_factor.codes_renewed", [...statements, ...settled]);
       return shown;
     },
   };
 };
-export type SecondFactorService = ReturnType<typeof createSecondFactor>;

@@ -2,15 +2,7 @@ import type { AuditService } from "../../audit/audit.service.ts";
 import { type Client, isStaffRole, type Role, type User } from "../../identity/accounts.contract.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import {
-  assertRowsChanged,
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertsMean, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { newSecret, sha256 } from "../../platform/secrets/hashes.ts";
@@ -83,20 +75,20 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
       settled: readonly Statement[],
     ): Promise<SecondStep | null> {
       if (!isStaffRole(role)) return null;
-      const factors = await retryLostConnection(() => repo.findFactors(userId));
+      const factors = await repo.findFactors(userId);
       if (!factors || !isAsked(factors)) return null;
       const pendingToken = newSecret();
       const now = clock.now();
       const times = { createdAt: now, expiresAt: now + SECOND_STEP_S * 1000 };
       const pending = { id: sha256(pendingToken), userId, epoch, hasWeakPassword, ...times };
-      await runBatch(db, [repo.insertPending(pending), ...settled]);
+      await write(db, [repo.insertPending(pending), ...settled]);
       return { pendingToken, expiresIn: SECOND_STEP_S, factors: factorsOf(factors) };
     },
 
     /** For the page: what the sign-in waits for, and its end (ISO 8601); null when it is over. */
     async readSignIn(pendingToken: string): Promise<{ factors: Factor[]; expiresAt: string } | null> {
-      const pending = await retryLostConnection(() => repo.findPending(sha256(pendingToken), clock.now()));
-      const factors = pending && (await retryLostConnection(() => repo.findFactors(pending.userId)));
+      const pending = await repo.findPending(sha256(pendingToken), clock.now());
+      const factors = pending && (await repo.findFactors(pending.userId));
       return factors && { factors: factorsOf(factors), expiresAt: new Date(pending.expiresAt).toISOString() };
     },
 
@@ -105,8 +97,8 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
       { pendingToken, code }: SecondStepInput,
       client: Client,
     ): Promise<SignedIn & { user: User; hasWeakPassword: boolean }> {
-      const pending = await retryLostConnection(() => repo.findPending(sha256(pendingToken), clock.now()));
-      const user = pending && (await retryLostConnection(() => accounts.findUser(pending.userId)));
+      const pending = await repo.findPending(sha256(pendingToken), clock.now());
+      const user = pending && (await accounts.findUser(pending.userId));
       if (!user) throw secondStepOver();
       const { kind, settled } = await takeCode(user, code, pending.id, client);
       const session = await sessions.begin(user, client);
@@ -121,25 +113,11 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
               }),
             ]
           : [];
-      try {
-        await runBatch(db, [
-          repo.takePending(pending.id),
-          assertRowsChanged(db, 1),
-          ...session.statements,
-          ...settled,
-          ...recovery,
-          clearAsserts(db),
-        ]);
-      } catch (error) {
-        if (isAssertFailure(error)) throw secondStepOver();
-        throw error;
-      }
+      const taken = [repo.takePending(pending.id), assertRowsChanged(1)];
+      await write(db, [...taken, ...session.statements, ...settled, ...recovery]).catch(assertsMean(secondStepOver));
       if (kind === "recovery_code") log.warn("security.recovery_code_used", { userId: user.id });
       return { ...(await session.handOut()), user: toUser(user), hasWeakPassword: pending.hasWeakPassword === 1 };
     },
-
-    /** For cron. */
-    dropOld: (max: number) => repo.dropOldPending(clock.now(), max),
   };
 };
 export type SecondStepService = ReturnType<typeof createSecondStep>;

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import type { Scope } from "../../identity/scopes/scopes.contract.ts";
-import type { Condition, Db } from "../../platform/d1/db.ts";
+import { type Condition, type Db, write } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { oncePer } from "../../platform/memory/remember.ts";
 import { apiTokens, sessionIsGood, sessions, tokenIsGood, users } from "../../schema/accounts.table.ts";
@@ -158,8 +158,7 @@ export const createActorsRepo = (db: Db, lacksSecondFactor: Condition = NOBODY) 
     toResult: ([row]) => (row ? toTokenActor(row as TokenRow, now) : null),
   }),
 
-  async touchToken(tokenId: string, now: number): Promise<void> {
-    await db.update(apiTokens).set({ lastSeenAt: now }).where(eq(apiTokens.id, tokenId));
-  },
+  touchToken: (tokenId: string, now: number) =>
+    write(db, [sql`UPDATE ${apiTokens} SET last_seen_at = ${now} WHERE id = ${tokenId}`]),
 });
 export type ActorsRepo = ReturnType<typeof createActorsRepo>;

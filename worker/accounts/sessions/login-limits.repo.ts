@@ -9,14 +9,7 @@ import {
 } from "../../limits/limits.repo.ts";
 import { homeNetwork } from "../../limits/networks.ts";
 import type { Clock } from "../../platform/clock.ts";
-import {
-  assertRowsChanged,
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
 import { limits } from "../../schema/limits.table.ts";
 
 /** A count of wrong passwords. */
@@ -82,7 +75,7 @@ export const createLoginLimits = (db: Db, clock: Clock) => {
     const isOver = sql`(window_started_at <= ${now - windowMs} AND blocked_until <= ${now})`;
     const failures = sql`CASE WHEN ${isOver} THEN 0 WHEN ${isLost} THEN count + in_flight ELSE count END`;
     const inFlight = sql`CASE WHEN ${isLost} THEN 0 ELSE in_flight END`;
-    return db.run(sql`
+    return sql`
       INSERT INTO ${limits} (key, count, window_started_at, in_flight, in_flight_until)
       VALUES (${key}, 0, ${now}, 1, ${now + IN_FLIGHT_MS})
       ON CONFLICT (key) DO UPDATE SET
@@ -90,15 +83,15 @@ export const createLoginLimits = (db: Db, clock: Clock) => {
         window_started_at = CASE WHEN ${isOver} THEN ${now} ELSE window_started_at END,
         in_flight = ${inFlight} + 1,
         in_flight_until = CASE WHEN ${isLost} OR in_flight = 0 THEN ${now + IN_FLIGHT_MS} ELSE in_flight_until END
-      WHERE blocked_until <= ${now} AND ${inFlight} < max(1, ${free} - (${failures}))`);
+      WHERE blocked_until <= ${now} AND ${inFlight} < max(1, ${free} - (${failures}))`;
   };
 
   /** All counters or none; false when one of them is full. */
   const tryToReserve = async (counters: readonly Counter[]): Promise<boolean> => {
     const now = clock.now();
     try {
-      const reserving = counters.flatMap((counter) => [letThrough(counter, now), assertRowsChanged(db, 1)]);
-      await runBatch(db, [...reserving, clearAsserts(db)]);
+      const reserving = counters.flatMap((counter) => [letThrough(counter, now), assertRowsChanged(1)]);
+      await write(db, reserving);
       return true;
     } catch (error) {
       if (!isAssertFailure(error)) throw error;
@@ -126,7 +119,7 @@ export const createLoginLimits = (db: Db, clock: Clock) => {
   };
 
   const giveBack = ({ key }: Counter, also: SQL): Statement =>
-    db.run(sql`UPDATE ${limits} SET in_flight = max(0, in_flight - 1)${also} WHERE key = ${key}`);
+    sql`UPDATE ${limits} SET in_flight = max(0, in_flight - 1)${also} WHERE key = ${key}`;
 
   const failed = (counter: Counter): Statement => {
     const { free, firstDelayMs, maxDelayMs } = counter.limit;
@@ -156,18 +149,18 @@ export const createLoginLimits = (db: Db, clock: Clock) => {
       try {
         matches = await verify();
       } catch (error) {
-        await runBatch(
+        await write(
           db,
           counters.map((counter) => giveBack(counter, sql``)),
         );
         throw error;
       }
-      if (!matches) await runBatch(db, counters.map(failed));
+      if (!matches) await write(db, counters.map(failed));
       return { matches, settled: matches ? counters.map(succeeded) : [] };
     },
 
     /** For a new password: wrong ones from before no longer count, wherever they came from. */
     forget: (account: string): Statement =>
-      db.run(sql`DELETE FROM ${limits} WHERE key > ${keyOf(account, "")} AND key < ${`${keyOf(account)};`}`),
+      sql`DELETE FROM ${limits} WHERE key > ${keyOf(account, "")} AND key < ${`${keyOf(account)};`}`,
   };
 };

@@ -1,7 +1,7 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { notSignedIn, wrongPassword } from "../../identity/accounts.errors.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import type { AppError } from "../../platform/errors.contract.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { changeCounters, createLoginLimits } from "./login-limits.repo.ts";
@@ -53,7 +53,7 @@ export const createPresence = ({ db, clock, sessions }: Dependencies, passwordRe
       if (await sessions.isYoungerThan(actor, FRESH_SESSION_MINUTES * 60_000)) return [];
       throw passwordRequired();
     }
-    const user = await retryLostConnection(() => accounts.findUser(actor.userId));
+    const user = await accounts.findUser(actor.userId);
     if (!user) throw notSignedIn();
     return requirePassword(actor, { password, passwordHash: user.passwordHash, ip });
   };

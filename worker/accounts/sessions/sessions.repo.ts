@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { IDLE_MS, sessionIsGood, sessions, users } from "../../schema/accounts.table.ts";
 
 export { IDLE_MS };
@@ -11,9 +11,8 @@ export type SessionRow = typeof sessions.$inferSelect;
 const MAX_LISTED = 50;
 
 export const createSessionsRepo = (db: Db) => ({
-  async touch(sessionId: string, now: number): Promise<void> {
-    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId));
-  },
+  touch: (sessionId: string, now: number) =>
+    write(db, [sql`UPDATE ${sessions} SET last_seen_at = ${now} WHERE id = ${sessionId}`]),
 
   /** Idempotent, so it may be retried. */
   insert: (session: NewSession): Statement => db.insert(sessions).values(session).onConflictDoNothing(),
@@ -34,12 +33,14 @@ export const createSessionsRepo = (db: Db) => ({
 
   /** False when the account has no such session; true also when the session had already ended. */
   async endOwn(userId: string, sessionId: string, now: number): Promise<boolean> {
-    const ended = await db
-      .update(sessions)
-      .set({ revokedAt: sql`COALESCE(${sessions.revokedAt}, ${now})` })
-      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-      .returning({ id: sessions.id });
-    return ended.length > 0;
+    const [rows] = await writeRetried(db, [
+      db
+        .update(sessions)
+        .set({ revokedAt: sql`COALESCE(${sessions.revokedAt}, ${now})` })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+        .returning({ id: sessions.id }),
+    ]);
+    return rows.length > 0;
   },
 
   /** All valid sessions of an account, newest first. */
@@ -72,11 +73,6 @@ export const createSessionsRepo = (db: Db) => ({
 
   /** Ends all sessions of an account, including this one. Idempotent. */
   endAllWith: (sessionId: string): Statement =>
-    db.run(sql`UPDATE ${users} SET session_epoch = session_epoch + 1 WHERE EXISTS
-      (SELECT 1 FROM ${sessions} s WHERE s.id = ${sessionId} AND s.user_id = ${users}.id AND s.epoch = session_epoch)`),
-
-  /** Deletes at most `max` sessions whose absolute expiry was before `before`. */
-  deleteOld: (before: number, max: number) =>
-    db.run(sql`DELETE FROM ${sessions} WHERE id IN
-      (SELECT id FROM ${sessions} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`),
+    sql`UPDATE ${users} SET session_epoch = session_epoch + 1 WHERE EXISTS
+      (SELECT 1 FROM ${sessions} s WHERE s.id = ${sessionId} AND s.user_id = ${users}.id AND s.epoch = session_epoch)`,
 });

@@ -3,13 +3,12 @@ import { notSignedIn, sessionNotFound } from "../../identity/accounts.errors.ts"
 import type { SessionReader } from "../../identity/permissions.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Condition, type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Condition, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { type Reading, type Results, readTogether } from "../../platform/d1/readings.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { ExpiringStore } from "../../platform/expiring-store.ts";
 import { log } from "../../platform/log.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import { newRandomId } from "../../platform/secrets/hashes.ts";
 import { createActorsRepo } from "./actors.repo.ts";
 import { readDevice } from "./device-name.ts";
@@ -88,7 +87,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
   const tokens = createTokenSessions({ db, clock, actors, waitUntil });
   const sessionCache = createSessionCache(store);
   const liveIds = async (userId: string): Promise<string[]> =>
-    (await retryLostConnection(() => repo.listLive(userId, clock.now(), MAX_ENDED))).map(({ id }) => id);
+    (await repo.listLive(userId, clock.now(), MAX_ENDED)).map(({ id }) => id);
 
   const readDevice = async ({ deviceToken }: Pick<Client, "deviceToken">): Promise<Device | null> =>
     deviceToken ? readDeviceToken(secret, deviceToken) : null;
@@ -101,9 +100,10 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
     sessionId: string,
     readings: Readings,
   ) => {
-    const [session, ...found] = await retryLostConnection(() =>
-      readTogether(db, [actors.readActor(sessionId, clock.now()), ...readings] as const),
-    );
+    const [session, ...found] = await readTogether(db, [
+      actors.readActor(sessionId, clock.now()),
+      ...readings,
+    ] as const);
     if (!session) {
       waitUntil(sessionCache.forget([sessionId]));
       return null;
@@ -113,11 +113,11 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
   };
 
   const isYoungerThan = ({ sessionId }: Pick<Actor, "sessionId">, ms: number): Promise<boolean> =>
-    retryLostConnection(() => repo.beganAfter(sessionId, clock.now() - ms, clock.now()));
+    repo.beganAfter(sessionId, clock.now() - ms, clock.now());
   // Whoever found a device that was left open must not end its owner's other sessions.
   const requirePresence = createPresence({ db, clock, sessions: { isYoungerThan } }, presenceRequired);
   const confirmPresence = async (actor: Actor, { currentPassword, ip }: PresentPerson): Promise<void> => {
-    await runBatch(db, await requirePresence(actor, currentPassword, ip));
+    await write(db, await requirePresence(actor, currentPassword, ip));
   };
 
   return {
@@ -125,7 +125,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
     readDevice,
 
     /** Someone without a session, for what they asked to be done later; undefined when they deleted their account. */
-    findPerson: (userId: string): Promise<Actor | undefined> => retryLostConnection(() => actors.findPerson(userId)),
+    findPerson: (userId: string): Promise<Actor | undefined> => actors.findPerson(userId),
 
     /** The actor of this token, decided by D1 in one query; null for every token that is not valid now. */
     async authenticate(token: string): Promise<Actor | null> {
@@ -196,14 +196,14 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
     },
 
     /** Whether the batch of a `begin` was written, when its answer was lost. */
-    wasBegun: (id: string): Promise<boolean> => retryLostConnection(() => repo.exists(id)),
+    wasBegun: (id: string): Promise<boolean> => repo.exists(id),
 
     /** Whether the actor signed in less than `ms` ago: a device that was left open does not count as its owner. */
     isYoungerThan,
 
     /** Ends the session of this request. */
     async logout({ sessionId }: Actor): Promise<void> {
-      await retryLostConnection(() => runBatch(db, [repo.end(sessionId, clock.now())]));
+      await writeRetried(db, [repo.end(sessionId, clock.now())]);
       onEnded();
       await sessionCache.forget([sessionId]);
     },
@@ -213,7 +213,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       const { userId, sessionId } = actor;
       await confirmPresence(actor, person);
       const live = await liveIds(userId);
-      await retryLostConnection(() => runBatch(db, [repo.endAllWith(sessionId)]));
+      await writeRetried(db, [repo.endAllWith(sessionId)]);
       onEnded();
       await sessionCache.forget(live);
     },
@@ -221,7 +221,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
     /** The valid sessions of the account, newest first. */
     async list(visitor: Actor | null): Promise<Session[]> {
       const { userId, sessionId } = requireUser(visitor);
-      const live = await retryLostConnection(() => repo.listLive(userId, clock.now()));
+      const live = await repo.listLive(userId, clock.now());
       return live.map((row) => toSession(row, sessionId));
     },
 
@@ -230,7 +230,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       const actor = requireUser(visitor);
       const { userId } = actor;
       await confirmPresence(actor, person);
-      if (!(await retryLostConnection(() => repo.endOwn(userId, sessionId, clock.now())))) throw sessionNotFound();
+      if (!(await repo.endOwn(userId, sessionId, clock.now()))) throw sessionNotFound();
       await sessionCache.forget([sessionId]);
     },
 
@@ -256,9 +256,6 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       };
       waitUntil(forget());
     },
-
-    /** For cron: deletes sessions that ended so long ago that they no longer help to investigate a theft. */
-    dropOld: (max: number) => repo.deleteOld(endOfRetention("sessions", clock.now()), max),
   };
 };
 export type SessionsService = ReturnType<typeof createSessionsService>;

@@ -2,9 +2,9 @@ import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createServices } from "../../compose.ts";
 import { as, call } from "../../testing/api-client.ts";
-import { apiRoutes, nameOf } from "../../testing/api-map.ts";
 import { type Account, createUser } from "../../testing/factories.ts";
 import { backgroundDone, endFaults, env } from "../../testing/faults.ts";
+import { ROUTES } from "../../testing/routes.ts";
 import { isLongTier } from "../../testing/tier.ts";
 import { resolveViewer } from "./resolve-viewer.ts";
 
@@ -45,9 +45,6 @@ const ENDINGS: Record<string, (token: string, account: Account) => Promise<unkno
     env.DB.prepare("UPDATE users SET session_epoch = session_epoch + 1 WHERE id = ?").bind(userId).run(),
 };
 
-/** Public routes answer without an account, so an ended session makes no difference to them. */
-const PUBLIC =
-  /^(GET \/(health|ready|products|products\/:id(\/prices)?|search\/suggest|slots|verify\/:token|openapi\.json)|POST \/(products\/bulk|auth\/(login(\/second-factor)?|register|agent\/register|forgot-password|reset-password)|contact|passkeys\/sign-in(\/options)?|payment\/webhook))$/;
 /** The short tier tries one way to end a session on every route of orders; tests/http/api.test.ts asks all routes without one. */
 const isAsked = (name: string, ending: string): boolean =>
   isLongTier || (ending === "signing out everywhere" ? /^\w+ \/orders\b/.test(name) : name === "GET /orders/my-orders");
@@ -93,9 +90,9 @@ describe.each(Object.keys(ENDINGS))("after %s, with a stale session in KV", (end
   });
 
   it("answers 401 on the routes of the API that are not public", async () => {
-    const names = apiRoutes()
-      .map(nameOf)
-      .filter((name) => !PUBLIC.test(name) && isAsked(name, ending));
+    const names = ROUTES.filter(({ who }) => who !== "anyone")
+      .map(({ name }) => name)
+      .filter((name) => isAsked(name, ending));
     expect(names).toContain("GET /orders/my-orders");
     const entry = await env.SESSIONS.get(`session:${idIn(token)}`);
     for (const name of names) {

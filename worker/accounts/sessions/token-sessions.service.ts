@@ -5,8 +5,8 @@ import { otherNetwork } from "../../identity/scopes/api-tokens.errors.ts";
 import { readTokenText } from "../../identity/scopes/token-text.ts";
 import { countUse, type LimitLeft } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
-import { type Reading, type Results, readTogether } from "../../platform/d1/readings.ts";
+import type { Db } from "../../platform/d1/db.ts";
+import { countTogether, type Reading, type Results } from "../../platform/d1/readings.ts";
 import { isSameSecret } from "../../platform/hmac.ts";
 import { type ActorsRepo, isTokenOf } from "./actors.repo.ts";
 
@@ -42,13 +42,11 @@ export const createTokenSessions = ({ db, clock, actors, waitUntil }: Dependenci
     const token = readTokenText(text);
     if (!token) throw notSignedIn();
     const { id, hash } = token;
-    const [holder, limit, ...found] = await retryLostConnection(() =>
-      readTogether(db, [
-        actors.readTokenActor(id, clock.now()),
-        countUse(db, clock, "api_token", id, isTokenOf(id, hash)),
-        ...readingsOf(id),
-      ] as const),
-    );
+    const [holder, limit, ...found] = await countTogether(db, [
+      actors.readTokenActor(id, clock.now()),
+      countUse(clock, "api_token", id, isTokenOf(id, hash)),
+      ...readingsOf(id),
+    ] as const);
     if (!holder || !isSameSecret(holder.hash, hash)) throw notSignedIn();
     if (!isAllowedFrom(holder.networks, ip)) throw otherNetwork();
     if (holder.isLastSeenStale) waitUntil(actors.touchToken(id, clock.now()));

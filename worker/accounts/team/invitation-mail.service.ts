@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import type { MailSecrets } from "../verification/mail-secrets.ts";
 import { createInvitationsRepo } from "./invitations.repo.ts";
 
@@ -15,7 +15,7 @@ export const createInvitationsForMail = ({ db, clock, secrets }: Dependencies) =
   return {
     /** Null when the link can no longer be used. */
     async findForMail(invitationId: string) {
-      const found = await retryLostConnection(() => repo.findOpen(invitationId, clock.now()));
+      const found = await repo.findOpen(invitationId, clock.now());
       return found ? { ...found, token: await secrets.invitationTokenOf(invitationId) } : null;
     },
   };

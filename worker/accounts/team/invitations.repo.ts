@@ -1,13 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Language, TeamRole } from "../../identity/accounts.contract.ts";
-import {
-  assertRowsChanged,
-  assertThat,
-  clearAsserts,
-  type Db,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { teamInvitations } from "../../schema/team.table.ts";
 import { MAX_MEMBERS } from "./team.contract.ts";
@@ -72,11 +65,10 @@ export const createInvitationsRepo = (db: Db) => ({
    */
   async insert(invitation: NewInvitation, also: readonly Statement[]): Promise<void> {
     const { accountId, email, createdAt: now } = invitation;
-    await runBatch(db, [
-      db.run(sql`UPDATE ${teamInvitations} SET revoked_at = ${now} WHERE account_id = ${accountId} AND email = ${email}
-        AND used_at IS NULL AND revoked_at IS NULL`),
+    await writeRetried(db, [
+      sql`UPDATE ${teamInvitations} SET revoked_at = ${now} WHERE account_id = ${accountId} AND email = ${email}
+        AND used_at IS NULL AND revoked_at IS NULL`,
       assertThat(
-        db,
         sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${accountId} AND role = 'hotel' AND is_email_verified = 1
           AND deleted_at IS NULL AND team_account_id IS NULL)
           AND (SELECT count(*) FROM ${users} WHERE team_account_id = ${accountId})
@@ -84,14 +76,15 @@ export const createInvitationsRepo = (db: Db) => ({
       ),
       db.insert(teamInvitations).values(invitation),
       ...also,
-      clearAsserts(db),
     ]);
   },
 
   /** False when the account has no such open invitation. */
   async revoke(accountId: string, id: string, now: number): Promise<boolean> {
-    const rows = await db.all(sql`UPDATE ${teamInvitations} AS i SET revoked_at = ${now}
-      WHERE i.id = ${id} AND i.account_id = ${accountId} AND ${isOpen(now)} RETURNING id`);
+    const [rows] = await writeRetried(db, [
+      sql`UPDATE ${teamInvitations} AS i SET revoked_at = ${now}
+        WHERE i.id = ${id} AND i.account_id = ${accountId} AND ${isOpen(now)} RETURNING id`,
+    ]);
     return rows.length > 0;
   },
 
@@ -101,30 +94,23 @@ export const createInvitationsRepo = (db: Db) => ({
    */
   async accept(invitation: InvitationRow, userId: string, now: number, also: readonly Statement[]): Promise<void> {
     const { id, accountId, email, role, orderLimitPaise, monthLimitPaise } = invitation;
-    await runBatch(db, [
-      db.run(sql`UPDATE ${teamInvitations} AS i SET used_at = ${now} WHERE i.id = ${id} AND ${isOpen(now)}`),
-      assertRowsChanged(db, 1),
+    await write(db, [
+      sql`UPDATE ${teamInvitations} AS i SET used_at = ${now} WHERE i.id = ${id} AND ${isOpen(now)}`,
+      assertRowsChanged(1),
       assertThat(
-        db,
         sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${accountId} AND deleted_at IS NULL AND team_account_id IS NULL)`,
       ),
-      db.run(sql`UPDATE ${users} SET team_account_id = ${accountId}, team_role = ${role},
+      sql`UPDATE ${users} SET team_account_id = ${accountId}, team_role = ${role},
           team_order_limit_paise = ${orderLimitPaise}, team_month_limit_paise = ${monthLimitPaise},
           team_joined_at = ${now}, is_email_verified = 1, updated_at = ${now}
-        WHERE id = ${userId} AND email = ${email} AND ${MAY_JOIN(accountId)}`),
-      assertRowsChanged(db, 1),
+        WHERE id = ${userId} AND email = ${email} AND ${MAY_JOIN(accountId)}`,
+      assertRowsChanged(1),
       ...also,
-      clearAsserts(db),
     ]);
   },
 
   /** The city of the account, in which a new member buys first. */
   findLocation: async (accountId: string): Promise<string> =>
     (await db.get<{ location: string }>(sql`SELECT location FROM ${users} WHERE id = ${accountId}`)).location,
-
-  /** Deletes at most `max` invitations that ended before `before`. */
-  deleteOld: (before: number, max: number) =>
-    db.run(sql`DELETE FROM ${teamInvitations} WHERE id IN
-      (SELECT id FROM ${teamInvitations} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`),
 });
 export type InvitationsRepo = ReturnType<typeof createInvitationsRepo>;

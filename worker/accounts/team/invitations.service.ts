@@ -1,18 +1,11 @@
 import type { Actor, Client, User } from "../../identity/accounts.contract.ts";
-import { requireHotel } from "../../identity/permissions.ts";
+import { requireHotel, requireTeamOwner } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import {
-  type Db,
-  isAssertFailure,
-  isLostConnection,
-  retryLostConnection,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { AccountsService } from "../registration/registration.service.ts";
 import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
 import type { MailSecrets } from "../verification/mail-secrets.ts";
@@ -36,7 +29,6 @@ import {
   teamFull,
   verifyFirst,
 } from "./team.errors.ts";
-import { requireTeamOwner } from "./team.service.ts";
 import { toInvitation, toRights } from "./to-team.ts";
 
 type Visitor = Actor | null;
@@ -62,7 +54,7 @@ export const createInvitationsService = (dependencies: Dependencies) => {
 
   const open = async (token: string): Promise<OpenInvitation> => {
     const id = await secrets.invitationIn(token);
-    const found = id && (await retryLostConnection(() => repo.findOpen(id, clock.now())));
+    const found = id && (await repo.findOpen(id, clock.now()));
     if (!found) throw invitationOver();
     return found;
   };
@@ -72,9 +64,8 @@ export const createInvitationsService = (dependencies: Dependencies) => {
     try {
       await repo.accept(invitation, userId, clock.now(), [joined, ...endAccess(userId)]);
     } catch (error) {
-      if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
-      if (!(await retryLostConnection(() => repo.isKnown(invitation.accountId, invitation.email))))
-        throw teamConflict();
+      if (!isConflict(error)) throw error;
+      if (!(await repo.isKnown(invitation.accountId, invitation.email))) throw teamConflict();
     }
     for (const id of [userId, invitation.accountId]) sessions.forgetCached(id);
   };
@@ -84,7 +75,7 @@ export const createInvitationsService = (dependencies: Dependencies) => {
     async invite(visitor: Visitor, input: InviteInput): Promise<TeamInvitation> {
       const owner = requireTeamOwner(visitor);
       await takeLimit(db, clock, "team_invitation", owner.userId);
-      if (await retryLostConnection(() => repo.isKnown(owner.userId, input.email))) throw alreadyMember();
+      if (await repo.isKnown(owner.userId, input.email)) throw alreadyMember();
       const now = clock.now();
       const invitation = {
         id: newId(clock),
@@ -98,10 +89,10 @@ export const createInvitationsService = (dependencies: Dependencies) => {
       const { id: invitationId, email: address } = invitation;
       const mail = notifications.enqueueEvent("account.team_invitation", invitationId, { invitationId }, { address });
       try {
-        await retryLostConnection(() => repo.insert(invitation, [mail]));
+        await repo.insert(invitation, [mail]);
       } catch (error) {
         if (!isAssertFailure(error)) throw error;
-        const found = await retryLostConnection(() => repo.readObstacles(owner.userId));
+        const found = await repo.readObstacles(owner.userId);
         throw found?.isVerified === 1 ? teamFull() : verifyFirst();
       }
       return toInvitation(invitation);
@@ -110,7 +101,7 @@ export const createInvitationsService = (dependencies: Dependencies) => {
     /** The link leads nowhere any more. */
     async revokeInvitation(visitor: Visitor, id: string): Promise<void> {
       const owner = requireTeamOwner(visitor);
-      if (!(await retryLostConnection(() => repo.revoke(owner.userId, id, clock.now())))) throw invitationNotFound();
+      if (!(await repo.revoke(owner.userId, id, clock.now()))) throw invitationNotFound();
     },
 
     /** For whoever has the link, signed in or not. Throws 400 when it cannot be used any more. */
@@ -143,16 +134,12 @@ export const createInvitationsService = (dependencies: Dependencies) => {
     ): Promise<SignedIn & { readonly user: User }> {
       const invitation = await open(token);
       const { email, accountId } = invitation;
-      const location = await retryLostConnection(() => repo.findLocation(accountId));
+      const location = await repo.findLocation(accountId);
       const account = { name, phone, email, password, address: "", location, role: "hotel" as const };
       await accounts.requireFree(account, client);
       const opened = await accounts.openAccount(account, () => [], client);
       await accept(invitation, opened.user._id);
       return opened;
     },
-
-    /** For cron. */
-    dropOldInvitations: (max: number) => repo.deleteOld(endOfRetention("team_invitations", clock.now()), max),
   };
 };
-export type InvitationsService = ReturnType<typeof createInvitationsService>;

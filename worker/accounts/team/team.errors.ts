@@ -2,8 +2,6 @@ import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { MAX_MEMBERS } from "./team.contract.ts";
 
-/** Only the owner of the account decides about its team. */
-export const ownerOfTeamRequired = () => new AppError("team.owner_required", 403);
 export const memberNotFound = () => new AppError("team_members.not_found", 404);
 export const invitationNotFound = () => new AppError("team_invitations.not_found", 404);
 export const verifyFirst = () => new AppError("team.verify_first", 409);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TeamRole } from "../../identity/accounts.contract.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { MAX_MEMBERS } from "./team.contract.ts";
 
@@ -51,21 +51,22 @@ export const createTeamRepo = (db: Db) => ({
 
   /** False when the account has no such member. */
   async change(accountId: string, userId: string, rights: Rights, now: number): Promise<boolean> {
-    const changed = await db.all(sql`UPDATE ${users} SET team_role = ${rights.role},
-        team_order_limit_paise = ${rights.orderLimitPaise}, team_month_limit_paise = ${rights.monthLimitPaise},
-        updated_at = ${now}
-      WHERE id = ${userId} AND team_account_id = ${accountId} RETURNING id`);
-    return changed.length > 0;
+    const [rows] = await writeRetried(db, [
+      sql`UPDATE ${users} SET team_role = ${rights.role},
+          team_order_limit_paise = ${rights.orderLimitPaise}, team_month_limit_paise = ${rights.monthLimitPaise},
+          updated_at = ${now}
+        WHERE id = ${userId} AND team_account_id = ${accountId} RETURNING id`,
+    ]);
+    return rows.length > 0;
   },
 
   /** Aborts unless the person is a member; `also` is written with it. */
   async remove(accountId: string, userId: string, now: number, also: readonly Statement[]): Promise<void> {
-    await runBatch(db, [
-      db.run(sql`UPDATE ${users} SET ${NOBODY}, updated_at = ${now}
-        WHERE id = ${userId} AND team_account_id = ${accountId}`),
-      assertRowsChanged(db, 1),
+    await write(db, [
+      sql`UPDATE ${users} SET ${NOBODY}, updated_at = ${now}
+        WHERE id = ${userId} AND team_account_id = ${accountId}`,
+      assertRowsChanged(1),
       ...also,
-      clearAsserts(db),
     ]);
   },
 

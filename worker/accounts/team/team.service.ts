@@ -1,14 +1,14 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
-import { accountOf, requireHotel } from "../../identity/permissions.ts";
+import { accountOf, requireHotel, requireTeamOwner } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, isConflict, readBatch } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createInvitationsRepo, type InvitationRow } from "./invitations.repo.ts";
 import type { MemberInput, Team, TeamMember } from "./team.contract.ts";
-import { memberNotFound, ownerOfTeamRequired } from "./team.errors.ts";
+import { memberNotFound } from "./team.errors.ts";
 import { createTeamRepo, type MemberRow } from "./team.repo.ts";
 import { toInvitation, toMember, toRights } from "./to-team.ts";
 
@@ -21,13 +21,6 @@ interface Dependencies {
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
 
-/** The account itself, and no member of another one's team. */
-export const requireTeamOwner = (visitor: Visitor): Actor => {
-  const actor = requireHotel(visitor);
-  if (accountOf(actor) !== actor.userId) throw ownerOfTeamRequired();
-  return actor;
-};
-
 export const createTeamService = ({ db, clock, sessions, notifications }: Dependencies) => {
   const repo = createTeamRepo(db);
   const invitations = createInvitationsRepo(db);
@@ -38,8 +31,8 @@ export const createTeamService = ({ db, clock, sessions, notifications }: Depend
     try {
       await repo.remove(accountId, userId, clock.now(), [told]);
     } catch (error) {
-      if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
-      if ((await retryLostConnection(() => repo.findAccountOf(userId))) === accountId) throw error;
+      if (!isConflict(error)) throw error;
+      if ((await repo.findAccountOf(userId)) === accountId) throw error;
       if (isAssertFailure(error)) throw memberNotFound();
     }
     for (const id of [userId, accountId]) sessions.forgetCached(id);
@@ -50,9 +43,10 @@ export const createTeamService = ({ db, clock, sessions, notifications }: Depend
     async readTeam(visitor: Visitor): Promise<Team> {
       const actor = requireHotel(visitor);
       const account = accountOf(actor);
-      const [members, open] = (await retryLostConnection(() =>
-        runBatch(db, [repo.list(account), invitations.listOpen(account, clock.now())]),
-      )) as [MemberRow[], InvitationRow[]];
+      const [members, open] = await readBatch<[MemberRow[], InvitationRow[]]>(db, [
+        repo.list(account),
+        invitations.listOpen(account, clock.now()),
+      ]);
       const [owner] = members;
       if (!owner) throw notSignedIn();
       const isOwner = account === actor.userId;
@@ -67,11 +61,9 @@ export const createTeamService = ({ db, clock, sessions, notifications }: Depend
     /** A changed limit counts for the next order. */
     async changeMember(visitor: Visitor, userId: string, input: MemberInput): Promise<TeamMember> {
       const owner = requireTeamOwner(visitor);
-      const isChanged = await retryLostConnection(() =>
-        repo.change(owner.userId, userId, toRights(input), clock.now()),
-      );
+      const isChanged = await repo.change(owner.userId, userId, toRights(input), clock.now());
       if (!isChanged) throw memberNotFound();
-      const [members] = (await retryLostConnection(() => runBatch(db, [repo.list(owner.userId)]))) as [MemberRow[]];
+      const [members] = await readBatch<[MemberRow[]]>(db, [repo.list(owner.userId)]);
       const row = members.find(({ id }) => id === userId);
       if (!row) throw memberNotFound();
       return toMember(row, owner.userId);
@@ -85,10 +77,10 @@ export const createTeamService = ({ db, clock, sessions, notifications }: Depend
     },
 
     /** The ids of all members but the owner. */
-    listMemberIds: (accountId: string): Promise<string[]> => retryLostConnection(() => repo.listMemberIds(accountId)),
+    listMemberIds: (accountId: string): Promise<string[]> => repo.listMemberIds(accountId),
 
     /** For orders that wait: the ids of the owner and of the members who may approve. */
-    listApprovers: (accountId: string): Promise<string[]> => retryLostConnection(() => repo.listApprovers(accountId)),
+    listApprovers: (accountId: string): Promise<string[]> => repo.listApprovers(accountId),
   };
 };
 export type TeamService = ReturnType<typeof createTeamService>;

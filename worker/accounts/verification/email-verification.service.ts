@@ -5,9 +5,8 @@ import { tooMany } from "../../limits/limits.errors.ts";
 import { MAIL_CODE_LIMITS } from "../../limits/limits.repo.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createMailCodesRepo, MAX_TRIES, type Status } from "./mail-codes.repo.ts";
 import type { MailSecrets } from "./mail-secrets.ts";
@@ -40,15 +39,13 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
     async sendOtp(visitor: Actor | null): Promise<{ email: string }> {
       const { userId, email } = requireUser(visitor);
       const codeId = newId(clock);
-      const rows = await retryLostConnection(() =>
-        runBatch(db, [
-          codes.insertForUnverified(codeId, userId),
-          notifications.enqueueIfChanged("account.email_code", codeId, { codeId }),
-          codes.mailFirstAgain(codeId, userId),
-          notifications.enqueueIfChanged("account.email_code", `${userId}:again`, { codeId: userId }),
-          codes.readStatus(codeId, userId),
-        ]),
-      );
+      const rows = await writeRetried(db, [
+        codes.insertForUnverified(codeId, userId),
+        notifications.enqueueIfChanged("account.email_code", codeId, { codeId }),
+        codes.mailFirstAgain(codeId, userId),
+        notifications.enqueueIfChanged("account.email_code", `${userId}:again`, { codeId: userId }),
+        codes.readStatus(codeId, userId),
+      ]);
       const snapshot = rows[4]?.[0] as Status | undefined;
       if (!snapshot) throw notSignedIn();
       const isMailed = snapshot.isMade === 1 || rows[2]?.length === 1;
@@ -67,13 +64,8 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
       const { code, isVerified } = await codes.tryNewest(userId);
       if (!code) throw isVerified ? alreadyVerified() : otpOver();
       if (!(await secrets.isCode(otp, code.id))) throw invalidOtp(MAX_TRIES - code.tries);
-      await retryLostConnection(() =>
-        runBatch(db, [codes.markUsed(code.id), accounts.markVerified(userId, clock.now())]),
-      );
+      await writeRetried(db, [codes.markUsed(code.id), accounts.markVerified(userId, clock.now())]);
     },
-
-    /** For cron: deletes codes of both purposes that no limit counts any more. */
-    dropOldCodes: (max: number) => codes.deleteOld(endOfRetention("mail_codes", clock.now()), max),
   };
 };
 export type EmailVerification = ReturnType<typeof createEmailVerification>;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { MAIL_CODE_LIMITS } from "../../limits/limits.repo.ts";
 import { homeNetwork, patternsOf } from "../../limits/networks.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { type MailCodePurpose, mailCodes, sessions, users } from "../../schema/accounts.table.ts";
 
 const MINUTE = 60_000;
@@ -40,10 +40,10 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
    */
   const insert = (id: string, purpose: MailCodePurpose, network: string, conditions: readonly SQL[]): Statement => {
     const now = clock.now();
-    return db.run(sql`INSERT INTO ${mailCodes} (id, user_id, purpose, network, created_at, expires_at)
+    return sql`INSERT INTO ${mailCodes} (id, user_id, purpose, network, created_at, expires_at)
       SELECT ${id}, u.id, ${purpose}, ${network}, ${now}, ${now + MAIL_CODE_LIFE_MS[purpose]} FROM ${users} u
       WHERE ${sql.join([...conditions], sql` AND `)}
-      ON CONFLICT (id) DO NOTHING`);
+      ON CONFLICT (id) DO NOTHING`;
   };
 
   return {
@@ -70,8 +70,8 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
 
     /** Belongs after `insertForUnverified`: a row when that made no code, and the first one may be mailed once more. */
     mailFirstAgain: (id: string, userId: string): Statement =>
-      db.run(sql`UPDATE ${mailCodes} SET network = '' WHERE id = ${userId} AND network = ${AT_REGISTRATION} AND ${isOpen()}
-        AND NOT EXISTS (SELECT 1 FROM ${mailCodes} WHERE id = ${id}) RETURNING id`),
+      sql`UPDATE ${mailCodes} SET network = '' WHERE id = ${userId} AND network = ${AT_REGISTRATION} AND ${isOpen()}
+        AND NOT EXISTS (SELECT 1 FROM ${mailCodes} WHERE id = ${id}) RETURNING id`,
 
     insertForUnverified: (id: string, userId: string): Statement =>
       insert(id, "verify_email", "", [
@@ -83,10 +83,10 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
     readStatus: (id: string, userId: string): Statement => {
       const recent = sql`FROM ${mailCodes} c WHERE c.user_id = u.id AND c.purpose = 'verify_email'
         AND c.created_at > ${clock.now() - 24 * 60 * MINUTE}`;
-      return db.run(sql`SELECT EXISTS (SELECT 1 FROM ${mailCodes} WHERE id = ${id}) AS isMade,
+      return sql`SELECT EXISTS (SELECT 1 FROM ${mailCodes} WHERE id = ${id}) AS isMade,
         u.is_email_verified AS isVerified,
         (SELECT max(c.created_at) ${recent}) AS newestAt, (SELECT min(c.created_at) ${recent}) AS oldestOfDayAt
-        FROM ${users} u WHERE u.id = ${userId}`);
+        FROM ${users} u WHERE u.id = ${userId}`;
     },
 
     /**
@@ -94,10 +94,10 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
      * `code` is undefined when there is none to try.
      */
     async tryNewest(userId: string): Promise<{ code: { id: string; tries: number } | undefined; isVerified: boolean }> {
-      const [codes, accounts] = await runBatch(db, [
-        db.run(sql`UPDATE ${mailCodes} SET tries = tries + 1 WHERE id = (${newestOf(sql`${userId}`)}) AND ${isOpen()}
-          RETURNING id, tries`),
-        db.run(sql`SELECT is_email_verified AS isVerified FROM ${users} WHERE id = ${userId}`),
+      const [codes, accounts] = await write(db, [
+        sql`UPDATE ${mailCodes} SET tries = tries + 1 WHERE id = (${newestOf(sql`${userId}`)}) AND ${isOpen()}
+          RETURNING id, tries`,
+        sql`SELECT is_email_verified AS isVerified FROM ${users} WHERE id = ${userId}`,
       ]);
       return {
         code: codes?.[0] as { id: string; tries: number } | undefined,
@@ -106,9 +106,13 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
     },
 
     /** Counts a try at a reset link; undefined when the link can no longer be used. */
-    tryReset: (id: string): Promise<{ userId: string } | undefined> =>
-      db.get(sql`UPDATE ${mailCodes} SET tries = tries + 1
-        WHERE id = ${id} AND purpose = 'reset_password' AND ${isOpen()} RETURNING user_id AS userId`),
+    async tryReset(id: string): Promise<{ userId: string } | undefined> {
+      const [[row]] = await write<[{ userId: string }[]]>(db, [
+        sql`UPDATE ${mailCodes} SET tries = tries + 1
+          WHERE id = ${id} AND purpose = 'reset_password' AND ${isOpen()} RETURNING user_id AS userId`,
+      ]);
+      return row;
+    },
 
     /** Whether a reset link can still be used. */
     isOpenReset: async (id: string): Promise<boolean> =>
@@ -117,21 +121,16 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
       )) !== undefined,
 
     markUsed: (id: string): Statement =>
-      db.run(sql`UPDATE ${mailCodes} SET used_at = ${clock.now()} WHERE id = ${id} AND used_at IS NULL`),
+      sql`UPDATE ${mailCodes} SET used_at = ${clock.now()} WHERE id = ${id} AND used_at IS NULL`,
 
     /** Makes every reset link of an account void; belongs in each batch that sets a new password. */
     voidResets: (userId: string): Statement =>
-      db.run(sql`UPDATE ${mailCodes} SET used_at = ${clock.now()}
-        WHERE user_id = ${userId} AND purpose = 'reset_password' AND used_at IS NULL`),
+      sql`UPDATE ${mailCodes} SET used_at = ${clock.now()}
+        WHERE user_id = ${userId} AND purpose = 'reset_password' AND used_at IS NULL`,
 
     /** For the mail: the account and purpose of a code that can still be used. A newer code makes an older one void. */
     findOpen: (id: string): Promise<{ userId: string; purpose: MailCodePurpose } | undefined> =>
       db.get(sql`SELECT user_id AS userId, purpose FROM ${mailCodes}
         WHERE id = ${id} AND ${isOpen()} AND (purpose = 'reset_password' OR id = (${newestOf(sql`${mailCodes}.user_id`)}))`),
-
-    /** Deletes at most `max` codes that expired before `before`. */
-    deleteOld: (before: number, max: number) =>
-      db.run(sql`DELETE FROM ${mailCodes} WHERE id IN
-        (SELECT id FROM ${mailCodes} WHERE expires_at < ${before} ORDER BY expires_at LIMIT ${max})`),
   };
 };

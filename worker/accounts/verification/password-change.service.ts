@@ -3,14 +3,7 @@ import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import {
-  assertThat,
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  retryLostConnection,
-  runBatch,
-} from "../../platform/d1/db.ts";
+import { assertThat, type Db, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
@@ -40,7 +33,7 @@ export const createPasswordChange = ({ db, clock, sessions, notifications, staff
   return async (visitor: Actor | null, input: ChangePasswordInput, client: Client): Promise<SignedIn> => {
     const actor = requireUser(visitor);
     const { userId } = actor;
-    const user = await retryLostConnection(() => repo.findUser(userId));
+    const user = await repo.findUser(userId);
     if (!user) throw notSignedIn();
     const tried = { password: input.currentPassword, passwordHash: user.passwordHash, ip: client.ip };
     await requirePassword(actor, tried);
@@ -50,18 +43,15 @@ export const createPasswordChange = ({ db, clock, sessions, notifications, staff
     const ended = await sessions.endAll(userId);
     const session = await sessions.begin({ ...user, sessionEpoch: user.sessionEpoch + 1 }, client);
     try {
-      await retryLostConnection(() =>
-        runBatch(db, [
-          assertThat(db, repo.hasEpoch(userId, user.sessionEpoch)),
-          // Raises the epoch, as `ended.statement` would.
-          repo.setPassword(userId, passwordHash, clock.now()),
-          createMailCodesRepo(db, clock).voidResets(userId),
-          ...session.statements,
-          loginLimits.forget(userId),
-          notifications.enqueueEvent("account.password_changed", session.id, { userId }),
-          clearAsserts(db),
-        ]),
-      );
+      await writeRetried(db, [
+        assertThat(repo.hasEpoch(userId, user.sessionEpoch)),
+        // Raises the epoch, as `ended.statement` would.
+        repo.setPassword(userId, passwordHash, clock.now()),
+        createMailCodesRepo(db, clock).voidResets(userId),
+        ...session.statements,
+        loginLimits.forget(userId),
+        notifications.enqueueEvent("account.password_changed", session.id, { userId }),
+      ]);
     } catch (error) {
       // The assert fails after our own write whose answer was lost, or when the session ended during hashing.
       if (!isAssertFailure(error)) throw error;
@@ -71,4 +61,3 @@ export const createPasswordChange = ({ db, clock, sessions, notifications, staff
     return session.handOut();
   };
 };
-export type ChangePassword = ReturnType<typeof createPasswordChange>;

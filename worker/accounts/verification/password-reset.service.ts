@@ -2,15 +2,7 @@ import { invalidResetLink, resetLinkOver } from "../../identity/accounts.errors.
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import {
-  assertRowsChanged,
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, isAssertFailure, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
@@ -45,8 +37,8 @@ export const createPasswordReset = (dependencies: Dependencies) => {
 
   /** Before an attempt is counted: a link has five, and staff may need several for a strong password. */
   const requireStrong = async (codeId: string, password: string): Promise<void> => {
-    const open = await retryLostConnection(() => codes.findOpen(codeId));
-    const user = open && (await retryLostConnection(() => accounts.findUser(open.userId)));
+    const open = await codes.findOpen(codeId);
+    const user = open && (await accounts.findUser(open.userId));
     if (user) await staffPasswords.requireStrong(user, password, "password");
   };
 
@@ -58,19 +50,17 @@ export const createPasswordReset = (dependencies: Dependencies) => {
     async forgotPassword({ email }: ForgotPasswordInput, { ip }: { readonly ip: string }): Promise<void> {
       await takeLimit(db, clock, "forgot_password", ip);
       const codeId = newId(clock);
-      await retryLostConnection(() =>
-        runBatch(db, [
-          codes.insertForAddress(codeId, email, ip),
-          notifications.enqueueIfChanged("account.reset_link", codeId, { codeId }),
-        ]),
-      );
+      await writeRetried(db, [
+        codes.insertForAddress(codeId, email, ip),
+        notifications.enqueueIfChanged("account.reset_link", codeId, { codeId }),
+      ]);
     },
 
     /** The state of a link, for display only: `resetPassword` checks it again. */
     async readLink(token: string): Promise<"open" | "over" | "invalid"> {
       const codeId = await secrets.idIn(token);
       if (!codeId) return "invalid";
-      return (await retryLostConnection(() => codes.isOpenReset(codeId))) ? "open" : "over";
+      return (await codes.isOpenReset(codeId)) ? "open" : "over";
     },
 
     /**
@@ -87,31 +77,28 @@ export const createPasswordReset = (dependencies: Dependencies) => {
       if (!found) throw resetLinkOver();
       const { userId } = found;
       const [passwordHash, ended] = await Promise.all([hashPassword(password), sessions.endAll(userId)]);
-      const write = () =>
-        runBatch(db, [
-          codes.markUsed(codeId),
-          assertRowsChanged(db, 1),
-          codes.voidResets(userId),
-          // Raises the epoch, as `ended.statement` would.
-          accounts.setPassword(userId, passwordHash, clock.now()),
-          ...endUnprovenAccess(userId),
-          accounts.markVerified(userId, clock.now()),
-          ...endAccess(userId),
-          loginLimits.forget(userId),
-          notifications.enqueueEvent("account.password_changed", codeId, { userId }),
-          clearAsserts(db),
-        ]);
+      const reset = [
+        codes.markUsed(codeId),
+        assertRowsChanged(1),
+        codes.voidResets(userId),
+        // Raises the epoch, as `ended.statement` would.
+        accounts.setPassword(userId, passwordHash, clock.now()),
+        ...endUnprovenAccess(userId),
+        accounts.markVerified(userId, clock.now()),
+        ...endAccess(userId),
+        loginLimits.forget(userId),
+        notifications.enqueueEvent("account.password_changed", codeId, { userId }),
+      ];
       try {
-        await retryLostConnection(write);
+        await writeRetried(db, reset);
       } catch (error) {
         if (!isAssertFailure(error)) throw error;
         // The assert fails after a concurrent reset, or after our own write whose answer was lost. The hash decides,
         // because its salt is unique to this call.
-        const now = await retryLostConnection(() => accounts.findUser(userId));
+        const now = await accounts.findUser(userId);
         if (now?.passwordHash !== passwordHash) throw resetLinkOver();
       }
       ended.forget();
     },
   };
 };
-export type PasswordReset = ReturnType<typeof createPasswordReset>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
-import { runBatch } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { type Account, createUser, db } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
@@ -14,7 +14,7 @@ const codes = createMailCodesRepo(db, clock);
 
 /** Every address of a network of its own asks four times. */
 const askFromNetworks = ({ email }: Account, ips: readonly string[]) =>
-  runBatch(
+  write(
     db,
     ips.flatMap((ip) => Array.from({ length: 4 }, () => codes.insertForAddress(newId(systemClock), email, ip))),
   );

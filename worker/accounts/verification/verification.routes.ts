@@ -1,43 +1,51 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { clientIp, clientOf, setSignInCookies, signedIn } from "../../http/authentication.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody } from "../../http/validation.ts";
+import { clientIp, clientOf, setSignInCookies } from "../../http/authentication.ts";
+import { route } from "../../http/route.ts";
 import { ChangePasswordInput, PASSWORD_CHANGED } from "../sessions/sessions.contract.ts";
 import { warned, warningAbout } from "../staff-passwords/breached-passwords.ts";
-import type { EmailVerification } from "./email-verification.service.ts";
-import type { ChangePassword } from "./password-change.service.ts";
-import type { PasswordReset } from "./password-reset.service.ts";
 import { ForgotPasswordInput, ResetPasswordInput, VerifyOtpInput } from "./verification.contract.ts";
-
-interface Services {
-  readonly accounts: { readonly changePassword: ChangePassword };
-  readonly emailVerification: Pick<EmailVerification, "sendOtp" | "verifyOtp">;
-  readonly passwordReset: Pick<PasswordReset, "forgotPassword" | "resetPassword">;
-}
 
 const message = { message: v.string() };
 
 /** GET as well as POST, because the API contract has both; http/same-origin.ts checks the GET like a POST. */
-const sendOtp = async (c: Context<ApiEnv<Services>>) => {
+const sendOtp = async (c: Context<ApiEnv>) => {
   const { email } = await c.var.services.emailVerification.sendOtp(c.var.actor);
   return c.json({ success: true, message: `We have sent a 6-digit OTP to ${email}.` });
 };
 
-export const mailCodesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const mailCodesRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/send-otp",
-    answers("Mail me the code that verifies my address (sends: not a safe GET)", message),
-    signedIn,
+    route({
+      who: "account",
+      summary: "Mail me the code that verifies my address (sends: not a safe GET)",
+      sampleStatus: 409,
+      answers: message,
+    }),
     sendOtp,
   )
-  .post("/send-otp", answers("Mail me the code that verifies my address", message), signedIn, sendOtp)
+  .post(
+    "/send-otp",
+    route({
+      who: "account",
+      summary: "Mail me the code that verifies my address",
+      sampleStatus: 409,
+      answers: message,
+    }),
+    sendOtp,
+  )
   .post(
     "/verify-otp",
-    answers("Verify my address with the code that was mailed", message),
-    signedIn,
-    ...jsonBody(VerifyOtpInput),
+    route({
+      who: "account",
+      summary: "Verify my address with the code that was mailed",
+      body: VerifyOtpInput,
+      sample: { otp: "123456" },
+      sampleStatus: 409,
+      answers: message,
+    }),
     async (c) => {
       await c.var.services.emailVerification.verifyOtp(c.var.actor, c.req.valid("json"));
       return c.json({ success: true, message: "Email verified successfully!" });
@@ -45,10 +53,13 @@ export const mailCodesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/forgot-password",
-    answers("Mail a link to a new password; the answer does not reveal whether the address is known", message, {
-      isPublic: true,
+    route({
+      who: "anyone",
+      summary: "Mail a link to a new password; the answer does not reveal whether the address is known",
+      body: ForgotPasswordInput,
+      sample: { email: "nobody@example.com" },
+      answers: message,
     }),
-    ...jsonBody(ForgotPasswordInput),
     async (c) => {
       await c.var.services.passwordReset.forgotPassword(c.req.valid("json"), { ip: clientIp(c) });
       return c.json({ success: true, message: "Password reset instructions have been sent to your email" });
@@ -56,12 +67,12 @@ export const mailCodesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/reset-password",
-    answers(
-      "Set a new password with the token of a mailed link; ends every session",
-      { ...message, ...warned },
-      { isPublic: true },
-    ),
-    ...jsonBody(ResetPasswordInput),
+    route({
+      who: "anyone",
+      summary: "Set a new password with the token of a mailed link; ends every session",
+      body: ResetPasswordInput,
+      answers: { ...message, ...warned },
+    }),
     async (c) => {
       const input = c.req.valid("json");
       await c.var.services.passwordReset.resetPassword(input);
@@ -71,13 +82,12 @@ export const mailCodesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/change-password",
-    answers("Change my password: every session ends, this one goes on with a new token", {
-      token: v.string(),
-      message: v.string(),
-      ...warned,
+    route({
+      who: "account",
+      summary: "Change my password: every session ends, this one goes on with a new token",
+      body: ChangePasswordInput,
+      answers: { token: v.string(), message: v.string(), ...warned },
     }),
-    signedIn,
-    ...jsonBody(ChangePasswordInput),
     async (c) => {
       const input = c.req.valid("json");
       const changed = await c.var.services.accounts.changePassword(c.var.actor, input, clientOf(c));

@@ -5,7 +5,7 @@ import { productPrices, products } from "../../schema/catalogue.table.ts";
 import type { ProductForMail } from "./product-for-mail.ts";
 
 export const createAlertMailRepo = (db: Db) => ({
-  /** Products on sale; others are missing. */
+  /** Returns only products on sale. */
   findAll: (wanted: readonly { readonly productId: string; readonly city: City }[]): Promise<ProductForMail[]> =>
     db.all<ProductForMail>(sql`
       SELECT p.id, pp.city, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,

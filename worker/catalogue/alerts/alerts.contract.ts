@@ -7,10 +7,10 @@ import { ProductNames } from "../catalogue.contract.ts";
 import { UNITS } from "../categories.contract.ts";
 import { MAX_PRICE, numeral } from "../product-input.contract.ts";
 
-/** Of one person. */
+/** Per account. */
 export const MAX_ALERTS = 100;
 
-/** What somebody waits for: a lower price, or goods in stock. */
+/** An alert waits for a lower price or for stock. */
 export const ALERT_KINDS = ["price", "stock"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -37,15 +37,15 @@ const StockAlertInput = fields({ ...product, kind: v.literal("stock") });
 export const AlertInput = v.variant("kind", [PriceAlertInput, StockAlertInput], message("alerts.unknown_kind"));
 export type AlertInput = v.InferOutput<typeof AlertInput>;
 
-/** Which alert of the person's own is meant. */
+/** Identifies one of the caller's alerts. */
 export const AlertOf = fields({ ...product, kind: v.picklist(ALERT_KINDS, message("alerts.unknown_kind")) });
 export type AlertOf = v.InferOutput<typeof AlertOf>;
 
-/** A person's own alert, until it comes true. Money in rupees, times ISO 8601. */
+/** An account's alert, which is deleted once it has fired. Money in rupees, times in ISO 8601. */
 export const ProductAlert = v.object({
   kind: v.picklist(ALERT_KINDS),
   location: v.string(),
-  /** Of a price alert: the price must be below it. */
+  /** The price must fall below it; null for a stock alert. */
   target: v.nullable(v.number()),
   createdAt: v.string(),
   product: v.object({
@@ -55,13 +55,13 @@ export const ProductAlert = v.object({
     unit: v.picklist(UNITS),
     image: v.string(),
     stock: v.number(),
-    /** The present price; null while the product is not sold in this city. */
+    /** The current price; null while the product is not sold in this city. */
     price: v.nullable(v.number()),
   }),
 });
 export type ProductAlert = v.InferOutput<typeof ProductAlert>;
 
-/** What the product's own page shows of the person's alerts. */
+/** One of the caller's alerts, as the product page shows it. */
 export interface OwnAlert {
   readonly kind: AlertKind;
   /** Rupees. */

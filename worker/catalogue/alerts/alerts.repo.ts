@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { userOfSession } from "../../schema/accounts.table.ts";
 import { productAlerts } from "../../schema/alerts.table.ts";
@@ -51,7 +51,7 @@ const asOwn = (statement: Statement): Reading<OwnAlertRow[]> => ({
 });
 
 export const createAlertsRepo = (db: Db) => ({
-  /** A person's alerts on one product; the session need not be good, because its reader drops the rows then. */
+  /** A person's alerts on one product. An invalid session is harmless: the session reader then discards the rows. */
   ofSession: (sessionId: string, productId: string, city: City) => asOwn(OF_SESSION({ sessionId, productId, city })),
   ofUser: (userId: string, productId: string, city: City) => asOwn(OF_USER({ userId, productId, city })),
 
@@ -64,29 +64,28 @@ export const createAlertsRepo = (db: Db) => ({
       LEFT JOIN ${productPrices} pp ON pp.product_id = a.product_id AND pp.city = a.city AND p.deleted_at IS NULL
       WHERE a.user_id = ${userId} LIMIT ${MAX_ALERTS}`),
 
-  /** What an alert would be about; undefined for a product that is not on sale in the city. */
+  /** Undefined for a product that is not on sale in the city. */
   findProduct: (id: string, city: City): Promise<{ stock: number; pricePaise: number } | undefined> =>
     db.get(sql`SELECT p.stock, pp.price_paise AS pricePaise FROM ${products} p
       CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
       WHERE p.id = ${id} AND p.deleted_at IS NULL`),
 
   /**
-   * Writes the alert, or over the one of the same kind; false when the person has the most already. It is due at once when
-   * stock or price changed since they were read.
+   * Inserts the alert or replaces the one of the same kind; returns false when the person already has `MAX_ALERTS`. Marks
+   * the product as due when stock or price changed since they were read and the alert is already true.
    */
   async put({ id, userId, productId, city, kind, targetPaise, now }: NewAlert): Promise<boolean> {
     const isTrue = kind === "stock" ? sql`p.stock > 0` : sql`pp.price_paise < ${targetPaise}`;
-    const [written = []] = await runBatch(db, [
-      db.all(sql`INSERT INTO ${productAlerts} (id, user_id, product_id, city, kind, target_paise, created_at)
+    const [written = []] = await writeRetried(db, [
+      sql`INSERT INTO ${productAlerts} (id, user_id, product_id, city, kind, target_paise, created_at)
         SELECT ${id}, ${userId}, ${productId}, ${city}, ${kind}, ${targetPaise}, ${now}
         WHERE (SELECT count(*) FROM ${productAlerts} WHERE user_id = ${userId}) < ${MAX_ALERTS}
           OR EXISTS (SELECT 1 FROM ${productAlerts} WHERE user_id = ${userId} AND product_id = ${productId}
             AND city = ${city} AND kind = ${kind})
         ON CONFLICT (user_id, product_id, city, kind) DO UPDATE
           SET target_paise = excluded.target_paise, created_at = excluded.created_at
-        RETURNING id`),
+        RETURNING id`,
       markDue(
-        db,
         sql`SELECT p.id FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
           WHERE p.id = ${productId} AND ${isTrue}`,
       ),
@@ -95,7 +94,8 @@ export const createAlertsRepo = (db: Db) => ({
   },
 
   async remove(userId: string, productId: string, city: City, kind: AlertKind): Promise<void> {
-    await db.run(sql`DELETE FROM ${productAlerts}
-      WHERE user_id = ${userId} AND product_id = ${productId} AND city = ${city} AND kind = ${kind}`);
+    const removed = sql`DELETE FROM ${productAlerts}
+      WHERE user_id = ${userId} AND product_id = ${productId} AND city = ${city} AND kind = ${kind}`;
+    await writeRetried(db, [removed]);
   },
 });

@@ -3,7 +3,7 @@ import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireBuyer, type SessionReader } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -45,25 +45,24 @@ const targetTooHigh = (price: number) => {
   return new AppError("alerts.target_too_high", 400, { price }, { message: tooHigh, fields: { target: tooHigh } });
 };
 
-/** What people wait for. An alert is the person's own, also of members of a team. */
+/** Price and stock alerts. An alert belongs to one person, even when they are a member of a team. */
 export const createAlerts = ({ db, clock, cities }: Dependencies) => {
   const repo = createAlertsRepo(db);
   return {
     /** The actor's alerts, newest first. Throws 403 for delivery agents. */
     async listAlerts(visitor: Actor | null): Promise<ProductAlert[]> {
       const { userId } = requireBuyer(visitor);
-      const rows = await retryLostConnection(() => repo.list(userId));
+      const rows = await repo.list(userId);
       return rows.sort((a, b) => b.createdAt - a.createdAt).map(toAlert);
     },
 
-    /** The actor's alerts on one product. */
     async listAlertsOn(visitor: Actor | null, productId: string, city: City): Promise<OwnAlert[]> {
       const { userId } = requireBuyer(visitor);
-      const [rows] = await retryLostConnection(() => readTogether(db, [repo.ofUser(userId, productId, city)]));
+      const [rows] = await readTogether(db, [repo.ofUser(userId, productId, city)]);
       return rows.map(toOwn);
     },
 
-    /** The same for a session, in one round trip with it. */
+    /** Like `listAlertsOn`, in one round trip with the session. */
     async listAlertsOnOf(session: SessionReader, productId: string, city: City): Promise<OwnAlert[]> {
       const { actor, found } = await session.read((sessionId) => [repo.ofSession(sessionId, productId, city)]);
       requireBuyer(actor);
@@ -71,28 +70,27 @@ export const createAlerts = ({ db, clock, cities }: Dependencies) => {
     },
 
     /**
-     * One alert of a kind for each product: a new price replaces the one before. Throws 404 for a product that is not on
-     * sale, 400 for a price that it is below already, 409 for one that is in stock and above `MAX_ALERTS`.
+     * Keeps one alert per kind and product: a new target replaces the previous one. Throws 404 for a product that is not on
+     * sale, 400 for a target above the current price, and 409 for a product in stock or beyond `MAX_ALERTS`.
      */
     async putAlert(visitor: Actor | null, input: AlertInput): Promise<OwnAlert> {
       const { userId } = requireBuyer(visitor);
       const { productId, location: city, kind } = input;
       await cities.requireCity(city, "location");
-      const product = await retryLostConnection(() => repo.findProduct(productId, city));
+      const product = await repo.findProduct(productId, city);
       if (!product) throw productNotFound();
       const targetPaise = input.kind === "price" ? toPaise(input.target) : null;
       if (targetPaise !== null && targetPaise > product.pricePaise) throw targetTooHigh(toRupees(product.pricePaise));
       if (kind === "stock" && product.stock > 0) throw new AppError("alerts.in_stock", 409);
       const alert = { id: newId(clock), userId, productId, city, kind, targetPaise, now: clock.now() };
-      if (!(await retryLostConnection(() => repo.put(alert))))
-        throw new AppError("alerts.too_many", 409, { max: MAX_ALERTS });
+      if (!(await repo.put(alert))) throw new AppError("alerts.too_many", 409, { max: MAX_ALERTS });
       return toOwn(alert);
     },
 
-    /** Also for one that is not there any more. */
+    /** Succeeds when the alert no longer exists. */
     async removeAlert(visitor: Actor | null, { productId, location, kind }: AlertOf): Promise<void> {
       const { userId } = requireBuyer(visitor);
-      await retryLostConnection(() => repo.remove(userId, productId, location, kind));
+      await repo.remove(userId, productId, location, kind);
     },
   };
 };

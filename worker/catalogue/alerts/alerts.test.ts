@@ -51,13 +51,13 @@ describe("alerts", () => {
     ]);
   });
 
-  it("is one of a kind for each product: a new price replaces the one before", async () => {
+  it("keeps one alert per kind and product: a new price replaces the previous one", async () => {
     const buyer = await createUser();
     for (const target of [15, 17, 17]) expect((await put(buyer, below(target))).status).toBe(200);
     expect((await listOf(buyer)).map(({ target }) => target)).toEqual([17]);
   });
 
-  it("takes the present price itself, so that any fall is told, and nothing above it", async () => {
+  it("accepts the current price as the target, so that any fall notifies, and rejects a higher one", async () => {
     const buyer = await createUser();
     expect((await put(buyer, below(20))).status).toBe(200);
     const { status, body } = await put(buyer, below(20.01));
@@ -65,7 +65,7 @@ describe("alerts", () => {
     expect(body.fields.target).toBe("It costs ₹20 already. Please enter at most that.");
   });
 
-  it("refuses what is in stock, an unknown product and prices that are none", async () => {
+  it("rejects a product in stock, an unknown product and invalid prices", async () => {
     const buyer = await createUser();
     expect((await put(buyer, back(potato))).body.code).toBe("alerts.in_stock");
     expect((await put(buyer, back("no-such-product"))).status).toBe(404);
@@ -75,7 +75,7 @@ describe("alerts", () => {
     expect(await listOf(buyer)).toEqual([]);
   });
 
-  it("is removed, twice if need be, and only by whom it belongs to", async () => {
+  it("removes an alert only for its owner, and succeeds when it is already gone", async () => {
     const [buyer, other] = [await createUser(), await createUser()];
     await put(buyer, back());
     expect((await ask(other, "DELETE", back())).status).toBe(200);
@@ -84,11 +84,11 @@ describe("alerts", () => {
     expect(await listOf(buyer)).toEqual([]);
   });
 
-  it("is for those who order", async () => {
+  it("rejects accounts that cannot order", async () => {
     expect((await put(await createAgent(), back())).status).toBe(403);
   });
 
-  it("allows a hundred for each account, also when more come at once, and still a change of one", async () => {
+  it("allows a hundred alerts per account even with concurrent requests, and still accepts a change to one", async () => {
     const buyer = await createUser();
     const ids = others.slice(1);
     await env.DB.prepare(
@@ -105,7 +105,7 @@ describe("alerts", () => {
     expect(await listOf(buyer)).toHaveLength(100);
   });
 
-  it("says when a product is not sold any more, so that it can be removed", async () => {
+  it("shows that a product is no longer sold, so that its alert can be removed", async () => {
     const buyer = await createUser();
     const [gone = ""] = others;
     await put(buyer, back(gone));
@@ -113,7 +113,7 @@ describe("alerts", () => {
     expect(await listOf(buyer)).toMatchObject([{ product: { _id: gone, price: null } }]);
   });
 
-  it("goes with the account, and stands in its data before", async () => {
+  it("includes alerts in the account's data export and deletes them with the account", async () => {
     const buyer = await createUser({ password: PASSWORD });
     await put(buyer, back());
     const { body } = await call<{ alerts: ProductAlert[] }>("GET", "/auth/profile/data", { token: buyer.token });

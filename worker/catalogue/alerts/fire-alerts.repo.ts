@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { dueAlerts, productAlerts } from "../../schema/alerts.table.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import type { AlertKind } from "./alerts.contract.ts";
@@ -25,7 +25,7 @@ const DUE_PRODUCTS = 20;
 const FIRST_DUE = sql`SELECT product_id AS productId, mark FROM ${dueAlerts} ORDER BY rowid
   LIMIT ${sql.raw(String(DUE_PRODUCTS))}`;
 
-/** When an alert `a` of this kind on a product `p` with the price `pp` is true. */
+/** The condition under which alert `a` on product `p` with price `pp` is true. */
 const TRUTH: Record<AlertKind, SQL> = {
   price: sql`a.target_paise > pp.price_paise`,
   stock: sql`p.stock > 0`,
@@ -34,7 +34,7 @@ const TRUTH: Record<AlertKind, SQL> = {
 const ON_SALE = sql`CROSS JOIN ${products} p ON p.id = due.productId AND p.deleted_at IS NULL
   CROSS JOIN ${productPrices} pp ON pp.product_id = p.id`;
 
-/** Goes by the cities in which a product is sold, so that those who still wait are not read. */
+/** Starts from the price in each city, so that the index skips alerts that are not yet true. */
 const trueOnes = (kind: AlertKind, limit: number): SQL => sql`
   SELECT * FROM (SELECT a.id, a.user_id AS userId, a.product_id AS productId, a.city, a.kind,
       a.target_paise AS targetPaise, pp.price_paise AS pricePaise
@@ -43,18 +43,18 @@ const trueOnes = (kind: AlertKind, limit: number): SQL => sql`
       AND a.kind = ${sql.raw(`'${kind}'`)} AND ${TRUTH[kind]} LIMIT ${limit})`;
 
 export const createFireAlertsRepo = (db: Db) => ({
-  /** The products that are due longest, and at most `limit` of their alerts that are true: one round trip. */
+  /** The products due longest, and at most `limit` of their alerts that are true. One round trip. */
   async readDue(limit: number): Promise<{ due: DueProduct[]; alerts: TrueAlert[] }> {
-    const [due, alerts] = await runBatch(db, [
+    const [due, alerts] = await readBatch(db, [
       db.all(FIRST_DUE),
-      db.all(sql`${trueOnes("stock", limit)} UNION ALL ${trueOnes("price", limit)} LIMIT ${limit}`),
+      sql`${trueOnes("stock", limit)} UNION ALL ${trueOnes("price", limit)} LIMIT ${limit}`,
     ]);
     return { due: due as DueProduct[], alerts: alerts as TrueAlert[] };
   },
 
   /**
-   * Ends the alerts with what tells the people, in one transaction. Aborts by an assert when one of them is over or not true
-   * any more. `finished`: products nobody else is to be told about, unless they changed again.
+   * Deletes the alerts and writes their notifications in one transaction. Aborts by an assert when one of them is gone or no
+   * longer true. `finished`: products without further true alerts, which stay due only if they changed again.
    */
   async fire(
     alerts: readonly TrueAlert[],
@@ -62,17 +62,16 @@ export const createFireAlertsRepo = (db: Db) => ({
     effects: readonly Statement[],
   ): Promise<void> {
     const ids = JSON.stringify(alerts.map(({ id }) => id));
-    await runBatch(db, [
-      db.run(sql`DELETE FROM ${productAlerts} WHERE id IN (
+    await write(db, [
+      sql`DELETE FROM ${productAlerts} WHERE id IN (
         SELECT a.id FROM json_each(${ids}) CROSS JOIN ${productAlerts} a ON a.id = value
         CROSS JOIN ${products} p ON p.id = a.product_id AND p.deleted_at IS NULL
         CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = a.city
-        WHERE CASE a.kind WHEN 'stock' THEN ${TRUTH.stock} ELSE ${TRUTH.price} END)`),
-      assertRowsChanged(db, alerts.length),
+        WHERE CASE a.kind WHEN 'stock' THEN ${TRUTH.stock} ELSE ${TRUTH.price} END)`,
+      assertRowsChanged(alerts.length),
       ...effects,
-      db.run(sql`DELETE FROM ${dueAlerts} WHERE (product_id, mark) IN (
-        SELECT value ->> 'productId', value ->> 'mark' FROM json_each(${JSON.stringify(finished)}))`),
-      clearAsserts(db),
+      sql`DELETE FROM ${dueAlerts} WHERE (product_id, mark) IN (
+        SELECT value ->> 'productId', value ->> 'mark' FROM json_each(${JSON.stringify(finished)}))`,
     ]);
   },
 });

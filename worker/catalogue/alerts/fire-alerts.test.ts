@@ -41,7 +41,7 @@ const change = async (id: string, fields: object) => {
   const { status, text } = await as(staff.token).put(`/products/${id}`, fields);
   expect(status, text).toBe(200);
 };
-/** What cron does about alerts each minute. */
+/** What cron runs for alerts each minute. */
 const tell = async () => {
   const { alerts, mails, push } = createServices(env, { waitUntil: () => undefined });
   await alerts.fireDue(500);
@@ -57,7 +57,7 @@ const BACK = "What you are waiting for is back in stock";
 const CHEAPER = "A price that you are watching has fallen";
 
 describe("a product that comes back", () => {
-  it("is told once to everyone who waits, by mail and on their device, and the alert is over", async () => {
+  it("notifies everyone who waits once, by mail and push, and deletes the alerts", async () => {
     const id = goods("Alphonso Mango");
     const buyer = await createUser();
     const phone = await listening(buyer);
@@ -83,7 +83,7 @@ describe("a product that comes back", () => {
     expect([mailsTo(buyer).length, titlesAt(phone).length]).toEqual([1, 1]);
   });
 
-  it("is told too when a cancelled order gives its stock back", async () => {
+  it("notifies when a cancelled order returns its stock", async () => {
     const id = goods("Last Pineapple");
     const [first, second] = [await createUser(), await createUser()];
     const { _id } = await placed(first, id);
@@ -94,7 +94,7 @@ describe("a product that comes back", () => {
     expect(subjectsTo(second)).toEqual([BACK]);
   });
 
-  it("keeps its alerts when it is gone again before anybody was told", async () => {
+  it("keeps its alerts when it sells out again before anyone is notified", async () => {
     const id = goods("Fleeting Fig");
     const buyer = await createUser();
     await waits(buyer, id);
@@ -107,11 +107,11 @@ describe("a product that comes back", () => {
     expect([await left(id), subjectsTo(buyer)]).toEqual([0, [BACK]]);
   });
 
-  it("is told at once to somebody who asked while it was coming back", async () => {
+  it("notifies at once someone who asked while it was coming back", async () => {
     const id = goods("Racing Radish");
     const buyer = await createUser();
     await waits(buyer, id);
-    // As if the stock had come between the reading and the writing of the alert.
+    // As if stock had arrived between reading the product and writing the alert.
     await env.DB.batch([
       env.DB.prepare("DELETE FROM product_alerts WHERE product_id = ?").bind(id),
       env.DB.prepare("UPDATE products SET stock = 9 WHERE id = ?").bind(id),
@@ -140,7 +140,7 @@ describe("a product that comes back", () => {
 describe("a price that falls", () => {
   const watches = (who: Account, productId: string, target: number) => put(who, { kind: "price", productId, target });
 
-  it("is told to those whose limit it is below, and to nobody else", async () => {
+  it("notifies those whose target is above it, and nobody else", async () => {
     const id = goods("Basmati");
     const [soon, later] = [await createUser(), await createUser({ language: "hindi" })];
     await watches(soon, id, 20);
@@ -156,7 +156,7 @@ describe("a price that falls", () => {
     expect([await left(id), mailsTo(soon).length]).toEqual([0, 1]);
   });
 
-  it("is found in an import of a file, and a price that rises tells nobody", async () => {
+  it("notifies after a file import, and a price that rises notifies nobody", async () => {
     const [cheaper, dearer] = [goods("Toor Dal"), goods("Moong Dal")];
     const buyer = await createUser();
     for (const id of [cheaper, dearer]) await watches(buyer, id, 20);
@@ -166,7 +166,7 @@ describe("a price that falls", () => {
     expect([await left(cheaper), await left(dearer), subjectsTo(buyer)]).toEqual([0, 1, [CHEAPER]]);
   });
 
-  it("is not mailed to an account that wants no mails", async () => {
+  it("sends no mail to an account that has turned mails off", async () => {
     const id = goods("Chana");
     const buyer = await createUser();
     await env.DB.prepare("UPDATE users SET email_notifications = 0 WHERE id = ?").bind(buyer.userId).run();
@@ -199,7 +199,7 @@ describe("a product for which many wait", () => {
     return createFireAlerts({ db: connected, notifications: createNotificationsService(connected, systemClock) });
   };
 
-  it("costs the change one row, and is told in bounded steps", async () => {
+  it("costs one row per change, and notifies in bounded steps", async () => {
     const id = goods("Saffron");
     await crowd(id);
     await change(id, { stock: 4 });
@@ -214,7 +214,7 @@ describe("a product for which many wait", () => {
     expect([await told(id), await left(id), await due(id)]).toEqual([PEOPLE, 0, 0]);
   });
 
-  it("is told to each once by several runners at the same time", async () => {
+  it("notifies each person once with several concurrent runners", async () => {
     const id = goods("Cardamom");
     await crowd(id);
     await change(id, { stock: 4 });
@@ -223,7 +223,7 @@ describe("a product for which many wait", () => {
     expect([await told(id), await left(id), await due(id)]).toEqual([PEOPLE, 0, 0]);
   });
 
-  it("is told to nobody when it is sold out between the reading and the writing", async () => {
+  it("notifies nobody when it sells out between the read and the write", async () => {
     const id = goods("Nutmeg");
     await waits(await createUser(), id);
     await change(id, { stock: 1 });
@@ -239,7 +239,7 @@ describe("a product for which many wait", () => {
     expect([await told(id), await left(id), await due(id)]).toEqual([0, 1, 0]);
   });
 
-  it("leaves mails of the day for a person's orders, however much came true", async () => {
+  it("leaves part of a person's daily mails for their orders, however many alerts fire", async () => {
     const buyer = await createUser({ isEmailVerified: false });
     for (const name of ["Spice 0", "Spice 1", "Spice 2", "Spice 3", "Spice 4", "Spice 5"] as const) {
       const id = goods(name);

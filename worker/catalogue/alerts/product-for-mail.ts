@@ -2,7 +2,7 @@ import type { City } from "../../brand.contract.ts";
 import type { Unit } from "../categories.contract.ts";
 import type { StoredNames } from "../product-names.contract.ts";
 
-/** A product on sale in a city, as mails about alerts name it. Money in paise. */
+/** A product on sale in a city, for alert mails. Money in paise. */
 export interface ProductForMail extends StoredNames {
   readonly id: string;
   readonly city: City;

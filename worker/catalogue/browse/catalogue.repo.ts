@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { assertRowsChanged, type Condition, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readings.ts";
 import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
@@ -29,7 +29,6 @@ interface ListRange {
   readonly limit: number;
 }
 
-/** The column that orders a list. */
 const RANKS: Record<ListSort, SQL> = {
   name: sql`pp.name_rank`,
   price: sql`pp.price_rank`,
@@ -80,7 +79,7 @@ interface CountedProducts {
   readonly total: number | null;
 }
 
-/** Of rows that all have the same `total`. */
+/** Every row carries the same `total`. */
 const asCounted = (statement: Statement): Reading<CountedProducts> => ({
   statement,
   toResult: (rows) => ({
@@ -89,7 +88,7 @@ const asCounted = (statement: Statement): Reading<CountedProducts> => ({
   }),
 });
 
-/** The priced products of an order; those off sale and unknown ones are missing. */
+/** The priced products of an order, without unknown products and those not on sale. */
 export const priceList = prepareOnce<{ ids: string; city: City }>(
   () => sql`
     SELECT p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati,
@@ -112,10 +111,9 @@ const takeStock = prepareOnce<{ lines: string }>(
 export type LowStockRow = StoredNames & Pick<ProductRow, "id" | "name" | "unit" | "stock">;
 
 export const createCatalogueRepo = (db: Db) => ({
-  /** A page of a category or of everything. */
   list: (range: ListRange): Reading<ListedProduct[]> => asProducts(LISTS[range.sort][shelfOf(range)](range)),
 
-  /** The same with this counter, which is null when the page has no row. One round trip. */
+  /** Like `list`, with the counter's value as `total`; null when the page has no rows. One round trip. */
   async listCounted(range: ListRange, counter: string): Promise<CountedProducts> {
     const list = COUNTED_LISTS[range.sort][shelfOf(range)];
     return (await readTogether(db, [asCounted(list({ ...range, counter }))]))[0];
@@ -133,7 +131,7 @@ export const createCatalogueRepo = (db: Db) => ({
     return found;
   },
 
-  /** The products of a query of ids in the city of another query, for other areas' batches of reads. */
+  /** For other areas' batches of reads: the products whose `id` one query selects, in the city that the other selects. */
   productsIn: (ids: Condition, city: Condition): Reading<ListedProduct[]> =>
     asProducts(
       db.all(sql`
@@ -154,11 +152,10 @@ export const createCatalogueRepo = (db: Db) => ({
       CROSS JOIN ${products} p ON p.id = pp.product_id
       WHERE own.product_id = ${id} AND own.city = ${city}
       ORDER BY pp.name_rank ${isAfter ? sql`` : sql`DESC`} LIMIT ${max}`;
-    const [own, after, before, changes] = await runBatch(db, [
-      db.all<ListedProduct>(sql`
-        SELECT ${COLUMNS}, 0 AS rank, p.aliases FROM ${products} p
+    const [own, after, before, changes] = await readBatch(db, [
+      sql`SELECT ${COLUMNS}, 0 AS rank, p.aliases FROM ${products} p
         CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
-        WHERE p.id = ${id} AND p.deleted_at IS NULL`),
+        WHERE p.id = ${id} AND p.deleted_at IS NULL`,
       db.all<ListedProduct>(neighbours(true)),
       db.all<ListedProduct>(neighbours(false)),
       readPriceChanges(id, city, since),
@@ -176,7 +173,7 @@ export const createCatalogueRepo = (db: Db) => ({
     const json = JSON.stringify(lines);
     return [
       takeStock({ lines: json }),
-      assertRowsChanged(db, lines.length),
+      assertRowsChanged(lines.length),
       raiseFeedVersionByStock({ lines: json, by: -1, now: systemClock.now() }),
     ];
   },
@@ -185,14 +182,12 @@ export const createCatalogueRepo = (db: Db) => ({
   giveBackStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
     const json = JSON.stringify(lines);
     return [
-      db.run(sql`
-        UPDATE ${products} SET stock = stock + line.quantity
+      sql`UPDATE ${products} SET stock = stock + line.quantity
         FROM (SELECT value ->> 'productId' AS product_id, value ->> 'quantity' AS quantity FROM json_each(${json})) AS line
-        WHERE ${products.id} = line.product_id`),
-      markDue(db, sql`SELECT value ->> 'productId' AS id FROM json_each(${json})`),
+        WHERE ${products.id} = line.product_id`,
+      markDue(sql`SELECT value ->> 'productId' AS id FROM json_each(${json})`),
       raiseFeedVersionByStock({ lines: json, by: 1, now: systemClock.now() }),
       stockEvents(
-        db,
         sql`SELECT value ->> 'productId' AS id, sum(value ->> 'quantity') AS added FROM json_each(${json}) GROUP BY id`,
       ),
     ];

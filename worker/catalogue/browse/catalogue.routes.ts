@@ -1,18 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { clientIp, signedIn, signedInAs } from "../../http/authentication.ts";
-import { answers, answersBare } from "../../http/openapi.ts";
-import { jsonBody, queryOf } from "../../http/validation.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { clientIp } from "../../http/authentication.ts";
+import { route, SAMPLE_ID } from "../../http/route.ts";
 import { BulkInput, PricesQuery, Product, type ProductList, ProductQuery } from "../catalogue.contract.ts";
 import { ProductChanges, ProductInput, readSeen } from "../product-input.contract.ts";
-import type { ProductChangesService } from "../products/product-changes.service.ts";
-import type { CatalogueService } from "./catalogue.service.ts";
-
-interface Services {
-  readonly catalogue: CatalogueService & ProductChangesService;
-}
 
 /** Header values hold bytes only, so words in other scripts are encoded. */
 const headersOf = ({ total, totalIsCapped, corrected }: ProductList): [string, string][] => [
@@ -21,18 +13,17 @@ const headersOf = ({ total, totalIsCapped, corrected }: ProductList): [string, s
   ...(corrected ? [["X-Search-Corrected", encodeURIComponent(corrected)] as [string, string]] : []),
 ];
 
-export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
-    answersBare(
-      "A page of the catalogue; X-Total-Count and Link say how it goes on, X-Search-Corrected what was searched instead",
-      v.array(Product),
-      {
-        isPublic: true,
-        mayLag: true,
-      },
-    ),
-    queryOf(ProductQuery),
+    route({
+      who: "anyone",
+      summary:
+        "A page of the catalogue; X-Total-Count and Link say how it goes on, X-Search-Corrected what was searched instead",
+      query: ProductQuery,
+      mayLag: true,
+      answersBare: v.array(Product),
+    }),
     async (c) => {
       const page = await c.var.services.catalogue.listForApi(c.req.valid("query"), clientIp(c));
       for (const [name, value] of headersOf(page)) c.header(name, value);
@@ -46,13 +37,15 @@ export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/bulk",
-    answers(
-      "Products by id; unknown ones are left out",
-      { products: v.array(Product) },
-      { isPublic: true, mayLag: true },
-    ),
-    queryOf(PricesQuery),
-    ...jsonBody(BulkInput),
+    route({
+      who: "anyone",
+      summary: "Products by id; unknown ones are left out",
+      query: PricesQuery,
+      body: BulkInput,
+      sample: { ids: [SAMPLE_ID] },
+      mayLag: true,
+      answers: { products: v.array(Product) },
+    }),
     async (c) => {
       const { location } = c.req.valid("query");
       const products = await c.var.services.catalogue.getProducts(c.req.valid("json").ids, location);
@@ -61,8 +54,7 @@ export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .get(
     "/:id",
-    answers("One product", { product: Product }, { isPublic: true, mayLag: true }),
-    queryOf(PricesQuery),
+    route({ who: "anyone", summary: "One product", query: PricesQuery, mayLag: true, answers: { product: Product } }),
     async (c) => {
       const { location } = c.req.valid("query");
       const { product, tag } = await c.var.services.catalogue.getProduct(c.req.param("id"), location);
@@ -72,20 +64,39 @@ export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/",
-    answers("A new product; its ETag says how it was seen", { product: Product }, { status: 201 }),
-    ...signedInAs(requireStaff),
-    ...jsonBody(ProductInput),
+    route({
+      who: "staff",
+      scope: "products:write",
+      summary: "A new product; its ETag says how it was seen",
+      body: ProductInput,
+      sample: {
+        name: "Jyoti Potato",
+        description: "From the fields of Vaishali",
+        category: "Vegetables",
+        unit: "kg",
+        stock: 40,
+        price: { patna: 25.5 },
+        image: "products/potato.webp",
+      },
+      sampleStatus: 400,
+      status: 201,
+      answers: { product: Product },
+    }),
     async (c) => {
       const { product, tag } = await c.var.services.catalogue.createProduct(c.var.actor, c.req.valid("json"));
       c.header("ETag", `"${tag}"`);
-      return c.json({ success: true, product }, 201);
+      return c.json({ success: true, product });
     },
   )
   .put(
     "/:id",
-    answers("The product changed; with If-Match (an ETag of ours) only as it was seen", { product: Product }),
-    ...signedInAs(requireStaff),
-    ...jsonBody(ProductChanges),
+    route({
+      who: "staff",
+      scope: "products:write",
+      summary: "The product changed; with If-Match (an ETag of ours) only as it was seen",
+      body: ProductChanges,
+      answers: { product: Product },
+    }),
     async (c) => {
       const seen = readSeen(c.req.header("If-Match"));
       const changes = c.req.valid("json");
@@ -99,7 +110,11 @@ export const catalogueRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       return c.json({ success: true, product });
     },
   )
-  .delete("/:id", answers("The product is taken off sale", {}), signedIn, async (c) => {
-    await c.var.services.catalogue.deleteProduct(c.var.actor, c.req.param("id"), readSeen(c.req.header("If-Match")));
-    return c.json({ success: true });
-  });
+  .delete(
+    "/:id",
+    route({ who: "staff", scope: "products:write", summary: "The product is taken off sale", answers: {} }),
+    async (c) => {
+      await c.var.services.catalogue.deleteProduct(c.var.actor, c.req.param("id"), readSeen(c.req.header("If-Match")));
+      return c.json({ success: true });
+    },
+  );

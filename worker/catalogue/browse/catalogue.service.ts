@@ -6,7 +6,7 @@ import { requireStaff } from "../../identity/permissions.ts";
 import { limitedAddress } from "../../limits/networks.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { type Condition, type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { Condition, Db, Statement } from "../../platform/d1/db.ts";
 import { type Reading, readTogether } from "../../platform/d1/readings.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { matchedAlias, matchedWords } from "../../platform/search-match.contract.ts";
@@ -52,7 +52,7 @@ interface Found {
   readonly cursor: string | null;
 }
 
-/** The cursor behind the last row of a page, when there is a further row. */
+/** The cursor after the last row of a page; null when no row follows. */
 const cursorBehind = <One>(rows: readonly One[], limit: number, cursorOf: (row: One) => string): string | null => {
   const last = rows[limit - 1];
   return rows.length > limit && last ? cursorOf(last) : null;
@@ -71,26 +71,26 @@ const matchesOf = (search: string, rows: readonly Row[]): Record<string, string>
     }),
   );
 
-/** Where a list reads: the primary for staff, the nearest replica for everyone. */
+/** The database that a list reads: the primary for staff, the nearest replica for everyone else. */
 interface Source {
   readonly db: Db;
   readonly repo: CatalogueRepo;
   readonly search: Search;
 }
 
-/** Who searches: whether something may be stored for them, and what happens to a search that found nothing. */
+/** Whether a search may store its total, and what to do when it finds nothing. */
 interface Visitor {
   readonly mayStore: MayStore;
   readonly missed: (search: string, city: City) => void;
 }
 const STAFF: Visitor = { mayStore: async () => true, missed: () => undefined };
 
-/** Counts a search that found nothing, after the answer. */
+/** Counts a search that found nothing, after the response is sent. */
 export type RecordMissed = (search: string, city: City, mayStore: MayStore) => void;
 
 /**
- * `searchLimit`: how often one network's searches may store their number of matches; without it none is stored.
- * `nearest`: where the methods that are open to everyone read; all others read `db`, the primary.
+ * `searchLimit`: limits how often the searches of one network may store their totals; without it none is stored.
+ * `nearest`: the replica that public methods read; all others read `db`, the primary.
  */
 export const createCatalogueService = (
   db: Db,
@@ -101,10 +101,10 @@ export const createCatalogueService = (
   recordMissed: RecordMissed | null = null,
 ) => {
   const repo = createCatalogueRepo(db);
-  const decided: Source = { db, repo, search: createSearch(db, db) };
-  const shown: Source = { db: nearest, repo: createCatalogueRepo(nearest), search: createSearch(nearest, db) };
+  const staffSource: Source = { db, repo, search: createSearch(db, db) };
+  const publicSource: Source = { db: nearest, repo: createCatalogueRepo(nearest), search: createSearch(nearest, db) };
   const stockList = createStockListRepo(db);
-  const findAll = (ids: readonly string[], city: City) => retryLostConnection(() => shown.repo.findAll(ids, city));
+  const findAll = (ids: readonly string[], city: City) => publicSource.repo.findAll(ids, city);
 
   const rangeOf = (query: ProductQuery) => ({
     ...query,
@@ -114,7 +114,7 @@ export const createCatalogueService = (
     limit: query.limit + 1,
   });
 
-  /** With the numbers of all shelves. */
+  /** With the product counts of all categories. */
   const listAll = async (from: Source, query: ProductQuery): Promise<Found> => {
     const keyOf = (shelf: Shelf) => counterOf(query.location, shelf);
     const [rows, figures] = await readTogether(from.db, [
@@ -125,7 +125,7 @@ export const createCatalogueService = (
     return { rows, total: counts[query.category], counts, cursor: cursorBehind(rows, query.limit, cursorOfList) };
   };
 
-  /** With the number of this shelf only. */
+  /** With the product count of this category only. */
   const listOne = async (from: Source, query: ProductQuery): Promise<Found> => {
     const counter = counterOf(query.location, query.category);
     const { rows, total } = await from.repo.listCounted(rangeOf(query), counter);
@@ -145,12 +145,17 @@ export const createCatalogueService = (
     return { rows, total, corrected, cursor: cursorBehind(rows, limit, cursorOf) };
   };
 
-  /** `list` reads a page when it is no search. */
+  /** `list` reads the page when there is no search. */
   const readRows = async (from: Source, query: ProductQuery, visitor: Visitor, list: typeof listAll) => {
     await cities.requireCity(query.location);
     const isSearch = query.search !== "";
-    const read = () => (isSearch ? search(from, query, visitor) : list(from, query));
-    const { rows, total, counts = null, corrected = null, cursor } = await retryLostConnection(read);
+    const {
+      rows,
+      total,
+      counts = null,
+      corrected = null,
+      cursor,
+    } = isSearch ? await search(from, query, visitor) : await list(from, query);
     const page = rows.slice(0, query.limit);
     const listed: ProductList = {
       products: page.map(toProduct),
@@ -178,27 +183,27 @@ export const createCatalogueService = (
   };
 
   return {
-    /** Open to everyone. The cursor is the rank of the last row of the page before, in base 36. `ip`: the visitor's. */
+    /** Public. The cursor is the rank of the previous page's last row, in base 36. `ip`: the visitor's. */
     async listProducts(query: ProductQuery, ip?: string): Promise<ProductPage> {
-      return (await readPage(shown, query, visitorAt(ip))).page;
+      return (await readPage(publicSource, query, visitorAt(ip))).page;
     },
 
-    /** The same without what only pages show: the other shelves' numbers, and why a search found a product. */
+    /** Like `listProducts`, without what only pages show: the counts of all categories, and the names that matched. */
     async listForApi(query: ProductQuery, ip?: string): Promise<ProductList> {
-      return (await readRows(shown, query, visitorAt(ip), listOne)).listed;
+      return (await readRows(publicSource, query, visitorAt(ip), listOne)).listed;
     },
 
-    /** Open to everyone: what a search box offers while somebody types. */
+    /** Public: the suggestions of a search box. */
     async suggest({ q, location: city, guesses: mayGuess = false }: SuggestionsQuery): Promise<Suggestions> {
       await cities.requireCity(city);
       const limit = MAX_SUGGESTED_PRODUCTS;
       const request = { search: q, category: "all", city, limit, sort: "relevance", mayGuess } as const;
-      return toSuggestions(await retryLostConnection(() => shown.search.find(request, null)));
+      return toSuggestions(await publicSource.search.find(request, null));
     },
 
     /**
-     * The same for staff, with each product's tag, which a change of it must send; without guesses, because a missing product
-     * must show as missing. Throws 403 for others.
+     * Like `listProducts`, for staff, with the tag that a change to each product must send. It corrects no words, because a
+     * missing product must show as missing. Throws 403 for others.
      */
     async listForStaff(
       visitor: Actor | null,
@@ -208,22 +213,22 @@ export const createCatalogueService = (
       if (stock !== "all") {
         await cities.requireCity(query.location);
         const repos = { stock: stockList, db };
-        return await retryLostConnection(() => readStockPage(repos, { ...query, stock }));
+        return await readStockPage(repos, { ...query, stock });
       }
-      const { page, tags } = await readPage(decided, { ...query, guesses: false }, STAFF);
+      const { page, tags } = await readPage(staffSource, { ...query, guesses: false }, STAFF);
       return { ...page, products: page.products.map((product) => ({ ...product, tag: tags[product._id] ?? "" })) };
     },
 
     /** For the dashboard's service, which checks the permission. */
     async listLowStock(limit: number): Promise<Pick<Product, "_id" | "name" | "names" | "unit" | "stock">[]> {
-      const rows = await retryLostConnection(() => repo.listLowStock(limit));
+      const rows = await repo.listLowStock(limit);
       return rows.map((row) => {
         const { id, name, unit, stock } = row;
         return { _id: id, name, names: toNames(row), unit, stock };
       });
     },
 
-    /** Open to everyone. The tag identifies the version and stock. Throws 404 for an unknown or deleted product. */
+    /** Public. The tag identifies the version and stock. Throws 404 for an unknown or deleted product. */
     async getProduct(id: string, city: City): Promise<{ product: Product; tag: string }> {
       await cities.requireCity(city);
       const [row] = await findAll([id], city);
@@ -231,14 +236,17 @@ export const createCatalogueService = (
       return { product: toProduct(row), tag: seenTag(row) };
     },
 
-    /** Open to everyone: the data of the product's own page. Throws 404 for an unknown or deleted product. */
+    /** Public: the data of the product page. Throws 404 for an unknown or deleted product. */
     async showProduct(id: string, city: City): Promise<ProductDetails> {
       const now = systemClock.now();
-      const { own, after, before, changes } = await retryLostConnection(() =>
-        shown.repo.findWithNeighbours(id, city, MAX_RELATED, now - HISTORY_DAYS * DAY_MS),
+      const { own, after, before, changes } = await publicSource.repo.findWithNeighbours(
+        id,
+        city,
+        MAX_RELATED,
+        now - HISTORY_DAYS * DAY_MS,
       );
       if (!own) throw productNotFound();
-      // One side fills up for the other, so that the first and last products of a category have related ones too.
+      // Neighbours on one side make up for missing ones on the other, so that the first and last products have related ones too.
       const related = [...after.slice(0, Math.max(MAX_RELATED / 2, MAX_RELATED - before.length)), ...before];
       return {
         product: toProduct(own),
@@ -255,7 +263,7 @@ export const createCatalogueService = (
       return (await findAll([...new Set(ids)], city)).map(toProduct);
     },
 
-    /** For another area's batch of reads: the products of a query of ids (`id`), in the city of another query. */
+    /** For another area's batch of reads: the products whose `id` one query selects, in the city that the other selects. */
     readProducts: (ids: Condition, city: Condition): Reading<Product[]> => {
       const { statement, toResult } = repo.productsIn(ids, city);
       return { statement, toResult: (rows) => toResult(rows).map(toProduct) };
@@ -264,10 +272,10 @@ export const createCatalogueService = (
     /** A statement that selects the products of an order as rows of `PricedProduct`, for a batch of reads. */
     priceList: (ids: readonly string[], city: City): Statement => priceList({ ids: JSON.stringify(ids), city }),
 
-    /** For cron: deletes outdated numbers of matches. */
+    /** For cron: deletes outdated match totals. */
     dropStaleTotals: async (max: number): Promise<unknown> => createSearchRepo(db).deleteStaleTotals(max),
 
-    /** For cron: writes the search terms of some products anew, after a version that makes other ones. */
+    /** For cron: rewrites the search terms of at most `max` products after a release that changes them. */
     reindex: (max: number): Promise<void> => continueReindex(db, max),
 
     /** For the batches that place and cancel orders. */

@@ -58,7 +58,7 @@ describe("the catalogue", () => {
     expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   });
 
-  it("lists the products of one category with their number", async () => {
+  it("lists the products of one category with their count", async () => {
     for (const category of CATEGORIES) {
       const { body, headers } = await list({ category: category.toUpperCase(), limit: 100 });
       const expected = rows.filter((row) => row.category === category).length;
@@ -145,14 +145,14 @@ describe("looking up a cart", () => {
     expect([status, failure.message]).toEqual([400, message]);
   });
 
-  it("gives the number of products also behind the last one", async () => {
+  it("gives the total on a page after the last product too", async () => {
     const { body, headers } = await list({ cursor: "zzzzzzzzzz" });
     expect([body, headers.get("X-Total-Count")]).toEqual([[], "300"]);
   });
 });
 
 describe("searching", () => {
-  /** The sound of a word is that of another, or its beginning. */
+  /** One word sounds like the other, or like its beginning. */
   const soundsLike = (whole: string, word: string): boolean => {
     const [sound, own] = [keyOf(word), keyOf(whole)];
     return own === sound || (sound.length >= 3 && own.startsWith(sound));
@@ -242,7 +242,7 @@ describe("searching", () => {
     expect(new Set(oils.map(({ category }) => category))).toEqual(new Set(["Oils"]));
   });
 
-  it("gives the number of matches on all pages with every page", async () => {
+  it("gives the total number of matches with every page", async () => {
     const first = await list({ search: "aloo", limit: 5 });
     const total = matches("aloo").length;
     expect(Number(first.headers.get("X-Total-Count"))).toBe(total);

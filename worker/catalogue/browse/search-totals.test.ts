@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 beforeEach(() => env.DB.prepare("DELETE FROM search_totals").run());
 
-describe("the numbers of matches that visitors' searches store", () => {
-  it("are found again, and stop with the limit of a network while its searches keep their answers", async () => {
+describe("the match totals that visitors' searches store", () => {
+  it("are reused, and are not stored past a network's limit, while its searches still return results", async () => {
     const letters = "abcdefghijklmnop";
     const different = [...letters].flatMap((_, from) =>
       [...letters.slice(from)].map((_, length) => letters.slice(from, from + length + 1)),
@@ -29,7 +29,7 @@ describe("the numbers of matches that visitors' searches store", () => {
       const { status, body, headers } = await ask(word, "203.0.113.50");
       expect([status, body.length, headers.get("X-Total-Count")], word).toEqual([200, 2, String(FOUND)]);
     }
-    // Sixty a minute, and the minute may end meanwhile.
+    // Sixty a minute, and the test may run into a second minute.
     expect(await countRows("search_totals")).toBeLessThanOrEqual(120);
     expect(await countRows("search_totals")).toBeGreaterThan(0);
   });
@@ -47,7 +47,7 @@ describe("the numbers of matches that visitors' searches store", () => {
     expect(await countRows("search_totals")).toBe(1);
   });
 
-  it("are limited by network, of which an IPv6 subscriber has one", async () => {
+  it("are limited by network, one per IPv6 subscriber", async () => {
     const keys: string[] = [];
     const noting = { limit: async ({ key }: { key: string }) => ({ success: keys.push(key) > 0 }) };
     const { catalogue } = createServices({ ...env, SEARCH_LIMIT: noting }, { waitUntil: () => undefined });
@@ -56,7 +56,7 @@ describe("the numbers of matches that visitors' searches store", () => {
     expect(keys).toEqual(["2001:db8:1:1::/64"]);
   });
 
-  it("share a fixed number of rows, and a search never gets the number of another one in its row", async () => {
+  it("share a fixed number of rows, and a search never reads the total of another search from its row", async () => {
     const slots = new Set(Array.from({ length: 50_000 }, (_, i) => totalSlotOf(`search ${i}`)));
     expect(slots.size).toBeLessThanOrEqual(MAX_SEARCH_TOTALS);
     expect(slots.size).toBeGreaterThan(MAX_SEARCH_TOTALS * 0.9);
@@ -67,6 +67,6 @@ describe("the numbers of matches that visitors' searches store", () => {
   });
 });
 
-it("has a limit of visitors' searches among its bindings", () => {
+it("has a rate-limit binding for visitors' searches", () => {
   expect(bindings).toHaveProperty("SEARCH_LIMIT");
 });

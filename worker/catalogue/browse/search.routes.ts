@@ -1,25 +1,21 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { MAX_SHOWN_AGE_S } from "../../http/cache/freshness.contract.ts";
-import { answers } from "../../http/openapi.ts";
-import { queryOf } from "../../http/validation.ts";
+import { route } from "../../http/route.ts";
 import { Suggestions, SuggestionsQuery } from "../search/suggestions.contract.ts";
-import type { CatalogueService } from "./catalogue.service.ts";
-
-interface Services {
-  readonly catalogue: CatalogueService;
-}
 
 /** Nobody's own, and typed anew with every letter. */
 const SUGGESTIONS_CACHE = `public, max-age=${MAX_SHOWN_AGE_S}`;
 
-export const searchRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const searchRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/suggest",
-  answers("What a search box offers for the beginning of a search", Suggestions.entries, {
-    isPublic: true,
+  route({
+    who: "anyone",
+    summary: "What a search box offers for the beginning of a search",
+    query: SuggestionsQuery,
     mayLag: true,
+    answers: Suggestions.entries,
   }),
-  queryOf(SuggestionsQuery),
   async (c) => {
     c.header("Cache-Control", SUGGESTIONS_CACHE);
     return c.json({ success: true, ...(await c.var.services.catalogue.suggest(c.req.valid("query"))) });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, runBatch } from "../../platform/d1/db.ts";
+import { type Db, readBatch } from "../../platform/d1/db.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import type { Category } from "../categories.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
@@ -30,14 +30,12 @@ export const createStockListRepo = (db: Db) => ({
     const from = sql`${products} p INDEXED BY ${sql.raw(
       category === "all" ? "products_low_stock" : "products_low_stock_category",
     )}`;
-    const [rows, counted] = await runBatch(db, [
-      db.all<EditableProduct>(sql`
-        SELECT ${PRODUCT_COLUMNS}, p.version
+    const [rows, counted] = await readBatch(db, [
+      sql`SELECT ${PRODUCT_COLUMNS}, p.version
         FROM ${from} CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
         WHERE ${which} ${after ? afterRow(after, isOut) : sql``}
-        ORDER BY p.stock, p.id LIMIT ${limit}`),
-      db.all<{ total: number }>(sql`
-        SELECT count(*) AS total FROM (SELECT 1 FROM ${from} WHERE ${which} LIMIT ${STOCK_COUNT_CAP + 1})`),
+        ORDER BY p.stock, p.id LIMIT ${limit}`,
+      sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${from} WHERE ${which} LIMIT ${STOCK_COUNT_CAP + 1})`,
     ]);
     return { rows: rows as EditableProduct[], total: (counted as { total: number }[])[0]?.total ?? 0 };
   },

@@ -1,5 +1,6 @@
 import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
+import { pageOf } from "../../platform/paging.ts";
 import type { Product, ProductQuery } from "../catalogue.contract.ts";
 import { seenTag } from "../product-input.contract.ts";
 import { searchReadings } from "../search/search.repo.ts";
@@ -9,7 +10,7 @@ import { toProduct } from "../to-product.ts";
 import { readQuery } from "../words/query-words.ts";
 import { type createStockListRepo, STOCK_COUNT_CAP } from "./stock-list.repo.ts";
 
-/** The matches read for one page: the search index has no stock, because stock changes with every order. */
+/** Matches read per page: the search index holds no stock, so the stock filter runs on the rows read. */
 export const MATCHES_PER_PAGE = 300;
 
 interface Repos {
@@ -33,10 +34,10 @@ export const readStockPage = async ({ stock, db }: Repos, query: StockQuery): Pr
   const isOut = query.stock === "out";
   if (query.search === "") {
     const { rows, total } = await stock.list({ category, city, isOut, after: parseCursor(cursor), limit: limit + 1 });
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    const { page, nextCursor } = pageOf(rows, limit, (last) => `${last.stock}.${last.id}`);
     return {
-      products: rows.slice(0, limit).map(toStaffProduct),
-      nextCursor: last ? `${last.stock}.${last.id}` : null,
+      products: page.map(toStaffProduct),
+      nextCursor,
       total: Math.min(total, STOCK_COUNT_CAP),
       totalIsCapped: total > STOCK_COUNT_CAP,
     };

@@ -53,7 +53,7 @@ describe("the staff list by stock", () => {
     ["out", { category: "Dairy" }, SIZE / 10 / 4, 0],
     ["out", { category: "Fruits" }, 0, 0],
   ])(
-    "lists products of a stock once each, lowest stock first, at the same cost on every page",
+    "lists the products at a stock level once each, lowest stock first, at the same cost on every page",
     async (stock, more, expected, most) => {
       const { pages, products } = await walk({ stock, ...more });
       expect(products).toHaveLength(expected);
@@ -77,18 +77,15 @@ describe("the staff list by stock", () => {
     ["thing", { stock: "low" }, SIZE / 5],
     ["thing", { stock: "low", category: "Fruits" }, SIZE / 5 / 8],
     ["nothing", {}, 0],
-  ])(
-    "reads a bounded number of matches a page of a search, and all matches over the pages",
-    async (search, more, n) => {
-      const { pages, products } = await walk({ search, stock: "low", ...more });
-      expect(products).toHaveLength(n);
-      expect(products.every(({ stock }) => stock <= 10)).toBe(true);
-      for (const { rows, trips } of pages) {
-        expect(rows).toBeLessThanOrEqual(rowBudget(MATCHES_PER_PAGE));
-        expect(trips).toBe(1);
-      }
-    },
-  );
+  ])("reads a bounded number of matches per search page, and all matches across the pages", async (search, more, n) => {
+    const { pages, products } = await walk({ search, stock: "low", ...more });
+    expect(products).toHaveLength(n);
+    expect(products.every(({ stock }) => stock <= 10)).toBe(true);
+    for (const { rows, trips } of pages) {
+      expect(rows).toBeLessThanOrEqual(rowBudget(MATCHES_PER_PAGE));
+      expect(trips).toBe(1);
+    }
+  });
 
   it("gives each product the tag that a change of it must send", async () => {
     const { page } = await read({ stock: "out" });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { createCountersService } from "../../counters/counters.service.ts";
-import { clearAsserts, runBatch } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import { createProducts, db, product } from "../../testing/factories.ts";
 import { env, resting } from "../../testing/faults.ts";
 import { stockOf } from "../../testing/orders.ts";
@@ -12,12 +12,12 @@ let offSale: string;
 beforeAll(async () => {
   resting.mails = true;
   [sold = "", offSale = ""] = await createProducts([product("Potato", { stock: 5 }), product("Onion", { stock: 5 })]);
-  // Its price stays, so that only the statement of the stock can notice.
+  // Its price row stays, so that only the stock statement can detect the deletion.
   await env.DB.prepare("UPDATE products SET deleted_at = 1 WHERE id = ?").bind(offSale).run();
 });
 
 const take = (...lines: { productId: string; quantity: number }[]) =>
-  runBatch(db, [...createCatalogueService(db, createCountersService(db)).stockTaken(lines), clearAsserts(db)]);
+  write(db, [...createCatalogueService(db, createCountersService(db)).stockTaken(lines)]);
 
 it("takes stock to the last unit and refuses one more", async () => {
   await take({ productId: sold, quantity: 5 });

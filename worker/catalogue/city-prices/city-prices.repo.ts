@@ -1,13 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import {
-  assertRowsChanged,
-  assertThat,
-  clearAsserts,
-  type Db,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
 import { cities, cityPriceCopies } from "../../schema/cities.table.ts";
 import { counters } from "../../schema/counters.table.ts";
@@ -18,9 +11,8 @@ import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 import { movedPrice } from "./moved-price.ts";
 
 type PriceCopy = typeof cityPriceCopies.$inferSelect & {
-  /** The catalogue's revision now. */
   readonly present: number;
-  /** Products that the city has already. */
+  /** 1 when the city already has prices, else 0. */
   readonly has: number;
 };
 
@@ -36,109 +28,99 @@ const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalo
 const bandOf = (city: SQL): SQL =>
   sql`(SELECT position FROM ${cities} WHERE slug = ${city}) * ${sql.raw(String(CITY_BAND))}`;
 
-/** Copies a city's prices, with their places in lists and searches, in bounded batches. */
+/** Copies a city's prices, list ranks and search entries in bounded batches. */
 export const createCityPricesRepo = (db: Db) => {
   /** Aborts the batch when another request copied this part, or the catalogue changed. */
   const advance = ({ city, revision, afterRank, copied }: PriceCopy, set: SQL): Statement[] => [
-    db.run(sql`UPDATE ${cityPriceCopies} SET ${set} WHERE city = ${city} AND finished_at IS NULL
-      AND revision = ${revision} AND after_rank = CAST(${afterRank} AS INTEGER) AND copied = ${copied}`),
-    assertRowsChanged(db, 1),
+    sql`UPDATE ${cityPriceCopies} SET ${set} WHERE city = ${city} AND finished_at IS NULL
+      AND revision = ${revision} AND after_rank = CAST(${afterRank} AS INTEGER) AND copied = ${copied}`,
+    assertRowsChanged(1),
   ];
 
   return {
     /** The copy of a city, and the next products of its source: one round trip. */
     async readNext(city: City, limit: number) {
-      const [copies, rows] = await runBatch(db, [
-        db.all<PriceCopy>(sql`
-          SELECT city, source, basis_points AS basisPoints, revision, after_rank AS afterRank, copied,
+      const [copies, rows] = await readBatch(db, [
+        sql`SELECT city, source, basis_points AS basisPoints, revision, after_rank AS afterRank, copied,
             started_by AS startedBy, started_at AS startedAt, finished_at AS finishedAt, ${REVISION} AS present,
             EXISTS (SELECT 1 FROM ${productPrices} WHERE city = ${city}) AS has
-          FROM ${cityPriceCopies} WHERE city = ${city}`),
-        db.all<SourceProduct>(sql`
-          SELECT ${SEARCHED_COLUMNS}, pp.price_paise AS pricePaise, pp.breaks, pp.name_rank AS rank
+          FROM ${cityPriceCopies} WHERE city = ${city}`,
+        sql`SELECT ${SEARCHED_COLUMNS}, pp.price_paise AS pricePaise, pp.breaks, pp.name_rank AS rank
           FROM ${cityPriceCopies} copy
           CROSS JOIN ${productPrices} pp ON pp.city = copy.source AND pp.name_rank > copy.after_rank
           CROSS JOIN ${products} p ON p.id = pp.product_id
-          WHERE copy.city = ${city} AND copy.finished_at IS NULL ORDER BY pp.name_rank LIMIT ${limit}`),
+          WHERE copy.city = ${city} AND copy.finished_at IS NULL ORDER BY pp.name_rank LIMIT ${limit}`,
       ]);
       return { copy: (copies as PriceCopy[])[0], rows: rows as SourceProduct[] };
     },
 
-    /** Ranks keep their distances, in the city's own band, so that the order by name is the source's. */
+    /** Shifts ranks into the city's own band and keeps their distances, so that the order by name stays the source's. */
     async copy(copy: PriceCopy, rows: readonly SourceProduct[], now: number): Promise<void> {
       const { city, source, basisPoints, revision } = copy;
       const values = JSON.stringify(
         rows.map((row) => ({ ...row, ...movedPrice(row, basisPoints), terms: searchTerms({ ...row, city }) })),
       );
       const from = sql`FROM json_each(${values}) row`;
-      await runBatch(db, [
-        assertThat(db, sql`${REVISION} = ${revision}`),
+      await write(db, [
+        assertThat(sql`${REVISION} = ${revision}`),
         ...advance(
           copy,
           sql`after_rank = CAST(${rows.at(-1)?.rank ?? 0} AS INTEGER), copied = copied + ${rows.length}`,
         ),
-        db.run(sql`
-          INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank,
+        sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank,
             price_rank, measure_rank)
           SELECT copied.id, ${city}, category, price, breaks, serial, rank, ${priceRankOf(sql`price`, sql`serial`)},
             ${measureRankOf(sql`price`, sql`serial`, sql`copied.id`)} FROM (
             SELECT value ->> 'id' AS id, value ->> 'category' AS category,
               value ->> 'pricePaise' AS price, value ->> 'breaks' AS breaks, last.serial + row.key + 1 AS serial,
               value ->> 'rank' - ${bandOf(sql`${source}`)} + ${bandOf(sql`${city}`)} AS rank
-            ${from} CROSS JOIN (SELECT COALESCE(max(serial), 0) AS serial FROM ${productPrices}) AS last) copied`),
-        recordPrices(db, sql`SELECT value ->> 'id', ${city}, ${now}, value ->> 'pricePaise' ${from}`),
-        ...ALL_SEARCH_TABLES.map(({ table, rank }) =>
-          db.run(sql`
-            INSERT INTO ${table} (rowid, terms)
-            SELECT ${rank("pp")}, value ->> 'terms' ${from}
-            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`),
+            ${from} CROSS JOIN (SELECT COALESCE(max(serial), 0) AS serial FROM ${productPrices}) AS last) copied`,
+        recordPrices(sql`SELECT value ->> 'id', ${city}, ${now}, value ->> 'pricePaise' ${from}`),
+        ...ALL_SEARCH_TABLES.map(
+          ({ table, rank }) =>
+            sql`INSERT INTO ${table} (rowid, terms)
+              SELECT ${rank("pp")}, value ->> 'terms' ${from}
+              CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`,
         ),
-        clearAsserts(db),
       ]);
     },
 
-    /** Takes at most `max` copied products away again, because the catalogue changed. */
+    /** Removes at most `max` copied products, because the catalogue changed. */
     async takeBack(copy: PriceCopy, max: number): Promise<void> {
       const { city } = copy;
       const some = (column: SQL) =>
         sql`SELECT ${column} FROM ${productPrices} WHERE city = ${city} ORDER BY name_rank LIMIT ${max}`;
-      await runBatch(db, [
+      await write(db, [
         ...advance(copy, sql`copied = 0, after_rank = 0`),
-        ...ALL_SEARCH_TABLES.map(({ table, rank }) =>
-          db.run(sql`DELETE FROM ${table} WHERE rowid IN (${some(rank())})`),
-        ),
-        deletePrices(db, city, some(sql`product_id`)),
-        db.run(sql`DELETE FROM ${productPrices} WHERE serial IN (${some(sql`serial`)})`),
-        clearAsserts(db),
+        ...ALL_SEARCH_TABLES.map(({ table, rank }) => sql`DELETE FROM ${table} WHERE rowid IN (${some(rank())})`),
+        deletePrices(city, some(sql`product_id`)),
+        sql`DELETE FROM ${productPrices} WHERE serial IN (${some(sql`serial`)})`,
       ]);
     },
 
-    /** Begins again at the catalogue's present revision, when nothing is left of the first attempt. */
+    /** Restarts at the catalogue's current revision, once nothing is left of the previous attempt. */
     async beginAgain(copy: PriceCopy): Promise<void> {
-      await runBatch(db, [
+      await write(db, [
         ...advance(copy, sql`copied = 0, after_rank = 0, revision = ${REVISION}`),
-        assertThat(db, sql`NOT EXISTS (SELECT 1 FROM ${productPrices} WHERE city = ${copy.city})`),
-        clearAsserts(db),
+        assertThat(sql`NOT EXISTS (SELECT 1 FROM ${productPrices} WHERE city = ${copy.city})`),
       ]);
     },
 
-    /** Counts the copied products, and lets the city be opened. */
+    /** Writes the counters of the copied products and marks the copy as finished, so that the city can be opened. */
     async finish(copy: PriceCopy, now: number, effects: readonly Statement[]): Promise<void> {
       const { city, revision } = copy;
-      await runBatch(db, [
-        assertThat(db, sql`${REVISION} = ${revision}`),
+      await write(db, [
+        assertThat(sql`${REVISION} = ${revision}`),
         ...advance(copy, sql`finished_at = ${now}`),
-        db.run(sql`
-          INSERT INTO ${counters} (key, value)
+        sql`INSERT INTO ${counters} (key, value)
           SELECT 'products.' || ${city} || '.' || category, count(*) FROM ${productPrices} WHERE city = ${city} GROUP BY category
           UNION ALL SELECT 'products.' || ${city} || '.all', count(*) FROM ${productPrices} WHERE city = ${city}
-          ON CONFLICT (key) DO UPDATE SET value = excluded.value`),
+          ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
         ...effects,
-        clearAsserts(db),
       ]);
     },
 
-    /** Cities whose prices are still being copied, the first one first. */
+    /** Cities whose prices are still being copied, earliest start first. */
     async listUnfinished(): Promise<City[]> {
       const rows = await db.all<{ city: City }>(
         sql`SELECT city FROM ${cityPriceCopies} WHERE finished_at IS NULL ORDER BY started_at`,

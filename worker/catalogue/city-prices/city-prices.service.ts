@@ -7,7 +7,7 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOwner } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection } from "../../platform/d1/db.ts";
+import { type Db, passConflict } from "../../platform/d1/db.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import { createCityPricesRepo } from "./city-prices.repo.ts";
 
@@ -19,21 +19,21 @@ interface Dependencies {
   readonly cities: Pick<CitiesService, "listCities">;
 }
 
-/** Products in one batch, some hundred kilobytes. */
+/** Products per batch, a few hundred kilobytes. */
 export const COPY_ROWS = 200;
-/** Batches of one request or minute of cron: 5,000 products. */
+/** Batches per request or cron run: 5,000 products. */
 export const COPY_STEPS = 25;
 
 /**
- * Copies the prices of a new city from another one. The state is in D1, so that the owner's page, a program and cron may
- * all go on with it. A change of the catalogue meanwhile may move ranks, so the copy then begins again.
+ * Copies the prices of a new city from another one. Progress is stored in D1, so that the owner's page, an API client and
+ * cron can each continue it. A catalogue change can move ranks, so the copy then restarts.
  */
 export const createCityPrices = ({ db, clock, audit, counters, cities }: Dependencies) => {
   const repo = createCityPricesRepo(db);
 
   /** Returns false when nothing is left to do. */
   const step = async (city: City): Promise<boolean> => {
-    const { copy, rows } = await retryLostConnection(() => repo.readNext(city, COPY_ROWS));
+    const { copy, rows } = await repo.readNext(city, COPY_ROWS);
     if (!copy || copy.finishedAt !== null) return false;
     const work = async () => {
       if (copy.present !== copy.revision) return copy.has ? repo.takeBack(copy, COPY_ROWS) : repo.beginAgain(copy);
@@ -47,10 +47,8 @@ export const createCityPrices = ({ db, clock, audit, counters, cities }: Depende
       const now = clock.now();
       return repo.finish(copy, now, [act, counters.add("catalogue.revision", 1), raiseFeedVersion(now)]);
     };
-    await work().catch((error) => {
-      // Another request did this step, or the catalogue changed since it was read: the next step sees it.
-      if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
-    });
+    // Another request did this step, or the catalogue changed since it was read: the next step reads the new state.
+    await work().catch(passConflict);
     return true;
   };
 
@@ -59,7 +57,7 @@ export const createCityPrices = ({ db, clock, audit, counters, cities }: Depende
   };
 
   return {
-    /** Copies the next part; the caller repeats it until `copy.isFinished`. By the owner only; throws 404. */
+    /** Copies the next part; the caller repeats it until `copy.isFinished`. Owners only. Throws 404 for an unknown city. */
     async copyPrices(visitor: Actor | null, slug: City): Promise<CityEntry> {
       requireOwner(visitor);
       await copySome(slug);
@@ -68,9 +66,9 @@ export const createCityPrices = ({ db, clock, audit, counters, cities }: Depende
       return city;
     },
 
-    /** For cron: goes on with the copies that nobody finished. */
+    /** For cron: continues the oldest unfinished copy. */
     async continueCopies(): Promise<void> {
-      const [first] = await retryLostConnection(repo.listUnfinished);
+      const [first] = await repo.listUnfinished();
       if (first) await copySome(first);
     },
   };

@@ -62,7 +62,7 @@ describe("the prices of a new city", () => {
     });
   });
 
-  it("are shown by the place of the reader, and patna's alone without one", async () => {
+  it("are shown for the reader's city, and Patna's without one", async () => {
     const price = async (query: string) =>
       (await as(staff.token).get<{ product: Product }>(`/products/${firstId}${query}`)).body.product.price;
     const { patna = 0 } = await price("");
@@ -73,10 +73,10 @@ describe("the prices of a new city", () => {
     expect(bulk.body.products[0]?.price).toEqual({ ranchi: Math.round(patna * 107.5) / 100 });
   });
 
-  it("come in bounded steps, and the city opens only with all of them", async () => {
+  it("are copied in bounded steps, and the city opens only when all are copied", async () => {
     await addCity(owner, { slug: "gaya", pricesFrom: "patna", percent: -10 });
     faults.losses = [{ of: /product_search_by_price/i, times: 1 }];
-    // One step may do at most so much, so this one needs several.
+    // The bound on one request, which this copy exceeds.
     expect(COPY_ROWS * COPY_STEPS).toBeLessThanOrEqual(5_000);
     const opened = await changeCity(owner, "gaya", { isOpen: true });
     expect([opened.status, opened.body.code]).toEqual([409, "cities.copy_unfinished"]);
@@ -100,7 +100,7 @@ describe("the prices of a new city", () => {
     const { copy, rows } = await repo.readNext("siwan", COPY_ROWS);
     await repo.copy(copy as never, rows, Date.now());
     expect((await pricesOf("siwan")).length).toBe(COPY_ROWS);
-    // This name belongs before all that were copied.
+    // This name sorts before all that were copied.
     const { id } = await addProduct(staff, { name: "AAA Aloo" });
     await copyPrices(owner, "siwan");
     expect((await namesOf("siwan"))[0]).toBe("AAA Aloo");

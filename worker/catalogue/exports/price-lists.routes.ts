@@ -1,35 +1,38 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
-import { idempotencyKey } from "../../http/idempotency.ts";
-import { answers, answersCsv } from "../../http/openapi.ts";
+import { route } from "../../http/route.ts";
 import { csvHeaders } from "../imports/csv-response.ts";
-import type { ProductImportsService } from "../imports/product-import.service.ts";
 import { PriceList, ProductImport } from "../product-import.contract.ts";
-import type { ProductExportService } from "./product-export.service.ts";
-
-interface Services {
-  readonly imports: ProductImportsService & ProductExportService;
-}
 
 /** Snapshots of all prices, taken before imports changed them. */
-export const priceListsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
-  .get("/", answers("Older price lists, newest first", { lists: v.array(PriceList) }), signedIn, async (c) =>
-    c.json({ success: true, lists: await c.var.services.imports.listPriceLists(c.var.actor) }),
+export const priceListsRoutes = new Hono<ApiEnv>({ strict: false })
+  .get(
+    "/",
+    route({ who: "staff", summary: "Older price lists, newest first", answers: { lists: v.array(PriceList) } }),
+    async (c) => c.json({ success: true, lists: await c.var.services.imports.listPriceLists(c.var.actor) }),
   )
-  .get("/:listId/export.csv", answersCsv("An older price list"), signedIn, async (c) => {
-    const { createdAt, file } = await c.var.services.imports.exportPriceList(c.var.actor, c.req.param("listId"));
-    return c.body(file, 200, csvHeaders("prices", createdAt));
-  })
+  .get(
+    "/:listId/export.csv",
+    route({ who: "staff", summary: "An older price list", answersFile: "text/csv" }),
+    async (c) => {
+      const { createdAt, file } = await c.var.services.imports.exportPriceList(c.var.actor, c.req.param("listId"));
+      return c.body(file, 200, csvHeaders("prices", createdAt));
+    },
+  )
   .post(
     "/:listId/restore",
-    answers("An import that would bring its prices back", { import: ProductImport }, { status: 201 }),
-    signedIn,
+    route({
+      who: "staff",
+      summary: "An import that would bring its prices back",
+      idempotent: true,
+      status: 201,
+      answers: { import: ProductImport },
+    }),
     async (c) => {
       const { services, actor } = c.var;
-      const key = idempotencyKey(c) ?? crypto.randomUUID();
+      const key = c.var.idempotencyKey ?? crypto.randomUUID();
       const restored = await services.imports.restorePriceList(actor, c.req.param("listId"), key);
-      return c.json({ success: true, import: restored }, 201);
+      return c.json({ success: true, import: restored });
     },
   );

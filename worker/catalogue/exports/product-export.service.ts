@@ -5,7 +5,7 @@ import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { streamText } from "../../platform/csv/stream-text.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { createPriceListsRepo, type ListedPrice, type PriceListRecord } from "../imports/price-lists.repo.ts";
 import { priceCell, productCells } from "../imports/product-cells.ts";
 import { priceListNotFound } from "../imports/product-import.errors.ts";
@@ -14,11 +14,11 @@ import { CSV_COLUMNS } from "../product-import.contract.ts";
 import { inRupees } from "../to-product.ts";
 import { createProductExportRepo, type ExportedProduct } from "./product-export.repo.ts";
 
-/** Products in one read of the export, some hundred kilobytes. */
+/** Products per query, a few hundred kilobytes. */
 const PAGE = 1_000;
 const LIST_COLUMNS = ["id", "name", "category", "unit", "price", "price_breaks"] as const;
 
-/** The header says whose prices a file holds, so that it cannot be imported into another city by mistake. */
+/** Names the city in the price column's header, so that a file cannot be imported into another city by mistake. */
 const namedFor = (city: City, columns: readonly string[]): string[] =>
   columns.map((column) => (column === "price" && city !== DEFAULT_CITY ? `price_${city}` : column));
 
@@ -36,7 +36,7 @@ const toListCells = ({ id, name, category, unit, pricePaise, breaks = [] }: List
   breaksCell(inRupees(breaks)),
 ];
 
-/** The catalogue and older price lists as CSV (RFC 4180): UTF-8 with the mark that Excel needs, and without formulas. */
+/** The catalogue and older price lists as CSV (RFC 4180): UTF-8 with the byte order mark that Excel needs; formulas are escaped. */
 export const createProductExport = (db: Db, clock: Clock, cities: Pick<KnownCities, "requireCity">) => {
   const repo = createProductExportRepo(db);
   const lists = createPriceListsRepo(db);
@@ -46,7 +46,7 @@ export const createProductExport = (db: Db, clock: Clock, cities: Pick<KnownCiti
     for (let rows = first; rows.length > 0; ) {
       yield csvLines(rows.map(toCells));
       const last = rows.at(-1)?.rank ?? 0;
-      rows = rows.length < PAGE ? [] : await retryLostConnection(() => repo.readAfter(last, city, PAGE));
+      rows = rows.length < PAGE ? [] : await repo.readAfter(last, city, PAGE);
     }
   }
 
@@ -56,7 +56,7 @@ export const createProductExport = (db: Db, clock: Clock, cities: Pick<KnownCiti
       yield csvLines(rows.map(toListCells));
       part++;
       const next = part;
-      rows = await retryLostConnection(() => lists.readPart(id, next));
+      rows = await lists.readPart(id, next);
     }
   }
 
@@ -66,7 +66,7 @@ export const createProductExport = (db: Db, clock: Clock, cities: Pick<KnownCiti
       requireStaff(visitor);
       await cities.requireCity(city, "city");
       // The first page is read before the response starts, so that a failure is sent as an error.
-      const first = await retryLostConnection(() => repo.readAfter(0, city, PAGE));
+      const first = await repo.readAfter(0, city, PAGE);
       return { at: clock.now(), file: streamText(catalogue(city, first)) };
     },
 
@@ -79,9 +79,9 @@ export const createProductExport = (db: Db, clock: Clock, cities: Pick<KnownCiti
     /** With ids, so that the file can be imported. `createdAt` is in ms. Throws 404 for an unknown list. */
     async exportPriceList(visitor: Actor | null, id: string) {
       requireStaff(visitor);
-      const list = await retryLostConnection(() => lists.find(id));
+      const list = await lists.find(id);
       if (!list) throw priceListNotFound();
-      const first = await retryLostConnection(() => lists.readPart(id, 0));
+      const first = await lists.readPart(id, 0);
       return { createdAt: list.createdAt, file: streamText(priceList(list, first)) };
     },
   };

@@ -7,14 +7,14 @@ import { FEW_IN_STOCK } from "../categories.contract.ts";
 
 const value = sql.placeholder;
 
-/** The time of the change, and at least one more than before, so that no two states have the same version. */
+/** The version is the time of the change, and always above the previous one, so that no two states share a version. */
 const raise = (where: SQL): SQL => sql`
   INSERT INTO ${counters} (key, value) SELECT 'feeds.changed', CAST(${value("now")} AS INTEGER) WHERE ${where}
   ON CONFLICT (key) DO UPDATE SET value = max(${counters}.value + 1, excluded.value)`;
 
 const always = prepareOnce<{ now: number }>(() => raise(sql`true`));
 
-/** As `stockState` says; feeds show no numbers, so that not every order makes a new version. */
+/** Mirrors `stockState`. Feeds show states instead of numbers, so that most orders do not raise the version. */
 const stateOf = (stock: SQL): SQL => sql`((${stock}) > 0) + ((${stock}) > ${sql.raw(String(FEW_IN_STOCK))})`;
 
 const whenStateChanged = prepareOnce<{ lines: string; by: number; now: number }>(() =>
@@ -34,5 +34,5 @@ interface Moved {
   readonly now: number;
 }
 
-/** For the batch that moved stock, after it: raises the version only when a product became short, sold out or available. */
+/** For the batch that moves stock, after the move: raises the version only when a product's stock state changed. */
 export const raiseFeedVersionByStock = (moved: Moved): Statement => whenStateChanged({ ...moved });

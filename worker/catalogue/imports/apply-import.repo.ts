@@ -3,10 +3,10 @@ import type { City } from "../../brand.contract.ts";
 import {
   assertRowsChanged,
   assertThat,
-  clearAsserts,
   type Db,
-  runBatch,
+  readBatch,
   type Statement,
+  writeRetried,
 } from "../../platform/d1/db.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { cities } from "../../schema/cities.table.ts";
@@ -21,7 +21,6 @@ import { cityMark } from "../search/search-terms.ts";
 import { crowdedPlaces, placeOf } from "./import-ranks.repo.ts";
 import type { ImportRecord } from "./product-import.repo.ts";
 
-/** Further statements of the same batch. */
 export interface ImportEffects {
   /** Run before any change: the permission check, the audit log and the snapshot of the prices. */
   readonly first: readonly Statement[];
@@ -37,20 +36,20 @@ interface CategoryMove {
 }
 
 const ROWS = productImportRows;
-/** Of a new product. */
+/** A field as the row sets it; null where it does not. */
 const sent = (field: string): SQL => sql`(r.after ->> ${sql.raw(`'${field}'`)})`;
 const optional = (field: string): SQL => sql`COALESCE(${sent(field)}, '')`;
-/** The row's new value of a field, or the present value when the row does not change it. */
+/** The row's new value of a field, or the current value when the row does not change it. */
 const changed = (field: string, column: SQL): SQL => sql`COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column})`;
 
-/** The same of a pack, which a row may take away. */
+/** Like `changed`, for a pack field, which a row may clear. */
 const changedPack = (field: string, column: SQL): SQL =>
   sql`NULLIF(COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column}, ''), '')`;
 
-/** A percentage of the row; 0 for "", null where the row has none. */
+/** A percentage of the row in basis points; 0 for "", null where the row has none. */
 const basisPoints = (field: string): SQL => sql`CAST(round(${sent(field)} * 100) AS INTEGER)`;
 
-/** The present stock plus the row's change, at least 0. */
+/** The current stock plus the row's change, at least 0. */
 const newStock = (stock: SQL): SQL => sql`max(0, ${stock} + COALESCE(r.stock_delta, 0))`;
 
 const newUnit = changed("unit", sql`${products.unit}`);
@@ -69,16 +68,14 @@ export const createApplyImportRepo = (db: Db) => {
   const of = (id: string, outcome: "new" | "changed"): SQL => sql`r.import_id = ${id} AND r.outcome = ${outcome}`;
 
   const claim = ({ id, round, changedCount }: ImportRecord, by: string, now: number): Statement[] => [
-    db.run(sql`UPDATE ${productImports} SET status = 'applied', applied_by = ${by}, applied_at = ${now}
-      WHERE id = ${id} AND status = 'ready' AND round = ${round} AND wrong_count = 0`),
-    assertRowsChanged(db, 1),
+    sql`UPDATE ${productImports} SET status = 'applied', applied_by = ${by}, applied_at = ${now}
+      WHERE id = ${id} AND status = 'ready' AND round = ${round} AND wrong_count = 0`,
+    assertRowsChanged(1),
     assertThat(
-      db,
       sql`(SELECT count(*) FROM ${ROWS} r CROSS JOIN ${products} p ON p.id = r.product_id AND p.version = r.version
         AND p.deleted_at IS NULL WHERE ${of(id, "changed")}) = ${changedCount}`,
     ),
     assertThat(
-      db,
       sql`NOT EXISTS (SELECT 1 FROM ${ROWS} r CROSS JOIN ${products} p ON p.name_key = r.name_key
         AND p.deleted_at IS NULL WHERE ${of(id, "new")})`,
     ),
@@ -86,29 +83,28 @@ export const createApplyImportRepo = (db: Db) => {
 
   /** The full-text tables use ranks as row ids, so products leave them before their ranks change and return after. */
   const takeFromSearch = (id: string): Statement[] =>
-    ALL_SEARCH_TABLES.map(({ table, rank }) =>
-      db.run(sql`
-        DELETE FROM ${table} WHERE rowid IN (
-          SELECT ${rank("pp")} FROM ${ROWS} r
-          CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id
-          WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`),
+    ALL_SEARCH_TABLES.map(
+      ({ table, rank }) =>
+        sql`DELETE FROM ${table} WHERE rowid IN (
+            SELECT ${rank("pp")} FROM ${ROWS} r
+            CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id
+            WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`,
     );
 
-  /** The terms were made for `madeFor`; those of another city differ by its mark alone. */
+  /** The terms were built for `madeFor`; those of another city differ only in the city mark. */
   const putIntoSearch = (id: string, city: City, madeFor = city): Statement[] =>
-    ALL_SEARCH_TABLES.map(({ table, rank }) =>
-      db.run(sql`
-        INSERT INTO ${table} (rowid, terms)
-        SELECT ${rank("pp")},
-          ${city === madeFor ? sql`r.terms` : sql`replace(r.terms, ${`${cityMark(madeFor)} `}, ${`${cityMark(city)} `})`}
-        FROM ${ROWS} r
-        CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = ${city}
-        WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed') AND r.terms IS NOT NULL`),
+    ALL_SEARCH_TABLES.map(
+      ({ table, rank }) =>
+        sql`INSERT INTO ${table} (rowid, terms)
+          SELECT ${rank("pp")},
+            ${city === madeFor ? sql`r.terms` : sql`replace(r.terms, ${`${cityMark(madeFor)} `}, ${`${cityMark(city)} `})`}
+          FROM ${ROWS} r
+          CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id AND pp.city = ${city}
+          WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed') AND r.terms IS NOT NULL`,
     );
 
   const change = ({ id, changedCount }: ImportRecord, city: City, now: number): Statement[] => [
-    db.run(sql`
-      UPDATE ${products} SET name = ${changed("name", sql`${products.name}`)},
+    sql`UPDATE ${products} SET name = ${changed("name", sql`${products.name}`)},
         name_key = COALESCE(r.name_key, ${products.nameKey}),
         category = ${changed("category", sql`${products.category}`)},
         description = ${changed("description", sql`${products.description}`)},
@@ -125,59 +121,52 @@ export const createApplyImportRepo = (db: Db) => {
         weight_tolerance_bp = CASE WHEN ${sent("weight_tolerance")} IS NULL THEN ${products.weightToleranceBp}
           ELSE NULLIF(${basisPoints("weight_tolerance")}, 0) END, stock = ${newStock(sql`${products.stock}`)},
         version = ${products.version} + 1, updated_at = ${now}
-      FROM ${ROWS} r WHERE ${of(id, "changed")} AND ${products.id} = r.product_id`),
-    assertRowsChanged(db, changedCount),
-    db.run(sql`
-      UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
+      FROM ${ROWS} r WHERE ${of(id, "changed")} AND ${products.id} = r.product_id`,
+    assertRowsChanged(changedCount),
+    sql`UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
         price_paise = ${priceOf}, breaks = COALESCE(r.breaks, ${productPrices.breaks}), price_rank = ${priceRankOf(priceOf, sql`${productPrices.serial}`)},
         measure_rank = ${measureRank(priceOf)},
         name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
-        AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`),
+        AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
   ];
 
-  /** New prices, for the price history, and products that somebody may wait for. */
+  /** Records the price history, marks products for alerts and writes webhook events. */
   const follow = (id: string, city: City, now: number): Statement[] => [
     recordPrices(
-      db,
       sql`SELECT r.product_id, ${city}, ${now}, r.price_paise FROM ${ROWS} r
         WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed') AND r.price_paise IS NOT NULL`,
     ),
     markDue(
-      db,
       sql`SELECT r.product_id AS id FROM ${ROWS} r
         WHERE ${of(id, "changed")} AND (r.price_paise IS NOT NULL OR r.stock_delta > 0)`,
     ),
     priceEvents(
-      db,
       sql`SELECT r.product_id AS id, ${city} AS city, ${now} AS now, r.price_paise AS pricePaise FROM ${ROWS} r
         WHERE ${of(id, "changed")} AND r.price_paise IS NOT NULL`,
     ),
     stockEvents(
-      db,
       sql`SELECT r.product_id AS id, r.stock_delta AS added FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.stock_delta > 0`,
     ),
   ];
 
-  /** The same products in the lists of another city, where they keep their prices. Runs while they have their old names. */
+  /** Moves changed products in another city's lists, where they keep their prices. Must run before their names change. */
   const moveElsewhere = (id: string, city: City): Statement[] => [
-    db.run(placeOf(id, city)),
-    db.run(sql`
-      UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
+    placeOf(id, city),
+    sql`UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
         name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
-        AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`),
+        AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
   ];
 
-  /** In another city, after the products have their new packs. */
+  /** Updates the unit-price ranks of another city. Must run after the packs change. */
   const rankElsewhere = (id: string, city: City): Statement =>
-    db.run(sql`
-      UPDATE ${productPrices} SET measure_rank = ${measureRank(sql`${productPrices.pricePaise}`)}
+    sql`UPDATE ${productPrices} SET measure_rank = ${measureRank(sql`${productPrices.pricePaise}`)}
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
-        AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`);
+        AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`;
 
   const add = ({ id, newCount }: ImportRecord, city: City, now: number): Statement[] => [
-    db.run(sql`
+    sql`
       INSERT INTO ${products} (id, name, name_hindi, name_marathi, name_gujarati, name_key, category, description, aliases,
         unit, pack_size, pack_unit, measure_thousandths, order_multiple, min_quantity, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp,
         stock, image_key, version, created_at, updated_at)
@@ -188,17 +177,16 @@ export const createApplyImportRepo = (db: Db) => {
         ${optional("hsn")}, COALESCE(${basisPoints("gst_rate")}, 0), COALESCE(${sent("is_prepacked")} = 'yes', 0),
         ${basisPoints("weight_tolerance")}, r.stock_delta,
         r.after ->> 'image', 1, ${now}, ${now}
-      FROM ${ROWS} r WHERE ${of(id, "new")}`),
-    assertRowsChanged(db, newCount),
-    db.run(sql`
-      INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
+      FROM ${ROWS} r WHERE ${of(id, "new")}`,
+    assertRowsChanged(newCount),
+    sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
         measure_rank)
       SELECT product_id, ${city}, category, price_paise, COALESCE(breaks, '[]'), serial, name_rank, ${priceRankOf(sql`price_paise`, sql`serial`)},
         ${measureRankOf(sql`price_paise`, sql`serial`, sql`product_id`)}
       FROM (SELECT r.product_id, r.category, r.price_paise, r.breaks, r.name_rank, last.serial + row_number() OVER (ORDER BY r.position)
           AS serial
         FROM ${ROWS} r CROSS JOIN (SELECT COALESCE(max(serial), 0) AS serial FROM ${productPrices}) AS last
-        WHERE ${of(id, "new")})`),
+        WHERE ${of(id, "new")})`,
   ];
 
   return {
@@ -209,21 +197,19 @@ export const createApplyImportRepo = (db: Db) => {
     async readMoves(id: string, city: City): Promise<{ moves: CategoryMove[]; beside: City[] }> {
       const listed = sql`FROM ${ROWS} r CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id`;
       const recategorised = sql`${of(id, "changed")} AND r.after ->> 'category' IS NOT NULL`;
-      const [moves, beside] = await runBatch(db, [
-        db.all<CategoryMove>(sql`
-          SELECT city, category, sum(by) AS by FROM (
+      const [moves, beside] = await readBatch(db, [
+        sql`SELECT city, category, sum(by) AS by FROM (
             SELECT ${city} AS city, category, 1 AS by FROM ${ROWS} r WHERE ${of(id, "new")}
             UNION ALL SELECT pp.city, r.after ->> 'category', 1 ${listed} WHERE ${recategorised}
             UNION ALL SELECT pp.city, r.before ->> 'category', -1 ${listed} WHERE ${recategorised})
-          GROUP BY city, category HAVING sum(by) <> 0`),
-        db.all<{ city: City }>(sql`
-          SELECT slug AS city FROM ${cities} WHERE slug <> ${city}
-            AND EXISTS (SELECT 1 ${listed} AND pp.city = slug WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`),
+          GROUP BY city, category HAVING sum(by) <> 0`,
+        sql`SELECT slug AS city FROM ${cities} WHERE slug <> ${city}
+            AND EXISTS (SELECT 1 ${listed} AND pp.city = slug WHERE ${of(id, "changed")} AND r.terms IS NOT NULL)`,
       ]);
       return { moves: moves as CategoryMove[], beside: (beside as { city: City }[]).map((one) => one.city) };
     },
 
-    /** After a failure because no gap is left between two names: one name of each such place. */
+    /** After a failure because two neighbouring ranks leave no gap: one name for each such position. */
     crowded: (id: string, city: City): Promise<{ key: string; many: number }[]> => db.all(crowdedPlaces(id, city)),
 
     /** For the audit log: a row for each added or changed product, with its stock before and after. */
@@ -237,7 +223,7 @@ export const createApplyImportRepo = (db: Db) => {
       FROM ${ROWS} r LEFT JOIN ${products} p ON p.id = r.product_id
       WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed')`,
 
-    /** `beside`: see `readMoves`; aborts by an assert when a product is listed in a further city meanwhile. */
+    /** `beside`: see `readMoves`. Aborts by an assert when a changed product has been listed in another city since. */
     async apply(
       record: ImportRecord,
       { city, beside }: { readonly city: City; readonly beside: readonly City[] },
@@ -245,11 +231,10 @@ export const createApplyImportRepo = (db: Db) => {
       now: number,
       effects: ImportEffects,
     ): Promise<void> {
-      await runBatch(db, [
+      await writeRetried(db, [
         ...effects.first,
         ...claim(record, by, now),
         assertThat(
-          db,
           sql`NOT EXISTS (SELECT 1 FROM ${cities} c
             WHERE c.slug NOT IN (SELECT value FROM json_each(${JSON.stringify([city, ...beside])}))
               AND EXISTS (SELECT 1 FROM ${ROWS} r
@@ -258,7 +243,7 @@ export const createApplyImportRepo = (db: Db) => {
         ),
         ...takeFromSearch(record.id),
         ...beside.flatMap((other) => moveElsewhere(record.id, other)),
-        db.run(placeOf(record.id, city)),
+        placeOf(record.id, city),
         ...change(record, city, now),
         ...beside.map((other) => rankElsewhere(record.id, other)),
         ...add(record, city, now),
@@ -266,7 +251,6 @@ export const createApplyImportRepo = (db: Db) => {
         ...putIntoSearch(record.id, city),
         ...beside.flatMap((other) => putIntoSearch(record.id, other, city)),
         ...effects.counterUpdates,
-        clearAsserts(db),
       ]);
     },
   };

@@ -5,7 +5,8 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/d1/db.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
+import { type Db, isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { catalogueConflict } from "../catalogue.errors.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
@@ -34,8 +35,6 @@ interface Dependencies {
   readonly onEvents: () => void;
 }
 
-const MAX_ATTEMPTS = 4;
-
 /** Throws 409 when the import cannot be applied as it was reviewed. */
 const requireApplicable = (record: ImportRecord, { round, acceptsUnusual }: ApplyImport): void => {
   if (record.status === "checking") throw importNotReady();
@@ -54,7 +53,7 @@ export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents 
   const raiseRevision = () => counters.add("catalogue.revision", 1);
 
   const find = async (id: string): Promise<ImportRecord> => {
-    const record = await retryLostConnection(() => imports.find(id));
+    const record = await imports.find(id);
     if (!record) throw importNotFound();
     return record;
   };
@@ -100,26 +99,24 @@ export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents 
     };
   };
 
-  /** The database does not say in which of the cities no gap is left. */
+  /** Covers every city, because the constraint error does not name the one without a gap. */
   const makeRoom = async (id: string, cities: readonly City[]): Promise<void> => {
     for (const city of cities) {
       for (const { key, many } of await repo.crowded(id, city)) {
-        await ranks.makeRoom(key, city, raiseRevision(), many).catch((failure) => {
-          if (!isAssertFailure(failure) && !isLostConnection(failure)) throw failure;
-        });
+        await ranks.makeRoom(key, city, raiseRevision(), many).catch(passConflict);
       }
     }
   };
 
-  /** False when gaps between names were made, so that the caller tries again. */
+  /** Returns false after making gaps between ranks, so that the caller retries. */
   const isApplied = async (staff: Actor, record: ImportRecord): Promise<boolean> => {
     const now = clock.now();
     const { city } = record;
-    const { moves, beside } = await retryLostConnection(() => repo.readMoves(record.id, city));
+    const { moves, beside } = await repo.readMoves(record.id, city);
     const effects = effectsOf(staff, record, moves, now);
     try {
       onEvents();
-      await retryLostConnection(() => repo.apply(record, { city, beside }, staff.userId, now, effects));
+      await repo.apply(record, { city, beside }, staff.userId, now, effects);
       return true;
     } catch (error) {
       if (violates(error, "audit_log.id")) return true;
@@ -145,10 +142,10 @@ export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents 
       const record = await find(id);
       if (record.status === "applied") return toImport(record);
       requireApplicable(record, input);
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-        if (await isApplied(staff, record)) return toImport(await find(id));
-      }
-      throw catalogueConflict();
+      const attempt = async () => ((await isApplied(staff, record)) ? toImport(await find(id)) : null);
+      return untilWritten(attempt, () => {
+        throw catalogueConflict();
+      });
     },
   };
 };

@@ -19,7 +19,7 @@ afterEach(async () => {
   endFaults();
 });
 
-it("an import whose rows were compared anew while it was applied is refused, because nobody saw the new ones", async () => {
+it("refuses an import whose rows were compared again while it was applied, because nobody reviewed the new result", async () => {
   const { id } = await addProduct(staff, { name: "Kale" });
   const made = await prepare(staff, "id,price", `${id},30`);
   const change = { price: { patna: 29 } };

@@ -59,7 +59,7 @@ const unusualPrice = (before: number, after: number): RowWarning[] => {
   return [after < before ? "priceFell" : "priceRose"];
 };
 
-/** Staff confirm in a file what they may have mistyped; a restored list brings back what was so. */
+/** Staff confirm a price of 0 in a file, which may be a typing error; a restored list brings back an earlier price. */
 const freeOfCharge = (before: number | null, after: number, kind: ImportKind): RowWarning[] =>
   kind === "file" && after === 0 && before !== 0 ? ["free"] : [];
 
@@ -75,7 +75,7 @@ const RULE_COLUMNS = {
   priceBreaksElsewhere: "price_breaks",
 } as const;
 
-/** By column; a city's file has its prices alone, and a restored list nothing that could name an HSN code. */
+/** By column. Only the file's own city is checked, and a restored list has no HSN column. */
 const rulesProblems = (product: EditableProduct, kind: ImportKind): Record<string, string> =>
   Object.fromEntries(
     salesProblems(product, [
@@ -101,7 +101,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
   const problems = { ...misfits, ...identityProblems(row) };
   const seen = readSeen(sent.seen);
   if (seen && seen.version < 0) problems.seen = message("imports.seen_changed");
-  const nothing = {
+  const emptyRow = {
     position,
     before: {},
     after: {},
@@ -114,7 +114,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
   const name = found?.name ?? sent.name ?? "";
   const wrong = (): CheckedRow => {
     const rest = { productId: found?.id ?? null, version: null, name, category: null, warnings: [] };
-    return { ...nothing, ...rest, outcome: "wrong", problems };
+    return { ...emptyRow, ...rest, outcome: "wrong", problems };
   };
 
   if (!found) {
@@ -140,7 +140,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
       Object.assign(problems, packProblems(product), rulesProblems(product, kind));
     if (Object.keys(problems).length > 0) return wrong();
     return {
-      ...nothing,
+      ...emptyRow,
       outcome: "new",
       productId: product.id,
       version: 1,
@@ -156,8 +156,14 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
       warnings: freeOfCharge(null, product.pricePaise, kind),
     };
   }
-  const known = { productId: found.id, version: found.version, name: found.name, category: found.category, problems };
-  const same: CheckedRow = { ...nothing, ...known, outcome: "same", warnings: [] };
+  const identity = {
+    productId: found.id,
+    version: found.version,
+    name: found.name,
+    category: found.category,
+    problems,
+  };
+  const same: CheckedRow = { ...emptyRow, ...identity, outcome: "same", warnings: [] };
   if (Object.keys({ ...values, ...problems }).length === 0) return same;
 
   const pack = packAfter(found, values);
@@ -177,7 +183,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
   const changesListing = changesPrice || changesBreaks || searchTerms(found) !== searchTerms(after);
   return {
     position,
-    ...known,
+    ...identity,
     outcome: "changed",
     before,
     after: now,

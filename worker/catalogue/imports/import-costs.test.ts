@@ -8,7 +8,7 @@ import { isLongTier } from "../../testing/tier.ts";
 import type { ProductImport } from "../product-import.contract.ts";
 import { CHECK_ROWS } from "./product-import.service.ts";
 
-/** Changed products with new names and prices, and new ones: in the long tier the largest file, in the short one two steps of it. */
+/** Numbers of changed and new products: the largest file in the long tier, two steps in the short one. */
 const [KNOWN, NEW] = isLongTier ? [3_000, 2_000] : [600, 400];
 
 let staff: Account;
@@ -23,7 +23,7 @@ type Answered = { import: ProductImport };
 const post = (path: string, body?: unknown) =>
   measure<Answered>("POST", `/admin/product-imports/${path}`, { token: staff.token, body });
 
-it("compares its rows in equal steps and applies them in one batch without catalogue faults", async () => {
+it("compares an import's rows in equal steps and applies them in one batch without catalogue faults", async () => {
   const lines = [
     ...ids.map((id, i) => `${id},Changed ${(i * 7) % KNOWN},Spices,kg,26.${10 + (i % 90)},${i % 50},New words`),
     ...Array.from({ length: NEW }, (_, i) => `,Added ${(i * 7) % NEW},Oils,packet,9.5,7,Pressed cold`),

@@ -29,7 +29,7 @@ const places = (importId: string, city: City): SQL => sql`
 
 /**
  * Computes the ranks of all names inside the import's batch, where no other change can interfere. A rank is NULL where no
- * gap is left, which the table of prices then refuses. An upsert finds each row by its key.
+ * gap is left, and the prices' NOT NULL constraint then rejects it. An upsert finds each row by its key.
  */
 export const placeOf = (importId: string, city: City): SQL => sql`
   INSERT INTO ${productImportRows} (import_id, position, line, sent, name_rank)
@@ -37,7 +37,7 @@ export const placeOf = (importId: string, city: City): SQL => sql`
   SELECT ${importId}, position, 0, '', CASE WHEN step > 0 THEN below + step * place END FROM placed WHERE true
   ON CONFLICT (import_id, position) DO UPDATE SET name_rank = excluded.name_rank`;
 
-/** The places without a gap: one name of each, and the number of names to be inserted there. */
+/** The positions without a gap: one name for each, and the number of names to insert there. */
 export const crowdedPlaces = (importId: string, city: City): SQL => sql`
   WITH ${places(importId, city)}
   SELECT min(name_key) AS key, max(many) AS many FROM placed WHERE step = 0 GROUP BY below`;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { priceListParts, priceLists, productImportRows, productImports } from "../../schema/product-import.table.ts";
@@ -11,14 +11,13 @@ import type { NewImport } from "./product-import.repo.ts";
 
 export type PriceListRecord = typeof priceLists.$inferSelect;
 
-/** A product and its price on an older list. */
 export interface ListedPrice {
   readonly id: string;
   readonly name: string;
   readonly category: Category;
   readonly unit: Unit;
   readonly pricePaise: number;
-  /** Missing on lists from before there were any. */
+  /** Missing on lists stored before volume prices existed. */
   readonly breaks?: readonly StoredBreak[];
 }
 
@@ -33,23 +32,21 @@ const LIST = sql`
 export const createPriceListsRepo = (db: Db) => ({
   /** Statements that store all prices before an import is applied, and delete the oldest lists. */
   snapshot: ({ city, ...list }: Omit<PriceListRecord, "productCount">): Statement[] => [
-    db.run(sql`
-      INSERT INTO ${priceLists} (id, created_at, created_by, kind, label, city, changed_count, product_count)
+    sql`INSERT INTO ${priceLists} (id, created_at, created_by, kind, label, city, changed_count, product_count)
       SELECT ${list.id}, ${list.createdAt}, ${list.createdBy}, ${list.kind}, ${list.label}, ${city}, ${list.changedCount}, count(*)
-      FROM ${productPrices} WHERE city = ${city}`),
-    db.run(sql`
-      INSERT INTO ${priceListParts} (list_id, part, products)
+      FROM ${productPrices} WHERE city = ${city}`,
+    sql`INSERT INTO ${priceListParts} (list_id, part, products)
       SELECT ${list.id}, part, json_group_array(json(product)) FROM (
         SELECT (row_number() OVER (ORDER BY pp.name_rank) - 1) / ${sql.raw(String(PART))} AS part,
           json_object('id', p.id, 'name', p.name, 'category', p.category, 'unit', p.unit, 'pricePaise', pp.price_paise,
             'breaks', json(pp.breaks)) AS product
         FROM ${productPrices} pp CROSS JOIN ${products} p ON p.id = pp.product_id
         WHERE pp.city = ${city} ORDER BY pp.name_rank)
-      GROUP BY part`),
-    db.run(sql`DELETE FROM ${priceListParts} WHERE list_id NOT IN (
-      SELECT id FROM ${priceLists} ORDER BY id DESC LIMIT ${sql.raw(String(MAX_PRICE_LISTS))})`),
-    db.run(sql`DELETE FROM ${priceLists} WHERE id NOT IN (
-      SELECT id FROM ${priceLists} ORDER BY id DESC LIMIT ${sql.raw(String(MAX_PRICE_LISTS))})`),
+      GROUP BY part`,
+    sql`DELETE FROM ${priceListParts} WHERE list_id NOT IN (
+      SELECT id FROM ${priceLists} ORDER BY id DESC LIMIT ${sql.raw(String(MAX_PRICE_LISTS))})`,
+    sql`DELETE FROM ${priceLists} WHERE id NOT IN (
+      SELECT id FROM ${priceLists} ORDER BY id DESC LIMIT ${sql.raw(String(MAX_PRICE_LISTS))})`,
   ],
 
   /** Newest first, at most `MAX_PRICE_LISTS`. */
@@ -78,20 +75,19 @@ export const createPriceListsRepo = (db: Db) => ({
     const breaks = sql`COALESCE((
       SELECT group_concat(value ->> 'from' || ':' || printf('%.2f', (value ->> 'pricePaise') / 100.0), '|')
       FROM json_each(was.value, '$.breaks')), 'none')`;
-    await runBatch(db, [
-      db.run(sql`
+    await write(db, [
+      sql`
         INSERT INTO ${productImports} (id, kind, label, city, status, row_count, created_by, created_at, idempotency_key,
           request_hash)
         SELECT ${record.id}, ${record.kind}, ${record.label}, ${record.city}, CASE count(*) WHEN 0 THEN 'ready' ELSE 'checking' END,
           count(*), ${record.createdBy}, ${record.createdAt}, ${record.idempotencyKey},
-          ${record.requestHash} ${listed}`),
-      db.run(sql`
-        INSERT INTO ${productImportRows} (import_id, position, line, sent, wanted_id)
+          ${record.requestHash} ${listed}`,
+      sql`INSERT INTO ${productImportRows} (import_id, position, line, sent, wanted_id)
         SELECT ${record.id}, row_number() OVER (ORDER BY part.part, was.key) - 1,
           part.part * ${sql.raw(String(PART))} + was.key + 1,
           json_object('id', was.value ->> 'id', 'price', printf('%.2f', (was.value ->> 'pricePaise') / 100.0),
             'price_breaks', ${breaks}),
-          was.value ->> 'id' ${listed}`),
+          was.value ->> 'id' ${listed}`,
     ]);
   },
 });

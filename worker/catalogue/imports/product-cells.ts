@@ -8,7 +8,6 @@ import { toBreaks } from "../to-product.ts";
 
 export const priceCell = (pricePaise: number): string => toRupees(pricePaise).toFixed(2);
 
-/** A product in a file, as the export writes it. */
 export const productCells = (row: EditableProduct): Readonly<Record<CsvColumn, string | number>> => ({
   id: row.id,
   name: row.name,
@@ -35,8 +34,8 @@ export const productCells = (row: EditableProduct): Readonly<Record<CsvColumn, s
 });
 
 /**
- * The cells that say something else than the export of this product would. The others change nothing, so a file that nobody
- * edited is not refused for a value that today's rules would not accept.
+ * Returns the cells that differ from an export of this product. The others change nothing, so an unedited file is accepted
+ * even when today's rules would reject one of its values.
  */
 export const editedCells = (
   sent: Readonly<Partial<Record<CsvColumn, string>>>,

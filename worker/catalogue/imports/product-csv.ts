@@ -6,7 +6,7 @@ import { message } from "../../platform/messages.contract.ts";
 import { CSV_COLUMNS, CSV_SYNONYMS, type CsvColumn, MAX_IMPORT_ROWS } from "../product-import.contract.ts";
 import { csvRefused, csvTooLarge } from "./product-import.errors.ts";
 
-/** A row of a file: its values in known columns, and its first line. */
+/** A row of a file: its values in known columns, and the line on which it starts. */
 export interface SentRow {
   readonly line: number;
   readonly sent: Partial<Record<CsvColumn, string>>;
@@ -14,7 +14,7 @@ export interface SentRow {
 
 interface SentFile {
   readonly rows: readonly SentRow[];
-  /** The city whose prices the file holds: that of its column `price_<city>`, else the city of the launch. */
+  /** The city whose prices the file holds: that of its column `price_<city>`, else `DEFAULT_CITY`. */
   readonly city: City;
   /** Headers that match no column. */
   readonly ignored: readonly string[];

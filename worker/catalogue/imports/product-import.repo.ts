@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, readBatch, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { productImportRows, productImports } from "../../schema/product-import.table.ts";
@@ -89,13 +89,13 @@ const changesPrice = ({ outcome, pricePaise, breaks }: CheckedRow): boolean =>
 export const createProductImportRepo = (db: Db) => ({
   /** Violates the unique idempotency key when the import is already stored. */
   async insert(record: NewImport, rows: readonly NewRow[]): Promise<void> {
-    await runBatch(db, [
+    await writeRetried(db, [
       db.insert(productImports).values({ ...record, status: "checking" }),
-      ...asJsonLists(rows).map((list) =>
-        db.run(sql`
-          INSERT INTO ${productImportRows} (import_id, position, line, sent, wanted_id, wanted_key, repeats)
-          SELECT ${record.id}, value ->> 'position', value ->> 'line', value -> 'sent', value ->> 'wantedId',
-            value ->> 'wantedKey', value ->> 'repeats' FROM json_each(${list})`),
+      ...asJsonLists(rows).map(
+        (list) =>
+          sql`INSERT INTO ${productImportRows} (import_id, position, line, sent, wanted_id, wanted_key, repeats)
+            SELECT ${record.id}, value ->> 'position', value ->> 'line', value -> 'sent', value ->> 'wantedId',
+              value ->> 'wantedKey', value ->> 'repeats' FROM json_each(${list})`,
       ),
     ]);
   },
@@ -103,7 +103,7 @@ export const createProductImportRepo = (db: Db) => ({
   find: (id: string): Promise<ImportRecord | undefined> =>
     db.get<ImportRecord | undefined>(sql`${RECORD} WHERE i.id = ${id}`),
 
-  /** What an earlier request of this account with this key stored. */
+  /** The import that an earlier request of this account stored under this key. */
   findByKey: (createdBy: string, key: string): Promise<{ id: string; requestHash: string } | undefined> =>
     db.get<{ id: string; requestHash: string } | undefined>(sql`
       SELECT id, request_hash AS requestHash FROM ${productImports}
@@ -113,10 +113,9 @@ export const createProductImportRepo = (db: Db) => ({
   async readNext(id: string, limit: number) {
     const wanted = sql`COALESCE(r.wanted_id, (
       SELECT q.id FROM ${products} q WHERE q.name_key = r.wanted_key AND q.deleted_at IS NULL LIMIT 1))`;
-    const [record, rows] = await runBatch(db, [
-      db.all<ImportRecord>(sql`${RECORD} WHERE i.id = ${id}`),
-      db.all<FoundRow>(sql`
-        SELECT r.position, r.sent,
+    const [record, rows] = await readBatch(db, [
+      sql`${RECORD} WHERE i.id = ${id}`,
+      sql`SELECT r.position, r.sent,
           CASE WHEN r.wanted_id IS NULL THEN
             (SELECT count(*) FROM ${products} q WHERE q.name_key = r.wanted_key AND q.deleted_at IS NULL)
           ELSE 0 END AS namesakes,
@@ -135,7 +134,7 @@ export const createProductImportRepo = (db: Db) => ({
           AND r.position < i.checked + ${limit}
         LEFT JOIN ${products} p ON p.id = ${wanted} AND p.deleted_at IS NULL
         LEFT JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = i.city
-        WHERE i.id = ${id} AND i.status = 'checking' ORDER BY r.position`),
+        WHERE i.id = ${id} AND i.status = 'checking' ORDER BY r.position`,
     ]);
     const next = (rows as FoundRow[]).map(
       ({ sent, product, ...row }): RowToCheck => ({
@@ -151,9 +150,8 @@ export const createProductImportRepo = (db: Db) => ({
   async writeChecked({ id, round, checked, rowCount }: ImportRecord, rows: readonly CheckedRow[]): Promise<void> {
     const count = (is: (row: CheckedRow) => boolean): number => rows.filter(is).length;
     const isLast = checked + rows.length === rowCount;
-    await runBatch(db, [
-      db.run(sql`
-        UPDATE ${productImports} SET checked = checked + ${rows.length},
+    await write(db, [
+      sql`UPDATE ${productImports} SET checked = checked + ${rows.length},
           new_count = new_count + ${count(({ outcome }) => outcome === "new")},
           changed_count = changed_count + ${count(({ outcome }) => outcome === "changed")},
           same_count = same_count + ${count(({ outcome }) => outcome === "same")},
@@ -162,19 +160,20 @@ export const createProductImportRepo = (db: Db) => ({
           bare_count = bare_count + ${count(({ outcome, after }) => outcome === "new" && after.image === "")},
           price_count = price_count + ${count(changesPrice)},
           status = ${isLast ? "ready" : "checking"}
-        WHERE id = ${id} AND status = 'checking' AND round = ${round} AND checked = ${checked}`),
-      assertRowsChanged(db, 1),
-      ...asJsonLists(rows).map((list) => writeRows(db, id, list)),
-      clearAsserts(db),
+        WHERE id = ${id} AND status = 'checking' AND round = ${round} AND checked = ${checked}`,
+      assertRowsChanged(1),
+      ...asJsonLists(rows).map((list) => writeRows(id, list)),
     ]);
   },
 
   /** Starts a new comparison of all rows, unless another request has started it already. */
   startRound: (id: string, round: number) =>
-    db.run(sql`
-      UPDATE ${productImports} SET status = 'checking', round = round + 1, checked = 0, new_count = 0, changed_count = 0,
-        same_count = 0, wrong_count = 0, unusual_count = 0, bare_count = 0, price_count = 0
-      WHERE id = ${id} AND status = 'ready' AND round = ${round}`),
+    write(db, [
+      sql`
+        UPDATE ${productImports} SET status = 'checking', round = round + 1, checked = 0, new_count = 0, changed_count = 0,
+          same_count = 0, wrong_count = 0, unusual_count = 0, bare_count = 0, price_count = 0
+        WHERE id = ${id} AND status = 'ready' AND round = ${round}`,
+    ]),
 
   /** The import, and its rows of one kind after the cursor's position, in the order of the file. One round trip. */
   async show(id: string, { show, cursor = -1 }: ImportRowsQuery, limit: number) {
@@ -187,23 +186,22 @@ export const createProductImportRepo = (db: Db) => ({
     const list = (where: SQL) => sql`
       SELECT position, line, outcome, product_id AS productId, name, before, after, problems, warnings
       FROM ${productImportRows} WHERE import_id = ${id} AND position > CAST(${cursor} AS INTEGER) AND ${where}`;
-    const [record, rows] = await runBatch(db, [
-      db.all<ImportRecord>(sql`${RECORD} WHERE i.id = ${id}`),
-      db.all<ShownRow>(sql`
-        ${list(sql`outcome = ${kind}`)} UNION ALL ${list(sql`warnings IS NOT NULL AND ${kind} = 'unusual'`)}
-        ORDER BY position LIMIT ${limit}`),
+    const [record, rows] = await readBatch(db, [
+      sql`${RECORD} WHERE i.id = ${id}`,
+      sql`${list(sql`outcome = ${kind}`)} UNION ALL ${list(sql`warnings IS NOT NULL AND ${kind} = 'unusual'`)}
+        ORDER BY position LIMIT ${limit}`,
     ]);
     return { record: (record as ImportRecord[])[0], rows: rows as ShownRow[] };
   },
 
   /** Deletes at most `max` rows of imports created before `before` (ms), and those imports that have no rows left. */
   async dropOld(before: number, max: number): Promise<void> {
-    await runBatch(db, [
-      db.run(sql`DELETE FROM ${productImportRows} WHERE rowid IN (
+    await write(db, [
+      sql`DELETE FROM ${productImportRows} WHERE rowid IN (
         SELECT r.rowid FROM ${productImports} i CROSS JOIN ${productImportRows} r ON r.import_id = i.id
-        WHERE i.created_at < ${before} LIMIT ${max})`),
-      db.run(sql`DELETE FROM ${productImports} WHERE created_at < ${before} AND NOT EXISTS (
-        SELECT 1 FROM ${productImportRows} r WHERE r.import_id = ${productImports.id})`),
+        WHERE i.created_at < ${before} LIMIT ${max})`,
+      sql`DELETE FROM ${productImports} WHERE created_at < ${before} AND NOT EXISTS (
+        SELECT 1 FROM ${productImportRows} r WHERE r.import_id = ${productImports.id})`,
     ]);
   },
 });
@@ -212,9 +210,8 @@ export const createProductImportRepo = (db: Db) => ({
  * Updates existing rows by an upsert, which finds each row by its key. An `UPDATE … FROM json_each` would scan all rows of
  * the import for each of them.
  */
-const writeRows = (db: Db, id: string, list: string): Statement =>
-  db.run(sql`
-    INSERT INTO ${productImportRows} (import_id, position, line, sent, outcome, product_id, version, name, category,
+const writeRows = (id: string, list: string): Statement =>
+  sql`INSERT INTO ${productImportRows} (import_id, position, line, sent, outcome, product_id, version, name, category,
       before, after, price_paise, breaks, stock_delta, name_key, terms, problems, warnings)
     SELECT ${id}, value ->> 'position', 0, '', value ->> 'outcome', value ->> 'productId', value ->> 'version',
       value ->> 'name', value ->> 'category', value -> 'before', value -> 'after', value ->> 'pricePaise',
@@ -225,4 +222,4 @@ const writeRows = (db: Db, id: string, list: string): Statement =>
       version = excluded.version, name = excluded.name, category = excluded.category, before = excluded.before,
       after = excluded.after, price_paise = excluded.price_paise, breaks = excluded.breaks, stock_delta = excluded.stock_delta,
       name_key = excluded.name_key, name_rank = NULL, terms = excluded.terms, problems = excluded.problems,
-      warnings = excluded.warnings`);
+      warnings = excluded.warnings`;

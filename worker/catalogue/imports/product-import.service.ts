@@ -6,11 +6,12 @@ import { requireStaff } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
+import { pageOf } from "../../platform/paging.ts";
 import {
   type ImportPage,
   type ImportRowsQuery,
@@ -63,7 +64,7 @@ export const createProductImports = ({ db, clock, pictures, cities }: Dependenci
   const lists = createPriceListsRepo(db);
 
   const findImport = async (id: string): Promise<ImportRecord> => {
-    const record = await retryLostConnection(() => repo.find(id));
+    const record = await repo.find(id);
     if (!record) throw importNotFound();
     return record;
   };
@@ -76,10 +77,10 @@ export const createProductImports = ({ db, clock, pictures, cities }: Dependenci
     { createdBy, idempotencyKey, requestHash }: Pick<NewImport, "createdBy" | "idempotencyKey" | "requestHash">,
     store: () => Promise<unknown>,
   ): Promise<ProductImport> => {
-    const findStored = () => retryLostConnection(() => repo.findByKey(createdBy, idempotencyKey));
+    const findStored = () => repo.findByKey(createdBy, idempotencyKey);
     if (!(await findStored())) {
       try {
-        await retryLostConnection(store);
+        await store();
       } catch (error) {
         if (!violates(error, "product_imports.")) throw error;
       }
@@ -108,7 +109,7 @@ export const createProductImports = ({ db, clock, pictures, cities }: Dependenci
 
   /** Compares the next rows. When another request compares the same rows at the same time, its result counts. */
   const checkSome = async (id: string): Promise<ImportRecord> => {
-    const { record, next } = await retryLostConnection(() => repo.readNext(id, CHECK_ROWS));
+    const { record, next } = await repo.readNext(id, CHECK_ROWS);
     if (!record) throw importNotFound();
     if (next.length === 0) return record;
     const checked = next.map((row) => checkImportRow(row, record.kind, record.city, () => newId(clock)));
@@ -156,7 +157,7 @@ export const createProductImports = ({ db, clock, pictures, cities }: Dependenci
     /** Creates an import that restores the prices of an older list; it is reviewed and applied like a file. */
     async restorePriceList(visitor: Actor | null, id: string, key: string): Promise<ProductImport> {
       const staff = requireStaff(visitor);
-      const list = await retryLostConnection(() => lists.find(id));
+      const list = await lists.find(id);
       if (!list) throw priceListNotFound();
       const record = {
         id: newId(clock),
@@ -174,7 +175,7 @@ export const createProductImports = ({ db, clock, pictures, cities }: Dependenci
     /** Newest first. */
     async listPriceLists(visitor: Actor | null): Promise<PriceList[]> {
       requireStaff(visitor);
-      return (await retryLostConnection(lists.list)).map(toPriceList);
+      return (await lists.list()).map(toPriceList);
     },
 
     /** Compares the next `CHECK_ROWS` rows; the client repeats it until the import is ready. */
@@ -194,14 +195,10 @@ export const createProductImports = ({ db, clock, pictures, cities }: Dependenci
     /** The import with rows of one kind in the order of the file: one round trip. */
     async showImport(visitor: Actor | null, id: string, query: ImportRowsQuery): Promise<ImportPage> {
       requireStaff(visitor);
-      const { record, rows } = await retryLostConnection(() => repo.show(id, query, SHOWN_ROWS + 1));
+      const { record, rows } = await repo.show(id, query, SHOWN_ROWS + 1);
       if (!record) throw importNotFound();
-      const page = rows.slice(0, SHOWN_ROWS);
-      return {
-        import: toImport(record),
-        rows: page.map(toImportRow),
-        nextCursor: rows.length > SHOWN_ROWS ? String(page.at(-1)?.position) : null,
-      };
+      const { page, nextCursor } = pageOf(rows, SHOWN_ROWS, ({ position }) => String(position));
+      return { import: toImport(record), rows: page.map(toImportRow), nextCursor };
     },
 
     /** For cron: deletes at most `max` rows of old imports. */

@@ -11,7 +11,7 @@ import type { EditableProduct } from "../products/product-changes.repo.ts";
 
 export type Values = Partial<Omit<EditableProduct, "id" | "version" | "city">>;
 
-/** The spelling of our lists for "VEGETABLES" or "LITER". */
+/** Returns the spelling of our lists, for example for "VEGETABLES" or "LITER". */
 const canonical = (written: string, names: readonly string[]): string =>
   names.find((name) => name.toLowerCase() === written.toLowerCase()) ?? written;
 
@@ -21,7 +21,7 @@ const readNumber = (written: string): string => {
   return /^-?\d+(\.\d+)?$/.test(digits) ? digits : "no number";
 };
 
-/** Excel replaces Hindi letters by these when it does not save in UTF-8. */
+/** Excel writes these instead of Hindi letters when it does not save as UTF-8. */
 const LOST_LETTERS = /\?\?|\uFFFD/;
 
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   pcs: "piece",
 };
 
-/** The schemas of columns whose field has another name. */
+/** Adds the columns whose names differ from their fields. */
 export const SCHEMAS = {
   ...PRODUCT_FIELDS,
   name_hindi: LOCAL_NAMES.hindi,
@@ -61,7 +61,7 @@ const NO = ["no", "n", "0", "false"];
 const yesOrNo = (written: string): string =>
   YES.includes(written.toLowerCase()) ? "yes" : NO.includes(written.toLowerCase()) ? "no" : written;
 
-/** A spreadsheet takes the HSN code "0702" for a number. */
+/** Restores the first zero of an HSN code such as "0702", which spreadsheets read as a number. */
 const withLostZero = (written: string): string => {
   const code = readHsn(written);
   return /^\d+$/.test(code) && code.length % 2 === 1 ? `0${code}` : code;
@@ -76,7 +76,7 @@ const READERS: Partial<Record<CsvColumn, (written: string) => unknown>> = {
   stock: readNumber,
   order_multiple: readNumber,
   min_quantity: readNumber,
-  // An empty cell changes nothing, so a word takes them away.
+  // An empty cell changes nothing, so a word removes the breaks.
   price_breaks: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
   hsn: withLostZero,
   gst_rate: (written) => readNumber(withoutPercent(written)),
@@ -84,7 +84,7 @@ const READERS: Partial<Record<CsvColumn, (written: string) => unknown>> = {
   weight_tolerance: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : readNumber(withoutPercent(written))),
 };
 
-/** Null stays: not weighed. */
+/** Null means that the product is not weighed. */
 const toBasisPoints = (percent: unknown) => (typeof percent === "number" ? Math.round(percent * 100) : percent);
 const toFlag = (answer: unknown) => (typeof answer === "boolean" ? Number(answer) : answer);
 

@@ -14,7 +14,7 @@ const fitting = (words: string, product: ReturnType<typeof phrasesOf>, guesses =
   fitOf(readQuery(words), product, guesses);
 
 describe("how well words name a product", () => {
-  it("falls from a name as written to a part of a name", () => {
+  it("ranks a name as written above a part of a name", () => {
     const onion = named("Onion (Nasik Red)", "pyaz|lal pyaz|kanda");
     const powder = named("Onion Powder", "pyaz powder");
     const order = [
@@ -31,13 +31,13 @@ describe("how well words name a product", () => {
     expect(new Set(order).size).toBe(order.length);
   });
 
-  it("is less for a name whose brackets are left out than for another name", () => {
+  it("scores a name without its brackets below another name", () => {
     const processed = named("Cheese (Processed)", "cheese");
     const mozzarella = named("Cheese (Mozzarella)", "pizza cheese");
     expect(fitting("cheese", processed)).toBeGreaterThan(fitting("cheese", mozzarella));
   });
 
-  it("takes a misspelt word for what it may mean, below every sound", () => {
+  it("scores a misspelt word below every match by sound", () => {
     const tomato = named("Tomato");
     const [key = ""] = readQuery("tomato").words.map((word) => word.key);
     const corrected = fitting("tomatko", tomato, guess("tomatko", [key]));
@@ -46,24 +46,24 @@ describe("how well words name a product", () => {
     expect(fitting("tomatko", tomato)).toBe(0);
   });
 
-  it("is no whole name of another size", () => {
+  it("does not count another pack size as a whole name", () => {
     const jar = named("Mustard Oil (Kachi Ghani) 5 L Jar", "sarson tel 5 liter");
     expect(fitting("sarson tel 15 liter", jar)).toBeLessThan(fitting("sarson tel 5 liter", jar));
     expect(fitting("sarson tel", jar)).toBe(fitting("sarson tel 5 liter", jar));
   });
 
-  it("is nothing for other words", () => {
+  it("is 0 for unrelated words", () => {
     expect(fitting("butter chicken", named("Potato"))).toBe(0);
   });
 });
 
-describe("a line that names several goods", () => {
+describe("a line that names several products", () => {
   const wholes = ["aloo", "pyaz", "hari mirch"].map((name) =>
     together(readQuery(name).words.map(({ typed }) => typed)),
   );
   const known = new Set(wholes.map((whole) => MARKS.wholeAlias + whole));
 
-  it("is cut into the fewest names", () => {
+  it("is split into the fewest names", () => {
     expect(splitWords(["aloo", "hari", "mirch", "pyaz"], known)).toEqual([
       [0, 1],
       [1, 3],
@@ -71,7 +71,7 @@ describe("a line that names several goods", () => {
     ]);
   });
 
-  it("stays whole with an unknown word, and as one name", () => {
+  it("stays whole with an unknown word, or when it is one name", () => {
     expect(splitWords(["aloo", "qwrtzx"], known)).toBeNull();
     expect(splitWords(["hari", "mirch"], known)).toBeNull();
     expect(phraseTerms(["aloo"])).toEqual([]);

@@ -11,29 +11,29 @@ export interface NamedProduct extends StoredNames {
 }
 
 /**
- * How well words name a product, from 0 to 1: as one of its names is written, as it sounds, as a part of a name that says
- * what it is, and so on (docs/decisions/0065-pasted-lists.md).
+ * Scores from 0 to 1 for how well words name a product: spelt like one of its names, sounding like one, naming the part that
+ * says what it is, and so on (docs/decisions/0065-pasted-lists.md).
  */
 export const FITS = {
   exact: 0.95,
-  /** For a whole name, or one that an alias repeats; and off a name whose brackets are left out. */
+  /** Added for a whole name, or one that an alias repeats; subtracted for a name without its brackets. */
   step: 0.015,
   sound: 0.9,
-  /** All words in one name, with the word that says what it is. */
+  /** All words in one name, among them the word that says what the product is. */
   about: 0.8,
   inOneName: 0.74,
   inNames: 0.66,
   begun: 0.6,
   corrected: 0.62,
   correctedPart: 0.48,
-  /** A whole name beside unknown words, less for each of them. */
+  /** A whole name next to unknown words, each of which lowers the score. */
   beside: 0.56,
-  /** For the share of its words that were found. */
+  /** Multiplied by the share of the words that were found. */
   partial: 0.48,
 } as const;
 
 interface Phrase {
-  /** The sizes that another name names: 5 of "sarson tel 5 liter". */
+  /** The sizes in an alias: 5 in "sarson tel 5 liter". */
   readonly amounts: readonly string[];
   readonly words: readonly string[];
   readonly keys: readonly string[];
@@ -41,7 +41,7 @@ interface Phrase {
 }
 interface Phrases {
   readonly all: readonly Phrase[];
-  /** The names without what stands in brackets. */
+  /** The names without the text in brackets. */
   readonly bases: readonly Phrase[];
   readonly names: readonly Phrase[];
   readonly aliases: readonly Phrase[];
@@ -50,7 +50,7 @@ interface Phrases {
   readonly words: readonly string[];
 }
 
-/** The size of a product's own name is that of its pack, of which any number may be asked. */
+/** The size in a product's own name is that of its pack, which may be ordered in any number. */
 const phraseOf = (text: string): Phrase => ({ ...aliasOf(text), amounts: [] });
 
 const aliasOf = (text: string): Phrase => {
@@ -59,7 +59,7 @@ const aliasOf = (text: string): Phrase => {
   return { amounts, words, keys: words.map(keyOf), joined: keyOf(words.join("")) };
 };
 
-/** The names of a product, read once for all lines of a list. */
+/** The names of a product, prepared once for all lines of a list. */
 export const phrasesOf = (product: NamedProduct): Phrases => {
   const names = [product.name, ...Object.values(toNames(product))].filter(Boolean);
   const bases = names.map((name) => name.replace(/\([^()]*\)/g, " "));
@@ -78,29 +78,29 @@ export const phrasesOf = (product: NamedProduct): Phrases => {
   };
 };
 
-/** For each word that is left out. */
+/** Subtracted for each unknown word. */
 const LEFT_OUT = 0.03;
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one));
 
-/** A beginning this short is one of too many words. */
+/** Shorter beginnings match too many words. */
 const MIN_BEGINNING = 3;
 const begins = ({ words }: Phrases, typed: string): boolean =>
   typed.length >= MIN_BEGINNING && words.some((word) => word.startsWith(typed));
 
-/** Whether a misspelt word may mean a sound; the closest ones have its consonants. */
+/** Whether a misspelt word may mean a sound: `close` when both have the same consonants. */
 const means = ({ keys, roughs, word }: Guess, key: string): "close" | "far" | null => {
   if (keys.includes(key)) return roughKey(key) === roughKey(word.key) ? "close" : "far";
   return roughs.includes(roughKey(key)) ? "far" : null;
 };
 
-/** `guesses`: what the words may mean that no product has. */
+/** `guesses`: corrections of the words that no product has, by word. */
 export const fitOf = ({ words, amounts }: Query, product: Phrases, guesses: ReadonlyMap<string, Guess>): number => {
   const typed = words.map((word) => word.typed);
   const keys = words.map(({ key }) => key);
   const joined = keyOf(typed.join(""));
-  // Another name with a size is the name of no other size.
+  // An alias with a size names no product of another size.
   const isThisSize = (phrase: Phrase) =>
     phrase.amounts.length === 0 || amounts.length === 0 || amounts.some((one) => phrase.amounts.includes(one));
   const isWhole = (phrase: Phrase) => isThisSize(phrase) && (isSame(keys, phrase.keys) || joined === phrase.joined);
@@ -134,14 +134,14 @@ const correctedFit = (words: readonly SearchWord[], product: Phrases, guesses: R
     );
     return isWhole ? FITS.corrected : FITS.correctedPart;
   }
-  // Beside unknown words only sounds that the product has count, and they should be all of a name: the rest is a brand or
-  // talk, as in mdh garam masala. Corrected words would find something for any text.
+  // Next to unknown words only sounds of the product count, and they should make up a whole name: the rest is a brand or
+  // chatter, as in mdh garam masala. Corrected words would match something for any text.
   const sounding = words.filter(({ key }) => product.keys.has(key)).map(({ key }) => key);
   const isAll = product.all.some(({ keys }) => keys.length === sounding.length && isSame(sounding, keys));
   if (sounding.length === 0) return 0;
-  const left = words.length - sounding.length;
+  const unknownCount = words.length - sounding.length;
   const isTyped = words.some(({ typed }) => product.words.includes(typed));
   return isAll
-    ? FITS.beside - LEFT_OUT * left - (isTyped ? 0 : FITS.step)
+    ? FITS.beside - LEFT_OUT * unknownCount - (isTyped ? 0 : FITS.step)
     : (FITS.partial * sounding.length) / words.length;
 };

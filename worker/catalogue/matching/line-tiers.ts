@@ -24,13 +24,13 @@ const wholesOf = ({ words }: Query): string => {
   ]);
 };
 
-/** Shorter beginnings are those of too many words. */
+/** Shorter beginnings match too many words. */
 const MIN_BEGINNING = 3;
 
 /**
- * The matches of the words of a list's line, best first. Fewer tiers than a search has, because a list has many lines and
- * orders the few products that it reads by itself; parts of words and descriptions are left out, because they would invent
- * products.
+ * The match tiers of one line of a list, best first. There are fewer than for a search, because a list has many lines and
+ * sorts the few products that it reads in code; parts of words and descriptions are left out, because they would match
+ * products that nobody meant.
  */
 export const lineTiers = (query: Query, shelf: Shelf): MatchTiers | null => {
   const { words, amounts } = query;

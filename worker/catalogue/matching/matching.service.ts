@@ -12,44 +12,43 @@ import { FITS, fitOf, type NamedProduct, phrasesOf } from "./how-it-fits.ts";
 import { lineTiers } from "./line-tiers.ts";
 import { phraseTerms, splitWords } from "./several-goods.ts";
 
-/** What one line of a list may mean. */
 export interface LineSearch {
   readonly words: readonly string[];
-  /** The same with what stands in brackets, which may be of the name; empty without brackets. */
+  /** The words including those in brackets, which may be part of the name; empty without brackets. */
   readonly full: readonly string[];
-  /** Other ways to put it: without words about the quality. */
+  /** Alternative wordings, without words about quality. */
   readonly others: readonly (readonly string[])[];
   /** The size of a pack with its unit: "15 liter". */
   readonly size: string;
   /** Whether words that no product has may be corrected. */
   readonly mayGuess: boolean;
-  /** It names one kind of goods, as a row of a spreadsheet does; others may name several. */
+  /** True when the line names one product, as a row of a spreadsheet does; other lines may name several. */
   readonly isOne?: boolean;
 }
 
 export type MatchedProduct = FoundProduct & { readonly fit: number };
 
-/** Goods that a line names: one, unless it names several without saying where one ends. */
+/** One product that a line names; a line may name several without separators. */
 export interface LinePart {
-  /** Of the line's words, from and before which. */
+  /** The range of the line's words; `until` is exclusive. */
   readonly from: number;
   readonly until: number;
-  /** How well its words name a product that was not searched. */
+  /** Scores a product that the search did not return. */
   readonly fitOf: (product: NamedProduct & { readonly id: string }) => number;
   readonly products: readonly MatchedProduct[];
 }
 
-/** Read for each line, of which three are shown: the others may fit its unit better. */
+/** Products read per line. Three are shown; the others may fit the line's unit better. */
 const MAX_READ = 6;
-/** Each has hundreds of near sounds, which a text of unknown words would multiply. */
+/** Limits the work for a text of unknown words: each word has hundreds of near sounds. */
 const MAX_WORDS_GUESSED = 150;
-/** Goods of all lines: lines that name several at once are divided up to this number. */
+/** The most parts of all lines together: lines that name several products are split up to this number. */
 const MAX_PARTS = 150;
-/** As a search has: worker/catalogue/search/search.repo.ts. */
+/** The same as for a search (worker/catalogue/search/search.repo.ts). */
 const MAX_READINGS = 3;
-/** A line whose best product fits worse may name several goods, or be misspelt. */
+/** A line whose best product scores less may name several products or be misspelt. */
 const SURE = FITS.inNames;
-/** Another way to put a line counts a little less. */
+/** The factor for a match by an alternative wording. */
 const OTHER_WAY = 0.97;
 
 const rangeOf = (readings: readonly MatchTiers[], city: City) => {
@@ -68,7 +67,7 @@ const rangeOf = (readings: readonly MatchTiers[], city: City) => {
 
 const queryOf = (words: readonly string[], size: string): Query => readQuery(`${words.join(" ")} ${size}`);
 
-/** The pages of products that lines ask for: none where no word could be found. */
+/** The product pages to read for lines; empty where no word can be searched. */
 const pagesIn = (city: City) => {
   const shelf = { category: "all", city } as const;
   const page = (readings: readonly MatchTiers[]): Reading<FoundPage>[] =>
@@ -79,10 +78,10 @@ const pagesIn = (city: City) => {
   };
 };
 
-/** What may be meant by each word of the lines, asked once. */
-const guessesFor = (lines: readonly LineSearch[], asked: readonly (readonly Query[])[]): Reading<Guess>[] => {
+/** Reads the corrections of the lines' words, each word once. */
+const guessesFor = (lines: readonly LineSearch[], queriesOfLines: readonly (readonly Query[])[]): Reading<Guess>[] => {
   const seen = new Set<string>();
-  return asked.flatMap(([query], at) => {
+  return queriesOfLines.flatMap(([query], at) => {
     if (!lines[at]?.mayGuess || seen.size >= MAX_WORDS_GUESSED) return [];
     const fresh = (query?.words ?? []).slice(0, MAX_GUESSED).filter(({ typed }) => !seen.has(typed));
     for (const { typed } of fresh) seen.add(typed);
@@ -90,7 +89,6 @@ const guessesFor = (lines: readonly LineSearch[], asked: readonly (readonly Quer
   });
 };
 
-/** The rows of each group, of one page at most. */
 const rowsOf = (pages: readonly FoundPage[]): readonly FoundProduct[] => pages.flatMap(({ rows }) => rows);
 
 /** Reads groups of readings in one round trip; the results are grouped alike. */
@@ -103,7 +101,7 @@ const readGroups = async <Result>(
   return groups.map((group) => group.map(() => results[next++] as Result));
 };
 
-/** Measures products by the words of lines. The names of a product are read once. */
+/** Scores products by the words of lines. The names of a product are prepared once. */
 const createMeasure = (guesses: ReadonlyMap<string, Guess>) => {
   const phrases = new Map<string, ReturnType<typeof phrasesOf>>();
   const fitOfQueries = (queries: readonly Query[], product: NamedProduct & { readonly id: string }): number => {
@@ -124,40 +122,40 @@ const createMeasure = (guesses: ReadonlyMap<string, Guess>) => {
 
 /** Finds the products of all lines of a list together. */
 export const createMatching = (db: Db) => ({
-  /** The products on sale that these ids or SKUs name, by what named them: one round trip. */
+  /** The products on sale with these ids or SKUs, keyed by the id or SKU. One round trip. */
   async findNamed(references: readonly string[], city: City): Promise<ReadonlyMap<string, ProductRow>> {
     const rows = references.length === 0 ? [] : await findByReference(db, references, city);
     return new Map(rows.map((row) => [row.reference, row]));
   },
 
-  /** Two round trips, of which the second also reads what is given as `beside`. */
+  /** Two round trips; the second one also reads `beside`. */
   async matchLines<Beside>(
     lines: readonly LineSearch[],
     city: City,
     beside: Reading<Beside>,
   ): Promise<{ readonly parts: readonly (readonly LinePart[])[]; readonly beside: Beside }> {
     const pages = pagesIn(city);
-    const asked = lines.map(({ words, full, others, size }) =>
+    const queriesOfLines = lines.map(({ words, full, others, size }) =>
       [...(full.length > 0 ? [full] : []), words, ...others].map((one) => queryOf(one, size)),
     );
     const [guessed = [], known = [], ...found] = (await readGroups<unknown>(db, [
-      guessesFor(lines, asked),
+      guessesFor(lines, queriesOfLines),
       searchReadings.known(lines.flatMap(({ words }) => phraseTerms(words))),
-      ...asked.map(pages.typed),
+      ...queriesOfLines.map(pages.typed),
     ])) as [Guess[], string[][], ...FoundPage[][]];
     const guesses = new Map(guessed.map((guess) => [guess.word.typed, guess]));
     const names = new Set(known.flat());
     const measure = createMeasure(guesses);
 
-    let room = MAX_PARTS - lines.length;
-    /** What each line still asks for: its parts where it names several goods, or what its words may mean. */
+    let partsLeft = MAX_PARTS - lines.length;
+    /** The second reads of each line: its parts when it names several products, else corrections of its words. */
     const plans = lines.map(({ words, mayGuess, isOne }, at) => {
-      const queries = asked[at] ?? [];
+      const queries = queriesOfLines[at] ?? [];
       const whole = measure(queries, rowsOf(found[at] ?? []), 0, words.length);
       const isSure = whole.products.some(({ fit }) => fit >= SURE);
       const cuts = isSure || isOne ? null : splitWords(words, names);
-      if (cuts && cuts.length <= room) {
-        room -= cuts.length - 1;
+      if (cuts && cuts.length <= partsLeft) {
+        partsLeft -= cuts.length - 1;
         return cuts.map(([from, until]) => {
           const own = [queryOf(words.slice(from, until), "")];
           return { from, until, queries: own, before: [], more: pages.typed(own) };
@@ -167,14 +165,14 @@ export const createMatching = (db: Db) => ({
       const more = isSure || !mayGuess ? [] : pages.guessed(meant);
       return [{ from: 0, until: words.length, queries, before: whole.products, more }];
     });
-    const [[last], ...again] = (await readGroups<unknown>(db, [
+    const [[last], ...secondPages] = (await readGroups<unknown>(db, [
       [beside],
       ...plans.flatMap((parts) => parts.map(({ more }) => more)),
     ])) as [[Beside], ...FoundPage[][]];
     let next = 0;
     const parts = plans.map((plan) =>
       plan.map(({ from, until, queries, before }) =>
-        measure(queries, [...before, ...rowsOf(again[next++] ?? [])], from, until),
+        measure(queries, [...before, ...rowsOf(secondPages[next++] ?? [])], from, until),
       ),
     );
     return { parts, beside: last };

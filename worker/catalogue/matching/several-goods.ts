@@ -1,21 +1,21 @@
 import { MARKS, together } from "../search/search-terms.ts";
 import { keyOf } from "../words/query-words.ts";
 
-/** Longer names are rare in lists that name several goods in one breath. */
+/** Longer names are rare in lines that name several products without separators. */
 const MAX_PHRASE = 3;
 const TYPED = [MARKS.wholeName, MARKS.wholeAlias];
 const SOUNDS = [MARKS.wholeNameSound, MARKS.wholeAliasSound];
-/** A shorter sound is that of too many words. */
+/** Shorter sounds match too many words. */
 const MIN_SOUND = 4;
 
-/** The terms of words that are a whole name. */
+/** The index terms by which these words match as a whole name. */
 const wholesOf = (words: readonly string[]): string[] => {
   const sound = together(words.map(keyOf));
   const sounds = sound.length >= MIN_SOUND ? SOUNDS.map((mark) => mark + sound) : [];
   return [...TYPED.map((mark) => mark + together(words)), ...sounds];
 };
 
-/** The terms of every part of these words that may be a name. */
+/** The index terms of every sequence of these words that may be a name. */
 export const phraseTerms = (words: readonly string[]): string[] => {
   if (words.length < 2) return [];
   const phrases = words.flatMap((_, from) =>
@@ -25,14 +25,14 @@ export const phraseTerms = (words: readonly string[]): string[] => {
 };
 
 /**
- * The fewest names that the words consist of, as ranges; null where they are one name or hold an unknown word. `known`: those
- * of the terms that products have.
+ * Splits the words into the fewest names, as ranges; null when they are one name or contain an unknown word. `known`: the
+ * terms that products have.
  */
 export const splitWords = (
   words: readonly string[],
   known: ReadonlySet<string>,
 ): (readonly [number, number])[] | null => {
-  /** The best way to the word of each index. */
+  /** For each index, the fewest names that cover the words before it. */
   const ways: ((readonly [number, number])[] | null)[] = [[]];
   for (let until = 1; until <= words.length; until++) {
     ways[until] = null;

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await createMissedSearchesRepo(db).record("patna", "kanda", Date.UTC(2026, 0, 5), 0);
 });
 
-it("lists what was searched in vain in a city", async () => {
+it("lists the searches of a city that found nothing", async () => {
   const { status, body } = await asStaff("GET");
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -30,21 +30,21 @@ it("lists what was searched in vain in a city", async () => {
   expect((await asStaff("GET", undefined, "?location=gaya")).body).toMatchObject({ searches: [] });
 });
 
-it("makes a search another name of a product, which it then finds", async () => {
+it("adds a search as an alias of a product, which it then finds", async () => {
   const { status, body } = await asStaff("POST", { words: "kanda", productId: onion });
   expect([status, (body.product as Product)._id]).toEqual([200, onion]);
   expect((await call<Product[]>("GET", "/products?search=kanda")).body.map(({ _id }) => _id)).toEqual([onion]);
   expect(await countRows("missed_searches")).toBe(0);
 });
 
-it("refuses a name of nothing, and a product that is not named or not there", async () => {
+it("rejects an empty name and a missing or unknown product", async () => {
   for (const body of [{ productId: onion }, { words: " | ", productId: onion }, { words: "kanda" }])
     expect((await asStaff("POST", body)).status).toBe(400);
   expect((await asStaff("POST", { words: "kanda", productId: "gone" })).status).toBe(404);
   expect(await countRows("missed_searches")).toBe(1);
 });
 
-it("never makes two names of one search", async () => {
+it("never adds two aliases for one search", async () => {
   await asStaff("POST", { words: "dry|ginger", productId: onion });
   const row = await env.DB.prepare("SELECT aliases FROM products WHERE id = ?")
     .bind(onion)
@@ -52,7 +52,7 @@ it("never makes two names of one search", async () => {
   expect(row?.aliases.split("|")).toContain("dry ginger");
 });
 
-it("dismisses a search, twice if need be", async () => {
+it("dismisses a search, and succeeds when it is already gone", async () => {
   for (const _ of [1, 2]) expect((await asStaff("DELETE", { words: "kanda" })).status).toBe(200);
   expect(await countRows("missed_searches")).toBe(0);
 });

@@ -26,7 +26,7 @@ export interface MissedSearchPage {
   readonly nextCursor: string | null;
 }
 
-/** Which search is meant: its words as they are listed. A name of a product has no bar, which stands between them. */
+/** The words of the search as listed. A bar becomes a space, because it separates the aliases of a product. */
 const words = v.pipe(
   v.string(message("field.required", { field: "words" })),
   oneLine(),

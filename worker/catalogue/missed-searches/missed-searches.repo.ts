@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import type { Db } from "../../platform/d1/db.ts";
+import { type Db, write, writeRetried } from "../../platform/d1/db.ts";
 import { missedSearches } from "../../schema/catalogue.table.ts";
 import { slotOf } from "../words/slot-of.ts";
 
@@ -11,24 +11,25 @@ export interface MissedSearchRow {
   readonly lastAt: number;
 }
 
-/** The most rows that missed_searches ever has. */
+/** The fixed number of slots of `missed_searches`, and so its largest size. */
 export const MAX_MISSED_SEARCHES = 4096;
 
 export const missedSlotOf = (city: City, words: string): number => slotOf(`${city} ${words}`, MAX_MISSED_SEARCHES);
 
 export const createMissedSearchesRepo = (db: Db) => ({
-  /** Takes over the slot of another search that was seen once only, or not since `staleBefore`. */
+  /** Replaces another search in its slot that was seen only once, or not since `staleBefore`. */
   record: (city: City, words: string, now: number, staleBefore: number) => {
     const isSame = sql`city = excluded.city AND words = excluded.words`;
-    return db.run(sql`
-      INSERT INTO ${missedSearches} (slot, city, words, count, last_at)
-      VALUES (${missedSlotOf(city, words)}, ${city}, ${words}, 1, ${now})
-      ON CONFLICT (slot) DO UPDATE SET count = CASE WHEN ${isSame} THEN count + 1 ELSE 1 END, city = excluded.city,
-        words = excluded.words, last_at = excluded.last_at
-      WHERE (${isSame}) OR count = 1 OR last_at < ${staleBefore}`);
+    return write(db, [
+      sql`INSERT INTO ${missedSearches} (slot, city, words, count, last_at)
+        VALUES (${missedSlotOf(city, words)}, ${city}, ${words}, 1, ${now})
+        ON CONFLICT (slot) DO UPDATE SET count = CASE WHEN ${isSame} THEN count + 1 ELSE 1 END, city = excluded.city,
+          words = excluded.words, last_at = excluded.last_at
+        WHERE (${isSame}) OR count = 1 OR last_at < ${staleBefore}`,
+    ]);
   },
 
-  /** The most frequent first; `after` is the last row of the page before. */
+  /** Most frequent first; `after` is the last row of the previous page. */
   list: (city: City, limit: number, after: Pick<MissedSearchRow, "count" | "slot"> | null) =>
     db.all<MissedSearchRow>(sql`
       SELECT slot, words, count, last_at AS lastAt FROM ${missedSearches}
@@ -36,14 +37,11 @@ export const createMissedSearchesRepo = (db: Db) => ({
       ORDER BY count DESC, slot DESC LIMIT ${limit}`),
 
   async remove(city: City, words: string): Promise<boolean> {
-    const removed = await db.all(sql`
-      DELETE FROM ${missedSearches} WHERE slot = ${missedSlotOf(city, words)} AND city = ${city} AND words = ${words}
-      RETURNING slot`);
-    return removed.length > 0;
+    const [rows] = await writeRetried(db, [
+      sql`
+        DELETE FROM ${missedSearches} WHERE slot = ${missedSlotOf(city, words)} AND city = ${city} AND words = ${words}
+        RETURNING slot`,
+    ]);
+    return rows.length > 0;
   },
-
-  /** Deletes at most `max` that nobody has searched since `before`. */
-  deleteOld: (before: number, max: number) =>
-    db.run(sql`DELETE FROM ${missedSearches} WHERE slot IN
-      (SELECT slot FROM ${missedSearches} WHERE last_at < ${before} LIMIT ${max})`),
 });

@@ -1,27 +1,19 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedInAs } from "../../http/authentication.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody, queryOf } from "../../http/validation.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { route, SAMPLE_ID } from "../../http/route.ts";
 import { Product } from "../catalogue.contract.ts";
 import { AliasInput, DismissInput, MissedSearch, MissedSearchesQuery } from "./missed-searches.contract.ts";
-import type { MissedSearches } from "./missed-searches.service.ts";
 
-interface Services {
-  readonly catalogue: MissedSearches;
-}
-
-export const missedSearchesRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const missedSearchesRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
-    answers("What buyers of a city searched in vain, the most frequent first", {
-      searches: v.array(MissedSearch),
-      nextCursor: v.nullable(v.string()),
+    route({
+      who: "staff",
+      summary: "What buyers of a city searched in vain, the most frequent first",
+      query: MissedSearchesQuery,
+      answers: { searches: v.array(MissedSearch), nextCursor: v.nullable(v.string()) },
     }),
-    ...signedInAs(requireStaff),
-    queryOf(MissedSearchesQuery),
     async (c) => {
       const page = await c.var.services.catalogue.listMissedSearches(c.var.actor, c.req.valid("query"));
       return c.json({ success: true, ...page });
@@ -29,9 +21,14 @@ export const missedSearchesRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   )
   .post(
     "/",
-    answers("Make the words of a search another name of a product, which then is found by them", { product: Product }),
-    ...signedInAs(requireStaff),
-    ...jsonBody(AliasInput),
+    route({
+      who: "staff",
+      summary: "Make the words of a search another name of a product, which then is found by them",
+      body: AliasInput,
+      sample: { words: "kanda", productId: SAMPLE_ID },
+      sampleStatus: 404,
+      answers: { product: Product },
+    }),
     async (c) => {
       const { words, location, productId } = c.req.valid("json");
       const product = await c.var.services.catalogue.adoptMissedSearch(c.var.actor, location, words, productId);
@@ -40,9 +37,13 @@ export const missedSearchesRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   )
   .delete(
     "/",
-    answers("Take a search off the list, also one that is not on it any more", {}),
-    ...signedInAs(requireStaff),
-    ...jsonBody(DismissInput),
+    route({
+      who: "staff",
+      summary: "Take a search off the list, also one that is not on it any more",
+      body: DismissInput,
+      sample: { words: "kanda" },
+      answers: {},
+    }),
     async (c) => {
       const { words, location } = c.req.valid("json");
       await c.var.services.catalogue.dismissMissedSearch(c.var.actor, location, words);

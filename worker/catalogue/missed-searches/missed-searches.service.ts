@@ -2,8 +2,8 @@ import type { City } from "../../brand.contract.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
+import type { Db } from "../../platform/d1/db.ts";
+import { pageOf } from "../../platform/paging.ts";
 import type { Product } from "../catalogue.contract.ts";
 import type { ProductChangesService } from "../products/product-changes.service.ts";
 import type { MayStore } from "../search/search.service.ts";
@@ -11,9 +11,9 @@ import { readQuery } from "../words/query-words.ts";
 import type { MissedSearchesQuery, MissedSearchPage } from "./missed-searches.contract.ts";
 import { createMissedSearchesRepo } from "./missed-searches.repo.ts";
 
-/** A search that nobody repeated for so long may lose its place to another one. */
+/** A search not repeated for this long may lose its slot to another one. */
 const STALE_MS = 30 * 24 * 60 * 60_000;
-/** Shorter ones are beginnings of words. */
+/** Shorter searches are mostly unfinished words. */
 const MIN_LETTERS = 3;
 
 export interface MissedSearchDependencies {
@@ -28,11 +28,10 @@ const parseCursor = (cursor: string | undefined) => {
   return count !== undefined && slot !== undefined ? { count, slot } : null;
 };
 
-/** What visitors searched in vain, for staff. */
 export const createMissedSearches = ({ db, clock, waitUntil, addAlias }: MissedSearchDependencies) => {
   const repo = createMissedSearchesRepo(db);
   return {
-    /** Counts a search after the answer, within the limit of the visitor's network. Nothing about the visitor is stored. */
+    /** Counts a search after the response, within the limit of the visitor's network. Nothing about the visitor is stored. */
     recordMissedSearch(search: string, city: City, mayStore: MayStore): void {
       const words = readQuery(search)
         .words.map(({ typed }) => typed)
@@ -44,38 +43,35 @@ export const createMissedSearches = ({ db, clock, waitUntil, addAlias }: MissedS
       waitUntil(record());
     },
 
-    /** The most frequent first. Throws 403 for others than staff. */
+    /** Most frequent first. Throws 403 unless the visitor is staff. */
     async listMissedSearches(visitor: Actor | null, query: MissedSearchesQuery): Promise<MissedSearchPage> {
       requireStaff(visitor);
       const { location, limit, cursor } = query;
-      const rows = await retryLostConnection(() => repo.list(location, limit + 1, parseCursor(cursor)));
-      const page = rows.slice(0, limit);
-      const last = rows.length > limit ? page.at(-1) : undefined;
-      return {
-        searches: page.map(({ words, count, lastAt }) => ({ words, count, lastAt: new Date(lastAt).toISOString() })),
-        nextCursor: last ? `${last.count}.${last.slot}` : null,
-      };
+      const rows = await repo.list(location, limit + 1, parseCursor(cursor));
+      const { page, nextCursor } = pageOf(rows, limit, (last) => `${last.count}.${last.slot}`);
+      const searches = page.map(({ words, count, lastAt }) => ({
+        words,
+        count,
+        lastAt: new Date(lastAt).toISOString(),
+      }));
+      return { searches, nextCursor };
     },
 
-    /** Also for one that is not there any more. Throws 403 for others than staff. */
+    /** Succeeds when the search is already gone. Throws 403 unless the visitor is staff. */
     async dismissMissedSearch(visitor: Actor | null, city: City, words: string): Promise<void> {
       requireStaff(visitor);
-      await retryLostConnection(() => repo.remove(city, words));
+      await repo.remove(city, words);
     },
 
     /**
-     * Makes the words another name of the product, with a line in the audit log. Throws 404 for an unknown product, 400 for
-     * one with too many names.
+     * Adds the words as an alias of the product and records it in the audit log. Throws 404 for an unknown product, 400 for
+     * one whose aliases are full.
      */
     async adoptMissedSearch(visitor: Actor | null, city: City, words: string, productId: string): Promise<Product> {
       const { product } = await addAlias(visitor, productId, words);
-      await retryLostConnection(() => repo.remove(city, words));
+      await repo.remove(city, words);
       return product;
     },
-
-    /** For cron. */
-    dropOldMissedSearches: async (max: number): Promise<unknown> =>
-      repo.deleteOld(endOfRetention("missed_searches", clock.now()), max),
   };
 };
 export type MissedSearches = ReturnType<typeof createMissedSearches>;

@@ -36,7 +36,7 @@ describe("searches that find nothing", () => {
     ]);
   });
 
-  it("are those too of which only a part was found", async () => {
+  it("include those of which only some words were found", async () => {
     expect((await search("tata quinoa", "&guesses=1")).body).toHaveLength(1);
     expect((await missed()).searches.map(({ words }) => words)).toEqual(["tata quinoa"]);
   });
@@ -60,7 +60,7 @@ describe("searches that find nothing", () => {
     expect(await countRows("missed_searches")).toBe(0);
   });
 
-  it("share a fixed number of rows: one that is seen again keeps its place for a month", async () => {
+  it("share a fixed number of rows, and a repeated one keeps its slot for a month", async () => {
     const repo = createMissedSearchesRepo(db);
     const other = Array.from({ length: 100_000 }, (_, i) => `w${i}`).find(
       (words) => missedSlotOf("patna", words) === missedSlotOf("patna", "kanda"),
@@ -87,7 +87,7 @@ describe("searches that find nothing", () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it("become another name of a product in one step, with a line in the audit log, and then find it", async () => {
+  it("become an alias of a product in one step, with an audit log entry, and then find it", async () => {
     await search("kanda");
     const actor = await staff();
     await services().catalogue.adoptMissedSearch(actor, "patna", "kanda", onion);
@@ -100,7 +100,7 @@ describe("searches that find nothing", () => {
     expect(lines?.n).toBe(1);
   });
 
-  it("are refused as a name of an unknown product, or of one without room", async () => {
+  it("are rejected as an alias of an unknown product, or of one whose aliases are full", async () => {
     const actor = await staff();
     const { catalogue } = services();
     await expect(catalogue.adoptMissedSearch(actor, "patna", "kanda", "nothing")).rejects.toMatchObject({

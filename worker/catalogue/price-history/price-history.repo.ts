@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { priceChanges } from "../../schema/price-changes.table.ts";
@@ -11,24 +11,22 @@ export interface PriceChangeRow {
   readonly pricePaise: number;
 }
 
-/** The most changes that one reading returns, the newest ones. */
+/** A read returns the newest changes up to this number. */
 const MAX_CHANGES = 200;
 
-/**
- * For a batch that writes prices. `changed` selects product, city, time and price of those that are new or other than before.
- */
-export const recordPrices = (db: Db, changed: SQL): Statement =>
-  db.run(sql`INSERT INTO ${priceChanges} (product_id, city, at, price_paise)
-    SELECT * FROM (${changed}) WHERE true ON CONFLICT DO UPDATE SET price_paise = excluded.price_paise`);
+/** For a batch that writes prices. `changed` selects product, city, time and price of each new or changed price. */
+export const recordPrices = (changed: SQL): Statement =>
+  sql`INSERT INTO ${priceChanges} (product_id, city, at, price_paise)
+    SELECT * FROM (${changed}) WHERE true ON CONFLICT DO UPDATE SET price_paise = excluded.price_paise`;
 
 /** For a batch that takes products out of a city before it was ever open. `productIds` selects them. */
-export const deletePrices = (db: Db, city: City, productIds: SQL): Statement =>
-  db.run(sql`DELETE FROM ${priceChanges} WHERE product_id IN (${productIds}) AND city = ${city}`);
+export const deletePrices = (city: City, productIds: SQL): Statement =>
+  sql`DELETE FROM ${priceChanges} WHERE product_id IN (${productIds}) AND city = ${city}`;
 
 const value = sql.placeholder;
 const ofProduct = sql`FROM ${priceChanges} WHERE product_id = ${value("id")} AND city = ${value("city")}`;
 
-/** The changes since `from` and the one before them. */
+/** The changes since `from` (ms), and the last one before. */
 const changesSince = prepareOnce<{ id: string; city: City; from: number }>(
   () => sql`
     SELECT * FROM (SELECT at, price_paise AS pricePaise ${ofProduct} AND at <= ${value("from")} ORDER BY at DESC LIMIT 1)
@@ -48,17 +46,12 @@ const presentPrice = prepareOnce<{ id: string; city: City }>(
 export const readPriceChanges = (id: string, city: City, from: number): Statement => changesSince({ id, city, from });
 
 export const createPriceHistoryRepo = (db: Db) => ({
-  /** The present price, undefined for a product that is not on sale there, and the changes: one round trip. */
+  /** The current price, undefined for a product not on sale in the city, and its changes. One round trip. */
   async find(id: string, city: City, from: number) {
-    const [present, changes] = await runBatch(db, [presentPrice({ id, city }), readPriceChanges(id, city, from)]);
+    const [present, changes] = await readBatch(db, [presentPrice({ id, city }), readPriceChanges(id, city, from)]);
     return {
       presentPaise: (present as { pricePaise: number }[])[0]?.pricePaise,
       changes: changes as PriceChangeRow[],
     };
   },
-
-  /** Deletes at most `max` changes made before `before` (ms). */
-  deleteOld: (before: number, max: number) =>
-    db.run(sql`DELETE FROM ${priceChanges} WHERE rowid IN (
-      SELECT rowid FROM ${priceChanges} WHERE at < ${before} ORDER BY at LIMIT ${max})`),
 });

@@ -1,23 +1,19 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { answers } from "../../http/openapi.ts";
-import { queryOf } from "../../http/validation.ts";
+import { route } from "../../http/route.ts";
 import { PriceHistoryQuery, PriceStep } from "../price-history.contract.ts";
-import type { PriceHistory } from "./price-history.service.ts";
 
-interface Services {
-  readonly catalogue: PriceHistory;
-}
-
-export const priceHistoryRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const priceHistoryRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/:id/prices",
-  answers(
-    "What a product cost in the last days (90 by default), in steps, oldest first; the last one is the present price",
-    { prices: v.array(PriceStep) },
-    { isPublic: true, mayLag: true },
-  ),
-  queryOf(PriceHistoryQuery),
+  route({
+    who: "anyone",
+    summary:
+      "What a product cost in the last days (90 by default), in steps, oldest first; the last one is the present price",
+    query: PriceHistoryQuery,
+    mayLag: true,
+    answers: { prices: v.array(PriceStep) },
+  }),
   async (c) => {
     const prices = await c.var.services.catalogue.listPrices(c.req.param("id"), c.req.valid("query"));
     return c.json({ success: true, prices });

@@ -1,36 +1,28 @@
 import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import { productNotFound } from "../catalogue.errors.ts";
 import type { PriceHistoryQuery, PriceStep } from "../price-history.contract.ts";
 import { createPriceHistoryRepo } from "./price-history.repo.ts";
 import { toPriceSteps } from "./to-price-steps.ts";
 
 interface Dependencies {
-  readonly db: Db;
-  /** Where everyone's readings go. */
+  /** The replica that public methods read. */
   readonly nearest: Db;
   readonly clock: Clock;
   readonly cities: Pick<KnownCities, "requireCity">;
 }
 
-/** What products cost before. The batches that change prices write it (price-history.repo.ts). */
-export const createPriceHistory = ({ db, nearest, clock, cities }: Dependencies) => ({
-  /** Open to everyone. Throws 404 for a product that is not on sale in the city. */
+/** Past prices, which the batches that change prices record (price-history.repo.ts). */
+export const createPriceHistory = ({ nearest, clock, cities }: Dependencies) => ({
+  /** Public. Throws 404 for a product that is not on sale in the city. */
   async listPrices(id: string, { location, days }: PriceHistoryQuery): Promise<PriceStep[]> {
     await cities.requireCity(location);
     const now = clock.now();
-    const { presentPaise, changes } = await retryLostConnection(() =>
-      createPriceHistoryRepo(nearest).find(id, location, now - days * DAY_MS),
-    );
+    const { presentPaise, changes } = await createPriceHistoryRepo(nearest).find(id, location, now - days * DAY_MS);
     if (presentPaise === undefined) throw productNotFound();
     return toPriceSteps(changes, presentPaise, now);
   },
-
-  /** For cron: deletes at most `max`. */
-  dropOldPrices: async (max: number): Promise<unknown> =>
-    createPriceHistoryRepo(db).deleteOld(endOfRetention("price_changes", clock.now()), max),
 });
 export type PriceHistory = ReturnType<typeof createPriceHistory>;

@@ -38,7 +38,7 @@ const rowsOf = async (id: string, city = "patna") => {
   return results.map(({ price_paise }) => price_paise);
 };
 
-it("begins with the first price of a product, in each of its cities", async () => {
+it("starts a price history with the first price of a product in each of its cities", async () => {
   const { id } = await addProduct(staff, { name: "First Price", price: { patna: 25.5 } });
   expect(await rowsOf(id)).toEqual([2_550]);
   const { status, body } = await history(id);
@@ -46,7 +46,7 @@ it("begins with the first price of a product, in each of its cities", async () =
   expect(body.prices).toEqual([{ at: expect.stringMatching(/^\d{4}-.*Z$/), price: 25.5 }]);
 });
 
-it("has a step for each new price, and none for other changes of the product", async () => {
+it("records a step for each new price, and none for other changes of the product", async () => {
   const { id } = await addProduct(staff, { name: "Steps", price: { patna: 20 } });
   await change(id, { price: { patna: 22 } });
   await change(id, { name: "Steps renamed", stock: 3 });
@@ -55,7 +55,7 @@ it("has a step for each new price, and none for other changes of the product", a
   expect(await pricesOf(id)).toEqual([20, 22, 19.5]);
 });
 
-it("is written by an import of a file", async () => {
+it("records the price changes of a file import", async () => {
   const { id } = await addProduct(staff, { name: "Imported", price: { patna: 20 } });
   const file = await prepare(staff, "id,name,price_patna,stock", `${id},Imported,21,9`, `${potato},Potato,20,7`);
   const { status, text } = await apply(staff, file, { acceptsUnusual: true });
@@ -64,7 +64,7 @@ it("is written by an import of a file", async () => {
   expect(await rowsOf(potato)).toEqual([2_000]);
 });
 
-it("shows the last 90 days and the price before them, or as many days as asked for", async () => {
+it("shows the last 90 days and the price before them, or the requested number of days", async () => {
   const { id } = await addProduct(staff, { name: "Old", price: { patna: 30 } });
   await past(id, 200, 2_500);
   await past(id, 120, 2_700);
@@ -74,13 +74,13 @@ it("shows the last 90 days and the price before them, or as many days as asked f
   expect(await pricesOf(id, "?days=400")).toEqual([25, 27, 29, 30]);
 });
 
-it("refuses a period that is not kept, an unknown product and an unknown city", async () => {
+it("rejects a period beyond retention, an unknown product and an unknown city", async () => {
   for (const query of ["?days=401", "?days=0", "?days=x", "?location=atlantis"])
     expect((await history(potato, query)).status, query).toBe(400);
   expect((await history("no-such-product")).body.code).toBe("products.not_found");
 });
 
-it("belongs to a city: a copy of prices begins each product's history there", async () => {
+it("starts each product's history in a new city with the copied price", async () => {
   const owner = await createOwner();
   await addCity(owner, { slug: "gaya", pricesFrom: "patna", percent: 10 });
   await copyPrices(owner, "gaya");
@@ -91,7 +91,7 @@ it("belongs to a city: a copy of prices begins each product's history there", as
   expect(await rowsOf(potato)).toEqual([2_000]);
 });
 
-it("is deleted after 400 days, and the present price stays", async () => {
+it("deletes changes after 400 days and keeps the current price", async () => {
   const { id } = await addProduct(staff, { name: "Ancient", price: { patna: 30 } });
   await env.DB.prepare("DELETE FROM price_changes WHERE product_id = ?").bind(id).run();
   await past(id, 401, 2_500);

@@ -13,17 +13,17 @@ it("gives each change as a step in rupees, oldest first", () => {
   ]);
 });
 
-it("leaves out a change to the same price, as of a product that came back into the list", () => {
+it("leaves out a change to the same price, for example of a product that is listed again", () => {
   expect(toPriceSteps([change(9, 2_000), change(5, 2_000), change(1, 2_100)], 2_100, NOW)).toEqual([
     { at: day(9), price: 20 },
     { at: day(1), price: 21 },
   ]);
 });
 
-it("says that a price without a change is as old as the oldest change that is kept", () => {
+it("dates a price without a change at the start of the retention period", () => {
   expect(toPriceSteps([], 2_000, NOW)).toEqual([{ at: day(400), price: 20 }]);
 });
 
-it("ends with the present price also when its change was not recorded", () => {
+it("ends with the current price even when its change was not recorded", () => {
   expect(toPriceSteps([change(9, 2_000)], 2_300, NOW).at(-1)).toEqual({ at: day(0), price: 23 });
 });

@@ -4,8 +4,8 @@ import { MAX_HISTORY_DAYS, type PriceStep } from "../price-history.contract.ts";
 import type { PriceChangeRow } from "./price-history.repo.ts";
 
 /**
- * The steps of a price, oldest first, without those that change nothing. The last one is always the present price: a price
- * whose change is too old to be kept has cost the same since the oldest change that could be.
+ * Returns the steps of a price, oldest first, without those that change nothing. The last one is always the current price;
+ * without any recorded change it is dated at the start of the retention period.
  */
 export const toPriceSteps = (changes: readonly PriceChangeRow[], presentPaise: number, now: number): PriceStep[] => {
   const lastPaise = changes.at(-1)?.pricePaise;

@@ -1,13 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import {
-  assertRowsChanged,
-  assertThat,
-  clearAsserts,
-  type Db,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../../schema/catalogue.table.ts";
 import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.service.ts";
 import { markDue } from "../due-alerts/due-alerts.repo.ts";
@@ -26,20 +19,18 @@ export interface EditableProduct extends ProductRow, PricesElsewhere, TaxedGoods
   readonly version: number;
 }
 
-/** Further statements of the same batch. */
 export interface ChangeEffects {
-  /** Runs first, so that the batch of an admin rejected meanwhile fails. */
+  /** Runs first, so that the batch fails when the admin has been rejected since. */
   readonly assertStaff: Statement;
   readonly recordAct: Statement;
   readonly counterUpdates: readonly Statement[];
 }
 
-/** A product in one city's lists. */
 type Listing = Pick<EditableProduct, "id" | "city">;
 
 /**
  * The rank between the last name that is not greater and the next one. It is computed inside the batch, so that two products
- * added at once get different ranks. NULL, which the table refuses, when no gap is left.
+ * added at once get different ranks. NULL, which violates the NOT NULL constraint, when no gap is left.
  */
 const rankBetween = (key: string, { id, city }: Listing): SQL => sql`(
   WITH below(at) AS (SELECT COALESCE((
@@ -54,7 +45,7 @@ const rankBetween = (key: string, { id, city }: Listing): SQL => sql`(
     (SELECT at FROM below) + ${sql.raw(String(2 * NAME_GAP))}))
   SELECT NULLIF(below.at + (above.at - below.at) / 2, below.at) FROM below, above)`;
 
-/** Whether somebody may wait for the change: more stock, a lower price, or a further city. */
+/** Whether the change can make alerts true: more stock, a lower price, or another city. */
 const mayInterest = (before: EditableProduct, after: EditableProduct): boolean => {
   const had = new Map(listingsOf(before).map(({ city, pricePaise }) => [city, pricePaise]));
   const isCheaper = listingsOf(after).some(({ city, pricePaise }) => pricePaise < (had.get(city) ?? Infinity));
@@ -71,41 +62,37 @@ export const createProductChangesRepo = (db: Db) => {
   const ofProduct = ({ id, city }: Listing) => sql`FROM ${productPrices} WHERE product_id = ${id} AND city = ${city}`;
 
   const takeFromSearch = (product: Listing): Statement[] =>
-    ALL_SEARCH_TABLES.map(({ table, rank }) =>
-      db.run(sql`DELETE FROM ${table} WHERE rowid = (SELECT ${rank()} ${ofProduct(product)})`),
+    ALL_SEARCH_TABLES.map(
+      ({ table, rank }) => sql`DELETE FROM ${table} WHERE rowid = (SELECT ${rank()} ${ofProduct(product)})`,
     );
 
   const putIntoSearch = (product: EditableProduct): Statement[] => {
     const terms = searchTerms(product);
-    return ALL_SEARCH_TABLES.map(({ table, rank }) =>
-      db.run(sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank()}, ${terms} ${ofProduct(product)}`),
+    return ALL_SEARCH_TABLES.map(
+      ({ table, rank }) => sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank()}, ${terms} ${ofProduct(product)}`,
     );
   };
 
   const record = ({ id, city, pricePaise }: EditableProduct, now: number): Statement =>
-    recordPrices(db, sql`SELECT ${id}, ${city}, ${now}, ${pricePaise}`);
+    recordPrices(sql`SELECT ${id}, ${city}, ${now}, ${pricePaise}`);
 
   const priceEvent = ({ id, city, pricePaise }: EditableProduct, now: number): Statement =>
-    priceEvents(db, sql`SELECT ${id} AS id, ${city} AS city, ${now} AS now, ${pricePaise} AS pricePaise`);
+    priceEvents(sql`SELECT ${id} AS id, ${city} AS city, ${now} AS now, ${pricePaise} AS pricePaise`);
 
   const list = (product: EditableProduct, now: number): Statement[] => [
-    db.run(sql`
-      INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
+    sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank, price_rank,
         measure_rank)
       SELECT ${product.id}, ${product.city}, ${product.category}, ${product.pricePaise}, ${product.breaks}, serial,
         ${rankBetween(nameKey(product.name), product)}, ${priceRank(product.pricePaise)}, ${measureRank(product)}
-      FROM (SELECT ${SERIAL} AS serial)`),
+      FROM (SELECT ${SERIAL} AS serial)`,
     record(product, now),
     ...putIntoSearch(product),
   ];
 
-  const unlist = (product: Listing): Statement[] => [
-    ...takeFromSearch(product),
-    db.run(sql`DELETE ${ofProduct(product)}`),
-  ];
+  const unlist = (product: Listing): Statement[] => [...takeFromSearch(product), sql`DELETE ${ofProduct(product)}`];
 
   const setBreaks = ({ id, city, breaks }: EditableProduct): Statement =>
-    db.run(sql`UPDATE ${productPrices} SET breaks = ${breaks} WHERE product_id = ${id} AND city = ${city}`);
+    sql`UPDATE ${productPrices} SET breaks = ${breaks} WHERE product_id = ${id} AND city = ${city}`;
 
   const relist = (before: EditableProduct, after: EditableProduct, now: number): Statement[] => {
     const [oldKey, key] = [nameKey(before.name), nameKey(after.name)];
@@ -116,24 +103,23 @@ export const createProductChangesRepo = (db: Db) => {
     const setRank = key === oldKey ? sql`` : sql`, name_rank = ${rankBetween(key, after)}`;
     return [
       ...takeFromSearch(before),
-      db.run(sql`UPDATE ${productPrices} SET category = ${after.category}, price_paise = ${after.pricePaise},
+      sql`UPDATE ${productPrices} SET category = ${after.category}, price_paise = ${after.pricePaise},
         breaks = ${after.breaks}, price_rank = ${priceRank(after.pricePaise)}, measure_rank = ${measureRank(after)}${setRank}
-        WHERE product_id = ${after.id} AND city = ${after.city}`),
+        WHERE product_id = ${after.id} AND city = ${after.city}`,
       ...(after.pricePaise === before.pricePaise ? [] : [record(after, now), priceEvent(after, now)]),
       ...putIntoSearch(after),
     ];
   };
 
-  /** The product is listed in exactly these cities: another one may have got it since it was read. */
+  /** Aborts the batch when the product has been listed in another city since it was read. */
   const assertListedIn = (product: EditableProduct): Statement =>
     assertThat(
-      db,
       sql`(SELECT count(*) FROM ${productPrices} WHERE product_id = ${product.id}) = ${listingsOf(product).length}`,
     );
 
   /** The audit log is written first, so that a repeated batch fails at its id and changes nothing. */
-  const write = ({ assertStaff, recordAct, counterUpdates }: ChangeEffects, statements: readonly Statement[]) =>
-    runBatch(db, [assertStaff, recordAct, ...statements, ...counterUpdates, clearAsserts(db)]);
+  const writeAct = ({ assertStaff, recordAct, counterUpdates }: ChangeEffects, statements: readonly Statement[]) =>
+    writeRetried(db, [assertStaff, recordAct, ...statements, ...counterUpdates]);
 
   return {
     async find(id: string, city: City): Promise<EditableProduct | undefined> {
@@ -159,13 +145,13 @@ export const createProductChangesRepo = (db: Db) => {
         measureThousandths: measureOf(product),
         isPrepacked: product.isPrepacked === 1,
       };
-      return write(effects, [
+      return writeAct(effects, [
         db.insert(products).values({ ...product, ...derived, createdAt: now, updatedAt: now }),
         ...listingsOf(product).flatMap((listing) => list(listing, now)),
       ]);
     },
 
-    /** Aborts by an assert when the product's version has changed; its stock is compared only when this changes it. */
+    /** Aborts by an assert when the version has changed; the stock is compared only when this update changes it. */
     update(before: EditableProduct, after: EditableProduct, now: number, effects: ChangeEffects) {
       const { id, name, nameHindi, nameMarathi, nameGujarati, category, description, aliases, imageKey } = after;
       const setStock = after.stock === before.stock ? sql`` : sql`stock = ${after.stock},`;
@@ -173,8 +159,8 @@ export const createProductChangesRepo = (db: Db) => {
       const [old, wanted] = [listingsOf(before), listingsOf(after)];
       const had = new Map(old.map((listing) => [listing.city, listing]));
       const has = new Set(wanted.map(({ city }) => city));
-      return write(effects, [
-        db.run(sql`UPDATE ${products} SET name = ${name}, name_hindi = ${nameHindi}, name_marathi = ${nameMarathi},
+      return writeAct(effects, [
+        sql`UPDATE ${products} SET name = ${name}, name_hindi = ${nameHindi}, name_marathi = ${nameMarathi},
             name_gujarati = ${nameGujarati}, name_key = ${nameKey(name)}, category = ${category},
             description = ${description}, aliases = ${aliases}, unit = ${after.unit}, pack_size = ${after.packSize},
             pack_unit = ${after.packUnit}, measure_thousandths = ${measureOf(after)},
@@ -182,27 +168,27 @@ export const createProductChangesRepo = (db: Db) => {
             hsn = ${after.hsn}, gst_rate_bp = ${after.gstRateBp}, is_prepacked = ${after.isPrepacked},
             weight_tolerance_bp = ${after.weightToleranceBp},
             version = version + 1, updated_at = ${now}
-          WHERE id = ${id} AND deleted_at IS NULL AND version = ${before.version} ${seenStock}`),
-        assertRowsChanged(db, 1),
+          WHERE id = ${id} AND deleted_at IS NULL AND version = ${before.version} ${seenStock}`,
+        assertRowsChanged(1),
         assertListedIn(before),
         ...old.filter(({ city }) => !has.has(city)).flatMap(unlist),
         ...wanted.flatMap((listing) => {
           const earlier = had.get(listing.city);
           return earlier ? relist(earlier, listing, now) : list(listing, now);
         }),
-        ...(mayInterest(before, after) ? [markDue(db, sql`SELECT ${id} AS id`)] : []),
+        ...(mayInterest(before, after) ? [markDue(sql`SELECT ${id} AS id`)] : []),
         ...(before.stock === 0 && after.stock > 0
-          ? [stockEvents(db, sql`SELECT ${id} AS id, ${after.stock} AS added`)]
+          ? [stockEvents(sql`SELECT ${id} AS id, ${after.stock} AS added`)]
           : []),
       ]);
     },
 
     /** Removes the product from the lists and searches of every city; its row remains for orders that refer to it. */
     remove(product: EditableProduct, now: number, effects: ChangeEffects) {
-      return write(effects, [
-        db.run(sql`UPDATE ${products} SET deleted_at = ${now}, updated_at = ${now}, version = version + 1
-          WHERE id = ${product.id} AND deleted_at IS NULL AND version = ${product.version}`),
-        assertRowsChanged(db, 1),
+      return writeAct(effects, [
+        sql`UPDATE ${products} SET deleted_at = ${now}, updated_at = ${now}, version = version + 1
+          WHERE id = ${product.id} AND deleted_at IS NULL AND version = ${product.version}`,
+        assertRowsChanged(1),
         assertListedIn(product),
         ...listingsOf(product).flatMap(unlist),
       ]);

@@ -6,7 +6,8 @@ import type { CounterKey, CountersService } from "../../counters/counters.servic
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, retryLostConnection, violates } from "../../platform/d1/db.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
+import { type Db, isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Pictures } from "../../platform/images/images.ts";
 import { toPaise } from "../../platform/money.contract.ts";
@@ -52,13 +53,12 @@ interface Dependencies {
   readonly onEvents: () => void;
 }
 
-/** A product and its tag for the next change. */
+/** A product, and the tag that its next change must send. */
 interface Edited {
   readonly product: Product;
   readonly tag: string;
 }
 
-const MAX_ATTEMPTS = 6;
 const edited = (row: EditableProduct): Edited => ({ product: toProduct(row), tag: seenTag(row) });
 
 /** Throws 400 for a pack size that contradicts its unit. */
@@ -117,24 +117,22 @@ export const createProductChanges = (dependencies: Dependencies) => {
   };
 
   const findNow = async (id: string): Promise<EditableProduct> => {
-    const row = await retryLostConnection(() => repo.find(id, DEFAULT_CITY));
+    const row = await repo.find(id, DEFAULT_CITY);
     if (!row) throw productNotFound();
     return row;
   };
 
-  /** False when the caller must read the product and try again. A batch that succeeded before its response was lost counts. */
+  /** Returns false when the caller must re-read and retry, and true when only the response of a successful batch was lost. */
   const isWritten = async (staff: Actor, product: EditableProduct, work: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await retryLostConnection(work);
+      await work();
       return true;
     } catch (error) {
       if (violates(error, "audit_log.id")) return true;
       if (violates(error, "product_prices.name_rank")) {
-        // The database does not say in which city no gap is left.
+        // The constraint error does not name the city without a gap.
         for (const { city } of listingsOf(product)) {
-          await ranks.makeRoom(nameKey(product.name), city, raiseRevision()).catch((failure) => {
-            if (!isAssertFailure(failure) && !isLostConnection(failure)) throw failure;
-          });
+          await ranks.makeRoom(nameKey(product.name), city, raiseRevision()).catch(passConflict);
         }
         return false;
       }
@@ -144,23 +142,27 @@ export const createProductChanges = (dependencies: Dependencies) => {
     }
   };
 
-  /** Repeats compare-and-set at most `MAX_ATTEMPTS` times, then throws 503. `plan` returns null when nothing changes. */
+  const giveUp = (): never => {
+    throw catalogueConflict();
+  };
+
+  /** Repeats compare-and-set a few times, then throws 503. `plan` returns null when nothing changes. */
   const change = async (
     staff: Actor,
     id: string,
     plan: (before: EditableProduct) => { after: EditableProduct; write: () => Promise<unknown> } | null,
   ): Promise<EditableProduct> => {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const attempt = async () => {
       const before = await findNow(id);
       const planned = plan(before);
       if (!planned) return before;
-      if (await isWritten(staff, planned.after, planned.write)) return planned.after;
-    }
-    throw catalogueConflict();
+      return (await isWritten(staff, planned.after, planned.write)) ? planned.after : null;
+    };
+    return untilWritten(attempt, giveUp);
   };
 
   return {
-    /** What was searched in vain becomes another name of a product. Throws 404 for an unknown product, 400 without room. */
+    /** Adds an alias. Throws 404 for an unknown product, 400 when its aliases are full. */
     async addAlias(visitor: Actor | null, id: string, alias: string): Promise<Edited> {
       const staff = requireStaff(visitor);
       const result = await change(staff, id, (before) => {
@@ -179,10 +181,10 @@ export const createProductChanges = (dependencies: Dependencies) => {
       return edited(result);
     },
 
-    /** The id of a product that a form is about to create: sent twice, the form creates one. */
+    /** An id for a new product's form, so that a form sent twice creates one product. */
     newProductId: (): string => newId(clock),
 
-    /** Idempotent by `id`: a form that may be sent twice passes one, and gets the existing product the second time. */
+    /** Idempotent by `id`: the second call with the same id returns the existing product. */
     async createProduct(visitor: Actor | null, input: ProductInput, id = newId(clock)): Promise<Edited> {
       const staff = requireStaff(visitor);
       const { price, image, aliases = "", names, packSize = null, packUnit = null, ...others } = input;
@@ -203,15 +205,15 @@ export const createProductChanges = (dependencies: Dependencies) => {
       requireRules(row);
       const act = { action: "product.created", subject: subject(row), after: factsOf(row) } as const;
       const all = effects(staff, act, countsOf(null, row));
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const attempt = async () => {
         try {
-          if (await isWritten(staff, row, () => repo.insert(row, clock.now(), all))) return edited(row);
+          return (await isWritten(staff, row, () => repo.insert(row, clock.now(), all))) ? edited(row) : null;
         } catch (error) {
           if (violates(error, "products.id")) return edited(await findNow(id));
           throw error;
         }
-      }
-      throw catalogueConflict();
+      };
+      return untilWritten(attempt, giveUp);
     },
 
     /**
@@ -275,7 +277,7 @@ export const createProductChanges = (dependencies: Dependencies) => {
       return toProduct(removed);
     },
 
-    /** The product with its other names, for the staff's edit form. Throws 404 for an unknown product. */
+    /** The product with its aliases, for the staff's edit form. Throws 404 for an unknown product. */
     async readForEdit(visitor: Actor | null, id: string): Promise<Edited & { readonly aliases: readonly string[] }> {
       requireStaff(visitor);
       const row = await findNow(id);

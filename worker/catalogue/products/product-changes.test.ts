@@ -61,7 +61,7 @@ describe("a new product", () => {
     ]);
   });
 
-  it("is refused beside the field that is wrong, and not added", async () => {
+  it("is rejected at the invalid field, and not added", async () => {
     const before = await countRows("products");
     await everyRow(
       [
@@ -139,14 +139,14 @@ describe("a changed product", () => {
     expect([(await found("old%20onion")).length, (await found("new%20onion")).length]).toEqual([0, 1]);
   });
 
-  it("leaves no trace when the sent values are the present ones", async () => {
+  it("leaves no trace when the sent values are the current ones", async () => {
     const { id, tag } = await addProduct(staff);
     const { headers } = await put(id, productFields());
     expect(headers.get("ETag")).toBe(tag);
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  it("is refused with 409 and the present values when another admin has changed it meanwhile", async () => {
+  it("is rejected with 409 and the current values when another admin has changed it", async () => {
     const { id, tag } = await addProduct(staff, { name: "Contested Leek" });
     await put(id, { price: { patna: 31 } }, tag);
     const { status, body } = await put(id, { description: "Mine" }, tag);
@@ -213,7 +213,7 @@ describe("a deleted product", () => {
     expect((await as(staff.token).delete(`/products/${id}`)).status).toBe(404);
   });
 
-  it("is not deleted when it was changed after it was seen", async () => {
+  it("is not deleted when it has changed since it was read", async () => {
     const { id, tag } = await addProduct(staff);
     await put(id, { price: { patna: 1 } });
     const answer = await call("DELETE", `/products/${id}`, { token: staff.token, headers: { "If-Match": tag } });

@@ -15,7 +15,7 @@ const priceField = (city: string): string => (city === DEFAULT_CITY ? "price" : 
 
 const breaksField = (city: string): string => (city === DEFAULT_CITY ? "price_breaks" : `price_breaks_${city}`);
 
-/** Breaks by the names of their fields, "" without any. */
+/** Breaks by field name; "" for a city without breaks. */
 const breakFacts = ({ city, breaks, breaksElsewhere }: EditableProduct): ProductFacts =>
   Object.fromEntries(
     Object.entries({ [city]: breaks, ...breaksElsewhere }).map(([where, list]) => [
@@ -55,10 +55,9 @@ export const factsOf = (row: EditableProduct): ProductFacts => ({
   }),
 });
 
-/** What the fields are where the facts do not name them. */
+/** The values of fields that `factsOf` omits. */
 const UNNAMED: ProductFacts = { aliases: "", order_multiple: 1, min_quantity: 1, gst_rate: 0, is_prepacked: "no" };
 
-/** The differing fields, before and after. */
 export const differences = (before: EditableProduct, after: EditableProduct): [ProductFacts, ProductFacts] => {
   const [old, now] = [factsOf(before), factsOf(after)].map((facts) => ({ ...UNNAMED, ...facts }) as ProductFacts);
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].filter(

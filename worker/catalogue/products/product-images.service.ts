@@ -32,7 +32,7 @@ interface StoredPicture {
 
 /** Pictures of products: resized once at the upload and stored under the hash of the result. */
 export const createProductPictures = ({ db, clock, pictures }: Dependencies) => ({
-  /** `readForm` is called after the permission check, so that nothing is read for others. Throws 403, 413, 415, 429, 503. */
+  /** Calls `readForm` after the permission check, so that nobody else's upload is read. Throws 403, 413, 415, 429, 503. */
   async storeProductPicture(
     visitor: Actor | null,
     readForm: () => Promise<FormData>,

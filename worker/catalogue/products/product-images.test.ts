@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { translateMessage } from "../../../app/context.ts";
+import { translateMessage } from "../../i18n/translate-message.ts";
 import { serveImage } from "../../platform/images/image-bucket.ts";
 import { call, ORIGIN } from "../../testing/api-client.ts";
-import { type Account, createAdmin, createUser } from "../../testing/factories.ts";
+import { type Account, createAdmin, createUser, db } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { CAMERA, GIF, HTML, PHONE_PICTURES, pngOf, SVG, webpSize } from "../../testing/forms/images.ts";
 import { productFields } from "../../testing/products.ts";
@@ -107,9 +107,7 @@ describe("a picture that is too large after resizing", () => {
   const cleanedTo = (bytesAt: (side: number) => number) => {
     const sides: number[] = [];
     const service = createProductPictures({
-      db: {
-        all: async () => [{ count: 1, started: 0 }],
-      } as never,
+      db,
       clock: { now: () => 0 } as never,
       pictures: {
         clean: async (_, { side }) => {

@@ -1,7 +1,6 @@
 import { type CounterKey, listingCounts } from "../../counters/counters.service.ts";
 import type { EditableProduct } from "./product-changes.repo.ts";
 
-/** The product as it is listed in each city. */
 export const listingsOf = (product: EditableProduct): EditableProduct[] => [
   product,
   ...Object.entries(product.elsewhere ?? {}).map(([city, pricePaise]) => {
@@ -10,7 +9,7 @@ export const listingsOf = (product: EditableProduct): EditableProduct[] => [
   }),
 ];
 
-/** The figures that change when a product is listed as `after` instead of as `before`; null for no product. */
+/** The counter changes of a change from `before` to `after`; null before creation and after deletion. */
 export const countsOf = (before: EditableProduct | null, after: EditableProduct | null): [CounterKey, number][] => {
   const counts = new Map<CounterKey, number>([["products.all", Number(after !== null) - Number(before !== null)]]);
   for (const [product, by] of [

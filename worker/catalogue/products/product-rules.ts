@@ -7,7 +7,7 @@ import type { EditableProduct } from "./product-changes.repo.ts";
 
 type Breaks = Pick<EditableProduct, "breaks" | "breaksElsewhere">;
 
-/** The breaks after a change; those that are left out stay, and those of a city that the product leaves go. */
+/** The breaks after a change: omitted ones stay, and those of a city that the product leaves are dropped. */
 export const breaksAfter = (
   before: Breaks,
   { priceBreaks, priceBreaksElsewhere = {} }: Pick<ProductChanges, "priceBreaks" | "priceBreaksElsewhere">,

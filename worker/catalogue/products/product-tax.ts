@@ -7,7 +7,7 @@ export const NO_TAX: TaxedGoods = { hsn: "", gstRateBp: 0, isPrepacked: 0, weigh
 
 const toBasisPoints = (percent: number): number => Math.round(percent * 100);
 
-/** The fields after a change; one that is left out stays. */
+/** The fields after a change; omitted ones stay. */
 export const taxAfter = (before: TaxedGoods, changes: TaxChanges): TaxedGoods => {
   const { hsn = before.hsn, gstRate, isPrepacked, weightTolerance } = changes;
   return {

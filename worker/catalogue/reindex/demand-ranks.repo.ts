@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { assertThat, clearAsserts, type Db, runBatch } from "../../platform/d1/db.ts";
+import { assertThat, type Db, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
 import { cities } from "../../schema/cities.table.ts";
 import { counters } from "../../schema/counters.table.ts";
@@ -20,9 +20,9 @@ export interface Demand {
   readonly demand: number;
 }
 
-/** Moves products in the full-text table by demand. */
+/** Moves products in the full-text table that is ordered by demand. */
 export const createDemandRanksRepo = (db: Db) => ({
-  /** Cities whose demand was last updated before this day. */
+  /** Cities whose demand was last updated before `day`, which counts days since the epoch. */
   async listDue(day: number): Promise<City[]> {
     const rows = await db.all<{ city: City }>(sql`
       SELECT slug AS city FROM ${cities} WHERE COALESCE((
@@ -30,7 +30,7 @@ export const createDemandRanksRepo = (db: Db) => ({
     return rows.map(({ city }) => city);
   },
 
-  /** Products whose demand is another one now; those that are not in the list have none. */
+  /** Products whose demand has changed; those missing from `wanted` have demand 0. */
   listMoved: (city: City, wanted: readonly Demand[], max: number) => {
     const json = JSON.stringify(wanted);
     return db.all<MovedProduct>(sql`
@@ -53,23 +53,22 @@ export const createDemandRanksRepo = (db: Db) => ({
     );
     const listed = sql`FROM json_each(${json})
       CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`;
-    await runBatch(db, [
-      assertThat(db, sql`${REVISION} = ${moved[0]?.revision ?? 0}`),
-      db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} ${listed})`),
+    await write(db, [
+      assertThat(sql`${REVISION} = ${moved[0]?.revision ?? 0}`),
+      sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} ${listed})`,
       // The plus keeps SQLite from reading the whole city for each product by an index that begins with the city.
-      db.run(sql`UPDATE ${productPrices} SET demand = wanted.demand
+      sql`UPDATE ${productPrices} SET demand = wanted.demand
         FROM (SELECT value ->> 'id' AS id, value ->> 'demand' AS demand FROM json_each(${json})) AS wanted
-        WHERE product_id = wanted.id AND +city = ${city}`),
-      db.run(sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' ${listed}`),
-      clearAsserts(db),
+        WHERE product_id = wanted.id AND +city = ${city}`,
+      sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' ${listed}`,
     ]);
   },
 
-  /** For today, and joins the parts that changes of the day left in the full-text tables. */
+  /** Marks the city as updated, and merges the FTS5 segments that the day's changes left. */
   finish: (city: City, day: number) =>
-    runBatch(db, [
-      db.run(sql`INSERT INTO ${counters} (key, value) VALUES (${`search.demand.${city}`}, ${day})
-        ON CONFLICT (key) DO UPDATE SET value = excluded.value`),
-      ...mergeSearchTables().map((statement) => db.run(statement)),
+    write(db, [
+      sql`INSERT INTO ${counters} (key, value) VALUES (${`search.demand.${city}`}, ${day})
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      ...mergeSearchTables().map((statement) => statement),
     ]),
 });

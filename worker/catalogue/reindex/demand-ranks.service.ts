@@ -6,20 +6,20 @@ import { createDemandRanksRepo } from "./demand-ranks.repo.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** 0 for nothing, then a step for each doubling. */
+/** 0 for no orders, then one more for each doubling. */
 const demandOf = (count: number): number => (count < 1 ? 0 : Math.min(MAX_DEMAND, 1 + Math.floor(Math.log2(count))));
 
 export const createDemandRanks = (db: Db, clock: Clock) => {
   const repo = createDemandRanksRepo(db);
   const today = () => Math.floor(clock.now() / DAY_MS);
   return {
-    /** The cities that had no update today. */
+    /** The cities not yet updated today. */
     listDue: (): Promise<City[]> => repo.listDue(today()),
 
-    /** `ordered`: how often each product was. A city with more than `max` products to move goes on with the next call. */
+    /** `ordered`: how often each product was ordered. Moves at most `max` products; the next call continues. */
     async update(city: City, ordered: readonly { id: string; count: number }[], max: number): Promise<void> {
-      const wanted = ordered.map(({ id, count }) => ({ id, demand: demandOf(count) }));
-      const moved = await repo.listMoved(city, wanted, max);
+      const demands = ordered.map(({ id, count }) => ({ id, demand: demandOf(count) }));
+      const moved = await repo.listMoved(city, demands, max);
       try {
         if (moved.length > 0) await repo.move(city, moved);
       } catch (error) {

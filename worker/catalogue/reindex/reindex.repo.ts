@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { assertThat, clearAsserts, type Db, runBatch } from "../../platform/d1/db.ts";
+import { assertThat, type Db, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
 import { measureRankOf, measureSql } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 
-/** The serial up to which terms are those of this version; no row when all are. A migration sets it to 0. */
+/** The serial up to which terms are current; no row when all are. A migration that changes terms sets it to 0. */
 const PLACE = sql`SELECT value FROM ${counters} WHERE key = 'search.reindexed'`;
 const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
 
@@ -18,7 +18,7 @@ interface StaleRow extends SearchedProduct {
   readonly revision: number;
 }
 
-/** Writes the terms of products anew, after a version that makes other terms. */
+/** Rewrites the search terms of products after a release that changes them. */
 export const createReindexRepo = (db: Db) => ({
   isPending: async (): Promise<boolean> => (await db.all(PLACE)).length > 0,
 
@@ -30,7 +30,7 @@ export const createReindexRepo = (db: Db) => ({
       CROSS JOIN ${products} p ON p.id = pp.product_id
       ORDER BY pp.serial LIMIT ${max}`),
 
-  /** Aborts by an assert when the catalogue changed since, or when another run was faster. */
+  /** Aborts by an assert when the catalogue changed since the read, or another run wrote these rows first. */
   async write(rows: readonly StaleRow[]): Promise<void> {
     const [first] = rows;
     const last = rows.at(-1);
@@ -38,23 +38,22 @@ export const createReindexRepo = (db: Db) => ({
     const json = JSON.stringify(rows.map((row) => ({ serial: row.serial, terms: searchTerms(row) })));
     const from = sql`FROM json_each(${json}) CROSS JOIN ${productPrices} pp ON pp.serial = value ->> 'serial'`;
     const stale = sql`(SELECT value ->> 'serial' FROM json_each(${json}))`;
-    await runBatch(db, [
-      assertThat(db, sql`${REVISION} = ${first.revision} AND (${PLACE}) = ${first.place}`),
-      ...ALL_SEARCH_TABLES.map(({ table, rank }) =>
-        db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} ${from})`),
+    await write(db, [
+      assertThat(sql`${REVISION} = ${first.revision} AND (${PLACE}) = ${first.place}`),
+      ...ALL_SEARCH_TABLES.map(
+        ({ table, rank }) => sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} ${from})`,
       ),
-      // The code that ran during the deploy wrote neither, and two products of one rank cannot both be in a table.
-      db.run(sql`UPDATE ${products} SET measure_thousandths = ${measureSql(sql`unit`, sql`pack_size`, sql`pack_unit`)}
-        WHERE id IN (SELECT product_id FROM ${productPrices} WHERE serial IN ${stale})`),
-      db.run(sql`UPDATE ${productPrices} SET measure_rank = ${measureRankOf(sql`price_paise`, sql`serial`, sql`product_id`)}
-        WHERE serial IN ${stale}`),
-      ...ALL_SEARCH_TABLES.map(({ table, rank }) =>
-        db.run(sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' ${from}`),
+      // The previous version set neither for products it added during the deploy, and ranks must be unique row ids.
+      sql`UPDATE ${products} SET measure_thousandths = ${measureSql(sql`unit`, sql`pack_size`, sql`pack_unit`)}
+        WHERE id IN (SELECT product_id FROM ${productPrices} WHERE serial IN ${stale})`,
+      sql`UPDATE ${productPrices} SET measure_rank = ${measureRankOf(sql`price_paise`, sql`serial`, sql`product_id`)}
+        WHERE serial IN ${stale}`,
+      ...ALL_SEARCH_TABLES.map(
+        ({ table, rank }) => sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' ${from}`,
       ),
-      db.run(sql`UPDATE ${counters} SET value = ${last.serial} WHERE key = 'search.reindexed'`),
-      clearAsserts(db),
+      sql`UPDATE ${counters} SET value = ${last.serial} WHERE key = 'search.reindexed'`,
     ]);
   },
 
-  finish: () => db.run(sql`DELETE FROM ${counters} WHERE key = 'search.reindexed'`),
+  finish: () => write(db, [sql`DELETE FROM ${counters} WHERE key = 'search.reindexed'`]),
 });

@@ -1,12 +1,11 @@
 import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
 import { createReindexRepo } from "./reindex.repo.ts";
 
-/** Products of one batch. */
 const STEP = 200;
 
 /**
- * For cron: writes the terms of at most `max` products anew, until those of all are of this version. Until then a search
- * finds a product by whole words. The catalogue may change meanwhile: the next run goes on.
+ * For cron: rewrites the terms of at most `max` products, until all are current. Until then a search finds the others by whole
+ * words. When the catalogue changes during a run, the next run continues.
  */
 export const continueReindex = async (db: Db, max: number): Promise<void> => {
   const repo = createReindexRepo(db);

@@ -12,7 +12,7 @@ const COUNT = 250;
 const namesOf = async (search: string) =>
   (await call<Product[]>("GET", `/products?limit=100&exact=1&search=${search}`)).body.map(({ name }) => name);
 
-/** What a migration leaves: whole words in the new tables. */
+/** The state after a migration: only whole words in the new tables. */
 const loseTerms = async () => {
   const marks = "char(57344) || 'lpatna ' || p.name";
   const from = "FROM product_prices pp JOIN products p ON p.id = pp.product_id";
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await loseTerms();
 });
 
-it("finds whole words until terms are written anew in bounded steps, and sounds from then on", async () => {
+it("finds whole words until terms are rewritten in bounded steps, and sounds afterwards", async () => {
   expect(await namesOf("baingan 24")).toHaveLength(11);
   expect(await namesOf("bengan 24")).toEqual([]);
   await continueReindex(db, 200);
@@ -45,7 +45,7 @@ it("finds whole words until terms are written anew in bounded steps, and sounds 
   expect(await env.DB.prepare("SELECT count(*) AS n FROM counters WHERE key = 'search.reindexed'").first("n")).toBe(0);
 });
 
-it("ranks products by the price of a kg that were added while the new version went live", async () => {
+it("ranks products by price per kg that were added while the new version went live", async () => {
   const added = "product_id IN (SELECT id FROM products WHERE name LIKE 'Baingan 1_')";
   await env.DB.batch([
     env.DB.prepare(
@@ -58,7 +58,7 @@ it("ranks products by the price of a kg that were added while the new version we
   expect(await findCatalogueFaults()).toEqual([]);
 });
 
-it("goes on after products were changed and deleted meanwhile", async () => {
+it("continues after products were changed and deleted", async () => {
   const staff = as((await createAdmin()).token);
   const { body } = await call<Product[]>("GET", "/products?limit=3");
   await continueReindex(db, 200);

@@ -16,10 +16,10 @@ export interface ReplacementRow extends StoredNames {
   readonly breaks: string;
 }
 
-/** The candidate whose name shares the most words with that of the product; of equal ones the one ordered most often. */
+/** The candidate whose name shares the most words with the product's; the first one wins a tie. */
 export const nearestReplacement = (name: string, candidates: readonly ReplacementRow[]): ReplacementRow | null => {
-  const own = new Set(wordsOf(name));
-  const shared = (one: ReplacementRow): number => new Set(wordsOf(one.name).filter((word) => own.has(word))).size;
+  const nameWords = new Set(wordsOf(name));
+  const shared = (one: ReplacementRow): number => new Set(wordsOf(one.name).filter((word) => nameWords.has(word))).size;
   return candidates.reduce<ReplacementRow | null>(
     (best, one) => (best === null || shared(one) > shared(best) ? one : best),
     null,

@@ -3,17 +3,17 @@ import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { nameRankOf, SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { MARKS } from "../search/search-terms.ts";
 
-/** So many products of the same kind are looked at, those ordered most often first. */
+/** The number of products of the same kind to consider, most ordered first. */
 const MAX_CANDIDATES = 6;
-/** These words say in which form or pack something comes: the name's first word says what it is. */
+/** Words for a form or pack. After one of these the name's first word says what the product is, not its last. */
 const FORMS = sql.raw(
   "'powder', 'whole', 'seed', 'seeds', 'leaf', 'leaves', 'paste', 'sauce', 'masala', 'mix', 'flakes', 'oil', 'juice', 'pouch', 'packet', 'pack', 'jar', 'tin', 'bottle', 'box', 'bag', 'can', 'tub', 'cup', 'l', 'kg', 'g', 'ml'",
 );
-/** Matches nothing: no term is the mark alone. */
+/** Matches nothing, because no term consists of the mark alone. */
 const NOTHING = '"\uE000"';
 
-// Written out wherever they are used, because D1 counts a row read for each subquery that would name them.
-/** The name without what stands in brackets, in lower case. */
+// Inlined at each use, because a subquery that names them would add a row read.
+/** The lower-case name without the text in brackets. */
 const BASE = sql`trim(replace(lower(substr(p.name, 1, instr(p.name || '(', '(') - 1)), ',', ' '))`;
 const LAST = sql`substr(${BASE}, length(rtrim(${BASE}, replace(${BASE}, ' ', ''))) + 1)`;
 const FIRST = sql`substr(${BASE}, 1, instr(${BASE} || ' ', ' ') - 1)`;
@@ -25,14 +25,14 @@ const matchOf = (city: SQL): SQL => sql`CASE WHEN (${WORD}) GLOB '[a-z]*' AND ($
     ${quoted(MARKS.city, sql`replace(${city}, '-', '\uE000')`)} || ' AND ' || ${quoted(MARKS.nameWord, sql`(${WORD})`)}
   ELSE '${sql.raw(NOTHING)}' END`;
 
-/** Whether the stock of a product fills the least quantity in which it is sold; less counts as none. */
+/** Whether the stock covers the smallest quantity that may be ordered. */
 export const fillsLeast = (row: SQL): SQL =>
   sql`${row}.stock >= (${row}.min_quantity + ${row}.order_multiple - 1) / ${row}.order_multiple * ${row}.order_multiple`;
 
 /**
- * A column beside the row `p` of a product: products of the same kind that are in stock, as a JSON array of `ReplacementRow` (nearest-replacement.ts).
- * Of the same kind is what is in the same category and has, in its name, the word that says what the product is: onion of
- * White Onion, turmeric of Turmeric Powder.
+ * A column for the row `p` of a product: products of the same kind that are in stock, as a JSON array of `ReplacementRow`.
+ * A product is of the same kind when it is in the same category and its name contains the word that says what the product is:
+ * onion in White Onion, turmeric in Turmeric Powder.
  */
 export const replacementsOf = (city: SQL): SQL => sql`(
   SELECT json_group_array(json_object('id', a.id, 'orderMultiple', a.order_multiple, 'minQuantity', a.min_quantity, 'name', a.name, 'nameHindi', a.name_hindi,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { cities } from "../../schema/cities.table.ts";
@@ -18,7 +18,7 @@ import { measureRankOf, measureSql, priceRankOf } from "./price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES, CITY_BAND, optimizeSearchTables } from "./search-tables.repo.ts";
 import { nameKey, searchTerms } from "./search-terms.ts";
 
-/** Without rules any quantity may be ordered, without tax fields they are exempt and not weighed, and without breaks each has the same price. */
+/** Defaults: any quantity may be ordered, the product is exempt from tax and not weighed, and it has no price breaks. */
 export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRules & TaxedGoods> {
   readonly sku: string | null;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRule
   readonly imageKey: string;
 }
 
-/** The gap between two neighbours' ranks, which allows 24 halvings for later names. */
+/** The initial gap between the ranks of neighbours, which later names can halve 24 times. */
 export const NAME_GAP = 2 ** 24;
 const CHUNK = 200;
 
@@ -53,15 +53,15 @@ export const createCatalogueImport = (db: Db, clock: Clock) => ({
       }));
     for (let start = 0; start < ranked.length; start += CHUNK) {
       const chunk = ranked.slice(start, start + CHUNK).map((row) => ({ ...row, terms: searchTerms(row) }));
-      await runBatch(db, insertions(db, JSON.stringify(chunk)));
+      await write(db, insertions(JSON.stringify(chunk)));
     }
-    const statements = [recount, ...optimizeSearchTables()].map((statement) => db.run(statement));
-    await runBatch(db, [...statements, raiseFeedVersion(now)]);
+    const statements = [recount, ...optimizeSearchTables()].map((statement) => statement);
+    await write(db, [...statements, raiseFeedVersion(now)]);
     return keyed.map((row) => row.id);
   },
 });
 
-const insertions = (db: Db, json: string): Statement[] => {
+const insertions = (json: string): Statement[] => {
   const from = sql`FROM json_each(${json})`;
   const fields = (...names: string[]): SQL =>
     sql.join(
@@ -70,7 +70,7 @@ const insertions = (db: Db, json: string): Statement[] => {
     );
   const priceRank = priceRankOf(fields("pricePaise"), fields("serial"));
   return [
-    db.run(sql`INSERT INTO ${products} (id, sku, name, name_hindi, name_marathi, name_gujarati, name_key, category,
+    sql`INSERT INTO ${products} (id, sku, name, name_hindi, name_marathi, name_gujarati, name_key, category,
         description, aliases, unit, pack_size, pack_unit, measure_thousandths, order_multiple, min_quantity,
         hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, stock, image_key, created_at, updated_at)
       SELECT ${fields("id", "sku", "name", "nameHindi", "nameMarathi", "nameGujarati", "key", "category")},
@@ -78,15 +78,16 @@ const insertions = (db: Db, json: string): Statement[] => {
         ${measureSql(fields("unit"), fields("packSize"), fields("packUnit"))},
         COALESCE(${fields("orderMultiple")}, 1), COALESCE(${fields("minQuantity")}, 1),
         COALESCE(${fields("hsn")}, ''), COALESCE(${fields("gstRateBp")}, 0), COALESCE(${fields("isPrepacked")}, 0),
-        ${fields("weightToleranceBp", "stock", "imageKey", "now", "now")} ${from}`),
-    db.run(sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank,
+        ${fields("weightToleranceBp", "stock", "imageKey", "now", "now")} ${from}`,
+    sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank,
         price_rank, measure_rank)
       SELECT ${fields("id", "city", "category", "pricePaise")}, COALESCE(value -> 'breaks', '[]'), ${fields("serial", "nameRank")}, ${priceRank},
-        ${measureRankOf(fields("pricePaise"), fields("serial"), fields("id"))} ${from}`),
-    recordPrices(db, sql`SELECT ${fields("id", "city", "now", "pricePaise")} ${from}`),
-    ...ALL_SEARCH_TABLES.map(({ table, rank }) =>
-      db.run(sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, ${fields("terms")} ${from}
-        CROSS JOIN ${productPrices} pp ON pp.product_id = ${fields("id")} AND pp.city = ${fields("city")}`),
+        ${measureRankOf(fields("pricePaise"), fields("serial"), fields("id"))} ${from}`,
+    recordPrices(sql`SELECT ${fields("id", "city", "now", "pricePaise")} ${from}`),
+    ...ALL_SEARCH_TABLES.map(
+      ({ table, rank }) =>
+        sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, ${fields("terms")} ${from}
+          CROSS JOIN ${productPrices} pp ON pp.product_id = ${fields("id")} AND pp.city = ${fields("city")}`,
     ),
   ];
 };

@@ -17,20 +17,20 @@ const meantBy = (word: SearchWord, candidates: readonly string[]): string | unde
   candidates.find((one) => keyOf(one) === word.key) ??
   candidates.find((one) => isNear(word, keyOf(one)));
 
-/** What the product is called in the script of what was typed, without what stands in brackets. */
+/** The product's name in the script of the typed word, without the text in brackets. */
 const nameLike = (typed: string, product: NamedProduct): string => {
   const names = [product.name, ...Object.values(toNames(product))];
   const name = names.find((one) => isSameScript(one, typed)) ?? product.name;
   return meaningfulWords(name.replace(/\([^()]*\)/g, " ")).join(" ") || name;
 };
 
-/** The words of a product that a search probably meant, in the order and the script of the search. */
+/** The words of the product that the search probably meant, in the order and script of the search. */
 export const correctedWords = (words: readonly SearchWord[], product: NamedProduct): string => {
   const phrases = [product.name, ...aliasesOf(product.aliases), ...Object.values(toNames(product))];
-  const own = [...new Set(phrases.flatMap(meaningfulWords))];
+  const productWords = [...new Set(phrases.flatMap(meaningfulWords))];
   const meant = words.flatMap((word) => {
-    const likeTyped = own.filter((one) => isSameScript(one, word.typed));
-    return meantBy(word, likeTyped) ?? (meantBy(word, own) ? nameLike(word.typed, product) : []);
+    const likeTyped = productWords.filter((one) => isSameScript(one, word.typed));
+    return meantBy(word, likeTyped) ?? (meantBy(word, productWords) ? nameLike(word.typed, product) : []);
   });
   return meant.length > 0 ? [...new Set(meant)].join(" ") : product.name;
 };

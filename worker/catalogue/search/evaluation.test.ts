@@ -12,9 +12,9 @@ import { createProducts, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { isLongTier } from "../../testing/tier.ts";
 
-/** Lower than what is measured, so that a change of the catalogue's words may cost a few. */
+/** Below the measured values, to allow for changes of the catalogue's words. */
 const FLOORS = { first: 0.92, inThree: 0.97, mrr: 0.95, something: 0.99 };
-/** Of what is not sold: the rest sounds or looks like goods, as a chadar does like a cheddar. */
+/** For searches of things not sold: the rest sound or look like products, as chadar does like cheddar. */
 const NOTHING_FLOOR = 0.95;
 const OF = { part: "search", test: "worker/catalogue/search/evaluation.test.ts" };
 
@@ -44,7 +44,7 @@ const list = (search: string, limit: number) => {
   return service.listForApi({ search, category: "all", location: "patna", limit, guesses: true });
 };
 
-it("asks in the words of kitchens, at least a third of which are no alias", () => {
+it("uses the words of kitchens, at least a third of which are no alias", () => {
   const aliases = new Set(rows.flatMap((row) => row.aliases.toLowerCase().split("|")));
   const others = asked.filter(({ query }) => !aliases.has(query.toLowerCase()));
   expect(asked.length).toBeGreaterThanOrEqual(400);
@@ -55,7 +55,7 @@ it("asks in the words of kitchens, at least a third of which are no alias", () =
 
 it("finds what kitchens mean, in every language and misspelt", async () => {
   const find = async (search: string) => (await list(search, 24)).products.map(({ _id }) => skus.get(_id) ?? "");
-  // The short tier asks every second one.
+  // The short tier runs every second query.
   const { all, byKind, failures } = await evaluate(
     asked.filter((_, at) => isLongTier || at % 2 === 0),
     find,
@@ -76,11 +76,11 @@ it("finds what kitchens mean, in every language and misspelt", async () => {
   }
 });
 
-it("finds nothing where what was typed is not sold, rather than what is hardly near", async () => {
+it("finds nothing for things not sold, rather than a remote match", async () => {
   const words = new Set(rows.flatMap(({ name, aliases, description }) => wordsOf(`${name} ${aliases} ${description}`)));
   expect(vain.length).toBeGreaterThanOrEqual(150);
   expect(vain.filter(({ query }) => words.has(query))).toEqual([]);
-  // The short tier asks every fourth one, and those that once found soya, cherries and butter.
+  // The short tier runs every fourth query, and those that once found soya, cherries and butter.
   const known = ["soap", "plastic chair", "mobile phone", "zzzzqqq"];
   const sent = vain.filter(({ query }, at) => isLongTier || at % 4 === 0 || known.includes(query));
   const found: string[] = [];
@@ -99,7 +99,7 @@ it("finds nothing where what was typed is not sold, rather than what is hardly n
   expect(share).toBeGreaterThanOrEqual(NOTHING_FLOOR);
 });
 
-it("shows each product once, and as many as it counts, however far a query is typed", async () => {
+it("shows each product once, and as many as it counts, for every prefix of a query", async () => {
   for (const { query } of asked.filter((_, at) => at % 20 === 0))
     for (const typed of [query, query.slice(0, 3), query.slice(0, 5)]) {
       const { products, total } = await list(typed, 100);

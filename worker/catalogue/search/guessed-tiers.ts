@@ -4,16 +4,16 @@ import { roughKey } from "../words/sound-key.ts";
 import { and, exclusive, type MatchTiers, marksOf, or, type Shelf, term } from "./match-expressions.ts";
 import { MARKS, together } from "./search-terms.ts";
 
-/** More words than these are left out of guesses. */
+/** Only the first words of a search are corrected. */
 export const MAX_GUESSED = 4;
-/** Words that may each mean several things make many combinations. */
+/** Limits the combinations of words that may each mean several sounds. */
 const MAX_COMBINED = 40;
 
 const anySound = (mark: string, { keys }: Guess): string => or(keys.map((key) => term(mark + key)));
 const sounding = ({ keys, roughs }: Guess): string =>
   or([...keys.map((key) => term(MARKS.sound + key)), ...roughs.map((rough) => term(MARKS.rough + rough))]);
 
-/** One choice for each word, in all combinations. */
+/** All combinations of one choice per word. */
 const combined = (choices: readonly (readonly string[])[]): string[] =>
   choices
     .reduce<string[][]>(
@@ -21,7 +21,7 @@ const combined = (choices: readonly (readonly string[])[]): string[] =>
       [[]],
     )
     .map(together);
-/** A name or an alias of these words alone. */
+/** A name or alias of exactly these words. */
 const wholeOf = (guesses: readonly Guess[]): string[] =>
   combined(guesses.map(({ keys }) => keys)).flatMap((one) => [
     term(MARKS.wholeNameSound + one),
@@ -33,11 +33,11 @@ const roughWholeOf = (guesses: readonly Guess[]): string[] =>
   );
 
 const inName = (one: Guess): string => anySound(MARKS.nameSound, one);
-/** In a name, with the word that says what it is. */
+/** All in a name, one of them the word that says what the product is. */
 const about = (set: readonly Guess[]): string =>
   and([...set.map(inName), or(set.map((one) => anySound(MARKS.head, one)))]);
 
-/** The tiers of words that may each mean several sounds: of those that differ in vowels alone, and of those further away. */
+/** The tiers of words that may each mean several sounds: `near` for sounds that differ only in vowels, `far` for others. */
 const guessedTiers = (guesses: readonly Guess[]): { near: string[]; far: string[] } => {
   const near = guesses.map(closest);
   const isNear = near.every(({ keys }) => keys.length > 0);
@@ -55,15 +55,15 @@ const guessedTiers = (guesses: readonly Guess[]): { near: string[]; far: string[
   };
 };
 
-/** A second reading of a search, and the words of it that it keeps. */
+/** Another interpretation of a search, with the words of the search that it keeps. */
 export interface NextReading extends MatchTiers {
   readonly kind: "literal" | "corrected" | "part";
   readonly words: readonly SearchWord[];
 }
 
 /**
- * The known words at the end, which say what is meant: the ones before them may be a brand, as in tata salt. A brand may
- * sound like goods, so of words that are all known the first is left out.
+ * The known words at the end, which say what is meant; those before them may be a brand, as in tata salt. A brand may sound
+ * like a product, so the first word is left out when all words are known.
  */
 const knownEnd = (guesses: readonly Guess[]): readonly Guess[] =>
   guesses.slice(
@@ -74,8 +74,8 @@ const knownEnd = (guesses: readonly Guess[]): readonly Guess[] =>
   );
 
 /**
- * Readings of a search that finds nothing: with its unknown words corrected in vowels, then without them where the others say
- * what is meant, then corrected further. Each is tried when those before it find nothing.
+ * Interpretations of a search that finds nothing: its unknown words corrected in vowels, then only the known words at its end,
+ * then its unknown words corrected further. Each is tried when those before it find nothing.
  */
 export const guessedReadings = (guesses: readonly Guess[], shelf: Shelf): NextReading[] => {
   const end = knownEnd(guesses);

@@ -12,7 +12,7 @@ export interface FoundGoods extends StoredNames {
   readonly description: string;
 }
 
-/** What a product is called, word by word, and each name written as one. */
+/** The words of a product's names and category, and each name written as one word. */
 const wordsOfGoods = ({ name, aliases, category, ...others }: FoundGoods) => {
   const phrases = [name, ...Object.values(toNames(others)), ...aliasesOf(aliases)].filter(Boolean);
   return {
@@ -21,7 +21,7 @@ const wordsOfGoods = ({ name, aliases, category, ...others }: FoundGoods) => {
   };
 };
 
-/** How a word of a search may fit a product: letter by letter, also by its sound, or also as a slip. */
+/** How loosely a search word may fit: by its letters, also by its sound, or also as a typing slip. */
 export type Nearness = "letters" | "sounds" | "slips";
 
 const isIn = (word: HeardWord, { words, joined }: ReturnType<typeof wordsOfGoods>, nearness: Nearness): boolean =>
@@ -30,12 +30,13 @@ const isIn = (word: HeardWord, { words, joined }: ReturnType<typeof wordsOfGoods
   (nearness !== "letters" && [...words, ...joined].some((one) => soundsAlike(word, one) || beginsBySound(word, one))) ||
   (nearness === "slips" && [...words, ...joined].some((one) => isSlipOf(word, one)));
 
-/** Whether what the index found is what was typed: the sounds by which it finds are so short that soap finds soya. */
+/** Whether an index match is close to what was typed: its sound keys are so short that soap finds soya. */
 export const isNearTo = (words: readonly SearchWord[], goods: FoundGoods, nearness: Nearness): boolean => {
-  const own = wordsOfGoods(goods);
+  const productWords = wordsOfGoods(goods);
   const described = wordsOf(goods.description);
-  const fits = (word: HeardWord) => isIn(word, own, nearness) || described.some((one) => one.startsWith(word.typed));
-  const asked = words.map(({ typed }) => hear(typed));
-  const joined = joinedOf(asked.map(({ typed }) => typed));
-  return asked.every(fits) || (joined !== "" && fits(hear(joined)));
+  const fits = (word: HeardWord) =>
+    isIn(word, productWords, nearness) || described.some((one) => one.startsWith(word.typed));
+  const heardWords = words.map(({ typed }) => hear(typed));
+  const joined = joinedOf(heardWords.map(({ typed }) => typed));
+  return heardWords.every(fits) || (joined !== "" && fits(hear(joined)));
 };

@@ -2,7 +2,6 @@ import type { City } from "../../brand.contract.ts";
 import type { Category } from "../categories.contract.ts";
 import { categoryMark, cityMark } from "./search-terms.ts";
 
-/** Parts of FTS5 expressions. */
 export const term = (text: string): string => `"${text}"`;
 export const start = (text: string): string => `"${text}"*`;
 export const and = (parts: readonly string[]): string =>
@@ -20,19 +19,19 @@ export const marksOf = ({ category, city }: Shelf): string[] => [
   term(cityMark(city)),
 ];
 
-/** Tiers of one kind of reading, with an expression for all of its matches. */
+/** FTS5 expressions of the tiers, best first; `all` matches what any of them does. */
 export interface MatchTiers {
   readonly tiers: readonly string[];
   readonly all: string;
 }
 
-/** What fits so well, but not as well as these expressions say. */
+/** Matches of `match` that fit none of the better expressions in `unless`. */
 export interface Tier {
   readonly match: string;
   readonly unless: readonly string[];
 }
 
 export const exclusive = ({ match, unless }: Tier, shelf: Shelf): string => {
-  const own = and([match, ...marksOf(shelf)]);
-  return unless.length === 0 ? own : `${own} NOT ${or(unless)}`;
+  const matching = and([match, ...marksOf(shelf)]);
+  return unless.length === 0 ? matching : `${matching} NOT ${or(unless)}`;
 };

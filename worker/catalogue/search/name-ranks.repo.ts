@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { assertThat, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertThat, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
 import { NAME_GAP, rankBase } from "./catalogue-index.repo.ts";
@@ -12,19 +12,18 @@ interface Neighbour extends SearchedProduct {
   rank: number;
 }
 
-/** The number of neighbours moved on each side: the next one is tried while the new gaps are below `ENOUGH`. */
+/** Neighbours moved on each side; the next larger number is tried while the new gaps are below `ENOUGH`. */
 const RADII = [64, 256, 1_024, 8_192] as const;
 const ENOUGH = 2 ** 12;
-/** The tables whose row ids come from the ranks of names. */
 const TABLES = [SEARCH_TABLES.name, SEARCH_TABLES.relevance];
 /** Rows in one bound value, which D1 limits to 2 MB. */
 const CHUNK = 200;
 
 const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
 
-/** Spreads the ranks of names where no gap is left between two of them (docs/decisions/0003-search.md). */
+/** Spreads name ranks where two neighbours leave no gap (docs/decisions/0003-search.md). */
 export const createNameRanksRepo = (db: Db) => {
-  /** The nearest neighbours, also among products of one name: one left behind would stand among those that move. */
+  /** Orders by rank within one name, so that no product of that name stays behind among those that move. */
   const side = (key: string, city: City, limit: number, isAfter: boolean): SQL => sql`
     SELECT ${SEARCHED_COLUMNS}, pp.name_rank AS rank
     FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
@@ -32,16 +31,16 @@ export const createNameRanksRepo = (db: Db) => {
     ORDER BY ${isAfter ? sql`p.name_key, pp.name_rank` : sql`p.name_key DESC, pp.name_rank DESC`} LIMIT ${limit}`;
 
   const read = async (key: string, city: City, radius: number) => {
-    const [before, after, figures] = await runBatch(db, [
+    const [before, after, figures] = await readBatch(db, [
       db.all<Neighbour>(side(key, city, radius + 1, false)),
       db.all<Neighbour>(side(key, city, radius + 1, true)),
-      db.all<{ revision: number; base: number }>(sql`SELECT ${REVISION} AS revision, ${rankBase(city)} AS base`),
+      sql`SELECT ${REVISION} AS revision, ${rankBase(city)} AS base`,
     ]);
     const [left, right] = [before as Neighbour[], after as Neighbour[]].map((rows) =>
       rows.sort((a, b) => a.rank - b.rank),
     ) as [Neighbour[], Neighbour[]];
     const { revision = 0, base = 0 } = (figures as { revision: number; base: number }[])[0] ?? {};
-    // The outermost product of a full side keeps its rank; at an end of the catalogue ranks are unlimited.
+    // The outermost product of a full side keeps its rank; at the end of the catalogue ranks have no upper limit.
     const lower = left.length > radius ? (left.shift()?.rank ?? base) : base;
     const upper = right.length > radius ? right.pop()?.rank : undefined;
     const rows = [...left, ...right];
@@ -59,20 +58,22 @@ export const createNameRanksRepo = (db: Db) => {
     }));
     return [
       ...lists.flatMap(({ ranks }) => [
-        ...TABLES.map(({ table, rank }) =>
-          db.run(sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} FROM json_each(${ranks})
-            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city})`),
+        ...TABLES.map(
+          ({ table, rank }) =>
+            sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} FROM json_each(${ranks})
+              CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city})`,
         ),
         // Negative ranks in between keep the unique index satisfied.
-        db.run(sql`UPDATE ${productPrices} SET name_rank = -moved.rank
+        sql`UPDATE ${productPrices} SET name_rank = -moved.rank
           FROM (SELECT value ->> 'id' AS id, value ->> 'to' AS rank FROM json_each(${ranks})) AS moved
-          WHERE product_id = moved.id AND city = ${city}`),
+          WHERE product_id = moved.id AND city = ${city}`,
       ]),
-      db.run(sql`UPDATE ${productPrices} SET name_rank = -name_rank WHERE city = ${city} AND name_rank < 0`),
+      sql`UPDATE ${productPrices} SET name_rank = -name_rank WHERE city = ${city} AND name_rank < 0`,
       ...lists.flatMap(({ terms }) =>
-        TABLES.map(({ table, rank }) =>
-          db.run(sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' FROM json_each(${terms})
-            CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`),
+        TABLES.map(
+          ({ table, rank }) =>
+            sql`INSERT INTO ${table} (rowid, terms) SELECT ${rank("pp")}, value ->> 'terms' FROM json_each(${terms})
+              CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`,
         ),
       ),
     ];
@@ -80,20 +81,15 @@ export const createNameRanksRepo = (db: Db) => {
 
   return {
     /**
-     * Aborts by an assert when the catalogue changed since it was read. `raiseRevision` is part of the batch. `many` is the
-     * number of names to be inserted at this place.
+     * Aborts by an assert when the catalogue changed since it was read. `raiseRevision` joins the batch. `many` is the number
+     * of names to insert at this position.
      */
     async makeRoom(key: string, city: City, raiseRevision: Statement, many = 1): Promise<void> {
       const enough = Math.max(ENOUGH, 2 * many);
       for (const radius of RADII) {
         const { moves, gap, revision } = await read(key, city, radius);
         if (gap < enough && radius !== RADII.at(-1)) continue;
-        await runBatch(db, [
-          assertThat(db, sql`${REVISION} = ${revision}`),
-          ...move(moves, city),
-          raiseRevision,
-          clearAsserts(db),
-        ]);
+        await write(db, [assertThat(sql`${REVISION} = ${revision}`), ...move(moves, city), raiseRevision]);
         return;
       }
     },

@@ -3,7 +3,7 @@ import { products } from "../../schema/catalogue.table.ts";
 
 /** price × 2²¹ + serial stays below 2⁵³, so JavaScript and D1 represent it exactly. */
 export const PRICE_STEP = 2 ** 21;
-/** The highest price of a kg or litre that is told apart from others, in paise, and the place of what has no measure. */
+/** Prices per kg or litre above this rank equally, in paise; products without a measure rank as `NO_RATE`. */
 const MAX_RATE = 4_000_000_000;
 const NO_RATE = 4_200_000_000;
 
@@ -12,15 +12,15 @@ const literal = (number: number): SQL => sql.raw(String(number));
 export const priceRankOf = (pricePaise: SQL, serial: SQL): SQL =>
   sql`CAST(${pricePaise} AS INTEGER) * ${literal(PRICE_STEP)} + ${serial}`;
 
-/** What `measureOf` (unit-price.contract.ts) says of these columns. */
+/** Mirrors `measureOf` (unit-price.contract.ts). */
 export const measureSql = (unit: SQL, packSize: SQL, packUnit: SQL): SQL => sql`CASE
   WHEN ${unit} IN ('kg', 'liter') THEN 1000
   WHEN ${packUnit} IN ('kg', 'liter') THEN CAST(${packSize} AS INTEGER) * 1000
   WHEN ${packUnit} IN ('g', 'ml') THEN CAST(${packSize} AS INTEGER) END`;
 
 /**
- * Orders by the price of a kg or litre; what has no measure comes last. The product's row is written before. The arguments
- * must not be names of columns of `products`.
+ * Orders by the price per kg or litre; products without a measure come last. The product's row must already be written. The
+ * arguments must not be column names of `products`.
  */
 export const measureRankOf = (pricePaise: SQL, serial: SQL, productId: SQL): SQL => sql`
   COALESCE((SELECT min(${literal(MAX_RATE)}, CAST(${pricePaise} AS INTEGER) * 1000 / measure_thousandths)

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The full-text tables: all have the same terms, and the sort orders of `product_prices` as row ids, so that a page of
- * results needs no sort (docs/decisions/0003-search.md).
+ * A full-text table. All have the same terms, and each has the ranks of one sort order as row ids, so that a page of results
+ * needs no sort (docs/decisions/0003-search.md).
  */
 export interface SearchTable {
   readonly table: SQL;
@@ -12,9 +12,9 @@ export interface SearchTable {
 
 /** Cities share the full-text tables, so the ranks of each city have a band of their own. */
 export const CITY_BAND = 2 ** 45;
-/** Demand is 0 to 15: powers of two, so that it seldom changes. */
+/** Demand is 0 to 15 on a logarithmic scale, so that it seldom changes. */
 export const MAX_DEMAND = 15;
-/** Products of one demand stand in the order of their names; a city has room for 131,072 of them. */
+/** Products of equal demand are ordered by name; a city has room for 131,072 of them. */
 const DEMAND_STEP = CITY_BAND / (MAX_DEMAND + 1);
 
 const number = (value: number): SQL => sql.raw(String(value));
@@ -24,7 +24,7 @@ export const SEARCH_TABLES = {
   name: { table: sql`product_search_by_name`, rank: column("name_rank") },
   price: { table: sql`product_search_by_price`, rank: column("price_rank") },
   unit_price: { table: sql`product_search_by_measure`, rank: column("measure_rank") },
-  /** What is ordered most often comes first. */
+  /** Most ordered first. */
   relevance: {
     table: sql`product_search_by_demand`,
     rank: (alias) =>
@@ -34,19 +34,19 @@ export const SEARCH_TABLES = {
 
 export const ALL_SEARCH_TABLES: readonly SearchTable[] = Object.values(SEARCH_TABLES);
 
-/** The rank by name of a row of the table by demand. */
+/** The name rank of a row id of `SEARCH_TABLES.relevance`. */
 export const nameRankOf = (rowId: SQL): SQL =>
   sql`${rowId} / ${number(CITY_BAND)} * ${number(CITY_BAND)} + ${rowId} % ${number(DEMAND_STEP)}`;
 
-/** Pages of 4 KB that one call joins in each table. */
+/** Index pages of 4 KB merged per call and table. */
 const MERGED_PAGES = 500;
 
-/** Joins parts of the tables that single changes left: each term of a search is looked up in every part. */
+/** Merges FTS5 segments that single changes left, because a search looks up each term in every segment. */
 export const mergeSearchTables = (): SQL[] =>
   ALL_SEARCH_TABLES.map(
     ({ table }) => sql`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${number(-MERGED_PAGES)})`,
   );
 
-/** The same completely, for a catalogue that was filled in one go. */
+/** Merges all segments, for a newly filled catalogue. */
 export const optimizeSearchTables = (): SQL[] =>
   ALL_SEARCH_TABLES.map(({ table }) => sql`INSERT INTO ${table} (${table}) VALUES ('optimize')`);

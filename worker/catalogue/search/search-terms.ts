@@ -15,13 +15,12 @@ export interface SearchedProduct extends StoredNames {
 
 type ListedProduct = SearchedProduct & { readonly city: City };
 
-/** Begins a term that is no word of a product; nobody can type this private-use character. */
+/** Begins every term that is not a plain word; nobody can type this private-use character. */
 const MARK = "\uE000";
-/** What a marked term says about the product, by the letter after the mark. */
+/** The kinds of marked terms, by the letter after the mark. */
 export const MARKS = {
   category: `${MARK}c`,
   city: `${MARK}l`,
-  /** A word of the description. */
   described: `${MARK}d`,
   /** The sound of a word of a name, an alias or the category. */
   sound: `${MARK}s`,
@@ -30,7 +29,7 @@ export const MARKS = {
   wholeNameSound: `${MARK}m`,
   wholeAlias: `${MARK}a`,
   wholeAliasSound: `${MARK}b`,
-  /** The sound of the word that says what the product is: onion of White Onion, powder of Onion Powder. */
+  /** The sound of a name's last word, which says what the product is: onion in White Onion, powder in Onion Powder. */
   head: `${MARK}h`,
   nameSound: `${MARK}w`,
   /** The word with which a name begins, as typed. */
@@ -38,7 +37,7 @@ export const MARKS = {
   /** Words as typed, for the beginnings of words. */
   nameWord: `${MARK}p`,
   otherWord: `${MARK}q`,
-  /** What ears keep of a word, and of all words of a name or an alias. */
+  /** The rough key (`roughKey`) of a word, and those of all words of a name or an alias. */
   rough: `${MARK}r`,
   wholeRough: `${MARK}y`,
   /** The sounds of two words of one name or alias. */
@@ -49,7 +48,7 @@ export const MARKS = {
 export const nameKey = (name: string): string => wordsOf(name).join(" ");
 
 export const categoryMark = (category: Category): string => `${MARKS.category}${wordsOf(category).join("")}`;
-/** The mark stands for a hyphen too, which would split the term. */
+/** Replaces hyphens, which would split the term, by the mark. */
 export const cityMark = (city: City): string => `${MARKS.city}${city.replaceAll("-", MARK)}`;
 
 /** One term of several words in any order. */
@@ -75,16 +74,16 @@ const endingsOf = (word: string): readonly string[] => {
 };
 
 const keysOf = (words: readonly string[]): string[] => words.map(keyOf);
-/** A name without what stands in brackets. */
+/** A name without the text in brackets. */
 const baseOf = (name: string): string => name.replace(/\([^()]*\)/g, " ");
-/** Longer names make no pairs: every two words of them would be too many terms. */
+/** Only the first words of a long name make pairs, to limit the number of terms. */
 const MAX_PAIRED = 6;
 
 interface Phrase {
   readonly all: readonly string[];
   readonly words: readonly string[];
   readonly keys: readonly string[];
-  /** Its words written as one; "" for one word and for many. */
+  /** Two or three words written as one; else "". */
   readonly joined: string;
 }
 const MAX_JOINED = 3;
@@ -109,7 +108,7 @@ const phrasesOf = (product: SearchedProduct) => {
 
 const prefixed = (mark: string, words: readonly string[]): string[] => words.map((word) => mark + word);
 
-/** Terms by which lists in every order find a product: any part of a word, sounds, and words of the description. */
+/** Terms by which a search in any sort order matches: any part of a word, sounds, and words of the description. */
 const termsOfMatch = (
   product: ListedProduct,
   { names, bases, aliases, category }: ReturnType<typeof phrasesOf>,
@@ -127,7 +126,7 @@ const termsOfMatch = (
   ];
 };
 
-/** The term of all words together as ears keep them; none where one word leaves too little. */
+/** The term of the rough keys of all words; none where a word has no rough key. */
 export const roughWhole = (keys: readonly string[]): string[] => {
   const roughs = keys.map(roughKey);
   return roughs.includes("") ? [] : [MARKS.wholeRough + together(roughs)];
@@ -140,7 +139,7 @@ const wholes = ({ words, keys, joined }: Phrase, typed: string, sound: string): 
   ...(joined ? [typed + joined, sound + keyOf(joined), ...roughWhole([keyOf(joined)])] : []),
 ];
 
-/** Terms that say how well a product fits. */
+/** Terms by which relevance tiers tell how well a product fits. */
 const termsOfRelevance = ({ names, bases, aliases, category }: ReturnType<typeof phrasesOf>): string[] => [
   ...[...bases, ...names].flatMap((text) => wholes(text, MARKS.wholeName, MARKS.wholeNameSound)),
   ...aliases.flatMap((text) => wholes(text, MARKS.wholeAlias, MARKS.wholeAliasSound)),
@@ -157,7 +156,7 @@ const termsOfRelevance = ({ names, bases, aliases, category }: ReturnType<typeof
   ...[...names, ...aliases].flatMap(({ keys }) => prefixed(MARKS.pair, pairsOf(keys.slice(0, MAX_PAIRED)))),
 ];
 
-/** The terms of a product in the full-text tables. */
+/** All terms of a product in the full-text tables, separated by spaces. */
 export const searchTerms = (product: ListedProduct): string => {
   const phrases = phrasesOf(product);
   return [...new Set([...termsOfMatch(product, phrases), ...termsOfRelevance(phrases)])].join(" ");

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, plainSql, type Statement } from "../../platform/d1/db.ts";
+import { type Db, plainSql, type Statement, write } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { PRODUCT_COLUMNS, productPrices, products, searchTotals } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
@@ -14,29 +14,27 @@ import { MARKS } from "./search-terms.ts";
 
 export type SearchSort = keyof typeof SEARCH_TABLES;
 
-/** Matches of one FTS5 expression. */
 interface Tier {
   readonly match: string;
-  /** Only rows behind this one. */
+  /** Only rows after this row id. */
   readonly after: number;
   /** Its position among the tiers of all readings. */
   readonly tier: number;
 }
 
-/** One way to read a search. */
 export interface RankedReading {
-  /** In this order; a product is a match of one at most. */
+  /** Best first; a product matches at most one. */
   readonly tiers: readonly Tier[];
-  /** Finds what any tier does. */
+  /** Matches what any tier matches. */
   readonly all: string;
 }
 
 export interface SearchRange {
-  /** The first one counts that matches something. */
+  /** Only the first one that matches anything is used. */
   readonly readings: readonly RankedReading[];
   readonly city: City;
   readonly limit: number;
-  /** Names this search among the stored numbers of matches. */
+  /** Identifies this search in `search_totals`. */
   readonly totalKey: string;
 }
 
@@ -49,14 +47,13 @@ export interface FoundProduct extends ProductRow {
 
 export interface FoundPage {
   readonly rows: readonly FoundProduct[];
-  /** The stored number of matches; null when there is none of the present catalogue. */
+  /** The stored match total; null when none is stored for the current catalogue. */
   readonly total: number | null;
 }
 
-/** The most rows that search_totals ever has. */
+/** The fixed number of slots of `search_totals`, and so its largest size. */
 export const MAX_SEARCH_TOTALS = 4096;
 
-/** The row of search_totals for this search. */
 export const totalSlotOf = (key: string): string => String(slotOf(key, MAX_SEARCH_TOTALS));
 
 const value = sql.placeholder;
@@ -64,9 +61,9 @@ const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalo
 const storedTotal = (slot: SQL, key: SQL): SQL =>
   sql`(SELECT total FROM ${searchTotals} WHERE key = ${slot} AND match = ${key} AND revision = ${REVISION})`;
 
-/** At most so many readings, of which the last are often missing. */
+/** A statement has parameters for three readings; missing ones match nothing. */
 const READINGS = [0, 1, 2] as const;
-/** Matches nothing: no term is the mark alone. */
+/** Matches nothing, because no term consists of the mark alone. */
 const NOTHING = '"\uE000"';
 
 type ReadingValues = Record<`${"all" | "tiers"}${(typeof READINGS)[number]}`, string>;
@@ -78,7 +75,7 @@ const readingValues = ({ readings }: SearchRange): ReadingValues =>
     ]),
   ) as ReadingValues;
 
-/** The tiers of the first reading that matches something: a search that finds nothing reads no row. */
+/** The tiers of the first reading that matches anything; a search that finds nothing reads no row. */
 const tiersIn = (table: SQL): SQL =>
   sql`json_each(CASE ${sql.join(
     READINGS.map(
@@ -89,9 +86,9 @@ const tiersIn = (table: SQL): SQL =>
   )} ELSE '[]' END) t`;
 
 /**
- * Tier after tier in the order of row ids: SQLite asks for no more rows than fit on the page, and sorts nothing. Ranks are
- * cast, because FTS5 uses a bound on its row id only when it is an INTEGER. The stored number of matches is a column,
- * because a second statement costs more than repeating a number in each row.
+ * Reads tier after tier in the order of row ids, so SQLite stops at the page's limit and sorts nothing. Ranks are cast,
+ * because FTS5 uses a bound on its row id only when it is an INTEGER. The stored total is a column, because a second statement
+ * costs more than repeating a number in each row.
  */
 const pageBy = (sort: SearchSort) =>
   prepareOnce<ReadingValues & { city: City; limit: number; key: string; slot: string }>(() => {
@@ -115,16 +112,16 @@ const PAGES: Record<SearchSort, ReturnType<typeof pageBy>> = {
   relevance: pageBy("relevance"),
 };
 
-/** As many terms as fit into the text of a statement. */
+/** Terms per statement, whose text is limited. */
 const MAX_ASKED = 1_500;
-/** Of all words, that a search has few rows to read. */
+/** Near sounds read for all words together, to limit the rows read. */
 const MAX_NEAR = 10;
-/** What a term holds beside its marks; anything else would end the text of the statement. */
+/** The characters allowed in terms that are inlined into SQL, marks included. */
 const PLAIN = /^[\p{L}\p{N}\p{M}\p{Co}]+$/u;
 
 /**
- * Which of these terms products have: the first, or others when they do not have that. Terms stand in the text of the
- * statement, because rows of VALUES are not counted as read, unlike those of json_each.
+ * Selects the first term when products have it, else those of the others that they have. Terms are inlined into the SQL,
+ * because rows of VALUES do not count as read, unlike those of json_each.
  */
 const knownTerms = (terms: readonly string[], max: number): Statement => {
   const values = terms.filter((term) => PLAIN.test(term)).map((term) => `('${term}')`);
@@ -138,7 +135,7 @@ const knownTerms = (terms: readonly string[], max: number): Statement => {
 };
 
 export const searchReadings = {
-  /** Which of these terms products have. */
+  /** Returns those of the terms that products have. */
   known: (terms: readonly string[]): Reading<string[]>[] => {
     const plain = [...new Set(terms)].filter((term) => PLAIN.test(term));
     const chunks = Array.from({ length: Math.ceil(plain.length / MAX_ASKED) }, (_, at) =>
@@ -167,7 +164,7 @@ export const searchReadings = {
     }),
   }),
 
-  /** Which sounds of products each of these words may mean. */
+  /** The sounds of products that each of these words may mean. */
   guesses: (words: readonly SearchWord[]): Reading<Guess>[] => {
     const max = Math.max(2, Math.floor(MAX_NEAR / words.length));
     return words.map((word): Reading<Guess> => {
@@ -190,8 +187,7 @@ export const searchReadings = {
 
 export const createSearchRepo = (db: Db) => ({
   /**
-   * Counts the matches up to the cap plus one, unless their number is stored already, and stores it if it may: one round
-   * trip.
+   * Returns the stored match total, or counts up to the cap plus one; `isStored` stores the result. One round trip.
    */
   async countMatches({ readings, totalKey }: SearchRange, isStored: boolean): Promise<number> {
     const { table } = SEARCH_TABLES.name;
@@ -213,8 +209,10 @@ export const createSearchRepo = (db: Db) => ({
     return row.total;
   },
 
-  /** Deletes at most `max` numbers that were stored before the catalogue last changed. */
+  /** Deletes at most `max` totals stored before the catalogue last changed. */
   deleteStaleTotals: (max: number) =>
-    db.run(sql`DELETE FROM ${searchTotals} WHERE key IN
-      (SELECT key FROM ${searchTotals} WHERE revision < ${REVISION} LIMIT ${max})`),
+    write(db, [
+      sql`DELETE FROM ${searchTotals} WHERE key IN
+        (SELECT key FROM ${searchTotals} WHERE revision < ${REVISION} LIMIT ${max})`,
+    ]),
 });

@@ -29,20 +29,20 @@ export interface SearchResult {
   /** One more than the limit when there is a next page. */
   readonly rows: readonly FoundProduct[];
   readonly total: number;
-  /** What was searched instead, when the words as typed found nothing that fits. */
+  /** The search that was run instead, when the words as typed found nothing that fits. */
   readonly corrected: string | null;
-  /** Nothing was found, or only by leaving out words. */
+  /** True when nothing was found, or only by leaving out words. */
   readonly isMissed: boolean;
   readonly cursorOf: (row: FoundProduct) => string;
 }
 
-/** Whether a search may store its number of matches. */
+/** Whether a search may store its match total. */
 export type MayStore = () => Promise<boolean>;
 
-/** How a search was read: as typed with its sounds, with guesses, or as typed without its sounds. */
+/** How a search was interpreted: x as typed and by sound, y with corrections, z as typed without sounds. */
 const MODES = ["x", "y", "z"] as const;
 type Mode = (typeof MODES)[number];
-/** A page's place: the mode, the tier and the row id of the last product before it. */
+/** A decoded cursor: the mode, and the tier and row id of the previous page's last product. */
 interface Place {
   readonly mode: Mode;
   readonly tier: number;
@@ -86,31 +86,31 @@ const rangeOf = (
   };
 };
 
-/** Corrected words find by sounds of which the nearest may not be the first. */
+/** Matches checked for nearness: among corrected sounds the nearest may not come first. */
 const MAX_JUDGED = 2;
-/** The best matches tell whether a search was understood; an order that does not begin with them asks for them. */
+/** Reads the most relevant matches, which show whether the search was understood, when another sort order is requested. */
 const probesFor = (request: SearchRequest, readings: readonly MatchTiers[], mode: Mode): Reading<FoundPage>[] => {
   if (request.sort === "relevance") return [];
   const ranked = rangeOf(readings, { ...request, sort: "relevance" }, mode);
   return [searchReadings.page("relevance", { ...ranked, limit: mode === "x" ? 1 : MAX_JUDGED })];
 };
 
-/** Whose tier it is, among the tiers of all readings. */
+/** The reading that a tier belongs to; tiers are numbered across all readings. */
 const readingAt = (readings: readonly NextReading[], tier: number): NextReading | undefined =>
   readings.find((_, at) => tier < readings.slice(0, at + 1).reduce((sum, { tiers }) => sum + tiers.length, 0));
 
-/** `isFound`: something was found as typed, so that only unknown words are corrected. */
+/** `isFound`: something matched as typed, so no words are left out. */
 const guessesOf = (guesses: readonly Guess[], shelf: Shelf, isFound: boolean): NextReading[] => {
   const hasUnknown = guesses.some(({ isKnown }) => !isKnown);
   return guessedReadings(guesses, shelf).filter(({ kind }) => (kind === "part" ? !isFound : hasUnknown));
 };
 
-/** `write` is where numbers of matches are stored. */
+/** `write` is the database that stores match totals. */
 export const createSearch = (read: Db, write: Db) => {
   const count = (range: SearchRange, isStored: boolean): Promise<number> =>
     createSearchRepo(isStored ? write : read).countMatches(range, isStored);
 
-  /** A page, and its number of matches beside it, in one round trip of a search that may have used one already. */
+  /** Reads a page and counts its matches concurrently: the second round trip of a search at most. */
   const readNext = async (
     request: SearchRequest,
     readings: readonly NextReading[],
@@ -135,14 +135,14 @@ export const createSearch = (read: Db, write: Db) => {
     place: Place,
     mayStore: MayStore | null,
   ): Promise<SearchResult> => {
-    // A cursor of another search may have no reading.
+    // A cursor that belongs to another search may have no readings.
     const nothing = { rows: [], total: 0 };
     const { rows, total } =
       readings.length === 0 ? nothing : await readNext(request, readings, place.mode, place, mayStore);
     return { rows, total, corrected: null, isMissed: false, cursorOf: cursorIn(place.mode) };
   };
 
-  /** What was found by other readings than the first, when it is what was typed or near it. */
+  /** Searches with the other readings; null when their best matches are not near what was typed. */
   const findAgain = async (
     request: SearchRequest,
     readings: readonly NextReading[],
@@ -159,7 +159,7 @@ export const createSearch = (read: Db, write: Db) => {
       .slice(0, isPart ? 1 : MAX_JUDGED)
       .find((row) => isNearTo(words, row, isPart ? "letters" : "slips"));
     if (!best) return null;
-    // A further page is read without the literal reading, which has one tier.
+    // Later pages are read without the literal reading, which has one tier.
     const skipped = readings[0]?.kind === "literal" ? 1 : 0;
     const cursorOf = (row: FoundProduct) => cursorIn("y")({ ...row, tier: row.tier - skipped });
     return { rows, total, corrected: correctedWords(words, best), isMissed: isPart, cursorOf };
@@ -177,7 +177,7 @@ export const createSearch = (read: Db, write: Db) => {
   };
 
   return {
-    /** Two round trips at most; null without a word that could be found. Without `mayStore` the matches are not counted. */
+    /** At most two round trips. Null when the search has no word. Without `mayStore` the matches are not counted. */
     async find(request: SearchRequest, mayStore: MayStore | null): Promise<SearchResult | null> {
       const query = readQuery(request.search);
       const typed = typedTiers(query, request);

@@ -48,7 +48,7 @@ const correctedOf = async (words: string, more?: string) => {
 };
 
 describe("a search by relevance", () => {
-  it("begins with the whole name, then what it says the product is, words, beginnings, and ends with descriptions", async () => {
+  it("ranks whole names first, then what the product is, words, beginnings, and descriptions last", async () => {
     expect(await found("tomato", "")).toEqual([
       "Tomato (Hybrid)",
       "Cherry Tomato",
@@ -76,7 +76,7 @@ describe("a search by relevance", () => {
       expect([...(await found(words, `&guesses=1&sort=${sort}`))].sort()).toEqual([...(await found(words))].sort());
   });
 
-  it("goes on page by page through all tiers without a gap or a repetition", async () => {
+  it("pages through all tiers without gaps or repetitions", async () => {
     for (const words of ["tomato", "potatomato", "xyzzy sarson"]) {
       const all = await found(words);
       const pages: string[] = [];
@@ -118,7 +118,7 @@ describe("a search that finds nothing", () => {
     ["mustrad oil", "mustard oil", "Mustard Oil 1 L"],
     ["xyzzy tamatar", "tamatar", "Tomato (Hybrid)"],
   ])(
-    "for unknown words finds near ones instead when it is asked to, or what they stand before, and says so",
+    "corrects unknown words when it may, or drops those before known ones, and reports it",
     async (words, corrected, name) => {
       expect([await correctedOf(words), (await found(words))[0]]).toEqual([corrected, name]);
       expect([await correctedOf(words, ""), await found(words, "")]).toEqual([null, []]);
@@ -126,18 +126,18 @@ describe("a search that finds nothing", () => {
   );
 
   itEvery(["tomato", "tamaatar", "mato", "zzzz", "tomato xyzzy", "tomorrow"])(
-    "is not one where something is found or nothing is near",
+    "is not corrected when something is found or nothing is near",
     async (words) => {
       expect(await correctedOf(words)).toBeNull();
     },
   );
 
-  it("says it in other scripts too", async () => {
+  it("reports corrections in other scripts too", async () => {
     expect(await correctedOf("xyzzy टमाटर")).toBe("टमाटर");
   });
 });
 
-it("answers any text", async () => {
+it("accepts any text", async () => {
   for (const words of ["ab".repeat(50), "qwertyuiopasdf zxcvbnmlkjhgfd poiuytrewqlkjh mnbvcxzasdfghj", "क्ष".repeat(33)])
     for (const more of ["", "&guesses=1", "&guesses=1&sort=name"])
       expect([words, (await search(words, more)).status]).toEqual([words, 200]);

@@ -6,7 +6,7 @@ interface FoundProduct extends StoredNames {
   readonly aliases: readonly string[];
 }
 
-/** The other name that sounds like a search; null when the English name explains the match, or none does. */
+/** The alias or local name that sounds like the search; null when the English name explains the match, or none does. */
 export const soundAlias = (search: string, product: FoundProduct): string | null => {
   const heard = (text: string): string[] => meaningfulWords(text).map(keyOf);
   const inName = heard(product.name);

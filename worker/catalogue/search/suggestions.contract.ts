@@ -11,12 +11,12 @@ export const MAX_SUGGESTED_CATEGORIES = 3;
 export const SuggestionsQuery = v.object({
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, message("search.too_long"))), ""),
   location: v.optional(CityName, DEFAULT_CITY),
-  /** 1: words that find nothing may be corrected. */
+  /** `1` allows the correction of words that find nothing. */
   guesses: MayGuess,
 });
 export type SuggestionsQuery = v.InferOutput<typeof SuggestionsQuery>;
 
-/** A product among suggestions: the price in rupees in the city. */
+/** A suggested product, with its price in rupees in the requested city. */
 export const SuggestedProduct = v.object({
   ...v.pick(Product, ["_id", "name", "names", "unit", "image"]).entries,
   price: v.number(),
@@ -24,7 +24,7 @@ export const SuggestedProduct = v.object({
 export type SuggestedProduct = v.InferOutput<typeof SuggestedProduct>;
 
 export const Suggestions = v.object({
-  /** What was searched instead of words that found nothing that fits. */
+  /** The search that was run instead, when words found nothing; else null. */
   corrected: v.nullable(v.string()),
   products: v.array(SuggestedProduct),
   categories: v.array(v.picklist(CATEGORIES)),

@@ -53,13 +53,13 @@ it("suggests at most eight products", async () => {
   expect((await suggest("onion")).body.products).toHaveLength(8);
 });
 
-it("tells what it searched instead", async () => {
+it("reports the corrected search", async () => {
   const { body, cost } = await suggest("tomatko");
   expect([body.corrected, body.products[0]?.name]).toEqual(["tomato", "Tomato (Hybrid)"]);
   expect(cost.serial).toBe(2);
 });
 
-it("tells it in the script that was typed", async () => {
+it("reports the corrected search in the typed script", async () => {
   expect((await suggest("zucini")).body.corrected).toBe("zucchini");
   expect((await suggest("ज़ुकिनी")).body.products.map(({ name }) => name)).toEqual(["Zucchini"]);
 });

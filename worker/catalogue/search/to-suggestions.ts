@@ -2,7 +2,7 @@ import { toProduct } from "../to-product.ts";
 import type { SearchResult } from "./search.service.ts";
 import { MAX_SUGGESTED_CATEGORIES, MAX_SUGGESTED_PRODUCTS, type Suggestions } from "./suggestions.contract.ts";
 
-/** The categories of the products found, in their order. */
+/** Categories are those of the products found, in the same order. */
 export const toSuggestions = (found: Pick<SearchResult, "rows" | "corrected"> | null): Suggestions => {
   const rows = found?.rows.slice(0, MAX_SUGGESTED_PRODUCTS) ?? [];
   const products = rows.map((row) => {

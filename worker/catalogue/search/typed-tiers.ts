@@ -12,20 +12,20 @@ import {
 } from "./match-expressions.ts";
 import { joinedOf, MARKS, pairsOf, together } from "./search-terms.ts";
 
-/** A sound shorter than this is no beginning of another: too many words begin with it. */
+/** Shorter sounds do not match as beginnings: too many words begin with them. */
 const MIN_SOUND_PREFIX = 3;
 
-/** Any part of a word, its sound, or the beginning of its sound. */
+/** Matches any part of a word, its sound, or the beginning of its sound. */
 const inWord = ({ typed, key }: SearchWord): string =>
   or([start(typed), term(MARKS.sound + key), ...(key.length >= MIN_SOUND_PREFIX ? [start(MARKS.sound + key)] : [])]);
 
-/** Everything that a search finds: also a beginning in the description. */
+/** Matches everything that a search finds, including beginnings of words in the description. */
 const found = (word: SearchWord): string => or([inWord(word), start(MARKS.described + word.typed)]);
 
-/** The last tiers say little: a search whose best match is in them may mean something else. */
+/** The number of last tiers that say little: a search whose best match is in them may mean something else. */
 export const WEAK_TIERS = 2;
 
-/** A name or an alias of the searched words alone: as typed, then by sound. `asOne`: the same words written as one. */
+/** A name or alias of exactly the searched words: as typed, then by sound. `asOne`: the words written as one. */
 const wholesOf = ({ words }: Query) => {
   const typed = words.map((word) => word.typed);
   const keys = words.map(({ key }) => key);
@@ -41,7 +41,7 @@ const wholesOf = ({ words }: Query) => {
   return { wholes, asOne };
 };
 
-/** How a product may fit, best first; each word of the search must fit at least so well. */
+/** The tiers, best first. Each word of the search must fit at least as well as the tier says. */
 const tiersOf = (query: Query): Tier[] => {
   const { words, amounts } = query;
   const each = (fit: (word: SearchWord) => string): string => and(words.map(fit));
@@ -68,11 +68,11 @@ const tiersOf = (query: Query): Tier[] => {
   const containing = each((word) => or([start(word.typed), sounds(word)]));
   const inWords = each(inWord);
 
-  // What is typed is often the beginning of a name, and sounds like other short words: pot like pota, the gizzard.
+  // Typed text is often the beginning of a name, and short text sounds like other words: pot like pota, gizzard.
   const [asTyped, bySound] = [wholes.slice(0, 2), wholes.slice(2)];
   const best = [...sized, ...asTyped, aboutItAsTyped, startsName, ...bySound, aboutIt, ...inOneName];
   const whole = [...wholes, ...inOneName];
-  // The others have most matches of the tiers before, so few expressions say which to leave out: each costs time.
+  // Each `unless` costs time, and these tiers include most earlier matches, so a few expressions exclude them.
   return [
     ...best.map((match, at) => ({ match, unless: best.slice(0, at) })),
     { match: named, unless: [...whole, startsName, aboutIt] },
@@ -85,7 +85,7 @@ const tiersOf = (query: Query): Tier[] => {
   ];
 };
 
-/** The matches of a search as it was typed, best first; null without a word. */
+/** The tiers of a search as typed, best first; null when it has no word. */
 export const typedTiers = (query: Query, shelf: Shelf): MatchTiers | null =>
   query.words.length === 0
     ? null
@@ -94,7 +94,7 @@ export const typedTiers = (query: Query, shelf: Shelf): MatchTiers | null =>
         all: and([or([...wholesOf(query).asOne, and(query.words.map(found))]), ...marksOf(shelf)]),
       };
 
-/** Only the letters that were typed, in a word or at the beginning of one of the description: no sounds. */
+/** Matches the typed letters only, in any word or at the beginning of a word of the description. */
 export const literalTiers = ({ words }: Query, shelf: Shelf): MatchTiers => {
   const all = and([...words.map(({ typed }) => or([start(typed), start(MARKS.described + typed)])), ...marksOf(shelf)]);
   return { tiers: [all], all };

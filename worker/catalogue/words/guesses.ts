@@ -2,23 +2,22 @@ import { oneEditFrom, slipsOf } from "./near-sounds.ts";
 import { keyOf, type SearchWord } from "./query-words.ts";
 import { roughKey } from "./sound-key.ts";
 
-/** Shorter words are not corrected: too many others are near them. */
+/** Shorter words are not corrected, because too many others are near them. */
 const MIN_CORRECTED = 4;
 const MIN_CORRECTED_SOUND = 3;
-/** Longer ones are no words, and have so many near sounds that a statement would be too long. */
+/** Longer sounds are not words, and have so many near sounds that the statement would be too long. */
 const MAX_CORRECTED_SOUND = 16;
-/** From here on two letters may be wrong. */
+/** From this length on two letters may be wrong. */
 const MIN_CORRECTED_TWICE = 8;
 
-/** Sounds that may be meant by a word. */
 export interface NearSounds {
-  /** Those of one edit; the ones that differ in vowels alone come first. */
+  /** Sounds one edit away; those that differ only in vowels come first. */
   readonly keys: readonly string[];
-  /** What ears keep of sounds that may be further away. */
+  /** Rough keys (`roughKey`) of sounds that may be further away. */
   readonly roughs: readonly string[];
 }
 
-/** All sounds near a word, of which few are those of products. */
+/** All sounds near a word; few of them occur in products. */
 export const nearSounds = ({ typed, key }: SearchWord): NearSounds => {
   const letters = [...typed].length;
   if (letters < MIN_CORRECTED || key.length > MAX_CORRECTED_SOUND) return { keys: [], roughs: [] };
@@ -33,17 +32,17 @@ export const nearSounds = ({ typed, key }: SearchWord): NearSounds => {
   };
 };
 
-/** A word of a search with the sounds of products that may be meant: its own, or those near it. */
+/** A search word with the product sounds that it may mean: its own when `isKnown`, else those near it. */
 export interface Guess extends NearSounds {
   readonly word: SearchWord;
   readonly isKnown: boolean;
 }
 
-/** The same with only those sounds that differ in vowels. */
+/** The guess reduced to sounds that differ only in vowels. */
 export const closest = (one: Guess): Guess =>
   one.isKnown ? one : { ...one, keys: one.keys.filter((key) => roughKey(key) === roughKey(one.word.key)), roughs: [] };
 
-/** Whether a word of a product may be meant by a misspelt one. */
+/** Whether a misspelt word may mean a product's word with this key. */
 export const isNear = (word: SearchWord, key: string): boolean => {
   const { keys, roughs } = nearSounds(word);
   return keys.includes(key) || roughs.includes(roughKey(key));

@@ -1,7 +1,6 @@
-/** The letters of sound keys. */
 const LETTERS = [..."abcdefgijklmnoprstuv"];
 
-/** All words that one edit makes of this one: a letter left out, added, replaced or exchanged with its neighbour. */
+/** All words one edit away: a letter removed, added, replaced or swapped with its neighbour. */
 export const oneEditFrom = (word: string): string[] => {
   const splits = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
   return splits.flatMap(([before, after]) => [
@@ -12,7 +11,7 @@ export const oneEditFrom = (word: string): string[] => {
   ]);
 };
 
-/** The words that result from exchanging two neighbouring letters, or from leaving one out. */
+/** The words with one letter removed or two neighbouring letters swapped. */
 export const slipsOf = (word: string): string[] =>
   [...word].flatMap((_, at) => [
     word.slice(0, at) + word.slice(at + 1),

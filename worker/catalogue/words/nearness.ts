@@ -1,7 +1,7 @@
 import { keyOf, type SearchWord, withoutAccents } from "./query-words.ts";
 import { heardAs, isVowel, singular } from "./sound-key.ts";
 
-/** A word with what nearness compares, for each word of a product. */
+/** A word prepared for comparison; `heard` is its sound with all vowels. */
 export interface HeardWord extends SearchWord {
   readonly heard: string;
 }
@@ -16,27 +16,25 @@ const GUJARATI = /[\u0a80-\u0aff]/u;
 const isSameScript = ({ typed: one }: HeardWord, { typed: other }: HeardWord): boolean =>
   LATIN.test(one) === LATIN.test(other) && GUJARATI.test(one) === GUJARATI.test(other);
 
-/** Shorter words have too many others a letter away. */
+/** Shorter words have too many others one letter away. */
 const MIN_SLIP = 5;
-/** From here on a consonant may be left out, added or taken for a similar one, then for any other; then two letters may be wrong. */
+/** From these lengths on a consonant may be missing, extra or a similar one; may be any other; two letters may be wrong. */
 const MIN_CONSONANT_SLIP = 6;
 const MIN_WRONG_CONSONANT = 8;
 const MIN_TWO_SLIPS = 9;
-/** Letters that are taken for each other. */
+/** Groups of letters that people confuse. */
 const SIMILAR = ["bvpf", "sjcz", "kg", "gj", "td", "mn", "ae", "ei", "ou"];
 const isSimilar = (one = "", other = ""): boolean =>
   one === other || SIMILAR.some((letters) => letters.includes(one) && letters.includes(other));
 
 interface EditCosts {
-  /** Of a letter that only one of the words has. */
+  /** The cost of a letter that only one of the words has. */
   readonly extra: (letter: string) => number;
-  /** Of a letter in the place of another one. */
   readonly wrong: (letter: string, instead: string) => number;
-  /** Of two letters that change places. */
   readonly swap: number;
 }
 
-/** The least that it costs to turn one word into the other. */
+/** The lowest cost of turning one word into the other (Damerau-Levenshtein with weights). */
 const editCost = (one: string, other: string, { extra, wrong, swap }: EditCosts): number => {
   const rows: number[][] = [];
   const at = (i: number, j: number): number => rows[i]?.[j] ?? 0;
@@ -59,7 +57,7 @@ const editCost = (one: string, other: string, { extra, wrong, swap }: EditCosts)
   return at(one.length, other.length);
 };
 
-/** 1 for a slip, 2 for what is hardly one in words of this length. */
+/** Costs 1 for a slip that is likely in words of this length, 2 for an unlikely one. */
 const slipCosts = (length: number): EditCosts => {
   const mayMissConsonant = length >= MIN_CONSONANT_SLIP;
   return {
@@ -84,13 +82,13 @@ const withoutDoubles = (word: string): string => word.replace(/(.)\1+/g, "$1");
 const isLatinSlip = ({ typed }: HeardWord, { typed: meant }: HeardWord): boolean =>
   LATIN.test(typed) &&
   LATIN.test(meant) &&
-  // Of a word of five letters only a vowel is left out, as in onin.
+  // A four-letter word may be a five-letter one with a missing vowel, as in onin.
   (isSlip(typed, meant, meant.length === MIN_SLIP ? MIN_SLIP - 1 : MIN_SLIP) ||
     isSlip(withoutDoubles(typed), withoutDoubles(meant)));
 
-/** The end that changes with number and gender. */
+/** Drops the final vowel, which changes with number and gender. */
 const stemOf = (heard: string): string => heard.replace(/[aei]$/, "");
-/** Spellings of one short sound, such as chesse for cheese. */
+/** Merges vowels that are confused in short sounds, such as chesse for cheese. */
 const asEarsHear = (heard: string): string => heard.replaceAll("e", "i").replaceAll("o", "u");
 const isShortSlip = ({ typed, heard }: HeardWord, other: HeardWord): boolean =>
   typed.length >= MIN_SLIP && heard.length === MIN_SLIP - 1 && asEarsHear(heard) === asEarsHear(other.heard);
@@ -103,11 +101,11 @@ export const isSlipOf = (word: HeardWord, other: HeardWord): boolean => {
   return isLatinSlip(word, other) || isShortSlip(word, other);
 };
 
-/** A key says so little of a short word that its letters decide: sofa is no sauf, soap no soya. */
+/** Below this length a key is too coarse, so letters decide: sofa is not sauf, soap is not soya. */
 const MIN_SURE_SOUND = 6;
-/** How many letters spellings of one sound differ in: of a short one, and of a longer one. */
+/** How many letters may differ between spellings of one sound, for short and for long words. */
 const MAX_SPELT = { short: 1, long: 2 };
-/** Words of fewer letters have one spelling: oil is no oal. */
+/** Shorter words have one spelling: oil is not oal. */
 const MIN_SPELT = 4;
 
 const SPELLING: EditCosts = {
@@ -130,6 +128,6 @@ export const soundsAlike = (word: HeardWord, other: HeardWord): boolean => {
   return stemOf(word.heard) === stemOf(other.heard);
 };
 
-/** Whether a typed word begins another as it sounds; shorter ones begin too many. */
+/** Whether a typed word sounds like the beginning of another; short words never do, because they begin too many. */
 export const beginsBySound = ({ heard }: HeardWord, other: HeardWord): boolean =>
   heard.length >= MIN_SURE_SOUND && other.heard.startsWith(heard);

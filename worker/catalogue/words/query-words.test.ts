@@ -19,7 +19,7 @@ itEvery([
   // Nothing else remains.
   ["5 kg", ["5", "kg"], []],
   ["ka", ["ka"], []],
-  // A number that counts nothing belongs to the name.
+  // A number without a unit belongs to the name.
   ["saffron 6", ["saffron", "6"], []],
   ["7up", ["7up"], []],
   ["1121 sella", ["1121", "sella"], []],

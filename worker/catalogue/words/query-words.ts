@@ -2,23 +2,23 @@ import { latinDigits } from "../../platform/digits.contract.ts";
 import { wordsOf } from "../../platform/search-match.contract.ts";
 import { soundKey } from "./sound-key.ts";
 
-/** A word of a search or of a name: as it is typed, and its sound. */
+/** A word of a search or a name as typed, with its sound key. */
 export interface SearchWord {
   readonly typed: string;
   readonly key: string;
 }
 
-/** More words than these are left out of a search. */
+/** Further words of a search are ignored. */
 const MAX_WORDS = 8;
 
-/** Words that say nothing about the goods: of English, Hindi, Marathi and Gujarati, in both scripts. */
+/** Words that say nothing about the product, in English, Hindi, Marathi and Gujarati, in Latin and native scripts. */
 const STOP_WORDS = new Set(
   `a an the and or with of for in to by me some ka ki ke ko se mein wala wali wale vala vali vale aur hua hui hue bhi
   chahiye do dena cha chi che chya na ni nu no ane ani aani
   का की के को से में और वाला वाली वाले हुआ हुई हुए चाहिए चा ची चे च्या आणि ને ના ની નું નો અને વાળા વાળી વાળું`.split(/\s+/),
 );
 
-/** What goods are counted and weighed in. */
+/** Units of counting and weighing. */
 const UNIT_WORDS = new Set(
   `kg kgs kilo kilos kilogram g gm gms gram grams l lt ltr litre litres liter liters ml packet packets pkt pack piece pieces
   pc pcs dozen darjan gaddi bori peti katta tin tins jar jars can cans bag bags box boxes crate tray trays pouch carton bottle tub cup
@@ -32,11 +32,11 @@ const AMOUNT = /^(\d+)(\p{L}[\p{L}\p{Mn}\p{Mc}]*)$/u;
 
 const isUnit = (word: string | undefined): boolean => word !== undefined && UNIT_WORDS.has(word);
 
-/** Words of a text, and the numbers of its amounts: "15 L Tin" is the amount 15. */
+/** Separates words from the numbers of amounts: "15 L Tin" is the amount 15. */
 const splitAmounts = (words: readonly string[]) => {
-  const goods: string[] = [];
+  const otherWords: string[] = [];
   const amounts: string[] = [];
-  /** Of each word, whether the next one that is no number is a unit: 1/2 kg and 1.5 kg are two numbers before it. */
+  /** For each word, whether the next non-number is a unit: 1/2 kg and 1.5 kg have two numbers before it. */
   const beforeUnit: boolean[] = [];
   for (let at = words.length - 1, isBefore = false; at >= 0; at--) {
     beforeUnit[at] = isBefore;
@@ -50,22 +50,22 @@ const splitAmounts = (words: readonly string[]) => {
       isAmount = true;
     } else if (NUMBER.test(word)) {
       isAmount = beforeUnit[at] ?? false;
-      (isAmount ? amounts : goods).push(word);
+      (isAmount ? amounts : otherWords).push(word);
     } else {
       isAmount = isAmount && isUnit(word);
-      if (!isAmount) goods.push(word);
+      if (!isAmount) otherWords.push(word);
     }
   });
-  return { goods, amounts };
+  return { otherWords, amounts };
 };
 
-/** The words of a name or an alias that tell goods apart; all words where nothing else remains. */
+/** The words of a name or alias without stop words and amounts; all words when nothing else remains. */
 export const meaningfulWords = (text: string): string[] => readWords(text).words;
 
 const readWords = (text: string) => {
   const all = wordsOf(latinDigits(text));
-  const { goods, amounts } = splitAmounts(all);
-  const words = goods.filter((word) => !STOP_WORDS.has(word));
+  const { otherWords, amounts } = splitAmounts(all);
+  const words = otherWords.filter((word) => !STOP_WORDS.has(word));
   return words.length > 0 ? { words, amounts } : { words: all, amounts: [] };
 };
 
@@ -80,7 +80,7 @@ export interface Query {
   readonly amounts: readonly string[];
 }
 
-/** The different words of a search, without stop words and amounts unless nothing else remains. */
+/** The distinct words of a search, without stop words and amounts unless nothing else remains. */
 export const readQuery = (search: string): Query => {
   const { words, amounts } = readWords(search);
   return { words: [...new Set(words)].slice(0, MAX_WORDS).map(asWord), amounts };

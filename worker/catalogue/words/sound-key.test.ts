@@ -50,7 +50,7 @@ describe("the sound of a word", () => {
     expect(keyOf(one)).not.toBe(keyOf(other));
   });
 
-  it("is never empty, and the same for the same word", () => {
+  it("is never empty, and always the same for one word", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (word) => {
         expect(keyOf(word)).toBe(keyOf(word));
@@ -99,7 +99,7 @@ describe("a misspelt word", () => {
     expect(nearSounds(long(50))).toEqual({ keys: [], roughs: [] });
   });
 
-  it("may have almost any letter wrong, added, left out or exchanged with its neighbour", () => {
+  it("may have almost any letter wrong, added, missing or swapped with its neighbour", () => {
     const words = ["tomato", "paneer", "haldi", "ginger", "mushroom", "strawberry", "cardamom", "spinach"];
     const slips = words.flatMap((meant) =>
       Array.from({ length: meant.length - 2 }, (_, i) => i + 1).flatMap((at) => [

@@ -1,9 +1,9 @@
 /**
- * One key for all spellings of one sound, in Latin letters, Devanagari and Gujarati: pyaz, pyaaj, प्याज़, प्याज; potato, potatos.
- * Keys are compared with keys only, so they need not be readable: c stands for ch, vowels lose their length.
+ * One key for all spellings of a sound in Latin letters, Devanagari and Gujarati: pyaz, pyaaj, प्याज़, प्याज; potato, potatos.
+ * Keys are only compared with each other, so they need not be readable: c stands for ch, and vowels lose their length.
  */
 
-/** Devanagari by offset; Gujarati has the same letters at the same offsets of its own block. */
+/** By offset in the Devanagari block; the Gujarati block has the same letters at the same offsets. */
 const CONSONANTS: Record<number, string> = {
   21: "k",
   22: "k",
@@ -68,7 +68,7 @@ const VOWELS: Record<number, string> = {
   19: "o",
   20: "o",
 };
-/** Signs follow a consonant and replace its short a; 57 above the vowel's own offset. */
+/** Vowel signs follow a consonant and replace its inherent a. */
 const SIGNS: Record<number, string> = {
   62: "aa",
   63: "i",
@@ -94,7 +94,7 @@ export const isVowel = (letter: string | undefined): boolean => letter !== undef
 const NATIVE_ENDINGS =
   /(?:\u093f\u092f\u093e[\u0901\u0902]|\u093f\u092f\u094b\u0902|\u094b\u0902|\u0947\u0902|\u0a93|\u0acb\u0a82|(?<=[\u093e\u0940])\u091a[\u093e\u0940\u0947]|\u0aa8(?:\u0acb|\u0ac0|\u0abe|\u0ac1\u0a82))$/u;
 
-/** The letters of a native script in Latin ones, without the short a that nobody hears at the end. */
+/** Transliterates a native script to Latin letters, without the silent a at the end. */
 const romanised = (word: string): string => {
   const stem = ([...word].length > 3 ? word.replace(NATIVE_ENDINGS, "") : word).replace(
     /[\u0901\u0902\u0a81\u0a82]$/u,
@@ -134,7 +134,7 @@ const romanised = (word: string): string => {
   return latin;
 };
 
-/** English plurals; final vowels go anyway, so "es" needs no rule of its own but after s, x, z and h. */
+/** Strips English plurals, -ing and -ed. Final vowels are dropped later, so "es" needs a rule only after s, x, z and h. */
 export const singular = (word: string): string => {
   if (/^.{3,}(?:ing|[^e]ed)$/.test(word)) return word.replace(/(?:ing|ed)$/, "");
   if (word.length < 4 || /(?:ss|us)$/.test(word)) return word;
@@ -144,7 +144,7 @@ export const singular = (word: string): string => {
   return word.replace(/s$/, "");
 };
 
-/** In this order; `c` is left for ch alone. */
+/** Applied in this order; afterwards `c` stands for ch only. */
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/aa+/g, "a"],
   [/sch/g, "s"],
@@ -192,7 +192,7 @@ const foldSound = (word: string): string => {
   return consonantsIn(stem) >= 2 ? stem : spoken;
 };
 
-/** Words repeat in every product, so their keys are remembered; dropped at once when there are too many. */
+/** Caches keys, because products share most words; cleared when it is full. */
 const remembered = new Map<string, string>();
 const MAX_REMEMBERED = 20_000;
 
@@ -207,8 +207,8 @@ export const soundKey = (word: string): string => {
 };
 
 /**
- * What ears keep of a key: its consonants, and of a short one its first vowel. "" where too little is left to tell words
- * apart.
+ * Reduces a key to what is heard most reliably: its consonants, and its first vowel when it is short. "" where too little is
+ * left to tell words apart.
  */
 export const roughKey = (key: string): string => {
   const consonants = [...key.replaceAll("b", "v")].filter((letter) => !isVowel(letter)).join("");

@@ -1,4 +1,4 @@
-/** In a file without schemas, so that the checkout does not bundle them. Fewer places than this are worth telling a buyer. */
+/** Places left from which on the buyer is told. Kept apart from the schemas, so that checkout does not bundle them. */
 export const FEW_LEFT = 20;
-/** The slots that the checkout shows. */
+/** The number of slots that checkout shows. */
 export const MAX_SHOWN = 6;

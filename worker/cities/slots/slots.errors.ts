@@ -7,12 +7,12 @@ type Code = "orders.slot_full" | "orders.slot_closed" | "orders.slot_share";
 const refused = (code: Code, slots: readonly OfferedSlot[], params: MessageParams = {}) =>
   new AppError(code, 409, params, { fields: { slot: message(code, params) }, details: { slots } });
 
-/** All name the next free slots. */
+/** These three include the next free slots. */
 export const slotFull = (next: readonly OfferedSlot[]) => refused("orders.slot_full", next);
-/** Its cut-off has passed, its day is off or too far, or the city does not offer it. */
+/** The cut-off has passed, the day is off or too far ahead, or the city does not offer the slot. */
 export const slotClosed = (next: readonly OfferedSlot[]) => refused("orders.slot_closed", next);
 
-/** The account has as many orders in it as one may have. */
+/** The account already has the largest number of orders in the slot. */
 export const slotShareTaken = (next: readonly OfferedSlot[], max: number) =>
   refused("orders.slot_share", next, { max });
 

@@ -1,17 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  clearAsserts,
-  type Db,
-  isLostConnection,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-  violates,
-} from "../../platform/d1/db.ts";
+import { type Db, isLostConnection, type Statement, violates, write, writeRetried } from "../../platform/d1/db.ts";
 import { accountCheckouts, accountPayments } from "../../schema/credit.table.ts";
 import type { PaymentRow } from "../receive/receive.repo.ts";
 
-/** A payment that a buyer began. Amount in paise, times in ms. */
+/** A payment started by a buyer. Amount in paise, times in ms. */
 export interface CheckoutRow {
   readonly id: string;
   readonly buyerId: string;
@@ -26,46 +18,38 @@ const ROW = sql`id, buyer_id AS buyerId, amount_paise AS amountPaise, provider_o
 
 export const createCheckoutsRepo = (db: Db) => ({
   find: (id: string, buyerId: string): Promise<CheckoutRow | undefined> =>
-    retryLostConnection(() =>
-      db.get<CheckoutRow | undefined>(
-        sql`SELECT ${ROW} FROM ${accountCheckouts} WHERE id = ${id} AND buyer_id = ${buyerId}`,
-      ),
+    db.get<CheckoutRow | undefined>(
+      sql`SELECT ${ROW} FROM ${accountCheckouts} WHERE id = ${id} AND buyer_id = ${buyerId}`,
     ),
   findByProviderOrder: (providerOrderId: string): Promise<CheckoutRow | undefined> =>
-    retryLostConnection(() =>
-      db.get<CheckoutRow | undefined>(
-        sql`SELECT ${ROW} FROM ${accountCheckouts} WHERE provider_order_id = ${providerOrderId}`,
-      ),
+    db.get<CheckoutRow | undefined>(
+      sql`SELECT ${ROW} FROM ${accountCheckouts} WHERE provider_order_id = ${providerOrderId}`,
     ),
 
-  /** The newest one of this amount that was begun since `since` and not paid. */
+  /** The newest unpaid checkout of this amount started after `since`. */
   findOpen: (buyerId: string, amountPaise: number, since: number): Promise<CheckoutRow | undefined> =>
-    retryLostConnection(() =>
-      db.get<CheckoutRow | undefined>(sql`
+    db.get<CheckoutRow | undefined>(sql`
         SELECT ${ROW} FROM ${accountCheckouts} WHERE id = (SELECT max(id) FROM ${accountCheckouts}
           WHERE buyer_id = ${buyerId} AND created_at > ${since} AND amount_paise = ${amountPaise} AND paid_at IS NULL)`),
-    ),
 
   insert: (row: Omit<CheckoutRow, "paidAt" | "providerOrderId"> & { askedBy: string; nextCheckAt: number }) =>
-    retryLostConnection(() => db.insert(accountCheckouts).values(row).onConflictDoNothing().run()),
+    writeRetried(db, [db.insert(accountCheckouts).values(row).onConflictDoNothing()]),
 
-  /** The provider's order of this receipt: the first one that is named stays. */
+  /** Stores the provider's order of this receipt; the first one stored stays. */
   async name(id: string, providerOrderId: string): Promise<CheckoutRow | undefined> {
-    await retryLostConnection(() =>
-      db.run(sql`UPDATE ${accountCheckouts} SET provider_order_id = ${providerOrderId}
-        WHERE id = ${id} AND provider_order_id IS NULL`),
-    );
+    const naming = sql`UPDATE ${accountCheckouts} SET provider_order_id = ${providerOrderId}
+      WHERE id = ${id} AND provider_order_id IS NULL`;
+    await writeRetried(db, [naming]);
     return db.get<CheckoutRow | undefined>(sql`SELECT ${ROW} FROM ${accountCheckouts} WHERE id = ${id}`);
   },
 
-  /** One transaction; false when this payment of the provider is known. */
+  /** One transaction; false when this provider payment is already recorded. */
   async receive(checkoutId: string, payment: PaymentRow, effects: readonly Statement[]): Promise<boolean> {
     try {
-      await runBatch(db, [
+      await write(db, [
         db.insert(accountPayments).values(payment),
-        db.run(sql`UPDATE ${accountCheckouts} SET paid_at = ${payment.at} WHERE id = ${checkoutId}`),
+        sql`UPDATE ${accountCheckouts} SET paid_at = ${payment.at} WHERE id = ${checkoutId}`,
         ...effects,
-        clearAsserts(db),
       ]);
       return true;
     } catch (error) {
@@ -75,16 +59,21 @@ export const createCheckoutsRepo = (db: Db) => ({
     }
   },
 
-  /** Due checks, longest due first; the lease keeps two runs from taking the same. */
-  takeChecks: (now: number, leaseMs: number, max: number): Promise<CheckoutRow[]> =>
-    db.all<CheckoutRow>(sql`
-      UPDATE ${accountCheckouts} SET next_check_at = ${now + leaseMs}
-      WHERE id IN (SELECT id FROM ${accountCheckouts} WHERE next_check_at <= ${now} ORDER BY next_check_at LIMIT ${max})
-      RETURNING ${ROW}`),
+  /** Due checks, longest due first. The lease keeps two runs from taking the same one. */
+  async takeChecks(now: number, leaseMs: number, max: number): Promise<CheckoutRow[]> {
+    const [taken] = await write<[CheckoutRow[]]>(db, [
+      sql`UPDATE ${accountCheckouts} SET next_check_at = ${now + leaseMs}
+        WHERE id IN (SELECT id FROM ${accountCheckouts} WHERE next_check_at <= ${now} ORDER BY next_check_at LIMIT ${max})
+        RETURNING ${ROW}`,
+    ]);
+    return taken;
+  },
 
   planCheck: (id: string, at: number | null) =>
-    db.run(sql`UPDATE ${accountCheckouts} SET next_check_at = ${at} WHERE id = ${id}`),
+    write(db, [sql`UPDATE ${accountCheckouts} SET next_check_at = ${at} WHERE id = ${id}`]),
 
   checkSoon: (providerOrderId: string, now: number) =>
-    db.run(sql`UPDATE ${accountCheckouts} SET next_check_at = ${now} WHERE provider_order_id = ${providerOrderId}`),
+    write(db, [
+      sql`UPDATE ${accountCheckouts} SET next_check_at = ${now} WHERE provider_order_id = ${providerOrderId}`,
+    ]),
 });

@@ -44,9 +44,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const LEASE_MS = 2 * MINUTE;
 const CHECK_EVERY_MS = 3 * MINUTE;
-/** While the buyer may still be in the provider's dialog. */
+/** How long the buyer may still be in the provider's dialog. */
 const WATCHED_MS = 30 * MINUTE;
-/** Later checks, counted from the beginning, because money may arrive late. */
+/** Times of later checks after the start, because money may arrive late. */
 const LATER_CHECKS_MS = [HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
 
 const asRefusal = (error: unknown): never => {
@@ -56,8 +56,8 @@ const asRefusal = (error: unknown): never => {
 };
 
 /**
- * Buyers pay what they owe at the payment provider. Every captured payment of a provider's order of ours lowers the debt once,
- * whoever reports it first: the browser, the webhook or the checks of cron. What is above the debt stays in the buyer's favour.
+ * Buyers pay their debt online. Each captured payment of our provider orders lowers the debt once, whether browser,
+ * webhook or cron reports it first. An overpayment becomes credit.
  */
 export const createPayAccount = ({
   db,
@@ -91,19 +91,19 @@ export const createPayAccount = ({
     return isNew ? "paid" : "nothing";
   };
 
-  /** With the provider's order, which is found by its receipt when the answer that named it was lost. */
-  const findNamed = async (row: CheckoutRow): Promise<CheckoutRow> => {
+  /** Adds the provider's order, which is found by its receipt when the response that named it was lost. */
+  const withProviderOrder = async (row: CheckoutRow): Promise<CheckoutRow> => {
     if (row.providerOrderId) return row;
-    const [found] = await ready().provider.findOrdersByReceipt(row.id);
-    return (found && (await repo.name(row.id, found.id))) ?? row;
+    const [order] = await ready().provider.findOrdersByReceipt(row.id);
+    return (order && (await repo.name(row.id, order.id))) ?? row;
   };
 
-  const named = async (row: CheckoutRow, isNew: boolean): Promise<CheckoutRow> => {
-    const known = isNew ? row : await findNamed(row).catch(asRefusal);
-    if (known.providerOrderId) return known;
-    const wanted = { amountPaise: row.amountPaise, receipt: row.id };
-    const made = await createAtProvider(ready().provider, wanted).catch(asRefusal);
-    return (await repo.name(row.id, made.id)) ?? row;
+  const openProviderOrder = async (row: CheckoutRow, isNew: boolean): Promise<CheckoutRow> => {
+    const checkout = isNew ? row : await withProviderOrder(row).catch(asRefusal);
+    if (checkout.providerOrderId) return checkout;
+    const newOrder = { amountPaise: row.amountPaise, receipt: row.id };
+    const created = await createAtProvider(ready().provider, newOrder).catch(asRefusal);
+    return (await repo.name(row.id, created.id)) ?? row;
   };
 
   const nextCheck = ({ createdAt, paidAt }: CheckoutRow): number | null => {
@@ -126,17 +126,17 @@ export const createPayAccount = ({
   return {
     accountMoney,
 
-    /** At most what is owed. Begun again within an hour it is the same payment. */
+    /** At most the debt. Starting the same amount again within an hour continues the same payment. */
     async payAccount(visitor: Actor | null, { amount }: PayOnlineInput): Promise<PaymentToMake> {
       const actor = requireAccountHolder(visitor);
       const [buyerId, amountPaise, now] = [accountOf(actor), toPaise(amount), clock.now()];
-      const { settings: open } = ready();
-      const [account, begun] = await Promise.all([
+      const { settings: paymentSettings } = ready();
+      const [account, started] = await Promise.all([
         accounts.findBuyer(buyerId),
         repo.findOpen(buyerId, amountPaise, now - HOUR),
       ]);
       if (amountPaise > (account?.owedPaise ?? 0)) throw moreThanOwed(account?.owedPaise ?? 0);
-      const row = begun ?? {
+      const row = started ?? {
         id: newId(clock),
         buyerId,
         amountPaise,
@@ -144,42 +144,48 @@ export const createPayAccount = ({
         paidAt: null,
         createdAt: now,
       };
-      if (!begun) {
+      if (!started) {
         const { providerOrderId: _, paidAt: __, ...fresh } = row;
         await repo.insert({ ...fresh, askedBy: actor.userId, nextCheckAt: now + CHECK_EVERY_MS });
       }
-      const { id, providerOrderId } = await named(row, !begun);
+      const { id, providerOrderId } = await openProviderOrder(row, !started);
       if (!providerOrderId) throw providerDown();
-      return { orderId: providerOrderId, amount: amountPaise, currency: "INR", dbOrderId: id, key: open.keyId };
+      return {
+        orderId: providerOrderId,
+        amount: amountPaise,
+        currency: "INR",
+        dbOrderId: id,
+        key: paymentSettings.keyId,
+      };
     },
 
-    /** Whether the payment was begun in this database. */
+    /** Whether the payment was started for this account. */
     isBegunHere: async (visitor: Actor | null, id: string): Promise<boolean> =>
       (await repo.find(id, accountOf(requireAccountHolder(visitor)))) !== undefined,
 
-    /** What the provider's dialog handed over: the signature is checked against the provider's order that we stored. */
+    /** Called after the provider's dialog: the signature is checked against the provider order that we stored. */
     async verifyAccountPayment(visitor: Actor | null, input: VerifyPaymentInput): Promise<void> {
       const row = await repo.find(input.dbOrderId, accountOf(requireAccountHolder(visitor)));
-      const { settings: open, provider: asked } = ready();
+      const { settings: paymentSettings, provider: api } = ready();
       const paymentId = input.razorpay_payment_id;
       const isOurs = row?.providerOrderId === input.razorpay_order_id;
       const signed = `${row?.providerOrderId}|${paymentId}`;
-      if (!row || !isOurs || !(await isSignedBy(open.keySecret, signed, input.razorpay_signature)))
+      if (!row || !isOurs || !(await isSignedBy(paymentSettings.keySecret, signed, input.razorpay_signature)))
         throw verificationFailed();
-      const payment = await asked.fetchPayment(paymentId).catch((error: unknown) => {
+      const payment = await api.fetchPayment(paymentId).catch((error: unknown) => {
         if (error instanceof ProviderFailure && error.kind === "unavailable") throw verificationDelayed();
         return asRefusal(error);
       });
-      const taken = payment.order_id === row.providerOrderId ? await takeMoney(asked, payment).catch(asRefusal) : null;
+      const taken = payment.order_id === row.providerOrderId ? await takeMoney(api, payment).catch(asRefusal) : null;
       if (taken?.currency !== "INR") throw verificationFailed();
       await receive(row, capturedFact(taken, input.razorpay_order_id));
     },
 
-    /** For cron: asks the provider about payments that were begun, at most `max`. */
+    /** For cron: asks the provider about at most `max` started payments. */
     async checkPayments(max: number): Promise<void> {
       if (!provider) return;
       for (const due of await repo.takeChecks(clock.now(), LEASE_MS, max)) {
-        const row = await findNamed(due);
+        const row = await withProviderOrder(due);
         if (row.providerOrderId)
           for (const fact of await findCaptures(provider, [row.providerOrderId])) await receive(row, fact);
         await repo.planCheck(row.id, nextCheck(row));

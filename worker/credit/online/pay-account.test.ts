@@ -56,7 +56,7 @@ describe("paying an account online", () => {
     expect(await countRows("outbox", "kind = 'credit.payment_received' AND recipient = ?", buyer.userId)).toBe(1);
   });
 
-  it("takes no money of another order of the provider, and none in another currency", async () => {
+  it("accepts no payment of another provider order or in another currency", async () => {
     const [first, second] = [(await begin(200)).body, (await begin(300)).body];
     const { razorpay_payment_id } = await ledger.pay(second.orderId);
     const razorpay_signature = await hmacHex(env.RAZORPAY_KEY_SECRET ?? "", `${first.orderId}|${razorpay_payment_id}`);
@@ -68,13 +68,13 @@ describe("paying an account online", () => {
     expect([await received(), await balance()]).toEqual([0, 500]);
   });
 
-  it("is the same payment when it is begun again, and no more than what is owed", async () => {
+  it("continues the same payment when it is started again, for at most the debt", async () => {
     const [first, again] = [await begin(200), await begin(200)];
     expect(again.body.orderId).toBe(first.body.orderId);
     expect((await begin(501)).body.code).toBe("credit.more_than_owed");
   });
 
-  it("goes on after answers of the provider and of D1 were lost", async () => {
+  it("continues after responses of the provider and of D1 were lost", async () => {
     disturb({ on: "orders.create", kind: "timeout_after_commit", times: 1 });
     const { body } = await begin();
     expect(ledger.orders(body.dbOrderId)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("paying an account online", () => {
     expect([await received(), await balance()]).toEqual([1, 0]);
   });
 
-  it("is found by cron when neither browser nor webhook told of it, even before the provider's order was named", async () => {
+  it("is found by cron when neither browser nor webhook reported it, even before the provider's order was stored", async () => {
     const { body } = await begin();
     await env.DB.prepare("UPDATE account_checkouts SET provider_order_id = NULL WHERE id = ?")
       .bind(body.dbOrderId)
@@ -95,7 +95,7 @@ describe("paying an account online", () => {
     expect([await received(), await balance()]).toEqual([1, 0]);
   });
 
-  it("is adopted when the webhook was faster than our own answer", async () => {
+  it("is adopted when the webhook arrives before the provider's response was stored", async () => {
     const { body } = await begin();
     await env.DB.prepare("UPDATE account_checkouts SET provider_order_id = NULL, next_check_at = NULL WHERE id = ?")
       .bind(body.dbOrderId)

@@ -1,5 +1,4 @@
 import type { SellerOnDocument } from "../../documents/documents.contract.ts";
-import { fillLabel } from "../../documents/pdf/labels/labels.ts";
 import {
   BOTTOM,
   GREEN,
@@ -13,10 +12,11 @@ import {
 } from "../../documents/pdf/paper.ts";
 import { printAmount, printDay, printRupees } from "../../documents/pdf/printed-amounts.ts";
 import { type Column, drawTable } from "../../documents/pdf/table.ts";
+import { fillLabel } from "../../i18n/papers/document-labels.ts";
+import type { StatementLabels } from "../../i18n/papers/statement-labels.ts";
 import { startOfIndianDay } from "../../platform/dates.contract.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import { AGES, type Statement, type StatementEntry } from "../credit.contract.ts";
-import type { StatementLabels } from "./statement-labels.ts";
 
 export interface StatementToPrint {
   readonly statement: Statement;
@@ -46,15 +46,15 @@ const drawHead = (paper: Paper, { statement, seller, labels, printedAt }: Statem
   y += paper.text(labels.of, { ...left, y }, SMALL);
   y += paper.text(statement.buyer.name, { ...left, y }, BOLD);
 
-  let below =
+  let rightY =
     MARGIN + paper.text(labels.title, { ...right, y: MARGIN }, { size: 14, isBold: true, color: GREEN, ...aligned });
-  below += paper.text(
+  rightY += paper.text(
     `${labels.month}: ${printMonth(statement.month)}`,
-    { ...right, y: below },
+    { ...right, y: rightY },
     { ...BOLD, ...aligned },
   );
-  below += paper.text(`${labels.asOf}: ${printDay(printedAt)}`, { ...right, y: below }, { ...TEXT, ...aligned });
-  paper.y = Math.max(y, below) + 10;
+  rightY += paper.text(`${labels.asOf}: ${printDay(printedAt)}`, { ...right, y: rightY }, { ...TEXT, ...aligned });
+  paper.y = Math.max(y, rightY) + 10;
 };
 
 type Line = Pick<StatementEntry, "amount" | "balance"> & {
@@ -113,13 +113,13 @@ const drawFooters = (paper: Paper, { seller, statement, labels }: StatementToPri
   paper.onEachPage((page, pages) => {
     const y = BOTTOM + 12;
     paper.rule(y - 4);
-    const about = `${seller.name} · ${statement.buyer.name} · ${printMonth(statement.month)}`;
-    paper.text(about, { x: MARGIN, y, width: WIDTH * 0.7 }, SMALL);
+    const footer = `${seller.name} · ${statement.buyer.name} · ${printMonth(statement.month)}`;
+    paper.text(footer, { x: MARGIN, y, width: WIDTH * 0.7 }, SMALL);
     paper.text(fillLabel(labels.page, { page, pages }), { x: MARGIN, y, width: WIDTH }, { ...SMALL, align: "right" });
   });
 };
 
-/** A month of an account on paper: what it began with, each entry, what it ended with, and how old the debt is. */
+/** Draws a month of an account: opening balance, entries, closing balance, and the age of the debt. */
 export const drawStatement = (paper: Paper, printing: StatementToPrint): void => {
   const { statement, labels } = printing;
   const plain = (what: string, balance: number): Line => ({ date: "", what, note: "", amount: 0, balance });

@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { seller } from "../../schema/seller.table.ts";
 
 export const createStatementPdfRepo = (db: Db) => ({
-  /** The stored JSON of the seller; null until the owner enters it. */
+  /** JSON of the seller; null until the owner enters it. */
   async findSeller(): Promise<string | null> {
-    const row = await retryLostConnection(() =>
-      db.get<{ data: string } | undefined>(sql`SELECT data FROM ${seller} WHERE id = 'seller'`),
-    );
+    const row = await db.get<{ data: string } | undefined>(sql`SELECT data FROM ${seller} WHERE id = 'seller'`);
     return row?.data ?? null;
   },
 });

@@ -1,6 +1,7 @@
 import { makePdf } from "../../documents/pdf/make-pdf.ts";
 import { toSellerOnDocument } from "../../documents/to-seller.ts";
 import type { CachedFiles } from "../../http/cache/cached-files.ts";
+import { statementLabels } from "../../i18n/papers/statement-labels.ts";
 import type { Actor, Language } from "../../identity/accounts.contract.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
@@ -12,7 +13,6 @@ import { sha256 } from "../../platform/secrets/hashes.ts";
 import type { Statement, StatementQuery } from "../credit.contract.ts";
 import type { Statements } from "../statement/statement.service.ts";
 import { drawStatement, printMonth, type StatementToPrint } from "./draw-statement.ts";
-import { statementLabels } from "./statement-labels.ts";
 import { createStatementPdfRepo } from "./statement-pdf.repo.ts";
 
 interface Dependencies {
@@ -21,7 +21,7 @@ interface Dependencies {
   readonly statements: Pick<Statements, "readWholeStatement" | "readWholeStatementOf">;
   readonly readPublicFile: ReadPublicFile;
   readonly readCached: CachedFiles;
-  /** Of this shop, for the addresses of cached statements. */
+  /** Origin of this shop, for the cache keys of statements. */
   readonly origin: string;
 }
 
@@ -32,7 +32,9 @@ export interface StatementPdf {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** Statements as PDF: a month goes on, so each state of it on each day is made once and then read from the cache. */
+/**
+ * Statements as PDF. A month may still change, so each version of it is made once a day and then read from the cache.
+ */
 export const createStatementPdf = ({ db, clock, statements, readPublicFile, readCached, origin }: Dependencies) => {
   const repo = createStatementPdfRepo(db);
 

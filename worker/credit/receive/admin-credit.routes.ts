@@ -2,11 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { downloadHeaders } from "../../documents/files/file-headers.contract.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedInAs } from "../../http/authentication.ts";
-import { idempotencyKey } from "../../http/idempotency.ts";
-import { answers, answersCsv, answersFile } from "../../http/openapi.ts";
-import { jsonBody, queryOf } from "../../http/validation.ts";
-import { requireOwner, requireStaff } from "../../identity/permissions.ts";
+import { route } from "../../http/route.ts";
 import {
   AccountPayment,
   CreditTerms,
@@ -19,26 +15,19 @@ import {
   StatementQuery,
   WriteOffInput,
 } from "../credit.contract.ts";
-import type { StatementPdfs } from "../paper/statement-pdf.service.ts";
 import { csvHeaders } from "../statement/csv-headers.ts";
-import type { Statements } from "../statement/statement.service.ts";
-import type { CreditTermsService } from "../terms/terms.service.ts";
-import type { Receive } from "./receive.service.ts";
-
-interface Services {
-  readonly credit: Statements & StatementPdfs & CreditTermsService & Receive;
-}
 
 /** Below /api/admin/credit: for staff. {id} is the id of the user. */
-export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const adminCreditRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
-    answers("Accounts that owe, the longest unpaid first", {
-      receivables: v.array(Receivable),
-      nextCursor: v.nullable(v.string()),
+    route({
+      who: "staff",
+      scope: "reports:read",
+      summary: "Accounts that owe, the longest unpaid first",
+      query: ReceivablesQuery,
+      answers: { receivables: v.array(Receivable), nextCursor: v.nullable(v.string()) },
     }),
-    ...signedInAs(requireStaff),
-    queryOf(ReceivablesQuery),
     async (c) => {
       const page = await c.var.services.credit.listReceivables(c.var.actor, c.req.valid("query"));
       return c.json({ success: true, ...page });
@@ -46,9 +35,13 @@ export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .get(
     "/:id",
-    answers("A month of an account", Statement.entries),
-    ...signedInAs(requireStaff),
-    queryOf(StatementQuery),
+    route({
+      who: "staff",
+      scope: "reports:read",
+      summary: "A month of an account",
+      query: StatementQuery,
+      answers: Statement.entries,
+    }),
     async (c) => {
       const { credit } = c.var.services;
       const statement = await credit.readStatementOf(c.var.actor, c.req.param("id"), c.req.valid("query"));
@@ -57,9 +50,13 @@ export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .get(
     "/:id/statement.csv",
-    answersCsv("A month of an account"),
-    ...signedInAs(requireStaff),
-    queryOf(StatementQuery),
+    route({
+      who: "staff",
+      scope: "reports:read",
+      summary: "A month of an account",
+      query: StatementQuery,
+      answersFile: "text/csv",
+    }),
     async (c) => {
       const { credit } = c.var.services;
       const { name, text } = await credit.readStatementFileOf(c.var.actor, c.req.param("id"), c.req.valid("query"));
@@ -68,9 +65,13 @@ export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .get(
     "/:id/statement.pdf",
-    answersFile("A month of an account", "application/pdf"),
-    ...signedInAs(requireStaff),
-    queryOf(StatementQuery),
+    route({
+      who: "staff",
+      scope: "reports:read",
+      summary: "A month of an account",
+      query: StatementQuery,
+      answersFile: "application/pdf",
+    }),
     async (c) => {
       const { credit } = c.var.services;
       const { name, body } = await credit.readStatementPdfOf(c.var.actor, c.req.param("id"), c.req.valid("query"));
@@ -79,9 +80,13 @@ export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .patch(
     "/:id/terms",
-    answers("Set what a buyer may owe, and for how long", { terms: CreditTerms }),
-    ...signedInAs(requireStaff),
-    ...jsonBody(CreditTermsInput),
+    route({
+      who: "staff",
+      summary: "Set what a buyer may owe, and for how long",
+      body: CreditTermsInput,
+      sample: { limit: 1000, days: 7 },
+      answers: { terms: CreditTerms },
+    }),
     async (c) => {
       const terms = await c.var.services.credit.setTerms(c.var.actor, c.req.param("id"), c.req.valid("json"));
       return c.json({ success: true, terms });
@@ -89,20 +94,32 @@ export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/:id/payments",
-    answers("Record a payment on account", { payment: AccountPayment }, { status: 201 }),
-    ...signedInAs(requireStaff),
-    ...jsonBody(RecordPaymentInput),
+    route({
+      who: "staff",
+      summary: "Record a payment on account",
+      body: RecordPaymentInput,
+      sample: { amount: 100, method: "cash", day: "2026-11-01" },
+      idempotent: true,
+      status: 201,
+      answers: { payment: AccountPayment },
+    }),
     async (c) => {
-      const [id, input, key] = [c.req.param("id"), c.req.valid("json"), idempotencyKey(c)];
+      const id = c.req.param("id");
+      const input = c.req.valid("json");
+      const key = c.var.idempotencyKey;
       const payment = await c.var.services.credit.recordPayment(c.var.actor, id, input, key);
-      return c.json({ success: true, payment }, 201);
+      return c.json({ success: true, payment });
     },
   )
   .post(
     "/:id/payments/:paymentId/reverse",
-    answers("Take a recorded payment back, with a reason", { payment: AccountPayment }),
-    ...signedInAs(requireStaff),
-    ...jsonBody(ReversePaymentInput),
+    route({
+      who: "staff",
+      summary: "Take a recorded payment back, with a reason",
+      body: ReversePaymentInput,
+      sample: { reason: "Typed with one zero too many" },
+      answers: { payment: AccountPayment },
+    }),
     async (c) => {
       const { id, paymentId } = c.req.param();
       const payment = await c.var.services.credit.reversePayment(c.var.actor, id, paymentId, c.req.valid("json"));
@@ -111,11 +128,16 @@ export const adminCreditRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/:id/write-off",
-    answers("For the owner: write off what an account owes", {}),
-    ...signedInAs(requireOwner),
-    ...jsonBody(WriteOffInput),
+    route({
+      who: "owner",
+      summary: "For the owner: write off what an account owes",
+      body: WriteOffInput,
+      sample: { amount: 100, note: "The hotel closed" },
+      idempotent: true,
+      answers: {},
+    }),
     async (c) => {
-      await c.var.services.credit.writeOff(c.var.actor, c.req.param("id"), c.req.valid("json"), idempotencyKey(c));
+      await c.var.services.credit.writeOff(c.var.actor, c.req.param("id"), c.req.valid("json"), c.var.idempotencyKey);
       return c.json({ success: true });
     },
   );

@@ -41,7 +41,7 @@ it("tells the buyer once what a recorded payment paid and what is still owed", a
   expect(mails[0]).toContain("/account");
 });
 
-it("says the same however much the account moved before the mail is written", async () => {
+it("shows the same amounts even when the account changes before the mail is written", async () => {
   const first = await delivered(shop, buyer, 2);
   await pay(shop, buyer, 120);
   const { results } = await env.DB.prepare("SELECT id FROM account_payments WHERE buyer_id = ?")
@@ -57,7 +57,7 @@ it("says the same however much the account moved before the mail is written", as
   expect(await found()).toEqual(then);
 });
 
-it("is not sent to who wants no mails about orders", async () => {
+it("is not sent to people who opted out of order mails", async () => {
   await as(buyer.token).put("/auth/profile", { orderUpdates: false });
   await delivered(shop, buyer, 2);
   await pay(shop, buyer, 110);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { createCharges } from "../../orders/credit-limit/charges.repo.ts";
 import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
-import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, readBatch } from "../../platform/d1/db.ts";
 import { accountPayments } from "../../schema/credit.table.ts";
 import { ledger } from "../../schema/ledger.table.ts";
 import type { AccountMethod } from "../credit.contract.ts";
@@ -14,13 +14,13 @@ export interface ReceivedRow {
   readonly method: AccountMethod;
   readonly reference: string;
   readonly day: string;
-  /** Its entry in the ledger. */
+  /** Id of its ledger entry. */
   readonly entryId: number;
-  /** What the account owed right after it; below zero in the buyer's favour. */
+  /** What the account owed right after it; negative when in credit. */
   readonly owedPaise: number;
 }
 
-/** Whatever moved the account after the payment is taken off what it owes now, so a late mail says the same. */
+/** Later changes are subtracted from the current debt, so a late mail still shows the debt after the payment. */
 const movedSince = (side: "debit" | "credit") => sql`COALESCE((SELECT sum(m.amount_paise)
   FROM ${ledger} m INDEXED BY ${sql.raw(`ledger_${side}`)}
   WHERE m.${sql.raw(side)} = 'account:' || p.buyer_id AND m.id > l.id), 0)`;
@@ -29,16 +29,14 @@ export const createPaymentsForMailRepo = (db: Db) => {
   const charges = createCharges(db);
   return {
     find: (paymentId: string): Promise<ReceivedRow | undefined> =>
-      retryLostConnection(() =>
-        db.get<ReceivedRow | undefined>(sql`
+      db.get<ReceivedRow | undefined>(sql`
           SELECT p.buyer_id AS buyerId, p.amount_paise AS amountPaise, p.method, p.reference, p.day, l.id AS entryId,
             ${owedBy(sql`p.buyer_id`)} - ${movedSince("debit")} + ${movedSince("credit")} AS owedPaise
           FROM ${accountPayments} p CROSS JOIN ${ledger} l ON l.key = 'account-payment:' || p.id WHERE p.id = ${paymentId}`),
-      ),
 
-    /** What raised the debt before this payment, newest first, until it reaches what was owed then. */
+    /** Charges before this payment, newest first, until they cover what was owed then. */
     async chargesBefore({ buyerId, entryId, owedPaise, amountPaise }: ReceivedRow): Promise<Charge[]> {
-      const [first = []] = await retryLostConnection(() => runBatch(db, [charges.first(buyerId, entryId)]));
+      const [first = []] = await readBatch(db, [charges.first(buyerId, entryId)]);
       return charges.reaching(buyerId, owedPaise + amountPaise, first as Charge[]);
     },
   };

@@ -1,20 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
-import {
-  assertRowsChanged,
-  assertThat,
-  clearAsserts,
-  type Db,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { accountPayments } from "../../schema/credit.table.ts";
 import { ledger } from "../../schema/ledger.table.ts";
 import type { AccountMethod } from "../credit.contract.ts";
 
-/** Amount in paise. */
+/** A payment on account. Amount in paise, `at` in ms. */
 export interface PaymentRow {
   readonly id: string;
   readonly buyerId: string;
@@ -33,16 +25,12 @@ const ROW = sql`id, buyer_id AS buyerId, amount_paise AS amountPaise, method, re
 
 export const createReceiveRepo = (db: Db) => {
   const findOne = (condition: SQL): Promise<PaymentRow | undefined> =>
-    retryLostConnection(() =>
-      db.get<PaymentRow | undefined>(sql`SELECT ${ROW} FROM ${accountPayments} WHERE ${condition}`),
-    );
+    db.get<PaymentRow | undefined>(sql`SELECT ${ROW} FROM ${accountPayments} WHERE ${condition}`);
 
   return {
     findBuyer: (id: string): Promise<{ id: string; name: string; owedPaise: number } | undefined> =>
-      retryLostConnection(() =>
-        db.get<{ id: string; name: string; owedPaise: number } | undefined>(
-          sql`SELECT id, name, ${owedBy(sql`${users}.id`)} AS owedPaise FROM ${users} WHERE id = ${id} AND role = 'hotel'`,
-        ),
+      db.get<{ id: string; name: string; owedPaise: number } | undefined>(
+        sql`SELECT id, name, ${owedBy(sql`${users}.id`)} AS owedPaise FROM ${users} WHERE id = ${id} AND role = 'hotel'`,
       ),
     findByKey: (recordedBy: string, key: string) =>
       findOne(sql`recorded_by = ${recordedBy} AND idempotency_key = ${key}`),
@@ -50,25 +38,24 @@ export const createReceiveRepo = (db: Db) => {
       findOne(sql`method = ${method} AND reference = ${reference} AND reversed_at IS NULL`),
     findPayment: (buyerId: string, id: string) => findOne(sql`id = ${id} AND buyer_id = ${buyerId}`),
     isPosted: async (key: string): Promise<boolean> =>
-      (await retryLostConnection(() => db.all(sql`SELECT 1 FROM ${ledger} WHERE key = ${key}`))).length > 0,
+      (await db.all(sql`SELECT 1 FROM ${ledger} WHERE key = ${key}`)).length > 0,
 
-    /** One transaction; aborts when the reference or the key is known. */
+    /** One transaction; aborts when the reference or the idempotency key was used before. */
     async insert(payment: PaymentRow, before: readonly Statement[], after: readonly Statement[]): Promise<void> {
-      await runBatch(db, [...before, db.insert(accountPayments).values(payment), ...after, clearAsserts(db)]);
+      await write(db, [...before, db.insert(accountPayments).values(payment), ...after]);
     },
 
     /** For the batch of a payment: aborts it when the account owes less. */
     assertOwed: (buyerId: string, amountPaise: number): Statement =>
-      assertThat(db, sql`${owedBy(sql`${buyerId}`)} >= ${amountPaise}`),
+      assertThat(sql`${owedBy(sql`${buyerId}`)} >= ${amountPaise}`),
 
-    /** One transaction; aborts when it is taken back already. */
+    /** One transaction; aborts when the payment is already reversed. */
     async reverse({ id }: PaymentRow, by: string, at: number, effects: readonly Statement[]): Promise<void> {
-      await runBatch(db, [
-        db.run(sql`UPDATE ${accountPayments} SET reversed_at = ${at}, reversed_by = ${by}
-          WHERE id = ${id} AND reversed_at IS NULL`),
-        assertRowsChanged(db, 1),
+      await write(db, [
+        sql`UPDATE ${accountPayments} SET reversed_at = ${at}, reversed_by = ${by}
+          WHERE id = ${id} AND reversed_at IS NULL`,
+        assertRowsChanged(1),
         ...effects,
-        clearAsserts(db),
       ]);
     },
 
@@ -79,12 +66,7 @@ export const createReceiveRepo = (db: Db) => {
       before: readonly Statement[],
       after: readonly Statement[],
     ): Promise<void> {
-      await runBatch(db, [
-        ...before,
-        assertThat(db, sql`${owedBy(sql`${buyerId}`)} >= ${amountPaise}`),
-        ...after,
-        clearAsserts(db),
-      ]);
+      await write(db, [...before, assertThat(sql`${owedBy(sql`${buyerId}`)} >= ${amountPaise}`), ...after]);
     },
   };
 };

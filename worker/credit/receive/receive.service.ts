@@ -17,7 +17,14 @@ import {
 import { keyReused } from "../../orders/orders.errors.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
+import {
+  type Db,
+  isAssertFailure,
+  isConflict,
+  isLostConnection,
+  type Statement,
+  violates,
+} from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
@@ -41,7 +48,7 @@ interface Dependencies {
   readonly settleAccount: (buyerId: string) => Promise<unknown>;
 }
 
-const INTO: Readonly<Record<AccountMethod, LedgerAccount>> = {
+const LEDGER_ACCOUNT: Readonly<Record<AccountMethod, LedgerAccount>> = {
   cash: "office",
   bank: "bank",
   upi: "bank",
@@ -53,29 +60,29 @@ export const toPayment = ({ id, amountPaise, method, reference, day }: PaymentRo
   ...{ method, reference, day },
 });
 
-/** Where the money of a payment went, and whose debt it lowers. */
+/** Ledger transfer of a payment: where the money went, and whose debt it lowers. */
 export const transferOf = ({ id, buyerId, amountPaise, method, recordedBy }: PaymentRow) => ({
   key: `account-payment:${id}`,
   kind: "account_payment" as const,
-  debit: INTO[method],
+  debit: LEDGER_ACCOUNT[method],
   credit: `account:${buyerId}` as const,
   ...{ amountPaise, buyerId, actorId: recordedBy },
 });
 
-/** What takes a payment back. */
+/** Ledger transfer that reverses a payment. */
 const reversalOf = (payment: PaymentRow, actorId: string): Transfer => {
   const { debit, credit, ...transfer } = transferOf(payment);
   const key = `payment-reversal:${payment.id}`;
   return { ...transfer, key, kind: "payment_reversal", debit: credit, credit: debit, actorId };
 };
 
-/** The mail to the buyer: that it came, what it paid, and what is still owed. */
+/** Mail to the buyer: the payment, what it paid, and the remaining debt. */
 export const mailOf = (
   notifications: Pick<NotificationsService, "enqueueEvent">,
   { id, buyerId }: Pick<PaymentRow, "id" | "buyerId">,
 ): Statement => notifications.enqueueEvent("credit.payment_received", id, { userId: buyerId, paymentId: id });
 
-/** Money that staff received for an account, and what the owner gives up. */
+/** Payments that staff received for an account, and write-offs by the owner. */
 export const createReceive = ({ db, clock, audit, guard, ledger, notifications, settleAccount }: Dependencies) => {
   const repo = createReceiveRepo(db);
 
@@ -85,7 +92,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
     return buyer;
   };
 
-  /** An earlier call with this key, whose answer may have been lost. */
+  /** Finds an earlier call with this idempotency key, whose response may have been lost. */
   const findRepeated = async (payment: PaymentRow): Promise<PaymentRow | undefined> => {
     const { recordedBy, idempotencyKey, buyerId, amountPaise, method, reference } = payment;
     const earlier = await repo.findByKey(recordedBy ?? "", idempotencyKey ?? "");
@@ -98,12 +105,12 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
     return earlier;
   };
 
-  /** `confirmed`: asserts for the batch that hold what staff did not confirm. */
+  /** `asserts` are extra conditions of the batch. */
   const write = async (
     payment: PaymentRow,
     staff: Actor,
     name: string,
-    confirmed: readonly Statement[],
+    asserts: readonly Statement[],
   ): Promise<PaymentRow> => {
     const { amountPaise, method, reference, day } = payment;
     const subject = { type: "user" as const, id: payment.buyerId, label: name };
@@ -111,7 +118,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
     try {
       await repo.insert(
         payment,
-        [guard.assertStaff(staff.userId), ...confirmed],
+        [guard.assertStaff(staff.userId), ...asserts],
         [
           ...ledger.posted([transferOf(payment)]),
           audit.record({ actorId: staff.userId, action: "account.payment_recorded", subject, after }),
@@ -130,7 +137,9 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
   };
 
   return {
-    /** The same key records it once. Throws 409 for more than what is owed, unless that is what was meant. */
+    /**
+     * Repeating an idempotency key records the payment once. Throws 409 for an overpayment unless the input accepts it.
+     */
     async recordPayment(
       visitor: Actor | null,
       buyerId: string,
@@ -161,8 +170,8 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
         if (!repeated) throw aboveOwed(owedPaise);
         return toPayment(repeated);
       }
-      const confirmed = input.acceptsMore ? [] : [repo.assertOwed(buyerId, payment.amountPaise)];
-      const recorded = await write(payment, staff, name, confirmed).catch(async (error) => {
+      const asserts = input.acceptsMore ? [] : [repo.assertOwed(buyerId, payment.amountPaise)];
+      const recorded = await write(payment, staff, name, asserts).catch(async (error) => {
         if (isAssertFailure(error)) throw aboveOwed((await findBuyer(buyerId)).owedPaise);
         throw error;
       });
@@ -170,7 +179,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       return toPayment(recorded);
     },
 
-    /** Takes a recorded payment back by an entry of its own: what it paid is owed again. */
+    /** Reverses a recorded payment by a ledger entry of its own, so its charges are owed again. */
     async reversePayment(
       visitor: Actor | null,
       buyerId: string,
@@ -193,17 +202,17 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       const effects = [guard.assertStaff(staff.userId), ...ledger.posted([reversalOf(payment, staff.userId)]), act];
       if (payment.reversedBy === null)
         await repo.reverse(payment, staff.userId, clock.now(), effects).catch(async (error) => {
-          if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
+          if (!isConflict(error)) throw error;
           await guard.confirmStaff(staff);
         });
-      const now = await repo.findPayment(buyerId, paymentId);
-      // The same person may ask again after a lost answer.
-      if (now?.reversedBy !== staff.userId) throw alreadyReversed();
+      const current = await repo.findPayment(buyerId, paymentId);
+      // The same person may repeat the request after a lost response.
+      if (current?.reversedBy !== staff.userId) throw alreadyReversed();
       await settleAccount(buyerId);
       return toPayment(payment);
     },
 
-    /** By the owner: at most what is owed. The same key writes off once. */
+    /** For the owner: writes off at most the debt. Repeating an idempotency key writes off once. */
     async writeOff(
       visitor: Actor | null,
       buyerId: string,
@@ -213,13 +222,13 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       const owner = requireOwner(visitor);
       requireOthers(owner, [buyerId]);
       const [{ name, owedPaise }, amountPaise] = [await findBuyer(buyerId), toPaise(amount)];
-      const posted = `write-off:${buyerId}:${owner.userId}:${key ?? newId(clock)}`;
-      if (await repo.isPosted(posted)) return;
+      const entryKey = `write-off:${buyerId}:${owner.userId}:${key ?? newId(clock)}`;
+      if (await repo.isPosted(entryKey)) return;
       if (amountPaise > owedPaise) throw moreThanOwed(owedPaise);
       const subject = { type: "user" as const, id: buyerId, label: name };
       const act = { actorId: owner.userId, action: "account.written_off" as const, subject };
       const transfer = {
-        ...{ key: posted, kind: "write_off" as const, debit: "write_off" as const, amountPaise },
+        ...{ key: entryKey, kind: "write_off" as const, debit: "write_off" as const, amountPaise },
         ...{ credit: `account:${buyerId}` as const, buyerId, actorId: owner.userId },
       };
       try {
@@ -230,7 +239,7 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
           [...ledger.posted([transfer]), audit.record({ ...act, after: { amount, note } })],
         );
       } catch (error) {
-        if (!(await repo.isPosted(posted))) throw isAssertFailure(error) ? decisionConflict() : error;
+        if (!(await repo.isPosted(entryKey))) throw isAssertFailure(error) ? decisionConflict() : error;
       }
       await settleAccount(buyerId);
     },

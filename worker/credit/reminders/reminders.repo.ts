@@ -1,16 +1,9 @@
 import { sql } from "drizzle-orm";
 import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
-import {
-  assertThat,
-  clearAsserts,
-  type Db,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { creditAccounts, creditReminders } from "../../schema/credit.table.ts";
 
-/** One stage of what is owed longest. */
+/** A reminder stage of the longest unpaid delivery. */
 export interface Reminder {
   readonly buyerId: string;
   readonly orderId: string;
@@ -21,32 +14,24 @@ export interface Reminder {
 
 export const createRemindersRepo = (db: Db) => ({
   listDue: async (now: number, max: number): Promise<string[]> => {
-    const rows = await retryLostConnection(() =>
-      db.all<{
-        buyerId: string;
-      }>(sql`SELECT buyer_id AS buyerId FROM ${creditAccounts} INDEXED BY credit_accounts_reminders
-        WHERE next_reminder_at <= ${now} ORDER BY next_reminder_at LIMIT ${max}`),
-    );
+    const rows = await db.all<{
+      buyerId: string;
+    }>(sql`SELECT buyer_id AS buyerId FROM ${creditAccounts} INDEXED BY credit_accounts_reminders
+        WHERE next_reminder_at <= ${now} ORDER BY next_reminder_at LIMIT ${max}`);
     return rows.map(({ buyerId }) => buyerId);
   },
 
-  /** One transaction. Aborts when the account moved since it was read, or this stage was reminded of. */
+  /** One transaction. Aborts when the account changed since it was read, or this stage's reminder was already sent. */
   async write(reminder: Reminder, now: number, effects: readonly Statement[]): Promise<void> {
     const { buyerId, orderId, stage, owedPaise, nextAt } = reminder;
-    await runBatch(db, [
-      assertThat(db, sql`${owedBy(sql`${buyerId}`)} = ${owedPaise}`),
+    await write(db, [
+      assertThat(sql`${owedBy(sql`${buyerId}`)} = ${owedPaise}`),
       db.insert(creditReminders).values({ buyerId, orderId, stage, at: now }),
-      db.run(sql`UPDATE ${creditAccounts} SET next_reminder_at = ${nextAt} WHERE buyer_id = ${buyerId}`),
+      sql`UPDATE ${creditAccounts} SET next_reminder_at = ${nextAt} WHERE buyer_id = ${buyerId}`,
       ...effects,
-      clearAsserts(db),
     ]);
   },
 
   postpone: (buyerId: string, at: number | null) =>
-    db.run(sql`UPDATE ${creditAccounts} SET next_reminder_at = ${at} WHERE buyer_id = ${buyerId}`),
-
-  /** For cron: of deliveries that nobody is reminded of any more. */
-  dropOld: (before: number, max: number) =>
-    db.run(sql`DELETE FROM ${creditReminders} WHERE rowid IN
-      (SELECT rowid FROM ${creditReminders} WHERE at < ${before} LIMIT ${max})`),
+    write(db, [sql`UPDATE ${creditAccounts} SET next_reminder_at = ${at} WHERE buyer_id = ${buyerId}`]),
 });

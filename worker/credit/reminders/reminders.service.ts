@@ -1,6 +1,6 @@
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
+import { type Db, isConflict } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { dueDayOf, nextReminderAt, openCharges, overdueBefore, stageAt } from "../open-charges.ts";
 import { createAccountStateRepo } from "../statement/account-state.repo.ts";
@@ -13,18 +13,18 @@ interface Dependencies {
   readonly settleAccount: (buyerId: string) => Promise<unknown>;
 }
 
-/** Reminds buyers of what they owe: on the last day to pay, and three and seven days after it. */
+/** Reminds buyers of their debt: on the due day, and three and seven days after it. */
 export const createReminders = ({ db, clock, notifications, settleAccount }: Dependencies) => {
   const repo = createRemindersRepo(db);
   const states = createAccountStateRepo(db);
 
   const remind = async (buyerId: string): Promise<void> => {
-    // What was paid meanwhile is not reminded of.
+    // Leave out what was paid meanwhile.
     await settleAccount(buyerId);
-    const found = await states.find(buyerId);
+    const account = await states.find(buyerId);
     const now = clock.now();
-    const { owedPaise = 0, days = 0 } = found?.facts ?? {};
-    const open = openCharges(found?.newestFirst ?? [], owedPaise);
+    const { owedPaise = 0, days = 0 } = account?.facts ?? {};
+    const open = openCharges(account?.newestFirst ?? [], owedPaise);
     const [oldest] = open;
     const stage = oldest && stageAt(oldest.at, days, now);
     if (!oldest?.orderId || stage === null || stage === undefined) {
@@ -49,9 +49,8 @@ export const createReminders = ({ db, clock, notifications, settleAccount }: Dep
       const failures: unknown[] = [];
       for (const buyerId of await repo.listDue(clock.now(), max)) {
         await remind(buyerId).catch((error: unknown) => {
-          // The account moved, another run was faster, or the answer was lost: the next run sees how it is.
-          const isLeft = isAssertFailure(error) || isLostConnection(error) || violates(error, "credit_reminders.");
-          if (!isLeft) failures.push(error);
+          // The account changed, another run was first, or the response was lost; the next run reads the current state.
+          if (!isConflict(error, "credit_reminders.")) failures.push(error);
         });
       }
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders could not be written`);

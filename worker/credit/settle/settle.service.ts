@@ -1,6 +1,7 @@
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
+import { type Db, isConflict } from "../../platform/d1/db.ts";
 import { nextReminderAt, type OpenCharge, openCharges, type ReminderStage } from "../open-charges.ts";
 import { createSettleRepo, type Debt, MAX_PAID_AT_ONCE, type Oldest } from "./settle.repo.ts";
 
@@ -10,9 +11,7 @@ interface Dependencies {
   readonly counters: Pick<CountersService, "revenueMoved">;
 }
 
-/** Attempts while the account moves between reading and writing. */
-const MAX_ATTEMPTS = 5;
-/** Entries of the ledger in one run of cron. */
+/** Maximum ledger entries in one cron run. */
 const MAX_ENTRIES = 300;
 
 const openOrders = (open: readonly OpenCharge[]): string[] => [
@@ -20,14 +19,16 @@ const openOrders = (open: readonly OpenCharge[]): string[] => [
 ];
 
 /**
- * Draws the conclusions of an account's balance: payments cover the oldest deliveries, which become paid until a payment is
- * taken back, and what is left open longest decides whether more may be ordered on account and when the buyer is reminded.
+ * Applies an account's balance: payments cover the oldest deliveries, which are marked as paid until a payment is
+ * reversed. The longest unpaid delivery decides whether more may be ordered on account and when the buyer is reminded.
  */
 export const createSettle = ({ db, clock, counters }: Dependencies) => {
   const repo = createSettleRepo(db, counters);
 
   const stageOf = ({ reminded }: Debt, orderId: string | null): ReminderStage | null => {
-    const stages = reminded.filter((one) => one.orderId === orderId).map(({ stage }) => stage as ReminderStage);
+    const stages = reminded
+      .filter((reminder) => reminder.orderId === orderId)
+      .map(({ stage }) => stage as ReminderStage);
     return stages.length === 0 ? null : (Math.max(...stages) as ReminderStage);
   };
 
@@ -50,22 +51,23 @@ export const createSettle = ({ db, clock, counters }: Dependencies) => {
       await repo.write(buyerId, debt, { covered, reopened }, oldest, clock.now());
       return Math.max(covered.length, reopened.length) < MAX_PAID_AT_ONCE;
     } catch (error) {
-      // Another writer was faster, or the answer was lost: the next attempt reads how it is.
-      if (isAssertFailure(error) || isLostConnection(error) || violates(error, "order_events.")) return false;
+      // After a conflict or a lost response, the next attempt reads the current state.
+      if (isConflict(error, "order_events.")) return false;
       throw error;
     }
   };
 
-  /** After the account moved. False when something is left, which cron does. */
-  const settleAccount = async (buyerId: string): Promise<boolean> => {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) if (await settleSome(buyerId)) return true;
-    return false;
-  };
+  /** Called after an account changed. False when something is left for cron. */
+  const settleAccount = (buyerId: string): Promise<boolean> =>
+    untilWritten(
+      async () => (await settleSome(buyerId)) || null,
+      () => false,
+    );
 
   return {
     settleAccount,
 
-    /** For cron: the accounts that moved since the last run, whatever moved them. */
+    /** For cron: settles all accounts that changed since the last run. */
     async settleMoved(): Promise<void> {
       const { buyerIds, upTo } = await repo.listMoved(MAX_ENTRIES);
       let isDone = true;

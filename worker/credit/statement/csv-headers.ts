@@ -1,4 +1,4 @@
-/** Headers of a statement that is downloaded. */
+/** Headers of a downloaded statement. */
 export const csvHeaders = (name: string): Record<string, string> => ({
   "Content-Type": "text/csv; charset=utf-8",
   "Content-Disposition": `attachment; filename="${name}"`,

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { TRANSFER_KINDS } from "../../ledger/ledger.contract.ts";
 import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
-import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, readBatch } from "../../platform/d1/db.ts";
 import { accountPayments } from "../../schema/credit.table.ts";
 import { documents } from "../../schema/documents.table.ts";
 import { ledger } from "../../schema/ledger.table.ts";
 import type { AccountMethod } from "../credit.contract.ts";
 
-/** Entries of one cause, such as the goods and the tax of an invoice, together. Money in paise, times in ms. */
+/** Ledger entries with one cause, such as an invoice's value and tax, summed up. Money in paise, times in ms. */
 export interface EntryRow {
-  /** Of its last entry in the ledger, by which statements are sorted. */
+  /** Id of its last ledger entry, by which statements are sorted. */
   readonly id: number;
   readonly kind: string;
   readonly at: number;
@@ -17,7 +17,7 @@ export interface EntryRow {
   readonly orderId: string | null;
   readonly documentId: string | null;
   readonly number: string | null;
-  /** Of a payment, or of what takes it back. */
+  /** Id of the payment or of the reversed payment. */
   readonly paymentId: string | null;
   readonly reversedAt: number | null;
   readonly method: AccountMethod | null;
@@ -25,7 +25,7 @@ export interface EntryRow {
   readonly paidOn: string | null;
 }
 
-/** A month of an account, in ms, and the place in it: entries after the id `after`. */
+/** A month of an account, in ms, and the page in it: entries after the id `after`. */
 export interface MonthQuery {
   readonly from: number;
   readonly until: number;
@@ -33,7 +33,7 @@ export interface MonthQuery {
   readonly limit: number;
 }
 
-/** What the account owed at the beginning of the month, before the first entry that is shown, and at the end. In paise. */
+/** What the account owed at the start of the month, before the first entry of the page, and at the end. In paise. */
 export interface MonthSums {
   readonly openingPaise: number;
   readonly beforePaise: number;
@@ -42,19 +42,19 @@ export interface MonthSums {
 
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
-/** Ids rise with time, so the first one of a time is found by the index of each kind. */
+/** Ids rise with time, so the first id at a time is found by each kind's index. */
 const firstIdSince = (at: number): SQL => sql`(SELECT COALESCE(min(
     (SELECT id FROM ${ledger} INDEXED BY ledger_kind WHERE kind = k.value AND at >= ${at} ORDER BY at, id LIMIT 1)), ${BEYOND})
   FROM json_each(${JSON.stringify(TRANSFER_KINDS)}) k)`;
 
-/** The month `m` as ids of the ledger: from `first` to before `beyond`. */
+/** The month `m` as a range of ledger ids; `beyond` is exclusive. */
 const monthOf = ({ from, until }: MonthQuery): SQL =>
   sql`m AS MATERIALIZED (SELECT ${firstIdSince(from)} AS first, ${firstIdSince(until)} AS beyond)`;
 
-/** The entries of the account from this id on, with what each adds to what is owed. */
+/** Entries of the account from this id on, and how much each raises the debt. */
 const entriesSince = (buyerId: string, from: SQL): SQL => {
   const account = `account:${buyerId}`;
-  // The round off of a credit note belongs to its entry.
+  // The rounding of a credit note belongs to its entry.
   const columns = sql`id, key, iif(kind = 'round_off', 'credit_note', kind) AS kind, at, order_id, document_id`;
   return sql`SELECT ${columns}, amount_paise AS paise FROM m CROSS JOIN ${ledger} INDEXED BY ledger_debit
       ON debit = ${account} AND id >= ${from}
@@ -63,33 +63,29 @@ const entriesSince = (buyerId: string, from: SQL): SQL => {
 };
 
 export const createStatementRepo = (db: Db) => ({
-  /** Entries of the month, oldest first, and its sums: one round trip. */
+  /** Entries of the month, oldest first, and its sums. One round trip. */
   async list(buyerId: string, query: MonthQuery): Promise<{ rows: EntryRow[]; sums: MonthSums }> {
     const { after, limit } = query;
-    const [rows = [], [sums] = []] = await retryLostConnection(() =>
-      runBatch(db, [
-        db.all(sql`
-          WITH ${monthOf(query)}
-          SELECT e.id, e.kind, e.at, e.paise AS amountPaise, e.order_id AS orderId, e.document_id AS documentId, d.number,
-            p.id AS paymentId, p.reversed_at AS reversedAt, p.method, p.reference, p.day AS paidOn
-          FROM (SELECT max(id) AS id, min(key) AS key, kind, max(at) AS at, order_id, document_id, sum(paise) AS paise
-            FROM (${entriesSince(buyerId, sql`max(m.first, ${after + 1})`)})
-            WHERE id < (SELECT beyond FROM m)
-            GROUP BY kind, COALESCE(document_id, key) ORDER BY 1 LIMIT ${limit}) e
-          LEFT JOIN ${documents} d ON d.id = e.document_id
-          LEFT JOIN ${accountPayments} p
-            ON e.kind IN ('account_payment', 'payment_reversal') AND p.id = substr(e.key, instr(e.key, ':') + 1)
-          ORDER BY e.id`),
-        db.all(sql`
-          WITH ${monthOf(query)}, since AS (SELECT COALESCE(sum(paise), 0) AS all_of_it,
-            COALESCE(sum(paise) FILTER (WHERE id <= ${after}), 0) AS shown_before,
-            COALESCE(sum(paise) FILTER (WHERE id < (SELECT beyond FROM m)), 0) AS of_month
-            FROM (${entriesSince(buyerId, sql`m.first`)}))
-          SELECT owed - all_of_it AS openingPaise, owed - all_of_it + shown_before AS beforePaise,
-            owed - all_of_it + of_month AS closingPaise
-          FROM since CROSS JOIN (SELECT ${owedBy(sql`${buyerId}`)} AS owed)`),
-      ]),
-    );
+    const [rows = [], [sums] = []] = await readBatch(db, [
+      sql`WITH ${monthOf(query)}
+        SELECT e.id, e.kind, e.at, e.paise AS amountPaise, e.order_id AS orderId, e.document_id AS documentId, d.number,
+          p.id AS paymentId, p.reversed_at AS reversedAt, p.method, p.reference, p.day AS paidOn
+        FROM (SELECT max(id) AS id, min(key) AS key, kind, max(at) AS at, order_id, document_id, sum(paise) AS paise
+          FROM (${entriesSince(buyerId, sql`max(m.first, ${after + 1})`)})
+          WHERE id < (SELECT beyond FROM m)
+          GROUP BY kind, COALESCE(document_id, key) ORDER BY 1 LIMIT ${limit}) e
+        LEFT JOIN ${documents} d ON d.id = e.document_id
+        LEFT JOIN ${accountPayments} p
+          ON e.kind IN ('account_payment', 'payment_reversal') AND p.id = substr(e.key, instr(e.key, ':') + 1)
+        ORDER BY e.id`,
+      sql`WITH ${monthOf(query)}, since AS (SELECT COALESCE(sum(paise), 0) AS all_of_it,
+          COALESCE(sum(paise) FILTER (WHERE id <= ${after}), 0) AS shown_before,
+          COALESCE(sum(paise) FILTER (WHERE id < (SELECT beyond FROM m)), 0) AS of_month
+          FROM (${entriesSince(buyerId, sql`m.first`)}))
+        SELECT owed - all_of_it AS openingPaise, owed - all_of_it + shown_before AS beforePaise,
+          owed - all_of_it + of_month AS closingPaise
+        FROM since CROSS JOIN (SELECT ${owedBy(sql`${buyerId}`)} AS owed)`,
+    ]);
     if (!sums) throw new Error("the sums of a month are missing");
     return { rows: rows as EntryRow[], sums: sums as MonthSums };
   },

@@ -4,11 +4,12 @@ import { notForMembers } from "../../orders/credit-limit/credit.errors.ts";
 import { availableOf, isCreditOffered } from "../../orders/credit-limit/require-credit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { pageOf } from "../../platform/paging.ts";
 import type {
   CreditOffer,
   CreditState,
@@ -33,7 +34,7 @@ type Visitor = Actor | null;
 
 const ENTRIES_A_PAGE = 60;
 const RECEIVABLES_A_PAGE = 30;
-/** A statement file holds at most this many entries of a month, twenty a day. */
+/** Maximum entries of a month in one statement file, about twenty a day. */
 const MAX_IN_FILE = 600;
 
 const KIND_OF: Readonly<Record<string, EntryKind>> = {
@@ -60,7 +61,7 @@ const toEntry = (row: EntryRow, balancePaise: number): StatementEntry => ({
   balance: toRupees(balancePaise),
 });
 
-/** Of a team, the account itself and its approvers. */
+/** Allows a team's account itself and its approvers. */
 export const requireAccountHolder = (visitor: Visitor): Actor => {
   const actor = requireBuyer(visitor);
   if (actor.team?.role === "buyer") throw notForMembers();
@@ -69,7 +70,7 @@ export const requireAccountHolder = (visitor: Visitor): Actor => {
 
 export const accountNotFound = () => new AppError("accounts.not_found", 404);
 
-/** What accounts owe: for their holders and for staff. */
+/** Account statements, for their holders and for staff. */
 export const createStatements = ({ db, clock }: Dependencies) => {
   const states = createAccountStateRepo(db);
   const repo = createStatementRepo(db);
@@ -82,11 +83,11 @@ export const createStatements = ({ db, clock }: Dependencies) => {
 
   const statementOf = async (buyerId: string, query: StatementQuery, limit = ENTRIES_A_PAGE): Promise<Statement> => {
     const month = query.month ?? monthAt(clock.now());
-    const asked = { ...boundsOf(month), after: Number(query.cursor ?? 0), limit: limit + 1 };
-    const [{ name, state }, { rows, sums }] = await Promise.all([stateOf(buyerId), repo.list(buyerId, asked)]);
-    const shown = rows.slice(0, limit);
+    const monthQuery = { ...boundsOf(month), after: Number(query.cursor ?? 0), limit: limit + 1 };
+    const [{ name, state }, { rows, sums }] = await Promise.all([stateOf(buyerId), repo.list(buyerId, monthQuery)]);
+    const { page, nextCursor } = pageOf(rows, limit, ({ id }) => String(id));
     let balancePaise = sums.beforePaise;
-    const entries = shown.map((row) => {
+    const entries = page.map((row) => {
       balancePaise += row.amountPaise;
       return toEntry(row, balancePaise);
     });
@@ -96,12 +97,12 @@ export const createStatements = ({ db, clock }: Dependencies) => {
       opening: toRupees(sums.openingPaise),
       closing: toRupees(sums.closingPaise),
       entries,
-      nextCursor: rows.length > limit ? (entries.at(-1)?._id ?? null) : null,
+      nextCursor,
       state,
     };
   };
 
-  /** A file that spreadsheets open. */
+  /** A month as CSV. */
   const csvOf = async (buyerId: string, query: StatementQuery): Promise<{ name: string; text: string }> => {
     const statement = await statementOf(buyerId, { month: query.month }, MAX_IN_FILE);
     const rows = statement.entries.map((entry) => [
@@ -120,11 +121,11 @@ export const createStatements = ({ db, clock }: Dependencies) => {
   };
 
   return {
-    /** For the checkout, members included. */
+    /** For checkout; team members may read it too. */
     async readCreditOffer(visitor: Visitor): Promise<CreditOffer> {
       const today = startOfIndianDay(indianDay(clock.now()));
       const reading = states.offerReading(accountOf(requireBuyer(visitor)), today);
-      const [credit] = await retryLostConnection(() => readTogether(db, [reading]));
+      const [credit] = await readTogether(db, [reading]);
       if (!credit) return { isOffered: false, available: 0, overdue: false, days: 0 };
       const isOffered = isCreditOffered(credit);
       const available = isOffered ? toRupees(availableOf(credit)) : 0;
@@ -139,7 +140,7 @@ export const createStatements = ({ db, clock }: Dependencies) => {
       return statementOf(accountOf(requireAccountHolder(visitor)), query);
     },
 
-    /** For a file: the whole month. */
+    /** The whole month, for files. */
     async readWholeStatement(visitor: Visitor, { month }: StatementQuery): Promise<Statement> {
       return statementOf(accountOf(requireAccountHolder(visitor)), { month }, MAX_IN_FILE);
     },
@@ -163,17 +164,13 @@ export const createStatements = ({ db, clock }: Dependencies) => {
       return csvOf(buyerId, query);
     },
 
-    /** For staff: accounts that owe, the longest unpaid first. */
+    /** For staff: accounts with debt, longest unpaid first. */
     async listReceivables(visitor: Visitor, { cursor }: ReceivablesQuery): Promise<ReceivablesPage> {
       requireStaff(visitor);
       const [at = "-1", id = ""] = cursor?.split(".") ?? [];
       const rows = await states.listReceivables({ at: Number(at), id }, RECEIVABLES_A_PAGE + 1);
-      const shown = rows.slice(0, RECEIVABLES_A_PAGE);
-      const last = rows.length > RECEIVABLES_A_PAGE ? shown.at(-1) : undefined;
-      return {
-        receivables: shown.map((row) => toReceivable(row, clock.now())),
-        nextCursor: last ? `${last.oldestUnpaidAt}.${last.id}` : null,
-      };
+      const { page, nextCursor } = pageOf(rows, RECEIVABLES_A_PAGE, (last) => `${last.oldestUnpaidAt}.${last.id}`);
+      return { receivables: page.map((row) => toReceivable(row, clock.now())), nextCursor };
     },
   };
 };

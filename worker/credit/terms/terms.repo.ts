@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { changeCreditTerms } from "../../accounts/buyer-terms.repo.ts";
+import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 
 /** Limit in paise. */
@@ -18,18 +19,11 @@ export const createTermsRepo = (db: Db) => ({
 
   /** Compare-and-set on what was read: aborts when the terms changed since. */
   async write(
-    { id, limitPaise, days }: TermsRow,
+    terms: TermsRow,
     to: Pick<TermsRow, "limitPaise" | "days">,
     before: readonly Statement[],
     after: readonly Statement[],
   ): Promise<void> {
-    await runBatch(db, [
-      ...before,
-      db.run(sql`UPDATE ${users} SET credit_limit_paise = ${to.limitPaise}, credit_days = ${to.days}
-        WHERE id = ${id} AND credit_limit_paise = ${limitPaise} AND credit_days = ${days}`),
-      assertRowsChanged(db, 1),
-      ...after,
-      clearAsserts(db),
-    ]);
+    await write(db, [...before, ...changeCreditTerms(terms, to), ...after]);
   },
 });

@@ -5,7 +5,7 @@ import { decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireStaff } from "../../identity/permissions.ts";
 import { termsChanged } from "../../orders/credit-limit/credit.errors.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import type { CreditTerms, CreditTermsInput } from "../credit.contract.ts";
 import { accountNotFound } from "../statement/statement.service.ts";
@@ -15,18 +15,18 @@ interface Dependencies {
   readonly db: Db;
   readonly audit: Pick<AuditService, "record">;
   readonly guard: StaffGuard;
-  /** The dates of what is owed already follow the new days. */
+  /** Recomputes due dates for the new terms. */
   readonly settleAccount: (buyerId: string) => Promise<unknown>;
 }
 
 const toTerms = ({ limitPaise, days }: TermsRow): CreditTerms => ({ limit: toRupees(limitPaise), days });
 
-/** What buyers may owe, and for how long: staff decide. */
+/** Credit limits and terms of buyers, set by staff. */
 export const createCreditTerms = ({ db, audit, guard, settleAccount }: Dependencies) => {
   const repo = createTermsRepo(db);
 
   const find = async (buyerId: string): Promise<TermsRow> => {
-    const row = await retryLostConnection(() => repo.find(buyerId));
+    const row = await repo.find(buyerId);
     if (!row) throw accountNotFound();
     return row;
   };

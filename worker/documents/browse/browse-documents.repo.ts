@@ -19,25 +19,25 @@ export interface ListedDocument extends TaxedAmount {
   readonly refersTo: string | null;
 }
 
-/** The lowest rate is the first. */
+/** Rates are sorted, so the first one is the lowest. */
 const EXEMPT = sql`iif(d.snapshot ->> '$.rates[0].rateBp' = 0, d.snapshot ->> '$.rates[0].taxablePaise', 0)`;
 
 const LISTED = sql`d.id, d.kind, d.number, d.issued_at AS issuedAt, d.order_id AS orderId, d.total_paise AS totalPaise,
   d.taxable_paise AS taxablePaise, ${EXEMPT} AS exemptPaise, ${ROUND_OFF} AS roundOffPaise, d.cgst_paise AS cgstPaise, d.sgst_paise AS sgstPaise, d.igst_paise AS igstPaise,
   (SELECT number FROM ${documents} WHERE id = d.refers_to) AS refersTo`;
 
-/** The documents `d` of this range, the newest first. */
+/** Selects the documents `d` of this range, newest first. */
 export const inRange = ({ buyerId, city, from, until, below, limit }: DocumentRange): SQL => sql`
   WHERE ${buyerId === null ? sql`` : sql`d.buyer_id = ${buyerId} AND`} ${city === null ? sql`` : sql`d.city = ${city} AND`}
     d.issued_at >= ${from} AND (d.issued_at, d.id) < (${until}, ${below})
   ORDER BY d.issued_at DESC, d.id DESC LIMIT ${limit}`;
 
 export const createBrowseDocumentsRepo = (db: Db) => ({
-  /** The oldest first. */
+  /** Oldest first. */
   listOfOrder: (orderId: string): Promise<ListedDocument[]> =>
     db.all<ListedDocument>(sql`SELECT ${LISTED} FROM ${documents} d WHERE d.order_id = ${orderId} ORDER BY d.id`),
 
-  /** The newest first. */
+  /** Newest first. */
   list: (range: DocumentRange): Promise<ListedDocument[]> =>
     db.all<ListedDocument>(sql`SELECT ${LISTED} FROM ${documents} d ${inRange(range)}`),
 

@@ -1,9 +1,10 @@
 import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { accountOf, requireUser } from "../../identity/permissions.ts";
 import type { OrdersService } from "../../orders/browse/orders.service.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { pageOf } from "../../platform/paging.ts";
 import type { Document, DocumentDetail, IssuedDocument } from "../documents.contract.ts";
 import { inRupees, toDetail, toIssued } from "../to-document.ts";
 import { createBrowseDocumentsRepo, type ListedDocument } from "./browse-documents.repo.ts";
@@ -34,37 +35,34 @@ export const createBrowseDocuments = ({ db, orders }: Dependencies) => {
 
   const find = async (visitor: Visitor, id: string): Promise<IssuedDocument> => {
     const actor = requireUser(visitor);
-    const row = await retryLostConnection(() => repo.find(id));
+    const row = await repo.find(id);
     if (!row || !(runsTheShop(actor) || row.buyerId === accountOf(actor)))
       throw new AppError("documents.not_found", 404);
     return toIssued(row);
   };
 
   return {
-    /** The oldest first; 404 for all but the order's buyer and staff. */
+    /** Oldest first; 404 for anyone but the order's buyer and staff. */
     async listOfOrder(visitor: Visitor, orderId: string): Promise<Document[]> {
-      const [rows] = await Promise.all([
-        retryLostConnection(() => repo.listOfOrder(orderId)),
-        orders.assertMayFollow(visitor, orderId),
-      ]);
+      const [rows] = await Promise.all([repo.listOfOrder(orderId), orders.assertMayFollow(visitor, orderId)]);
       return rows.map(toListed);
     },
 
-    /** A buyer's own, or for staff those of a city or all. */
+    /** Documents of the buyer, or for staff those of one city or all. */
     async listDocuments(
       visitor: Visitor,
       query: DocumentsQuery,
     ): Promise<{ documents: Document[]; nextCursor: string | null }> {
       const range = rangeOf(visitor, query);
-      const rows = await retryLostConnection(() => repo.list(range));
-      const shown = rows.slice(0, query.limit).map(toListed);
-      return { documents: shown, nextCursor: rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null };
+      const rows = await repo.list(range);
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      return { documents: page.map(toListed), nextCursor };
     },
 
-    /** As pages and the API show it. */
+    /** In the form that pages and the API show. */
     getDocument: async (visitor: Visitor, id: string): Promise<DocumentDetail> => toDetail(await find(visitor, id)),
 
-    /** As it was issued, for files of it. Money in paise. */
+    /** The document as issued, for its files. Money in paise. */
     readIssued: find,
   };
 };

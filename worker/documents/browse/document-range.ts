@@ -4,13 +4,13 @@ import { timeOfId } from "../../platform/ids.ts";
 import type { DocumentsQuery } from "./documents-query.contract.ts";
 import { monthRange } from "./month-range.ts";
 
-/** A part of all documents, the newest first. */
+/** A range of documents, newest first. */
 export interface DocumentRange {
-  /** Null: of everybody. */
+  /** Null for all buyers. */
   readonly buyerId: string | null;
-  /** Null: of all cities. */
+  /** Null for all cities. */
   readonly city: string | null;
-  /** Issued at or after `from`, and before `until` or, at that moment, with a lower id than `below`. */
+  /** Issued at or after `from`, and before `until`; at exactly `until`, only ids below `below`. Times in ms. */
   readonly from: number;
   readonly until: number;
   readonly below: string;
@@ -18,7 +18,7 @@ export interface DocumentRange {
   readonly limit: number;
 }
 
-/** A buyer has their own, staff those of a city or all. Throws 401 or 403 for anybody else. */
+/** Buyers may read their own documents, staff those of one city or all. Throws 401 or 403 for anyone else. */
 export const rangeOf = (visitor: Actor | null, { month, city, cursor, limit }: DocumentsQuery): DocumentRange => {
   const actor = requireBuyer(visitor);
   const isStaff = runsTheShop(actor);

@@ -4,7 +4,10 @@ import { Month } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { PageQuery } from "../../platform/paging.contract.ts";
 
-/** `month`: in India; without it all. `city`: for staff. Newest first; the cursor is the last id of the previous page. */
+/**
+ * `month` is a month in India; all months when missing. `city` is for staff only. Newest first; the cursor is the last
+ * id of the previous page.
+ */
 export const DocumentsQuery = v.object({
   ...PageQuery.entries,
   month: v.optional(Month(message("request.not_month", { name: "month" }))),

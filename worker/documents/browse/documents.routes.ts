@@ -1,45 +1,53 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn, signedInAs } from "../../http/authentication.ts";
-import { answers } from "../../http/openapi.ts";
-import { queryOf } from "../../http/validation.ts";
-import { requireBuyer } from "../../identity/permissions.ts";
+import { route } from "../../http/route.ts";
 import { Document, DocumentDetail } from "../documents.contract.ts";
-import type { BrowseDocuments } from "./browse-documents.service.ts";
 import { DocumentsQuery } from "./documents-query.contract.ts";
-
-interface Services {
-  readonly documents: BrowseDocuments;
-}
 
 const pageOfDocuments = { documents: v.array(Document), nextCursor: v.nullable(v.string()) };
 
 /** Below /api/documents. */
-export const documentsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const documentsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
-    answers("My tax documents, or for staff all, newest first", pageOfDocuments),
-    ...signedInAs(requireBuyer),
-    queryOf(DocumentsQuery),
+    route({
+      who: "buyer",
+      scope: "documents:read",
+      summary: "My tax documents, or for staff all, newest first",
+      query: DocumentsQuery,
+      answers: pageOfDocuments,
+    }),
     async (c) =>
       c.json({
         success: true,
         ...(await c.var.services.documents.listDocuments(c.var.actor, c.req.valid("query"))),
       }),
   )
-  .get("/:id", answers("A tax document, as it was issued", { document: DocumentDetail }), signedIn, async (c) =>
-    c.json({
-      success: true,
-      document: await c.var.services.documents.getDocument(c.var.actor, c.req.param("id")),
+  .get(
+    "/:id",
+    route({
+      who: "account",
+      scope: "documents:read",
+      summary: "A tax document, as it was issued",
+      answers: { document: DocumentDetail },
     }),
+    async (c) =>
+      c.json({
+        success: true,
+        document: await c.var.services.documents.getDocument(c.var.actor, c.req.param("id")),
+      }),
   );
 
 /** Below /api/orders. */
-export const documentsOfOrderRoutes = new Hono<ApiEnv<Services>>({ strict: false }).get(
+export const documentsOfOrderRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/:id/documents",
-  answers("An order's tax documents, the oldest first", { documents: v.array(Document) }),
-  signedIn,
+  route({
+    who: "account",
+    scope: "documents:read",
+    summary: "An order's tax documents, the oldest first",
+    answers: { documents: v.array(Document) },
+  }),
   async (c) =>
     c.json({
       success: true,

@@ -1,6 +1,6 @@
 import { startOfIndianDay } from "../../platform/dates.contract.ts";
 
-/** A month in India, such as "2026-11", in ms: from its first moment until before that of the next. Without one: all time. */
+/** The range of a month in India, such as "2026-11", in ms; `until` is exclusive. All time when missing. */
 export const monthRange = (month: string | undefined): { from: number; until: number } => {
   if (month === undefined) return { from: 0, until: Number.MAX_SAFE_INTEGER };
   const [year = 0, number = 0] = month.split("-").map(Number);

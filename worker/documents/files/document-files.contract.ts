@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import { DOCUMENT_KINDS } from "../documents.contract.ts";
 
-/** The reader's own language when it is left out. */
+/** Defaults to the reader's language. */
 export const PdfQuery = v.object({ language: v.optional(v.picklist(LANGUAGES)) });
 export type PdfQuery = v.InferOutput<typeof PdfQuery>;
 
-/** What a stranger who has a document in hand may know of it. Money in rupees. */
+/** What anyone who holds a document may verify. Money in rupees. */
 export const VerifiedDocument = v.object({
   kind: v.picklist(DOCUMENT_KINDS),
   number: v.string(),

@@ -4,7 +4,7 @@ import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { limitedAddress } from "../../limits/networks.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import type { PrivateFile, PrivateFiles } from "../../platform/files/private-files.ts";
 import type { ReadPublicFile } from "../../platform/files/public-files.ts";
 import { toRupees } from "../../platform/money.contract.ts";
@@ -22,7 +22,7 @@ interface Dependencies {
   readonly readIssued: BrowseDocuments["readIssued"];
   readonly files: PrivateFiles;
   readonly readPublicFile: ReadPublicFile;
-  /** Where the code on a document leads. */
+  /** Origin of the URL in a document's QR code. */
   readonly origin: string;
   readonly lookupLimit: RateLimiter;
 }
@@ -32,13 +32,12 @@ export interface PdfFile extends PrivateFile {
   readonly name: string;
 }
 
-/** A hex number, such as the token of every document. */
 const TOKEN = /^[0-9A-Za-z_-]{16,64}$/;
 
-/** Numbers hold slashes, which names of files must not. */
+/** Document numbers contain slashes, which file names must not. */
 export const fileNameOf = (number: string): string => `${number.replaceAll("/", "-")}.pdf`;
 
-/** Documents as files, and what a stranger may ask about one. */
+/** PDF files of documents, and their public verification. */
 export const createDocumentFiles = ({ db, readIssued, files, readPublicFile, origin, lookupLimit }: Dependencies) => {
   const repo = createDocumentFilesRepo(db);
 
@@ -56,21 +55,21 @@ export const createDocumentFiles = ({ db, readIssued, files, readPublicFile, ori
   };
 
   return {
-    /** Of a document that its reader may see. */
+    /** For a document that its reader may see. */
     pdfOf: fileOf,
 
-    /** Made at the first reading and kept. Throws 404 for a document of somebody else. */
+    /** The PDF is made on first use and stored. Throws 404 for another account's document. */
     async readPdf(visitor: Visitor, id: string, language?: Language): Promise<PdfFile> {
       const document = await readIssued(visitor, id);
       const reader = requireUser(visitor);
       return fileOf(reader, document, language ?? reader.language);
     },
 
-    /** Null for a token that no document has. Open to everyone, within the limit of their network. */
+    /** Null for an unknown token. Open to everyone, rate-limited per network. */
     async verify(token: string, ip: string): Promise<VerifiedDocument | null> {
       if (!(await lookupLimit.limit({ key: `verify:${limitedAddress(ip)}` })).success)
         throw tooMany("limits.lookups", 60_000);
-      const row = TOKEN.test(token) ? await retryLostConnection(() => repo.findByToken(token)) : undefined;
+      const row = TOKEN.test(token) ? await repo.findByToken(token) : undefined;
       if (!row) return null;
       const { kind, number, issuedAt, totalPaise } = row;
       return { kind, number, issuedAt: new Date(issuedAt).toISOString(), total: toRupees(totalPaise) };

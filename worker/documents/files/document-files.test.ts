@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe("a document as PDF", () => {
-  it("is made once in each language, kept, and named after its number", async () => {
+  it("is made once in each language, stored, and named after its number", async () => {
     const path = `/documents/${ids[0]}/pdf?language=hindi`;
     const first = await fetchAs(buyer, path);
     expect(first.headers.get("Content-Type")).toBe("application/pdf");
@@ -50,7 +50,7 @@ describe("the verification", () => {
   const tokenOf = async (id: string | undefined) =>
     (await env.DB.prepare("SELECT token FROM documents WHERE id = ?").bind(id).first<{ token: string }>())?.token;
 
-  it("tells everybody kind, number, date and total, and nothing else", async () => {
+  it("shows everyone kind, number, date and total, and nothing else", async () => {
     const { body } = await call("GET", `/verify/${await tokenOf(ids[0])}`);
     expect(body.document).toEqual({
       kind: "invoice_bill",
@@ -88,7 +88,7 @@ describe("a month's documents", () => {
     ]);
   });
 
-  it("come as rows for accountants, one for each rate", async () => {
+  it("are exported as rows for accountants, one per rate", async () => {
     const { text, headers } = await as(buyer.token).get("/documents/month/2026-11/documents.csv");
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="rasad-documents-2026-11.csv"');
     const [head, ...rows] = text.replace("\uFEFF", "").trim().split("\r\n");
@@ -101,7 +101,7 @@ describe("a month's documents", () => {
     ]);
   });
 
-  it("come as a ZIP of PDFs with those rows", async () => {
+  it("are exported as a ZIP of PDFs with those rows", async () => {
     const answer = await fetchAs(buyer, "/documents/month/2026-11/documents.zip");
     expect(answer.headers.get("Content-Type")).toBe("application/zip");
     const names = new TextDecoder("latin1")

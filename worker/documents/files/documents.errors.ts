@@ -1,4 +1,4 @@
 import { AppError } from "../../platform/errors.contract.ts";
 
-/** 404, also for a document of somebody else. */
+/** Also for another account's document. */
 export const documentNotFound = (): AppError => new AppError("documents.not_found", 404);

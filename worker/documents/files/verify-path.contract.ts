@@ -1,2 +1,2 @@
-/** Where anybody can check a document. */
+/** Path of the public page that verifies a document. */
 export const verifyPath = (token: string): string => `/verify/${token}`;

@@ -9,7 +9,7 @@ let buyer: Account;
 let staff: Account;
 const AT = Date.parse("2026-11-23T12:00:00+05:30");
 
-/** Copies of one document, a minute older each; every hundredth is the buyer's. */
+/** Copies of one document, each a minute older; every hundredth is the buyer's. */
 beforeAll(async () => {
   [buyer, staff] = [await createUser(), await createAdmin()];
   const [id] = await issueSample({ buyer, at: AT, goods: 5 });
@@ -30,9 +30,12 @@ itEvery([
   ["a month of a city", "/documents?month=2026-11&city=patna&limit=20", () => staff, 20],
   ["the months of a buyer", "/documents/months", () => buyer, 1],
   ["the sums for GST", "/documents/month/2026-11/gst", () => staff, 8],
-])("reads a month or all in the trip after the session's, at three rows a row", async (_, path, who, rows) => {
-  const { status, cost } = await measure("GET", path, { token: who().token });
-  expect(status).toBe(200);
-  expect(cost.trips).toBe(2);
-  expect(cost.rows).toBeLessThanOrEqual(rowBudget(rows));
-});
+])(
+  "reads a month, or all months, in the round trip after the session's, at three rows read per row shown",
+  async (_, path, who, rows) => {
+    const { status, cost } = await measure("GET", path, { token: who().token });
+    expect(status).toBe(200);
+    expect(cost.trips).toBe(2);
+    expect(cost.rows).toBeLessThanOrEqual(rowBudget(rows));
+  },
+);

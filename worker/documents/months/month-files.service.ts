@@ -26,7 +26,7 @@ export interface StreamedFile {
   readonly body: ReadableStream<Uint8Array>;
 }
 
-/** Rows in one read of an export. */
+/** Rows per read of an export. */
 const PAGE = 500;
 
 const COLUMNS = [
@@ -41,21 +41,24 @@ const GST_COLUMNS = [
 const amountCells = ({ taxable, exempt, cgst, sgst, igst, total }: ReturnType<typeof ofRate>): string[] =>
   [taxable, exempt, cgst, sgst, igst, total].map((amount) => amount.toFixed(2));
 
-/** One row for each rate, the round off of a document on its first. A credit note's amounts are above zero, as GST returns want them beside its kind. */
+/**
+ * One row per rate; a document's rounding is in its first row. Credit note amounts are positive, as GST returns expect
+ * for that kind.
+ */
 const rateCells = (row: Omit<RateRow, "rates" | "_id">, rates: readonly RateSum[]): (string | number)[][] =>
   rates.map((rate, i) => [
     ...[indianDay(row.issuedAt), row.number, row.kind, row.buyer, row.gstin],
     `${row.placeOfSupply}-${GST_STATES[row.placeOfSupply as GstState]}`,
     toPercent(rate.rateBp),
     ...amountCells(ofRate(rate)),
-    // A number, because a text that begins with a minus is no amount in a spreadsheet.
+    // A number, because spreadsheets do not read a text with a leading minus as an amount.
     toRupees(i === 0 ? row.roundOffPaise : 0),
     row.refersTo ?? "",
   ]);
 
 const cellsOf = ({ rates, ...row }: RateRow): (string | number)[][] => rateCells(row, JSON.parse(rates) as RateSum[]);
 
-/** The codes of units that GST returns know. */
+/** Unit codes of GST returns. */
 const UNIT_CODES = { kg: "KGS", liter: "LTR", piece: "PCS", packet: "PAC" } as const;
 
 const gstCells = (row: GstRow): (string | number)[] => [
@@ -65,7 +68,7 @@ const gstCells = (row: GstRow): (string | number)[] => [
 
 /** A month's documents as files. */
 export const createMonthFiles = ({ months, pdfOf }: Dependencies) => ({
-  /** All documents of the month for accountants, one row for each rate of each. */
+  /** All documents of the month, for accountants: one row per document and rate. */
   async exportDocuments(visitor: Visitor, month: string, city?: string): Promise<StreamedFile> {
     const read = (cursor?: string) => months.listRates(visitor, { month, city, cursor, limit: PAGE });
     // The first page is read before the response starts, so that a failure is sent as an error.
@@ -80,7 +83,7 @@ export const createMonthFiles = ({ months, pdfOf }: Dependencies) => ({
     return { name: `rasad-documents-${month}.csv`, body: streamText(pieces()) };
   },
 
-  /** At most `ZIP_PART` documents as PDF with their rows for accountants; the same documents as that page of the list. */
+  /** At most `ZIP_PART` documents as PDF with their rows for accountants; one page of the list. */
   async zipDocuments(visitor: Visitor, month: string, { city, cursor }: PartQuery, language: Language) {
     const { rows } = await months.listIssued(visitor, { month, city, cursor, limit: ZIP_PART });
     const reader = requireUser(visitor);
@@ -105,7 +108,7 @@ export const createMonthFiles = ({ months, pdfOf }: Dependencies) => ({
     return { name: `rasad-documents-${month}${part}.zip`, body: zipOf(files()) };
   },
 
-  /** The sums of a GST return. Throws 403 for others than staff. */
+  /** Sums for a GST return. Throws 403 for anyone but staff. */
   async exportGst(visitor: Visitor, month: string, city?: string): Promise<{ name: string; file: string }> {
     const rows = await months.listGst(visitor, month, city);
     return { name: `rasad-gst-${month}.csv`, file: csvHead(GST_COLUMNS) + csvLines(rows.map(gstCells)) };

@@ -3,14 +3,14 @@ import { UNITS } from "../../catalogue/categories.contract.ts";
 import { CityName } from "../../identity/accounts.contract.ts";
 import { PageQuery } from "../../platform/paging.contract.ts";
 
-/** Documents in one file, so that making what is missing stays within the processor time of a request. */
+/** Documents per ZIP file, so that generating missing PDFs stays within a request's CPU time. */
 export const ZIP_PART = 20;
 
-/** `city`: of staff; a buyer always has their own documents. */
+/** `city` is for staff only; a buyer always gets their own documents. */
 export const MonthsQuery = v.object({ city: v.optional(CityName) });
 export type MonthsQuery = v.InferOutput<typeof MonthsQuery>;
 
-/** One part of a month: what follows the cursor, as in the list. */
+/** One part of a month: the documents after the cursor, as in the list. */
 export const PartQuery = v.object({ ...MonthsQuery.entries, cursor: PageQuery.entries.cursor });
 export type PartQuery = v.InferOutput<typeof PartQuery>;
 
@@ -19,7 +19,7 @@ export const DocumentMonth = v.object({ month: v.string(), documents: v.number()
 export type DocumentMonth = v.InferOutput<typeof DocumentMonth>;
 
 /**
- * A line of a month's GST return, credit notes subtracted. b2b: buyers with a GSTIN, b2c: without. `unit`: null for delivery.
+ * A line of a month's GST return, credit notes subtracted. `b2b` are buyers with a GSTIN, `b2c` without. `unit` is null for delivery.
  * Rates in percent, money in rupees.
  */
 export const GstRow = v.object({

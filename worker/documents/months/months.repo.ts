@@ -7,7 +7,7 @@ import type { DocumentRange } from "../browse/document-range.ts";
 import type { DocumentKind } from "../documents.contract.ts";
 import type { DocumentRow } from "../to-document.ts";
 
-/** Whose documents: of one account, or those of one city or of all. */
+/** The documents of one account, of one city, or of all cities (null). */
 export type Scope = { readonly accountId: string } | { readonly city: string | null };
 
 export interface MonthRow {
@@ -33,7 +33,7 @@ export interface RateRow {
   readonly rates: string;
 }
 
-/** The months of the list: three years. */
+/** Months shown in the list: three years. */
 const MAX_MONTHS = 36;
 
 const ownedBy = (scope: Scope): SQL => {

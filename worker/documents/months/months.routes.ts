@@ -1,28 +1,23 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedInAs } from "../../http/authentication.ts";
-import { answers, answersCsv, answersFile } from "../../http/openapi.ts";
-import { queryOf } from "../../http/validation.ts";
-import { requireBuyer, requireStaff } from "../../identity/permissions.ts";
+import { route } from "../../http/route.ts";
 import { downloadHeaders } from "../files/file-headers.contract.ts";
-import type { MonthFiles } from "./month-files.service.ts";
 import { DocumentMonth, GstRow, MonthsQuery, PartQuery } from "./months.contract.ts";
-import type { DocumentMonths } from "./months.service.ts";
-
-interface Services {
-  readonly documentFiles: DocumentMonths & MonthFiles;
-}
 
 const CSV = "text/csv; charset=utf-8";
 
 /** Below /api/documents. */
-export const documentMonthsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const documentMonthsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/months",
-    answers("The months that have documents, newest first", { months: v.array(DocumentMonth) }),
-    ...signedInAs(requireBuyer),
-    queryOf(MonthsQuery),
+    route({
+      who: "buyer",
+      scope: "documents:read",
+      summary: "The months that have documents, newest first",
+      query: MonthsQuery,
+      answers: { months: v.array(DocumentMonth) },
+    }),
     async (c) => {
       const months = await c.var.services.documentFiles.listDocumentMonths(c.var.actor, c.req.valid("query"));
       return c.json({ success: true, months });
@@ -30,9 +25,13 @@ export const documentMonthsRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   )
   .get(
     "/month/:month/documents.csv",
-    answersCsv("A month's documents, one row for each rate of each"),
-    ...signedInAs(requireBuyer),
-    queryOf(MonthsQuery),
+    route({
+      who: "buyer",
+      scope: "documents:read",
+      summary: "A month's documents, one row for each rate of each",
+      query: MonthsQuery,
+      answersFile: "text/csv",
+    }),
     async (c) => {
       const { documentFiles } = c.var.services;
       const { city } = c.req.valid("query");
@@ -42,9 +41,13 @@ export const documentMonthsRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   )
   .get(
     "/month/:month/documents.zip",
-    answersFile("Up to 20 documents of a month as PDF, those after the cursor", "application/zip"),
-    ...signedInAs(requireBuyer),
-    queryOf(PartQuery),
+    route({
+      who: "buyer",
+      scope: "documents:read",
+      summary: "Up to 20 documents of a month as PDF, those after the cursor",
+      query: PartQuery,
+      answersFile: "application/zip",
+    }),
     async (c) => {
       const { actor, services } = c.var;
       const month = c.req.param("month");
@@ -54,9 +57,13 @@ export const documentMonthsRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   )
   .get(
     "/month/:month/gst",
-    answers("A month's sums by HSN code and rate", { rows: v.array(GstRow) }),
-    ...signedInAs(requireStaff),
-    queryOf(MonthsQuery),
+    route({
+      who: "staff",
+      scope: "reports:read",
+      summary: "A month's sums by HSN code and rate",
+      query: MonthsQuery,
+      answers: { rows: v.array(GstRow) },
+    }),
     async (c) => {
       const { city } = c.req.valid("query");
       const rows = await c.var.services.documentFiles.listGst(c.var.actor, c.req.param("month"), city);
@@ -65,9 +72,13 @@ export const documentMonthsRoutes = new Hono<ApiEnv<Services>>({ strict: false }
   )
   .get(
     "/month/:month/gst.csv",
-    answersCsv("A month's sums by HSN code and rate, for a GST return"),
-    ...signedInAs(requireStaff),
-    queryOf(MonthsQuery),
+    route({
+      who: "staff",
+      scope: "reports:read",
+      summary: "A month's sums by HSN code and rate, for a GST return",
+      query: MonthsQuery,
+      answersFile: "text/csv",
+    }),
     async (c) => {
       const { city } = c.req.valid("query");
       const { name, file } = await c.var.services.documentFiles.exportGst(c.var.actor, c.req.param("month"), city);

@@ -1,9 +1,10 @@
 import { toPercent } from "../../catalogue/categories.contract.ts";
 import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer, requireStaff } from "../../identity/permissions.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { isMonth } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { pageOf } from "../../platform/paging.ts";
 import { type DocumentRange, rangeOf } from "../browse/document-range.ts";
 import type { DocumentsQuery } from "../browse/documents-query.contract.ts";
 import type { IssuedDocument } from "../documents.contract.ts";
@@ -31,7 +32,7 @@ const toGstRow = ({ rateBp, unit, quantityMilli, ...row }: Omit<GstSumRow, "mont
   ...ofRate({ ...row, rateBp }),
 });
 
-/** A buyer has the documents of their account, staff those of a city or of all. Throws 401 or 403 for anybody else. */
+/** Buyers may read their account's documents, staff those of one city or all. Throws 401 or 403 for anyone else. */
 const scopeOf = (visitor: Visitor, { city }: MonthsQuery): Scope => {
   const actor = requireBuyer(visitor);
   return runsTheShop(actor) ? { city: city ?? null } : { accountId: accountOf(actor) };
@@ -41,7 +42,7 @@ const requireMonth = (month: string | undefined): void => {
   if (month !== undefined && !isMonth(month)) throw documentNotFound();
 };
 
-/** The documents by month; newest first everywhere. */
+/** Documents by month, newest first. */
 export const createDocumentMonths = (db: Db) => {
   const repo = createMonthsRepo(db);
 
@@ -52,33 +53,32 @@ export const createDocumentMonths = (db: Db) => {
   ): Promise<{ rows: Row[]; nextCursor: string | null }> => {
     const range = rangeOf(visitor, query);
     requireMonth(query.month);
-    const found = await retryLostConnection(() => read(range));
-    const rows = found.slice(0, query.limit);
-    return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?._id ?? null) : null };
+    const { page: rows, nextCursor } = pageOf(await read(range), query.limit, ({ _id }) => _id);
+    return { rows, nextCursor };
   };
 
   return {
     async listDocumentMonths(visitor: Visitor, query: MonthsQuery): Promise<DocumentMonth[]> {
       const scope = scopeOf(visitor, query);
-      const rows = await retryLostConnection(() => repo.listMonths(scope));
+      const rows = await repo.listMonths(scope);
       return rows.map(({ month, documents, totalPaise }) => ({ month, documents, total: toRupees(totalPaise) }));
     },
 
-    /** With everything that they show, for files. */
+    /** Complete documents, for files. */
     async listIssued(visitor: Visitor, query: DocumentsQuery): Promise<PageOf<IssuedDocument>> {
       const { rows, nextCursor } = await page(visitor, query, repo.listIssued);
       return { rows: rows.map(({ _id, ...row }) => ({ _id, ...toIssued(row) })), nextCursor };
     },
 
-    /** By rate, for files. */
+    /** Documents with their sums by rate, for files. */
     listRates: (visitor: Visitor, query: DocumentsQuery): Promise<PageOf<RateRow>> =>
       page(visitor, query, repo.listRates),
 
-    /** Throws 403 for others than staff. */
+    /** Throws 403 for anyone but staff. */
     async listGst(visitor: Visitor, month: string, city?: string): Promise<GstRow[]> {
       requireStaff(visitor);
       requireMonth(month);
-      return (await retryLostConnection(() => repo.listGst(month, city ?? null))).map(toGstRow);
+      return (await repo.listGst(month, city ?? null)).map(toGstRow);
     },
   };
 };

@@ -5,7 +5,7 @@ interface FileToZip {
   readonly bytes: Uint8Array;
 }
 
-/** A ZIP file that is sent while its files are made. PDFs are compressed already, so they are stored as they are. */
+/** Streams a ZIP file while its entries are made. PDFs are already compressed, so entries are stored uncompressed. */
 export const zipOf = (files: AsyncGenerator<FileToZip>): ReadableStream<Uint8Array> => {
   let zip: Zip;
   return new ReadableStream({

@@ -10,7 +10,7 @@ const belowHundred = (value: number): string => {
   return value % 10 === 0 ? tens : `${tens}-${SMALL[value % 10]}`;
 };
 
-/** From the largest on; a crore may itself be counted in lakhs, as in "One Lakh Crore". */
+/** Largest first; a crore may itself be counted in lakhs, as in "One Lakh Crore". */
 const UNITS = [
   [10_000_000, "Crore"],
   [100_000, "Lakh"],
@@ -26,7 +26,7 @@ const wholeInWords = (value: number): string => {
   return rest === 0 ? many : `${many} ${wholeInWords(rest)}`;
 };
 
-/** As Indian documents write an amount: "Rupees One Lakh Twenty Thousand and Fifty Paise Only". */
+/** Amount as written on Indian documents: "Rupees One Lakh Twenty Thousand and Fifty Paise Only". */
 export const amountInWords = (paise: number): string => {
   const rupees = wholeInWords(Math.floor(paise / 100));
   const rest = paise % 100;

@@ -1,7 +1,7 @@
+import { fillLabel } from "../../i18n/papers/document-labels.ts";
 import { exemptOf, grandTotalOf } from "../documents.contract.ts";
 import { stateTaxName } from "../tax.contract.ts";
 import { isTaxed, type Printing } from "./draw-document.ts";
-import { fillLabel } from "./labels/labels.ts";
 import { BOTTOM, lineHeight, MARGIN, MUTED, type Paper, type TextStyle, WIDTH } from "./paper.ts";
 import { printRupees } from "./printed-amounts.ts";
 
@@ -67,7 +67,7 @@ const exemptNote = ({ document: { seller, lines }, labels }: Printing): string[]
   return [exempt.length === lines.length ? labels.exempt.all : labels.exempt.some];
 };
 
-/** The bank account, and what the law wants to be said. */
+/** Draws the bank account and the legally required notes. */
 export const drawClosing = (paper: Paper, printing: Printing): void => {
   const { document, labels } = printing;
   const { bank } = document.seller;
@@ -90,7 +90,7 @@ export const drawClosing = (paper: Paper, printing: Printing): void => {
   paper.y = Math.max(y, right);
 };
 
-/** The number on every page, so that loose pages find each other. */
+/** Prints the document's number on every page, so that loose pages can be matched. */
 export const drawFooters = (paper: Paper, { document, labels, verifyAddress }: Printing): void => {
   paper.onEachPage((page, pages) => {
     const y = BOTTOM + 12;

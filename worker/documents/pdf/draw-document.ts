@@ -1,5 +1,6 @@
 import { toPercent } from "../../catalogue/categories.contract.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
+import type { Labels } from "../../i18n/papers/document-labels.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
 import { formatNumber } from "../../platform/money.contract.ts";
 import { type DocumentLine, exemptOf, type IssuedDocument } from "../documents.contract.ts";
@@ -7,19 +8,18 @@ import { printRate, stateTaxName } from "../tax.contract.ts";
 import { drawClosing, drawFooters, drawTotals } from "./draw-closing.ts";
 import { drawHeader, drawParties } from "./draw-header.ts";
 import { sumByHsn } from "./hsn-summary.ts";
-import type { Labels } from "./labels/labels.ts";
 import type { Paper } from "./paper.ts";
 import { printAmount } from "./printed-amounts.ts";
 import { type Column, drawTable } from "./table.ts";
 
-/** A document with what its PDF says besides. */
+/** A document with everything else that its PDF shows. */
 export interface Printing {
   readonly document: IssuedDocument;
   readonly language: Language;
   readonly labels: Labels;
-  /** For who checks in English; null when that is the reader's language. */
+  /** English title for auditors; null when the document is in English. */
   readonly englishTitle: string | null;
-  /** Where anybody can check it. */
+  /** URL of the public verification page. */
   readonly verifyAddress: string;
 }
 

@@ -1,17 +1,17 @@
 import { encode } from "uqr";
 import { GST_STATES, type GstState } from "../../cities/states.contract.ts";
+import { fillLabel, type Labels } from "../../i18n/papers/document-labels.ts";
 import type { Printing } from "./draw-document.ts";
-import { fillLabel, type Labels } from "./labels/labels.ts";
 import { GREEN, MARGIN, MUTED, type Paper, printedAddress, type TextStyle, WIDTH } from "./paper.ts";
 import { printDay } from "./printed-amounts.ts";
 
 const TEXT: TextStyle = { size: 8.4 };
 const SMALL: TextStyle = { size: 7.4, color: MUTED };
 const QR_SIDE = 74;
-/** The white border that scanners need, in squares. */
+/** The white border that scanners need, in QR modules. */
 const QR_BORDER = 2;
 const GAP = 14;
-/** The seller's part of the head, beside the document's title. */
+/** Share of the header's width for the seller; the rest is for the title. */
 const SELLER = 0.52;
 
 interface Entry {
@@ -19,7 +19,7 @@ interface Entry {
   readonly value: string;
 }
 
-/** Entries below one another in a column, those without a value left out; returns the height. */
+/** Draws entries below one another, without those that have no value; returns the height. */
 const drawEntries = (paper: Paper, entries: readonly Entry[], at: { x: number; y: number; width: number }): number => {
   let { y } = at;
   for (const { label, value } of entries) {
@@ -60,7 +60,7 @@ const drawTitle = (paper: Paper, printing: Printing, at: { x: number; width: num
   return y + paper.text(against, { ...at, y }, { ...TEXT, isBold: true, ...right }) - MARGIN;
 };
 
-/** Who sells, what the document is, and the code that checks it. */
+/** Draws the seller, the title, and the QR code for verification. */
 export const drawHeader = (paper: Paper, printing: Printing): void => {
   const { seller } = printing.document;
   const side = WIDTH - QR_SIDE - 2 * GAP;
@@ -82,7 +82,7 @@ export const drawHeader = (paper: Paper, printing: Printing): void => {
   paper.y += 8;
 };
 
-/** Who buys, and what the supply is. */
+/** Draws the buyer and the details of the supply. */
 export const drawParties = (paper: Paper, printing: Printing): void => {
   const { document, labels } = printing;
   const { buyer, order, placeOfSupply } = document;

@@ -6,8 +6,8 @@ export interface HsnSum extends TaxedAmount {
   readonly rateBp: number;
 }
 
-/** The sums of all lines of one HSN code and rate, by code. */
+/** Sums of all lines of one HSN code and rate, sorted by code. */
 export const sumByHsn = (lines: readonly DocumentLine[]): HsnSum[] =>
   [...Map.groupBy(lines, ({ hsn, rateBp }) => `${hsn}/${rateBp}`).values()]
-    .map((some) => ({ hsn: some[0]?.hsn ?? "", rateBp: some[0]?.rateBp ?? 0, ...sumOf(some) }))
+    .map((group) => ({ hsn: group[0]?.hsn ?? "", rateBp: group[0]?.rateBp ?? 0, ...sumOf(group) }))
     .sort((a, b) => a.hsn.localeCompare(b.hsn) || a.rateBp - b.rateBp);

@@ -24,14 +24,17 @@ export interface PdfSettings {
   readonly title: string;
   readonly author: string;
   readonly at: Date;
-  /** All that is printed, for the choice of fonts. */
+  /** All printed text, to choose the fonts. */
   readonly printed: readonly string[];
   readonly readFont: ReadFont;
-  /** Off for tests that read the text inside. */
+  /** False in tests, which read the text inside. */
   readonly isCompressed?: boolean | undefined;
 }
 
-/** A4 pages. The library is loaded here, because few requests need it and it is a fifth of the Worker. */
+/**
+ * Makes a PDF of A4 pages. The library is imported lazily, because few requests need it and it is a fifth of the
+ * Worker's size.
+ */
 export const makePdf = async (
   { language, title, author, at, printed, readFont, isCompressed = true }: PdfSettings,
   draw: (paper: Paper) => void,
@@ -43,7 +46,7 @@ export const makePdf = async (
     margin: 0,
     bufferPages: true,
     compress: isCompressed,
-    // The standard fonts know neither ₹ nor Devanagari, and are not in the bundle; the types do not know null.
+    // The standard fonts lack ₹ and Devanagari and are not bundled; the types do not allow null.
     font: null as unknown as string,
     pdfVersion: "1.7",
     lang: TAGS[language],

@@ -1,4 +1,4 @@
-/** The parts of the library's text layout that are used here. */
+/** The internals of the library's text layout that are used here. */
 interface Positioning {
   applyAnchor(mark: { readonly markAnchor: unknown }, base: unknown, baseIndex: number): void;
 }
@@ -9,8 +9,8 @@ interface Shaped {
 const patched = new WeakSet<object>();
 
 /**
- * A font may have no place for a mark on a letter, such as that of Gujarati for the dot in "અંજીર"; fontkit 2.0 throws then, and
- * should leave the mark where it stands.
+ * A font may have no anchor for a mark on a letter, such as Gujarati's for the dot in "અંજીર". fontkit 2.0 then throws;
+ * this leaves the mark in place instead.
  */
 export const allowMissingAnchors = (pdf: PDFKit.PDFDocument, fonts: readonly { readonly name: string }[]): void => {
   for (const { name } of fonts) {

@@ -1,7 +1,7 @@
 import { fontName } from "./pdf-fonts.ts";
 import { splitRuns } from "./text-runs.ts";
 
-/** As `new PDFDocument()` returns it; the library itself is loaded when the first PDF is made. */
+/** Type of `new PDFDocument()`; the library itself is loaded when the first PDF is made. */
 export type Pdf = PDFKit.PDFDocument;
 
 export interface TextStyle {
@@ -25,14 +25,16 @@ export const GREEN = "#10301f";
 const RULE = "#c3ccc6";
 const SHADE = "#eef3ef";
 
-/** Leaves room for signs above and below the letters of Devanagari and Gujarati. */
+/** Leaves room for marks above and below Devanagari and Gujarati letters. */
 const LEADING = 1.42;
 const BASELINE = 1.05;
 export const lineHeight = ({ size }: TextStyle): number => size * LEADING;
 
 const MAX_ADDRESS_LINES = 8;
 
-/** An address with the lines of its writer; many lines run on, so that what stands below them stays on the page. */
+/**
+ * An address with its original lines; long addresses are joined into one paragraph, so that the rest stays on the page.
+ */
 export const printedAddress = (address: string): string => {
   const lines = address.split("\n").filter((line) => line.trim() !== "");
   return lines.join(lines.length > MAX_ADDRESS_LINES ? ", " : "\n");
@@ -57,25 +59,25 @@ export class Paper {
     return splitRuns(text).reduce((sum, run) => sum + this.#use(style, run.script).widthOfString(run.text), 0);
   }
 
-  /** The pieces of a word that is wider than a line. */
+  /** Splits a word that is wider than a line. */
   #breakWord(word: string, width: number, style: TextStyle): string[] {
     const pieces: string[] = [""];
     for (const { segment } of graphemes.segment(word)) {
-      const grown = `${pieces.at(-1)}${segment}`;
-      if (pieces.at(-1) !== "" && this.widthOf(grown, style) > width) pieces.push(segment);
-      else pieces[pieces.length - 1] = grown;
+      const extended = `${pieces.at(-1)}${segment}`;
+      if (pieces.at(-1) !== "" && this.widthOf(extended, style) > width) pieces.push(segment);
+      else pieces[pieces.length - 1] = extended;
     }
     return pieces;
   }
 
-  /** The text as lines that fit into `width`. */
+  /** Splits the text into lines that fit into `width`. */
   wrap(text: string, width: number, style: TextStyle): string[] {
     return text.split("\n").flatMap((paragraph) => {
       if (this.widthOf(paragraph, style) <= width) return [paragraph];
       const lines: string[] = [];
       for (const word of paragraph.split(/\s+/)) {
-        const grown = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-        if (lines.length > 0 && this.widthOf(grown, style) <= width) lines[lines.length - 1] = grown;
+        const extended = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+        if (lines.length > 0 && this.widthOf(extended, style) <= width) lines[lines.length - 1] = extended;
         else if (this.widthOf(word, style) <= width) lines.push(word);
         else lines.push(...this.#breakWord(word, width, style));
       }
@@ -97,7 +99,7 @@ export class Paper {
     for (const { script, text } of splitRuns(line)) {
       const pdf = this.#use(style, script);
       const isShaped = script === "devanagari" || script === "gujarati";
-      // The order of shaped letters on the page is not that of the text, which readers and searches need.
+      // Shaped glyphs are not in text order, which screen readers and search need.
       if (isShaped) pdf.markContent("Span", { actual: text });
       pdf.fillColor(style.color ?? INK).text(text, x, baseline, { lineBreak: false, baseline: "alphabetic" });
       if (isShaped) pdf.endMarkedContent();
@@ -123,7 +125,7 @@ export class Paper {
     this.#pdf.rect(MARGIN, y, WIDTH, height).fill(SHADE);
   }
 
-  /** Black squares of a QR code; `side` in points. */
+  /** Draws the black modules of a QR code; `side` in points. */
   squares(data: readonly (readonly boolean[])[], x: number, y: number, side: number): void {
     const unit = side / data.length;
     data.forEach((row, down) => {
@@ -147,12 +149,12 @@ export class Paper {
     this.y = MARGIN;
   }
 
-  /** A new page unless a block of this height fits. */
+  /** Starts a new page unless a block of this height fits. */
   keepTogether(height: number): void {
     if (!this.hasRoom(height)) this.newPage();
   }
 
-  /** Draws on each page when all are there. */
+  /** Draws on every page; call it when all pages exist. */
   onEachPage(draw: (page: number, pages: number) => void): void {
     const { start, count } = this.#pdf.bufferedPageRange();
     for (let i = 0; i < count; i++) {

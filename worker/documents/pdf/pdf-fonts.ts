@@ -12,7 +12,7 @@ export interface LoadedFont {
 
 export const fontName = (script: PdfScript, weight: Weight): string => `${script}-${weight}`;
 
-/** The fonts that these strings need, in both weights; the Latin one always, because digits are in it. */
+/** Loads the fonts that these strings need, in both weights. Latin is always loaded, because it has the digits. */
 export const loadFonts = (strings: readonly string[], readFont: ReadFont): Promise<LoadedFont[]> => {
   const used = new Set(["latin", ...strings.flatMap((text) => splitRuns(text).map(({ script }) => script))]);
   return Promise.all(

@@ -31,7 +31,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "\\": "\\\\",
 };
 
-/** As a PDF writes the text of shaped letters: UTF-16BE, with signs of its own escaped. */
+/** Encodes text as a PDF does for shaped glyphs: UTF-16BE, with special characters escaped. */
 const asWritten = (text: string): string =>
   [...text]
     .flatMap((letter) => [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 255])
@@ -39,13 +39,13 @@ const asWritten = (text: string): string =>
     .map((sign) => ESCAPED[sign] ?? sign)
     .join("");
 
-/** The letters that a PDF's fonts map glyphs to, of all fonts. */
+/** All characters that the PDF's fonts map glyphs to. */
 const mappedLetters = (pdf: string): string =>
   [...pdf.matchAll(/<([0-9a-f]{4})>/g)].map(([, hex = ""]) => String.fromCharCode(Number.parseInt(hex, 16))).join("");
 
 const pagesOf = (pdf: string): number => pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 
-it("cuts a text into what one font can draw, with joiners beside their letters", () => {
+it("splits a text into runs of one font, with joiners beside their letters", () => {
   expect(splitRuns("₹5 हरी क्\u200dष મરચું")).toEqual([
     { script: "latin-extended", text: "₹" },
     { script: "latin", text: "5 " },
@@ -73,7 +73,7 @@ it("draws a language with the letters of its script, ₹ and the figures", async
   }
 });
 
-it("calls exempt value so, halves the rate, and says nothing of tax on a bill of supply", async () => {
+it("labels exempt value, halves the rate, and prints no tax on a bill of supply", async () => {
   const [mixed] = sampleDocuments({ count: 2 });
   const [bill] = sampleDocuments({ count: 1 });
   const hindi = { withTax: "सहित", taxable: "योग्य", exempt: "करमुक्त" };

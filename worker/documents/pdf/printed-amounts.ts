@@ -1,7 +1,7 @@
 import { formatDate } from "../../platform/dates.contract.ts";
 import { formatNumber } from "../../platform/money.contract.ts";
 
-/** 1,23,456.50 or −0.20: always with paise, as accountants compare columns. */
+/** Formats 1,23,456.50 or −0.20, always with paise, as accountants compare columns. */
 export const printAmount = (paise: number): string => {
   const whole = Math.abs(paise);
   const text = `${formatNumber(Math.floor(whole / 100))}.${String(whole % 100).padStart(2, "0")}`;
@@ -10,5 +10,5 @@ export const printAmount = (paise: number): string => {
 
 export const printRupees = (paise: number): string => `${paise < 0 ? "−" : ""}₹${printAmount(Math.abs(paise))}`;
 
-/** The day in India. */
+/** Formats the day in India. */
 export const printDay = (iso: string): string => formatDate(iso, "ist");

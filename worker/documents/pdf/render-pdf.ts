@@ -1,16 +1,16 @@
+import { english } from "../../i18n/papers/document-labels.english.ts";
+import { gujarati } from "../../i18n/papers/document-labels.gujarati.ts";
+import { hindi } from "../../i18n/papers/document-labels.hindi.ts";
+import { marathi } from "../../i18n/papers/document-labels.marathi.ts";
+import type { Labels } from "../../i18n/papers/document-labels.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
 import type { IssuedDocument } from "../documents.contract.ts";
 import { drawDocument } from "./draw-document.ts";
-import { english } from "./labels/english.ts";
-import { gujarati } from "./labels/gujarati.ts";
-import { hindi } from "./labels/hindi.ts";
-import type { Labels } from "./labels/labels.ts";
-import { marathi } from "./labels/marathi.ts";
 import { makePdf } from "./make-pdf.ts";
 import type { ReadFont } from "./pdf-fonts.ts";
 
 const LABELS: Readonly<Record<Language, Labels>> = { english, hindi, marathi, gujarati };
-/** All that is printed, for the choice of fonts: the goods' names in the reader's language and in English. */
+/** All printed text, to choose the fonts: product names in the reader's language and in English. */
 const printedOf = ({ lines, ...document }: IssuedDocument, labels: Labels, language: Language): string[] => [
   ...lines.flatMap(({ name, names }) => [name, language === "english" ? "" : (names[language] ?? "")]),
   JSON.stringify([document, labels, "₹"]),
@@ -20,11 +20,11 @@ interface Settings {
   readonly language: Language;
   readonly verifyAddress: string;
   readonly readFont: ReadFont;
-  /** Off for tests that read the text inside. */
+  /** False in tests, which read the text inside. */
   readonly isCompressed?: boolean;
 }
 
-/** The A4 pages of a document. */
+/** Renders a document as a PDF of A4 pages. */
 export const renderPdf = (
   document: IssuedDocument,
   { language, verifyAddress, readFont, isCompressed }: Settings,

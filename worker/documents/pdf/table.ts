@@ -2,7 +2,7 @@ import { lineHeight, MARGIN, MUTED, type Paper, type TextStyle, WIDTH } from "./
 
 export interface Column<Row> {
   readonly title: string;
-  /** In points; the one column without a width gets what is left. */
+  /** In points; the one column without a width gets the remaining space. */
   readonly width?: number;
   readonly align?: "left" | "right";
   readonly cell: (row: Row) => string;
@@ -42,7 +42,7 @@ const drawHead = <Row>(paper: Paper, columns: readonly Placed<Row>[]): void => {
   paper.y += height;
 };
 
-/** Draws a table; its head is repeated on each page, and no row is divided. `totals`: a last row in bold. */
+/** Draws a table. Its head is repeated on each page, and no row is split. `totals` is a last row in bold. */
 export const drawTable = <Row>(
   paper: Paper,
   columns: readonly Column<Row>[],

@@ -1,4 +1,4 @@
-/** The fonts of a PDF: each has the letters of one script, and none has those of another. */
+/** Fonts of a PDF. Each covers exactly one script. */
 export const PDF_SCRIPTS = ["latin", "latin-extended", "devanagari", "gujarati"] as const;
 export type PdfScript = (typeof PDF_SCRIPTS)[number];
 
@@ -9,9 +9,9 @@ export interface TextRun {
 
 const DEVANAGARI = /[\u0900-\u097F\u1CD0-\u1CF9\uA8E0-\uA8FF]/;
 const GUJARATI = /[\u0A80-\u0AFF]/;
-/** Letters with marks, and signs of currencies such as ₹. */
+/** Accented letters, and currency signs such as ₹. */
 const LATIN_EXTENDED = /[\u0100-\u024F\u1E00-\u1EFF\u20A0-\u20C0]/;
-/** Joiners shape the letters around them, so they stay with those. */
+/** Joiners shape the letters around them, so they stay in the same run. */
 const JOINER = /[\u200C\u200D]/;
 
 const scriptOf = (letter: string, before: PdfScript | null): PdfScript => {
@@ -21,7 +21,7 @@ const scriptOf = (letter: string, before: PdfScript | null): PdfScript => {
   return LATIN_EXTENDED.test(letter) ? "latin-extended" : "latin";
 };
 
-/** The text as pieces that one font can draw. */
+/** Splits the text into runs that one font can draw. */
 export const splitRuns = (text: string): TextRun[] => {
   const runs: { script: PdfScript; text: string }[] = [];
   for (const letter of text) {

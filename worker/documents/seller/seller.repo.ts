@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { seller } from "../../schema/seller.table.ts";
 
 export interface StoredSeller {
@@ -8,21 +8,18 @@ export interface StoredSeller {
   readonly changedAt: number;
 }
 
-export const createSellerRepo = (db: Db) => {
-  /** Over an older version only. */
-  const put = ({ data, version, changedAt }: StoredSeller): Statement =>
-    db.run(sql`
-      INSERT INTO ${seller} (id, data, version, changed_at) VALUES ('seller', ${data}, ${version}, ${changedAt})
-      ON CONFLICT (id) DO UPDATE SET data = excluded.data, version = excluded.version, changed_at = excluded.changed_at
-      WHERE excluded.version > seller.version`);
+export const createSellerRepo = (db: Db) => ({
+  find: (): Promise<StoredSeller | undefined> =>
+    db.get<StoredSeller | undefined>(sql`SELECT data, version, changed_at AS changedAt FROM ${seller}`),
 
-  return {
-    find: (): Promise<StoredSeller | undefined> =>
-      db.get<StoredSeller | undefined>(sql`SELECT data, version, changed_at AS changedAt FROM ${seller}`),
-
-    /** Aborts by an assert when somebody else wrote this version. */
-    async write(stored: StoredSeller, effects: readonly Statement[]): Promise<void> {
-      await runBatch(db, [put(stored), assertRowsChanged(db, 1), ...effects, clearAsserts(db)]);
-    },
-  };
-};
+  /** Aborts by an assert when somebody else wrote this version. */
+  async write({ data, version, changedAt }: StoredSeller, effects: readonly Statement[]): Promise<void> {
+    await write(db, [
+      sql`INSERT INTO ${seller} (id, data, version, changed_at) VALUES ('seller', ${data}, ${version}, ${changedAt})
+        ON CONFLICT (id) DO UPDATE SET data = excluded.data, version = excluded.version, changed_at = excluded.changed_at
+        WHERE excluded.version > seller.version`,
+      assertRowsChanged(1),
+      ...effects,
+    ]);
+  },
+});

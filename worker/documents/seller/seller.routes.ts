@@ -1,26 +1,36 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn, signedInAs } from "../../http/authentication.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody } from "../../http/validation.ts";
-import { requireOwner } from "../../identity/permissions.ts";
+import { route } from "../../http/route.ts";
 import { SellerEntry, SellerInput } from "../seller.contract.ts";
-import type { SellerService } from "./seller.service.ts";
-
-interface Services {
-  readonly seller: SellerService;
-}
 
 /** Below /api/admin/seller: for the owner. */
-export const sellerRoutes = new Hono<ApiEnv<Services>>({ strict: false })
-  .get("/", answers("What documents say about the seller", { seller: SellerEntry }), signedIn, async (c) =>
-    c.json({ success: true, seller: await c.var.services.seller.getSeller(c.var.actor) }),
+export const sellerRoutes = new Hono<ApiEnv>({ strict: false })
+  .get(
+    "/",
+    route({ who: "owner", summary: "What documents say about the seller", answers: { seller: SellerEntry } }),
+    async (c) => c.json({ success: true, seller: await c.var.services.seller.getSeller(c.var.actor) }),
   )
   .put(
     "/",
-    answers("Change it, for documents from now on", { seller: SellerEntry }),
-    ...signedInAs(requireOwner),
-    ...jsonBody(SellerInput),
+    route({
+      who: "owner",
+      summary: "Change it, for documents from now on",
+      body: SellerInput,
+      sample: {
+        name: "Rasad Provisions",
+        gstin: "",
+        fssai: "",
+        address: "Musallahpur Haat, Patna 800006",
+        state: "10",
+        accountName: "",
+        accountNumber: "",
+        ifsc: "",
+        bankName: "",
+        version: 99,
+      },
+      sampleStatus: 409,
+      answers: { seller: SellerEntry },
+    }),
     async (c) =>
       c.json({ success: true, seller: await c.var.services.seller.changeSeller(c.var.actor, c.req.valid("json")) }),
   );

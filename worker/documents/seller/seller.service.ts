@@ -3,7 +3,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOwner } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { Seller, SellerEntry, SellerInput } from "../seller.contract.ts";
 import { readSeller } from "../to-seller.ts";
@@ -22,11 +22,11 @@ const FIELDS: readonly (keyof Seller)[] = [
   ...(["accountName", "accountNumber", "ifsc", "bankName"] as const),
 ];
 
-/** The owner's work on what documents say about the seller. */
+/** Lets the owner maintain the seller shown on documents. */
 export const createSellerService = ({ db, clock, audit }: Dependencies) => {
   const repo = createSellerRepo(db);
   const read = async (): Promise<SellerEntry> => {
-    const row = await retryLostConnection(repo.find);
+    const row = await repo.find();
     return { ...readSeller(row?.data ?? null), version: row?.version ?? 0 };
   };
 
@@ -36,7 +36,7 @@ export const createSellerService = ({ db, clock, audit }: Dependencies) => {
       return read();
     },
 
-    /** Writes the audit log with it. Documents that were issued keep what they said. Throws 409 for an old version. */
+    /** Also writes the audit log. Issued documents do not change. Throws 409 for an outdated version. */
     async changeSeller(visitor: Actor | null, { version, ...after }: SellerInput): Promise<SellerEntry> {
       const owner = requireOwner(visitor);
       const differing = (before: Seller) => FIELDS.filter((field) => before[field] !== after[field]);
@@ -44,21 +44,23 @@ export const createSellerService = ({ db, clock, audit }: Dependencies) => {
         Object.fromEntries(names.map((name) => [name, of[name]]));
       await compareAndSet<SellerEntry>({
         find: async () => {
-          const now = await read();
-          if (now.version !== version && differing(now).length > 0) throw sellerConflict();
-          return now;
+          const current = await read();
+          if (current.version !== version && differing(current).length > 0) throw sellerConflict();
+          return current;
         },
-        isDone: (now) => now.version > 0 && differing(now).length === 0,
-        write: async (now) => {
-          const names = differing(now);
+        isDone: (current) => current.version > 0 && differing(current).length === 0,
+        write: async (current) => {
+          const names = differing(current);
           const act = audit.record({
             actorId: owner.userId,
             action: "seller.changed",
             subject: { type: "settings", id: "seller", label: after.name },
-            before: factsOf(now, names),
+            before: factsOf(current, names),
             after: factsOf(after, names),
           });
-          await repo.write({ data: JSON.stringify(after), version: now.version + 1, changedAt: clock.now() }, [act]);
+          await repo.write({ data: JSON.stringify(after), version: current.version + 1, changedAt: clock.now() }, [
+            act,
+          ]);
         },
         conflict: sellerConflict,
       });

@@ -20,7 +20,7 @@ interface SummedLine {
   readonly igstPaise: number;
 }
 
-/** As far as the sums depend on it. `issuedAt` in ms. */
+/** The parts of a document that the sums depend on. `issuedAt` in ms. */
 export interface SummedDocument {
   readonly kind: string;
   readonly city: string;
@@ -83,7 +83,7 @@ const monthRows = (document: SummedDocument) => {
   }));
 };
 
-/** One statement for the months and one for GST, for the batch that issues these documents. */
+/** For the batch that issues these documents: adds them to the sums by month and for GST. */
 export const addToMonthSums = (issued: readonly SummedDocument[]): Statement[] => {
   if (issued.length === 0) return [];
   return [

@@ -1,32 +1,82 @@
-import type { Env, Hono, Schema } from "hono";
-import { generateSpecs } from "hono-openapi";
 import type { OpenAPIV3_1 } from "openapi-types";
-import type * as v from "valibot";
+import * as v from "valibot";
 import { policyPath } from "../../policies.contract.ts";
+import { BOOKMARK_HEADER } from "../replicas/bookmarks.ts";
+import type { DeclaredRoute, FormFields } from "../route.ts";
 import { type FailureName, failureResponses, failureSchema, refuses } from "./failures.ts";
 import { groupOf, tags } from "./groups.ts";
-import { describePathParameter } from "./parameters.ts";
-import { componentSchemas, nameSchemas } from "./schemas.ts";
-import { tokenHeaders, withTokenAccess } from "./token-access.ts";
+import { pathParameters } from "./parameters.ts";
+import { createConversion } from "./schemas.ts";
 
 interface About {
   readonly title: string;
   readonly description: string;
   /** Where the shop stands. */
   readonly origin: string;
-  readonly securitySchemes: NonNullable<OpenAPIV3_1.ComponentsObject["securitySchemes"]>;
   /** The schemas that answers and bodies are made of, by their names. */
   readonly schemas: Readonly<Record<string, v.GenericSchema>>;
 }
 
-type Operation = OpenAPIV3_1.OperationObject;
+/** Both are sent in the same way; an operation that takes API tokens names the scope that they need. */
+const securitySchemes = {
+  bearer: {
+    type: "http" as const,
+    scheme: "bearer",
+    description: "The token of a session, from POST /api/auth/login. It may do what the person may.",
+  },
+  token: {
+    type: "http" as const,
+    scheme: "bearer",
+    bearerFormat: "rasad_live_…",
+    description:
+      "An API token, made on /profile/api or by POST /api/tokens. It may call the operations that name one of its scopes, 300 times a minute.",
+  },
+};
 
-const toPascal = (text: string): string =>
-  text
-    .split(/[^A-Za-z0-9]+/)
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join("");
+/** `components.headers`: what every answer to an API token has. */
+const tokenHeaders: Record<string, OpenAPIV3_1.HeaderObject> = {
+  "RateLimit-Policy": {
+    description: "To an API token: how many requests (`q`) it may send in a window of `w` seconds.",
+    schema: { type: "string" },
+    example: '"token";q=300;w=60',
+  },
+  RateLimit: {
+    description:
+      "To an API token: how many requests remain (`r`), and after how many seconds (`t`) the count begins anew.",
+    schema: { type: "string" },
+    example: '"token";r=299;t=60',
+  },
+};
+const TOKEN_HEADERS = Object.fromEntries(
+  Object.keys(tokenHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+const header = (name: string, description: string) => ({
+  in: "header" as const,
+  name,
+  schema: { type: "string" as const },
+  description,
+});
+const BOOKMARK = header(
+  BOOKMARK_HEADER,
+  "The header of this name from the last answer to a write: the read then shows that write.",
+);
+const IF_NONE_MATCH = header("If-None-Match", "The ETag of the reader's copy.");
+const IDEMPOTENCY_KEY = header(
+  "Idempotency-Key",
+  "1 to 128 visible ASCII characters of the caller's own: a request that is repeated with the same key is done once.",
+);
+
+const formSchema = (fields: FormFields) => ({
+  type: "object" as const,
+  properties: Object.fromEntries(
+    Object.entries(fields).map(([name, kind]) => [
+      name,
+      { type: "string" as const, ...(kind === "file" ? { format: "binary" } : {}) },
+    ]),
+  ),
+  required: Object.keys(fields).filter((name) => fields[name] !== "optional"),
+});
 
 /** Of method and path, so that it is stable: getOrdersByIdEvents. */
 const operationIdOf = (method: string, path: string): string =>
@@ -36,52 +86,90 @@ const operationIdOf = (method: string, path: string): string =>
     .map((segment) => (segment.startsWith("{") ? `By${toPascal(segment)}` : toPascal(segment)))
     .join("");
 
-const refusalsOf = (method: string, path: string, { requestBody, parameters = [] }: Operation): FailureName[] => {
-  const takesInput = requestBody !== undefined || parameters.some((one) => "in" in one && one.in === "query");
+const toPascal = (text: string): string =>
+  text
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+
+const failuresOf = (route: DeclaredRoute): FailureName[] => {
+  const takesBody = route.body !== undefined || route.form !== undefined;
   return [
-    ...(takesInput ? (["BadInput"] as const) : []),
-    ...(path.includes("{") ? (["NotFound"] as const) : []),
-    ...(method === "get" ? [] : (["Conflict"] as const)),
-    ...(requestBody ? (["TooLarge", "NotJson"] as const) : []),
+    ...(takesBody || route.query ? (["BadInput"] as const) : []),
+    ...(route.who === "anyone" ? [] : (["NotSignedIn", "NotAllowed"] as const)),
+    ...(route.path.includes(":") ? (["NotFound"] as const) : []),
+    ...(route.method === "GET" ? [] : (["Conflict"] as const)),
+    ...(takesBody ? (["TooLarge", "NotJson"] as const) : []),
+    ...(route.answersSocket ? (["NoUpgrade"] as const) : []),
     "TooMany",
     "Unavailable",
+    "Failed",
   ];
 };
 
-const complete = (method: string, path: string, described: Operation): Operation => {
-  const operation = withTokenAccess(method, path, described);
-  const parameters = operation.parameters?.map((one) => describePathParameter(path, one));
+const accessOf = ({ who, scope }: DeclaredRoute) => {
+  if (who === "anyone") return { security: [] };
   return {
-    ...operation,
-    operationId: operationIdOf(method, path),
-    tags: [groupOf(path)],
-    ...(parameters ? { parameters } : {}),
-    responses: { ...refuses(...refusalsOf(method, path, operation)), ...operation.responses },
+    description: scope
+      ? `An API token needs the scope \`${scope}\`.`
+      : "Not for API tokens: only a person who signed in may do this.",
+    security: [{ bearer: [] }, ...(scope ? [{ token: [scope] }] : [])],
   };
 };
 
-/** openapi.json: what the routes say of themselves, and what is the same for all. */
-export const createDocument = async <E extends Env, S extends Schema>(
-  api: Hono<E, S, "/api">,
-  { title, description, origin, schemas, securitySchemes }: About,
-): Promise<OpenAPIV3_1.Document> => {
-  nameSchemas(schemas);
-  const { paths } = await generateSpecs(api, {
-    includeEmptyPaths: true,
-    // By default the generator leaves out paths with a file extension, such as our CSV exports.
-    excludeStaticFile: false,
-    defaultValidationErrorResponse: false,
-    exclude: ["/api/openapi.json"],
-  });
-  const completed = Object.entries(paths as OpenAPIV3_1.PathsObject).map(([path, methods]) => [
-    path,
-    Object.fromEntries(
-      Object.entries(methods as Record<string, Operation>).map(([method, operation]) => [
-        method,
-        complete(method, path.replace(/^\/api/, ""), operation),
-      ]),
-    ),
-  ]);
+/** openapi.json: what the routes declare, and what is the same for all. */
+export const createDocument = (
+  routes: readonly DeclaredRoute[],
+  { title, description, origin, schemas }: About,
+): OpenAPIV3_1.Document => {
+  const { components, toBody, toParameters } = createConversion(schemas);
+
+  const contentOf = ({ answers, answersBare, answersFile, answersSocket }: DeclaredRoute) => {
+    const json = answers ? v.object({ success: v.literal(true), ...answers }) : (answersBare ?? answersSocket);
+    const schema = { type: "string" as const, ...(answersFile === "text/csv" ? {} : { format: "binary" }) };
+    return { ...(json ? toBody(json) : {}), ...(answersFile ? { [answersFile]: { schema } } : {}) };
+  };
+
+  const requestBodyOf = ({ body, form, sample }: DeclaredRoute) => {
+    if (form) return { required: true, content: { "multipart/form-data": { schema: formSchema(form) } } };
+    if (!body) return undefined;
+    const { "application/json": json } = toBody(body);
+    return { required: true, content: { "application/json": { ...json, ...(sample ? { example: sample } : {}) } } };
+  };
+
+  const operationOf = (route: DeclaredRoute, path: string) => {
+    const { method, summary, query, scope, answersSocket, status = answersSocket ? 101 : 200 } = route;
+    const parameters = [
+      ...pathParameters(path),
+      ...(query ? toParameters(query) : []),
+      ...(route.mayLag ? [BOOKMARK] : []),
+      ...(route.hasETag ? [IF_NONE_MATCH] : []),
+      ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ];
+    const requestBody = requestBodyOf(route);
+    const headers = scope ? { headers: TOKEN_HEADERS } : {};
+    const unchanged = { description: "The copy is still good; the answer is empty.", ...headers };
+    return {
+      operationId: operationIdOf(method.toLowerCase(), path),
+      summary,
+      tags: [groupOf(path)],
+      ...accessOf(route),
+      ...(parameters.length > 0 ? { parameters } : {}),
+      ...(requestBody ? { requestBody } : {}),
+      responses: {
+        [status]: { description: summary, content: contentOf(route), ...headers },
+        ...(route.hasETag ? { 304: unchanged } : {}),
+        ...refuses(...failuresOf(route)),
+      },
+    };
+  };
+
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, "{$1}");
+    paths[`/api${path}`] = { ...paths[`/api${path}`], [route.method.toLowerCase()]: operationOf(route, path) };
+  }
   return {
     openapi: "3.1.0",
     info: {
@@ -92,12 +180,12 @@ export const createDocument = async <E extends Env, S extends Schema>(
     },
     servers: [{ url: origin }],
     tags,
-    paths: Object.fromEntries(completed),
+    paths,
     components: {
       securitySchemes,
       headers: tokenHeaders,
       responses: failureResponses,
-      schemas: sorted({ ...componentSchemas, Failure: failureSchema }),
+      schemas: sorted({ ...components, Failure: failureSchema }),
     },
   } as OpenAPIV3_1.Document;
 };

@@ -1,7 +1,3 @@
-import type { OpenAPIV3_1 } from "openapi-types";
-
-type Parameter = OpenAPIV3_1.ParameterObject | OpenAPIV3_1.ReferenceObject;
-
 /** What an id in a path is of, by what the path below /api begins with. */
 const SUBJECTS: readonly (readonly [RegExp, string])[] = [
   [/^\/agents\/me\/cash\/handovers|^\/admin\/cash\/handovers/, "handover"],
@@ -41,10 +37,11 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   token: "The token in a document's QR code.",
 };
 
-/** Says what a parameter of a path is. */
-export const describePathParameter = (path: string, parameter: Parameter): Parameter => {
-  if (!("in" in parameter) || parameter.in !== "path" || parameter.description) return parameter;
-  const subject = SUBJECTS.find(([begins]) => begins.test(path))?.[1];
-  const description = parameter.name === "id" && subject ? `The ${subject}'s \`_id\`.` : PARAMETERS[parameter.name];
-  return description ? { ...parameter, description } : parameter;
-};
+/** The parameters of a path below /api, with {id}. */
+export const pathParameters = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
+    const subject = SUBJECTS.find(([begins]) => begins.test(path))?.[1];
+    const description = name === "id" && subject ? `The ${subject}'s \`_id\`.` : PARAMETERS[name];
+    const schema = { type: "string" as const };
+    return { in: "path" as const, name, schema, required: true, ...(description ? { description } : {}) };
+  });

@@ -1,20 +1,9 @@
-import type { ConversionConfig } from "@valibot/to-json-schema";
-import { resolver } from "hono-openapi";
+import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 import descriptions from "./descriptions.json" with { type: "json" };
 
 type Override = NonNullable<ConversionConfig["overrideSchema"]>;
-type Converted = Parameters<Override>[0]["jsonSchema"];
-
-/** What stands below `components.schemas`, filled while the document is made. */
-export const componentSchemas: Record<string, Converted> = {};
-
-const names = new WeakMap<object, string>();
-
-/** Gives schemas of contracts the names by which openapi.json refers to them. */
-export const nameSchemas = (schemas: Readonly<Record<string, v.GenericSchema>>): void => {
-  for (const [name, schema] of Object.entries(schemas)) names.set(schema, name);
-};
+export type JsonSchema = ReturnType<typeof toJsonSchema>;
 
 /** Of a loose object the converter does not say that it may have other properties. */
 const openLoose: Override = ({ valibotSchema, jsonSchema }) =>
@@ -35,16 +24,16 @@ const inline: Override = (context) => {
 const sayings: Readonly<Record<string, string>> = descriptions;
 
 /** The same schema with what its contract says of it and of its properties (`npm run generate`). */
-const withWords = (schema: Converted, path: string): Converted => {
+const withWords = (schema: JsonSchema, path: string): JsonSchema => {
   const said = sayings[path];
   const inner: Record<string, unknown> = { ...schema };
   for (const key of ["anyOf", "oneOf"] as const)
-    if (schema[key]) inner[key] = schema[key].map((one) => withWords(one as Converted, path));
-  if (schema.items && !Array.isArray(schema.items)) inner.items = withWords(schema.items as Converted, path);
+    if (schema[key]) inner[key] = schema[key].map((one) => withWords(one as JsonSchema, path));
+  if (schema.items && !Array.isArray(schema.items)) inner.items = withWords(schema.items as JsonSchema, path);
   if (schema.properties)
     inner.properties = Object.fromEntries(
       Object.entries(schema.properties).map(([name, one]) => {
-        const property = withWords(one as Converted, `${path}.${name}`);
+        const property = withWords(one as JsonSchema, `${path}.${name}`);
         const description = sayings[`${path}.${name}`];
         return [name, description && !property.description ? { ...property, description } : property];
       }),
@@ -52,27 +41,46 @@ const withWords = (schema: Converted, path: string): Converted => {
   return said && !path.includes(".") && !schema.description ? { ...inner, description: said } : inner;
 };
 
-const byName: Override = (context) => {
-  const name = names.get(context.valibotSchema);
-  if (!name) return inline(context);
-  componentSchemas[name] ??= withWords(context.jsonSchema, name);
-  return { $ref: `#/components/schemas/${name}` };
-};
-
-/** The properties of a query become parameters, with what is said of them. */
-const ofParameters: Override = (context) => {
-  const name = names.get(context.valibotSchema);
-  return name ? withWords(context.jsonSchema, name) : inline(context);
-};
-
 /** The JSON Schema of OpenAPI 3.1. */
-const TARGET = "draft-2020-12";
+const convert = (schema: v.GenericSchema, overrideSchema: Override): JsonSchema => {
+  const { $schema: _, ...converted } = toJsonSchema(schema, {
+    target: "draft-2020-12",
+    errorMode: "ignore",
+    overrideSchema,
+  });
+  return converted;
+};
 
-/** How bodies are converted: named schemas become references. */
-export const bodyConversion = { options: { target: TARGET, overrideSchema: byName } };
-/** How parameters are converted: hono-openapi takes them apart, so nothing becomes a reference. */
-export const parameterConversion = { options: { target: TARGET, overrideSchema: ofParameters } };
+/** Converts schemas of contracts; bodies refer to those of `named` by name. */
+export const createConversion = (named: Readonly<Record<string, v.GenericSchema>>) => {
+  const names = new Map<object, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
+  const components: Record<string, JsonSchema> = {};
 
-export const bodyOf = (schema: v.GenericSchema) => ({
-  "application/json": { schema: resolver(schema, bodyConversion) },
-});
+  const byName: Override = (context) => {
+    const name = names.get(context.valibotSchema);
+    if (!name) return inline(context);
+    components[name] ??= withWords(context.jsonSchema, name);
+    return { $ref: `#/components/schemas/${name}` };
+  };
+  const withDescriptions: Override = (context) => {
+    const name = names.get(context.valibotSchema);
+    return name ? withWords(context.jsonSchema, name) : inline(context);
+  };
+
+  return {
+    /** The named schemas that bodies referred to so far. */
+    components,
+    toBody: (schema: v.GenericSchema) => ({ "application/json": { schema: convert(schema, byName) } }),
+    /** The properties of a query. */
+    toParameters(schema: v.GenericSchema) {
+      const { properties = {}, required = [] } = convert(schema, withDescriptions);
+      return Object.entries(properties as Record<string, JsonSchema>).map(([name, { description, ...property }]) => ({
+        in: "query" as const,
+        name,
+        schema: property,
+        ...(required.includes(name) ? { required: true } : {}),
+        ...(description ? { description } : {}),
+      }));
+    },
+  };
+};

@@ -1,4 +1,4 @@
-/** What an API token may be allowed to do. The routes of each stand in token-scopes.contract.ts. */
+/** What an API token may be allowed to do. Each route declares the one that it needs. */
 export const SCOPES = [
   "catalogue:read",
   "orders:read",

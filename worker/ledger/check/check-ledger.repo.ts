@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { assertThat, clearAsserts, type Db, readRows, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertThat, type Db, readRows, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { documents, ROUND_OFF } from "../../schema/documents.table.ts";
 import { ledger, ledgerBalances, ledgerCheckSums, ledgerChecks } from "../../schema/ledger.table.ts";
 import type { ComparedAccount, ComparedOrder } from "./compare-balances.ts";
 
-/** How far a pass is. `found`, `differences`: JSON of `Difference[]`. */
+/** Progress of a pass. `found` and `differences` are JSON of `Difference[]`. */
 export interface CheckState {
   readonly pass: number;
   readonly uptoId: number;
@@ -14,7 +14,7 @@ export interface CheckState {
   readonly passedAt: number | null;
 }
 
-/** What a step found; `isCaughtUp`: no row of the ledger is behind it, so that accounts can be compared. */
+/** Result of a step. `isCaughtUp` means that no ledger row is left to read, so accounts can be compared. */
 interface Step {
   readonly uptoId: number;
   readonly isCaughtUp: boolean;
@@ -22,7 +22,7 @@ interface Step {
   readonly accounts: readonly ComparedAccount[];
 }
 
-/** With its round off and what corrections put right; a row that goes the other way round is taken off. */
+/** Includes rounding and corrections; rows in the opposite direction are subtracted. */
 const sumOf = (kind: "charge" | "credit_note"): SQL => {
   const counter = kind === "charge" ? sql`l.debit` : sql`l.credit`;
   const isTurned = sql`(${counter} IN ('sales', 'round_off') OR ${counter} LIKE 'tax:%')`;
@@ -43,10 +43,10 @@ export const createCheckLedgerRepo = (db: Db) => {
       FROM ${ledgerChecks} WHERE id = 1`);
 
   return {
-    /** For cron: before the first run it makes the row. */
+    /** For cron: creates the row on the first run. */
     async begin(): Promise<CheckState> {
-      const [, [row] = []] = await runBatch(db, [
-        db.run(sql`INSERT INTO ${ledgerChecks} (id, pass) VALUES (1, 1) ON CONFLICT (id) DO NOTHING`),
+      const [, [row] = []] = await writeRetried(db, [
+        sql`INSERT INTO ${ledgerChecks} (id, pass) VALUES (1, 1) ON CONFLICT (id) DO NOTHING`,
         state(),
       ]);
       return row as CheckState;
@@ -58,58 +58,54 @@ export const createCheckLedgerRepo = (db: Db) => {
     },
 
     /**
-     * One transaction: adds at most `max` further rows to the sums, and compares their orders with the documents and, when
-     * it has caught up, at most `max` further accounts with their balances. Aborts when another run was faster.
+     * One transaction: adds at most `max` more rows to the sums and compares their orders with the documents. Once it
+     * has caught up, also compares at most `max` more accounts with their balances. Aborts when another run made this
+     * step.
      */
     async step(state: CheckState, max: number): Promise<Step> {
       const { pass, uptoId, account } = state;
       const slice = sql`(SELECT id, debit, credit, amount_paise, order_id, kind FROM ${ledger} WHERE id > ${uptoId}
         ORDER BY id LIMIT ${max})`;
       const upto = sql`(SELECT upto_id FROM ${ledgerChecks} WHERE id = 1)`;
-      const further = (accounts: SQL): SQL => sql`SELECT account FROM (SELECT account FROM ${accounts}
+      const nextAccounts = (accounts: SQL): SQL => sql`SELECT account FROM (SELECT account FROM ${accounts}
         AND account > ${account} ORDER BY account LIMIT ${max})`;
-      const [, , , [at] = [], orders, accounts] = await runBatch(db, [
-        assertThat(db, sql`EXISTS (SELECT 1 FROM ${ledgerChecks} WHERE ${isAt(state)})`),
-        db.run(sql`
-          INSERT INTO ${ledgerCheckSums} (account, pass, debit_paise, credit_paise)
+      const [, , , [at] = [], orders, accounts] = await write(db, [
+        assertThat(sql`EXISTS (SELECT 1 FROM ${ledgerChecks} WHERE ${isAt(state)})`),
+        sql`INSERT INTO ${ledgerCheckSums} (account, pass, debit_paise, credit_paise)
           SELECT iif(side.key = 0, t.debit, t.credit), ${pass}, sum(iif(side.key = 0, t.amount_paise, 0)),
             sum(iif(side.key = 1, t.amount_paise, 0))
           FROM ${slice} t CROSS JOIN json_each('[0, 1]') side WHERE true GROUP BY 1
           ON CONFLICT (account) DO UPDATE SET pass = excluded.pass,
             debit_paise = excluded.debit_paise + iif(pass = excluded.pass, debit_paise, 0),
-            credit_paise = excluded.credit_paise + iif(pass = excluded.pass, credit_paise, 0)`),
-        db.run(
-          sql`UPDATE ${ledgerChecks} SET upto_id = COALESCE((SELECT max(id) FROM ${slice}), upto_id) WHERE id = 1`,
-        ),
-        db.all(sql`SELECT upto_id AS uptoId, NOT EXISTS (SELECT 1 FROM ${ledger} WHERE id > upto_id) AS isCaughtUp
-          FROM ${ledgerChecks} WHERE id = 1`),
-        db.all(sql`
-          SELECT o.order_id AS orderId, ${sumOf("charge")} AS charged, ${sumOf("credit_note")} AS credited,
+            credit_paise = excluded.credit_paise + iif(pass = excluded.pass, credit_paise, 0)`,
+        sql`UPDATE ${ledgerChecks} SET upto_id = COALESCE((SELECT max(id) FROM ${slice}), upto_id) WHERE id = 1`,
+        sql`SELECT upto_id AS uptoId, NOT EXISTS (SELECT 1 FROM ${ledger} WHERE id > upto_id) AS isCaughtUp
+          FROM ${ledgerChecks} WHERE id = 1`,
+        sql`SELECT o.order_id AS orderId, ${sumOf("charge")} AS charged, ${sumOf("credit_note")} AS credited,
             ${totalOf(sql`<>`)} AS invoiced, ${totalOf(sql`=`)} AS noted
-          FROM (SELECT DISTINCT order_id FROM ${slice} WHERE order_id IS NOT NULL AND kind IN ('charge', 'credit_note', 'correction', 'round_off')) o`),
-        db.all(sql`
-          SELECT a.account, COALESCE(s.debit_paise, 0) AS rowsDebit, COALESCE(s.credit_paise, 0) AS rowsCredit,
+          FROM (SELECT DISTINCT order_id FROM ${slice} WHERE order_id IS NOT NULL AND kind IN ('charge', 'credit_note', 'correction', 'round_off')) o`,
+        sql`SELECT a.account, COALESCE(s.debit_paise, 0) AS rowsDebit, COALESCE(s.credit_paise, 0) AS rowsCredit,
             COALESCE(b.debit_paise, 0) AS debit, COALESCE(b.credit_paise, 0) AS credit
-          FROM (${further(sql`${ledgerBalances} WHERE true`)} UNION ${further(sql`${ledgerCheckSums} WHERE pass = ${pass}`)}
+          FROM (${nextAccounts(sql`${ledgerBalances} WHERE true`)} UNION ${nextAccounts(sql`${ledgerCheckSums} WHERE pass = ${pass}`)}
             ORDER BY account LIMIT ${max}) a
           LEFT JOIN ${ledgerBalances} b ON b.account = a.account
           LEFT JOIN ${ledgerCheckSums} s ON s.account = a.account AND s.pass = ${pass}
-          WHERE NOT EXISTS (SELECT 1 FROM ${ledger} WHERE id > ${upto})`),
-        clearAsserts(db),
+          WHERE NOT EXISTS (SELECT 1 FROM ${ledger} WHERE id > ${upto})`,
       ]);
-      const { isCaughtUp, ...reached } = at as { uptoId: number; isCaughtUp: number };
+      const { isCaughtUp, ...progress } = at as { uptoId: number; isCaughtUp: number };
       return {
-        ...reached,
+        ...progress,
         isCaughtUp: isCaughtUp === 1,
         orders: orders as ComparedOrder[],
         accounts: accounts as ComparedAccount[],
       };
     },
 
-    /** Does nothing when another run was faster. `at`: where the step left the check. */
+    /** Does nothing when another run was first. `at` is the progress after the step. */
     save: (at: CheckState, next: CheckState) =>
-      db.run(sql`
-        UPDATE ${ledgerChecks} SET pass = ${next.pass}, upto_id = ${next.uptoId}, account = ${next.account},
-          found = ${next.found}, differences = ${next.differences}, passed_at = ${next.passedAt} WHERE ${isAt(at)}`),
+      write(db, [
+        sql`UPDATE ${ledgerChecks} SET pass = ${next.pass}, upto_id = ${next.uptoId}, account = ${next.account},
+            found = ${next.found}, differences = ${next.differences}, passed_at = ${next.passedAt} WHERE ${isAt(at)}`,
+      ]),
   };
 };

@@ -1,30 +1,30 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection } from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import type { LedgerCheck } from "../entries.contract.ts";
 import { type CheckState, createCheckLedgerRepo } from "./check-ledger.repo.ts";
 import { type Difference, differencesOf } from "./compare-balances.ts";
 
-/** Enough for a person to see what is wrong. */
+/** Maximum differences stored, enough for a person to see the problem. */
 const MAX_DIFFERENCES = 20;
 
-/** Reports the differences of a whole pass, as JSON, to a person. */
-type AlarmOfBooks = (differences: string) => Promise<void>;
+/** Reports a pass's differences (JSON) to a person. */
+type DifferencesAlarm = (differences: string) => Promise<void>;
 
 const parse = (differences: string): Difference[] => JSON.parse(differences);
 
 /**
- * Adds up the whole ledger anew, again and again, in bounded steps, and compares the sums with the balances, and what each
- * order was charged with its documents.
+ * Continuously recomputes the whole ledger in bounded steps, and compares account sums with balances, and order charges
+ * with documents.
  */
-export const createCheckLedger = (db: Db, clock: Clock, alarm?: AlarmOfBooks) => {
+export const createCheckLedger = (db: Db, clock: Clock, alarm?: DifferencesAlarm) => {
   const repo = createCheckLedgerRepo(db);
 
-  /** The start of the next pass. */
-  const ended = async ({ pass }: CheckState, differences: string): Promise<CheckState> => {
+  /** Ends a pass and returns the state of the next one. */
+  const endPass = async ({ pass }: CheckState, differences: string): Promise<CheckState> => {
     if (differences !== "[]") {
       log.warn("ledger.differs", { differences: parse(differences) });
       await alarm?.(differences);
@@ -35,7 +35,7 @@ export const createCheckLedger = (db: Db, clock: Clock, alarm?: AlarmOfBooks) =>
   return {
     /** For cron: one step of at most `max` rows and `max` accounts. */
     async checkSome(max: number): Promise<void> {
-      const state = await retryLostConnection(() => repo.begin());
+      const state = await repo.begin();
       try {
         const { uptoId, isCaughtUp, orders, accounts } = await repo.step(state, max);
         const all = [...parse(state.found), ...differencesOf(accounts, orders)];
@@ -45,18 +45,18 @@ export const createCheckLedger = (db: Db, clock: Clock, alarm?: AlarmOfBooks) =>
         const isEnd = isCaughtUp && accounts.length < max;
         await repo.save(
           reached,
-          isEnd ? await ended(reached, found) : { ...reached, found, account: last?.account ?? state.account },
+          isEnd ? await endPass(reached, found) : { ...reached, found, account: last?.account ?? state.account },
         );
       } catch (error) {
-        // Another run made this step.
+        // Another run already made this step.
         if (!isAssertFailure(error)) throw error;
       }
     },
 
-    /** What the last whole check found. Throws 403 for others than staff. */
+    /** Result of the last full check. Throws 403 for anyone but staff. */
     async readCheck(visitor: Actor | null): Promise<LedgerCheck> {
       requireStaff(visitor);
-      const state = await retryLostConnection(() => repo.readState());
+      const state = await repo.readState();
       if (!state) return { checkedAt: null, differences: [] };
       const { differences, passedAt } = state;
       return {

@@ -4,7 +4,7 @@ import { createAlarmOwner } from "../../health/alarm-owner.service.ts";
 import type { Checks } from "../../health/health.contract.ts";
 import { createNotificationsService } from "../../outbox/outbox.service.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { runBatch } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import { as, call } from "../../testing/api-client.ts";
 import { copyOrder } from "../../testing/copied-orders.ts";
 import { itEvery } from "../../testing/every-row.ts";
@@ -45,7 +45,7 @@ const run = (text: string, ...values: unknown[]) =>
     .bind(...values)
     .run();
 
-/** Runs until another whole check ended. */
+/** Runs until another full check has ended. */
 const checkAll = async (max = 500): Promise<LedgerCheck> => {
   const passOf = () => env.DB.prepare("SELECT pass FROM ledger_checks").first<number>("pass");
   const before = await passOf();
@@ -72,13 +72,13 @@ beforeEach(() => {
 });
 
 describe("the check of the ledger", () => {
-  itEvery([500, 2])("finds nothing in books that agree, however many rows a run takes", async (max) => {
+  itEvery([500, 2])("finds nothing in a consistent ledger, however many rows a run takes", async (max) => {
     const { checkedAt, differences } = await checkAll(max);
     expect(differences).toEqual([]);
     expect(checkedAt).toBe(CHECKED_AT);
   });
 
-  it("goes on with what is posted while it runs", async () => {
+  it("includes rows that are posted while it runs", async () => {
     await check.checkSome(1);
     await run(
       `INSERT INTO ledger (key, kind, debit, credit, amount_paise, at) VALUES ('t1', 'write_off', 'write_off', 'sales', 100, 1)`,
@@ -109,25 +109,22 @@ describe("the check of the ledger", () => {
       "UPDATE documents SET total_paise = total_paise + ?1, taxable_paise = taxable_paise + ?1 WHERE order_id = ?2",
       () => [{ kind: "charge", id: orderId, rows: 26, other: 26.01 }],
     ],
-  ])(
-    "finds what does not agree and alarms the owner once, and the shop stays ready",
-    async (_, tamper, differences) => {
-      const before = await alarms();
-      await run(tamper, 1, orderId);
-      await checkAll(2);
-      const found = (await checkAll(2)).differences;
-      expect([...found].sort((a, b) => a.kind.localeCompare(b.kind) || a.id.localeCompare(b.id))).toEqual(
-        differences().sort((a, b) => a.kind.localeCompare(b.kind) || a.id.localeCompare(b.id)),
-      );
-      expect(await alarms()).toBe(before + 1);
-      const { status, body } = await call<{ checks: Checks }>("GET", "/ready");
-      expect([status, body.checks.ledger]).toEqual([200, { ok: false, differences: found.length }]);
-      const { bookDifferences } = (await as(owner.token).get<{ bookDifferences: number }>("/admin/dashboard")).body;
-      expect(bookDifferences).toBe(found.length);
-      await run(tamper, -1, orderId);
-      expect((await checkAll()).differences).toEqual([]);
-    },
-  );
+  ])("finds inconsistencies and alerts the owner once, while the shop stays ready", async (_, tamper, differences) => {
+    const before = await alarms();
+    await run(tamper, 1, orderId);
+    await checkAll(2);
+    const found = (await checkAll(2)).differences;
+    expect([...found].sort((a, b) => a.kind.localeCompare(b.kind) || a.id.localeCompare(b.id))).toEqual(
+      differences().sort((a, b) => a.kind.localeCompare(b.kind) || a.id.localeCompare(b.id)),
+    );
+    expect(await alarms()).toBe(before + 1);
+    const { status, body } = await call<{ checks: Checks }>("GET", "/ready");
+    expect([status, body.checks.ledger]).toEqual([200, { ok: false, differences: found.length }]);
+    const { bookDifferences } = (await as(owner.token).get<{ bookDifferences: number }>("/admin/dashboard")).body;
+    expect(bookDifferences).toBe(found.length);
+    await run(tamper, -1, orderId);
+    expect((await checkAll()).differences).toEqual([]);
+  });
 
   it("finds a credit to an order that has no note", async () => {
     await run(
@@ -154,7 +151,7 @@ describe("a correcting entry", () => {
   const correct = (who: Account, reason = "The note had a negative part") =>
     as(who.token).post<Corrected>("/admin/ledger/corrections", { order: orderId, reason });
 
-  /** As credit notes once were: the ledger left out a part below zero. */
+  /** As earlier versions posted credit notes: without a negative part. */
   const bookNegativePart = async () => {
     await run(
       `INSERT INTO documents (id, kind, year, series, serial, number, order_id, buyer_id, city, issued_at, total_paise,
@@ -168,7 +165,7 @@ describe("a correcting entry", () => {
       ...{ key: `credit:note:${debit}`, kind: "credit_note", debit, credit: account, amountPaise: 1 },
       ...{ orderId, buyerId: buyer.userId, documentId: "note" },
     });
-    await runBatch(db, createLedgerService(clock).posted([part("tax:cgst"), part("tax:sgst")]));
+    await write(db, createLedgerService(clock).posted([part("tax:cgst"), part("tax:sgst")]));
   };
 
   it("is refused while balances differ from their rows", async () => {
@@ -180,7 +177,7 @@ describe("a correcting entry", () => {
     await checkAll();
   });
 
-  it("makes the ledger of an order what its documents say, by the owner, with a reason", async () => {
+  it("makes an order's ledger match its documents, by the owner, with a reason", async () => {
     await bookNegativePart();
     expect((await checkAll()).differences).toEqual([{ kind: "credit_note", id: orderId, rows: 0.02, other: 0.01 }]);
     expect((await correct(staff)).status).toBe(403);
@@ -212,7 +209,7 @@ describe("a correcting entry", () => {
   });
 });
 
-it("the ledger refuses an amount below zero and leaves out one of nothing", () => {
+it("the ledger refuses a negative amount and leaves out a zero amount", () => {
   const { posted } = createLedgerService(clock);
   const moves = (amountPaise: number) =>
     posted([{ key: "k", kind: "charge", debit: "buyer:b", credit: "sales", amountPaise }]);

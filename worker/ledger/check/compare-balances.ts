@@ -1,4 +1,4 @@
-/** An account as the rows of the ledger add up, and as its balance says, in paise. */
+/** An account's sums over the ledger rows, and its stored balance, in paise. */
 export interface ComparedAccount {
   readonly account: string;
   readonly rowsDebit: number;
@@ -7,7 +7,7 @@ export interface ComparedAccount {
   readonly credit: number;
 }
 
-/** An order as the ledger charged and credited it, and as its documents say, in paise. */
+/** An order's charges and credits in the ledger, and on its documents, in paise. */
 export interface ComparedOrder {
   readonly orderId: string;
   readonly charged: number;
@@ -16,7 +16,7 @@ export interface ComparedOrder {
   readonly noted: number;
 }
 
-/** As `LedgerDifference`, in paise. */
+/** Like `LedgerDifference`, in paise. */
 export interface Difference {
   readonly kind: "debit" | "credit" | "charge" | "credit_note";
   readonly id: string;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { clearAsserts, type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { documents, ROUND_OFF } from "../../schema/documents.table.ts";
 import { ledger, ledgerChecks } from "../../schema/ledger.table.ts";
 import type { Difference } from "./compare-balances.ts";
@@ -9,18 +9,16 @@ const without = (column: "found" | "differences", orderId: string) => sql`
   (SELECT json_group_array(json(value)) FROM json_each(${ledgerChecks[column]}) WHERE value ->> 'id' <> ${orderId})`;
 
 export const createCorrectBooksRepo = (db: Db) => ({
-  /** An order's documents, their rows, and what the last whole check found. One round trip. */
+  /** An order's documents, their ledger rows, and the differences of the last full check. One round trip. */
   async find(orderId: string) {
-    const [found, rows, checks] = await retryLostConnection(() =>
-      runBatch(db, [
-        db.all(sql`SELECT id, kind, buyer_id AS buyerId, taxable_paise AS taxablePaise, cgst_paise AS cgstPaise,
+    const [found, rows, checks] = await readBatch(db, [
+      sql`SELECT id, kind, buyer_id AS buyerId, taxable_paise AS taxablePaise, cgst_paise AS cgstPaise,
             sgst_paise AS sgstPaise, igst_paise AS igstPaise, ${ROUND_OFF} AS roundOffPaise
-          FROM ${documents} d WHERE order_id = ${orderId} ORDER BY id`),
-        db.all(sql`SELECT kind, debit, credit, amount_paise AS amountPaise, document_id AS documentId
-          FROM ${ledger} WHERE order_id = ${orderId} AND document_id IS NOT NULL ORDER BY id`),
-        db.all(sql`SELECT differences FROM ${ledgerChecks} WHERE id = 1`),
-      ]),
-    );
+          FROM ${documents} d WHERE order_id = ${orderId} ORDER BY id`,
+      sql`SELECT kind, debit, credit, amount_paise AS amountPaise, document_id AS documentId
+          FROM ${ledger} WHERE order_id = ${orderId} AND document_id IS NOT NULL ORDER BY id`,
+      sql`SELECT differences FROM ${ledgerChecks} WHERE id = 1`,
+    ]);
     const [check] = checks as { differences: string }[];
     return {
       documents: found as DocumentToBook[],
@@ -29,14 +27,16 @@ export const createCorrectBooksRepo = (db: Db) => ({
     };
   },
 
-  /** One transaction. The order leaves what the check found, because the next whole check may end hours later. */
+  /**
+   * One transaction. Also removes the order from the stored differences, because the next full check may end hours
+   * later.
+   */
   async write(orderId: string, before: readonly Statement[], after: readonly Statement[]): Promise<void> {
-    await runBatch(db, [
+    await write(db, [
       ...before,
       ...after,
-      db.run(sql`UPDATE ${ledgerChecks} SET found = ${without("found", orderId)},
-        differences = ${without("differences", orderId)} WHERE id = 1`),
-      clearAsserts(db),
+      sql`UPDATE ${ledgerChecks} SET found = ${without("found", orderId)},
+        differences = ${without("differences", orderId)} WHERE id = 1`,
     ]);
   },
 });

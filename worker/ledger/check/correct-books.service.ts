@@ -19,13 +19,13 @@ interface Dependencies {
   readonly ledger: Pick<LedgerService, "posted">;
 }
 
-/** The owner puts the ledger of an order right where it is not what the order's documents say. */
+/** Lets the owner correct ledger entries of an order that differ from its documents. */
 export const createCorrectBooks = ({ db, audit, guard, ledger }: Dependencies) => {
   const repo = createCorrectBooksRepo(db);
   return {
     /**
-     * Adds what is missing or too much, between the accounts of the wrong rows; rows are never changed. While balances
-     * differ from their rows it is refused, because the rows themselves may be what somebody changed.
+     * Posts the missing or excess amounts between the accounts of the wrong rows; rows are never changed. Refused while
+     * balances differ from their rows, because then the rows themselves may have been tampered with.
      */
     async correctBooks(visitor: Actor | null, { order, reason }: CorrectBooksInput): Promise<LedgerCorrection[]> {
       const owner = requireOwner(visitor);
@@ -45,7 +45,7 @@ export const createCorrectBooks = ({ db, audit, guard, ledger }: Dependencies) =
         await repo.write(order, [guard.assertStaff(owner.userId)], [...ledger.posted(transfers), act]);
       } catch (error) {
         if (isAssertFailure(error)) await guard.confirmStaff(owner);
-        // Another correction was faster, or this one was written and its answer lost.
+        // Another correction was first, or this one was written and the response lost.
         if (isLostConnection(error) || violates(error, "ledger.key")) throw decisionConflict();
         throw error;
       }

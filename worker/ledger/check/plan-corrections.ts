@@ -1,6 +1,6 @@
 import type { LedgerAccount, Transfer, TransferKind } from "../ledger.contract.ts";
 
-/** A document as it has to be in the ledger. Money in paise. */
+/** A document as it should be in the ledger. Money in paise. */
 export interface DocumentToBook {
   readonly id: string;
   readonly kind: string;
@@ -12,7 +12,7 @@ export interface DocumentToBook {
   readonly roundOffPaise: number;
 }
 
-/** A row of the ledger that is about a document. */
+/** A ledger row of a document. */
 export interface BookedRow {
   readonly kind: TransferKind;
   readonly debit: LedgerAccount;
@@ -30,7 +30,7 @@ const partsOf = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise, roundOffPaise 
     { account: "round_off", paise: roundOffPaise },
   ] as const;
 
-/** What the rows moved into an account. */
+/** Net amount that the rows moved into an account. */
 const movedInto = (account: LedgerAccount, rows: readonly BookedRow[]): number =>
   rows.reduce(
     (sum, { debit, credit, amountPaise }) =>
@@ -41,8 +41,8 @@ const movedInto = (account: LedgerAccount, rows: readonly BookedRow[]): number =
 const payerOf = ({ kind, debit, credit }: BookedRow): LedgerAccount => (kind === "charge" ? debit : credit);
 
 /**
- * The transfers after which the ledger has of each document what it says, part by part, between the same accounts. None for
- * documents of which the ledger has nothing: whose balance paid them is unknown.
+ * Plans transfers after which the ledger matches each document, part by part, between the same accounts. None for
+ * documents without any ledger row, because their payer is unknown.
  */
 export const planCorrections = (
   documents: readonly DocumentToBook[],
@@ -50,18 +50,18 @@ export const planCorrections = (
   about: { readonly orderId: string; readonly actorId: string },
 ): Transfer[] =>
   documents.flatMap((document) => {
-    const own = rows.filter(({ documentId }) => documentId === document.id);
-    const first = own.find(({ kind }) => kind === "charge" || kind === "credit_note");
+    const documentRows = rows.filter(({ documentId }) => documentId === document.id);
+    const first = documentRows.find(({ kind }) => kind === "charge" || kind === "credit_note");
     if (!first) return [];
     const payer = payerOf(first);
     const isNote = document.kind === "credit_note";
-    const earlier = own.filter(({ kind }) => kind === "correction").length;
+    const earlier = documentRows.filter(({ kind }) => kind === "correction").length;
     return partsOf(document).flatMap(({ account, paise }): Transfer[] => {
-      const missing = (isNote ? paise : -paise) - movedInto(account, own);
+      const missing = (isNote ? paise : -paise) - movedInto(account, documentRows);
       if (missing === 0) return [];
       return [
         {
-          // A second correction at the same time has the same key, which the ledger refuses.
+          // A concurrent correction gets the same key, which the ledger refuses.
           key: `correction:${isNote ? "credit_note" : "charge"}:${document.id}:${account}:${earlier}`,
           kind: "correction",
           debit: missing > 0 ? account : payer,

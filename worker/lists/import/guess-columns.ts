@@ -11,40 +11,39 @@ export interface Guess {
   readonly score: number;
 }
 
-/** Headings stand near the top, below names and addresses. */
+/** Rows searched for headings, which may follow names and addresses. */
 const HEADER_ROWS = 25;
 const BODY_ROWS = 200;
-/** Cells looked at in all sheets together: a wide workbook of twelve sheets is judged by fewer rows of each. */
-const CELLS_LOOKED_AT = 12_000;
+/** Cells inspected in all sheets together: a wide workbook of twelve sheets is judged by fewer rows per sheet. */
+const MAX_INSPECTED_CELLS = 12_000;
 const MIN_BODY_ROWS = 20;
 const ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 
 export const widthOf = ({ rows }: Pick<Sheet, "rows">): number =>
   rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
 
-/** What the cells of a column look like, each as a share of those that hold something. */
+/** What the cells of a column look like, as shares of its filled cells unless said otherwise. */
 interface Profile {
+  /** The share of cells with text. */
   readonly filled: number;
   readonly amounts: number;
   readonly units: number;
-  /** Units without a number. */
   readonly bareUnits: number;
   readonly names: number;
-  /** Goods with their amount. */
+  /** Product names with an amount. */
   readonly phrases: number;
   readonly ids: number;
   readonly distinct: number;
   readonly isSerial: boolean;
 }
 
-/** What one cell looks like. */
 interface Look {
   readonly isAmount: boolean;
   readonly isUnit: boolean;
   readonly isName: boolean;
 }
 
-/** Each text is read once, however many cells and questions there are. */
+/** Caches by text, because cells repeat and each is inspected several times. */
 const createLook = () => {
   const seen = new Map<string, Look>();
   return (cell: string): Look => {
@@ -81,11 +80,11 @@ const headingsOf = ({ cells }: SheetRow): (Heading | null)[] => cells.map(readHe
 
 interface Looking {
   readonly lookAt: LookAt;
-  /** Rows below the headings that are looked at. */
+  /** Rows inspected below the headings. */
   readonly bodyRows: number;
 }
 
-/** How much a row looks like one of headings. */
+/** How likely a row has the headings; 0 when it does not. */
 const headingScore = (row: SheetRow, lookAt: LookAt): number => {
   const filled = row.cells.filter((cell) => cell !== "");
   if (filled.some((cell) => lookAt(cell).isAmount)) return 0;
@@ -97,7 +96,7 @@ const headingScore = (row: SheetRow, lookAt: LookAt): number => {
 
 const UNKNOWN_HEADER_ROWS = 6;
 
-/** Headings in words that we do not know stand, without a number, above a column of amounts. */
+/** Headings in unknown words: a row without digits above a column of amounts. */
 const findUnknownHeader = (rows: readonly SheetRow[], { lookAt, bodyRows }: Looking): SheetRow | null =>
   rows.slice(0, UNKNOWN_HEADER_ROWS).find(({ cells }, at) => {
     const below = rows.slice(at + 1, at + 1 + bodyRows).map((one) => one.cells);
@@ -112,7 +111,7 @@ const findUnknownHeader = (rows: readonly SheetRow[], { lookAt, bodyRows }: Look
 
 const findHeader = (rows: readonly SheetRow[], looking: Looking): SheetRow | null => {
   const scored = rows.slice(0, HEADER_ROWS).map((row) => ({ row, score: headingScore(row, looking.lookAt) }));
-  // The lower one of two, which stands right above the goods.
+  // Of equal rows the lower one wins, because it is right above the products.
   const best = scored.reduceRight((best, one) => (one.score > best.score ? one : best), {
     row: null as SheetRow | null,
     score: 0,
@@ -120,20 +119,20 @@ const findHeader = (rows: readonly SheetRow[], looking: Looking): SheetRow | nul
   return best.row ?? findUnknownHeader(rows, looking);
 };
 
-/** The words above each column: where a heading spans two rows, the one above counts for an empty cell. */
+/** The heading of each column. An empty cell takes the known heading in the row above, as where headings span two rows. */
 export const headingsAt = (rows: readonly SheetRow[], header: number, width: number): string[] => {
   const at = rows.findIndex(({ row }) => row === header);
-  const [own, above] = [rows[at]?.cells ?? [], at > 0 ? (rows[at - 1]?.cells ?? []) : []];
+  const [headings, above] = [rows[at]?.cells ?? [], at > 0 ? (rows[at - 1]?.cells ?? []) : []];
   return Array.from(
     { length: width },
-    (_, column) => own[column] || (readHeading(above[column] ?? "") && above[column]) || "",
+    (_, column) => headings[column] || (readHeading(above[column] ?? "") && above[column]) || "",
   );
 };
 
 export const bodyOf = (rows: readonly SheetRow[], header: number): readonly SheetRow[] =>
   rows.filter(({ row }) => row > header);
 
-/** How well each column could be of a kind, by its heading and by what is in it. */
+/** How well a column fits a kind, by its heading and its cells. */
 const fitOf = (kind: ColumnKind, heading: Heading | null, profile: Profile): number => {
   if (profile.filled === 0 && heading?.kind !== kind) return 0;
   const said = heading?.kind === kind ? 2 : 0;
@@ -142,7 +141,7 @@ const fitOf = (kind: ColumnKind, heading: Heading | null, profile: Profile): num
     case "id":
       return profile.ids > 0.5 ? 3 : said;
     case "quantity":
-      // "Units" above numbers counts them.
+      // "Units" above numbers means a quantity.
       if (heading?.kind === "unit" && profile.amounts > 0.8) return 1;
       if (isOther || (profile.isSerial && said === 0) || profile.names > 0.6 || profile.bareUnits > 0.6) return 0;
       return said + (heading?.isWish ? 0.5 : 0) + (said > 0 || profile.amounts > 0.6 ? profile.amounts : 0);
@@ -159,8 +158,8 @@ const fitOf = (kind: ColumnKind, heading: Heading | null, profile: Profile): num
   }
 };
 
-/** The kinds in the order in which they choose their column. */
-const CHOOSING = ["id", "product", "quantity", "unit", "note"] as const;
+/** The order in which kinds claim their best column. */
+const CLAIM_ORDER = ["id", "product", "quantity", "unit", "note"] as const;
 
 const guessKinds = (
   rows: readonly SheetRow[],
@@ -180,7 +179,7 @@ const guessKinds = (
   );
   const kinds: ColumnKind[] = headings.map(() => "none");
   let score = 0;
-  for (const kind of CHOOSING) {
+  for (const kind of CLAIM_ORDER) {
     let [best, bestFit] = [-1, 0];
     headings.forEach((heading, at) => {
       const fit = kinds[at] === "none" ? fitOf(kind, heading, profiles[at] as Profile) : 0;
@@ -190,7 +189,7 @@ const guessKinds = (
     kinds[best] = kind;
     score += kind === "note" ? 0 : Math.min(bestFit, 3);
   }
-  // "aloo 10 kg, pyaz 5 kg": the comma of a text without columns.
+  // "aloo 10 kg, pyaz 5 kg" is plain text, whose commas are not column delimiters.
   if (header === 0 && !kinds.includes("quantity") && (profiles[kinds.indexOf("product")]?.phrases ?? 0) > 0.5)
     profiles.forEach(({ phrases }, at) => {
       if (kinds[at] === "none" && phrases > 0.5) kinds[at] = "product";
@@ -198,16 +197,16 @@ const guessKinds = (
   return { kinds, score };
 };
 
-/** Which row has the headings and what stands in each column, by words in four languages and by the cells. */
+/** Guesses the row of the headings and the kind of each column, from heading words in four languages and from the cells. */
 export const guessColumns = (sheet: Sheet, header?: number, sheets = 1): Guess => {
   const width = widthOf(sheet);
-  const rows = Math.floor(CELLS_LOOKED_AT / (sheets * Math.max(width, 1)));
+  const rows = Math.floor(MAX_INSPECTED_CELLS / (sheets * Math.max(width, 1)));
   const looking = { lookAt: createLook(), bodyRows: Math.min(Math.max(rows, MIN_BODY_ROWS), BODY_ROWS) };
   const at = header ?? findHeader(sheet.rows, looking)?.row ?? 0;
   return { header: at, ...guessKinds(sheet.rows, at, width, looking) };
 };
 
-/** The sheet that looks most like an order, the first one of equals. */
+/** The index of the sheet that looks most like an order; the first one wins a tie. */
 export const likeliestSheet = (sheets: readonly Sheet[]): number => {
   const scores = sheets.map((sheet) => guessColumns(sheet, undefined, sheets.length).score);
   return Math.max(0, scores.indexOf(Math.max(...scores)));

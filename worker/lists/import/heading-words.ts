@@ -4,7 +4,7 @@ import type { ColumnKind } from "./column-kinds.contract.ts";
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Words of headings in our four languages, the strongest kinds first: "unit price" is a price, "order qty" a quantity. */
+/** Heading words in our four languages. `readHeading` tries the kinds in order: "unit price" is a price, "order qty" a quantity. */
 const MONEY = wordsIn(
   `price prices rate rates amount amt value mrp cost rs inr gst cgst sgst igst tax hsn discount date dated expiry day daam dar kimat bhav
   दर भाव कीमत क़ीमत मूल्य रकम राशि दाम तारीख दिनांक किंमत भावकिंमत કિંમત ભાવ દર રકમ તારીખ`,
@@ -37,16 +37,16 @@ const PRODUCT = wordsIn(
   વસ્તુ વસ્તુઓ નામ ઉત્પાદન ઉત્પાદ વિગત માલ સામાન આઇટમ સામગ્રી શાકભાજી ચીજ`,
 );
 
-/** A longer text above a column is no heading. */
+/** Longer text is not a heading. */
 const MAX_WORDS = 6;
 
 export interface Heading {
   readonly kind: ColumnKind;
-  /** Whether the heading is known to name something that is no part of an order. */
+  /** True for a known heading that is not part of an order, such as a price. */
   readonly isOther: boolean;
-  /** A word for what is wanted, which tells the order from other quantities. */
+  /** True for words such as "required", which tell the ordered quantity from others. */
   readonly isWish: boolean;
-  /** The unit that it names: "Qty (kg)". */
+  /** The unit in a heading such as "Qty (kg)"; else "". */
   readonly unit: string;
 }
 
@@ -55,7 +55,7 @@ const wordsOfHeading = (text: string): string[] =>
     .match(/[\p{L}\p{M}]+|#/gu)
     ?.filter((word) => word !== "of") ?? [];
 
-/** What a heading says about its column; null for other texts. */
+/** Interprets a heading; null when no word is known. */
 export const readHeading = (text: string): Heading | null => {
   const words = wordsOfHeading(text);
   if (words.length === 0 || words.length > MAX_WORDS) return null;

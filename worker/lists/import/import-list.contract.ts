@@ -13,13 +13,13 @@ const Mapping = v.pipe(
 );
 export type Mapping = v.InferOutput<typeof Mapping>;
 
-/** What is in the columns; what is left out is guessed. */
+/** The sheet, header row and columns to use; omitted ones are guessed. */
 export const SheetChoice = v.object({
-  /** The place of the sheet among those of the workbook, from 0. */
+  /** The index of the sheet in `sheets`, from 0. */
   sheet: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
-  /** The number of the row with the headings, as spreadsheets count; 0 without any. */
+  /** The row number of the headings, from 1 as in spreadsheets; 0 without headings. */
   header: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_000_000))),
-  /** For each column from the left. */
+  /** The kind of each column, from the left. */
   mapping: v.optional(Mapping),
 });
 export type SheetChoice = v.InferOutput<typeof SheetChoice>;
@@ -31,10 +31,10 @@ const wholeNumber = v.pipe(
   v.transform(Number),
 );
 
-/** The city whose products are meant. */
+/** The city in which products are searched. */
 export const ImportListQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });
 
-/** The fields of the multipart form beside `file`. `mapping` is JSON. */
+/** The multipart form's fields besides `file`. `mapping` is JSON. */
 export const ImportListFields = fields({
   sheet: v.optional(wholeNumber),
   header: v.optional(wholeNumber),
@@ -42,7 +42,7 @@ export const ImportListFields = fields({
 });
 
 export const SheetColumn = v.object({
-  /** The words above it; empty without headings. */
+  /** Empty without headings. */
   heading: v.string(),
   kind: v.picklist(COLUMN_KINDS),
   /** Its first cells. */
@@ -50,42 +50,42 @@ export const SheetColumn = v.object({
 });
 export type SheetColumn = v.InferOutput<typeof SheetColumn>;
 
-/** How a file is read: which sheet, where its headings are, and what stands in which column. */
+/** How a file is interpreted: the sheet, the row of its headings, and the kinds of its columns. */
 export const SheetView = v.object({
-  /** The names of the sheets that have rows; one without a name for a text file. */
+  /** The names of the sheets that have rows; a text file has one sheet named "". */
   sheets: v.array(v.string()),
   sheet: v.number(),
   header: v.number(),
   columns: v.array(SheetColumn),
-  /** Rows below the headings. */
+  /** The number of rows below the headings. */
   rows: v.number(),
-  /** Rows that the sheet itself hides, and that are left out. */
+  /** The number of rows hidden in the sheet, which are left out. */
   hidden: v.number(),
 });
 export type SheetView = v.InferOutput<typeof SheetView>;
 
-/** A row near the top, by which a person finds the headings. */
+/** A row near the top, offered as the row of the headings. */
 export interface FirstRow {
   readonly row: number;
   readonly text: string;
 }
 
-/** What was written instead of a row; rows that are not among them were taken out. */
+/** The replacement lines of each kept row, by row number; other rows were removed. */
 export type RewrittenRows = ReadonlyMap<number, readonly string[]>;
 
 /** A file between the steps of its page. */
 export interface OpenFile {
-  /** The sheets of the file for the forms of the next steps, since nothing of it is stored. */
+  /** The file's sheets, which the next form sends back, because the server stores nothing. */
   readonly packed: string;
   readonly view: SheetView;
   readonly firstRows: readonly FirstRow[];
 }
 
-/** A line of a file is one of a pasted list, with the number of its row and what is noted beside it. */
+/** A line like that of a pasted list, with its row number and note. */
 export const ImportedLine = v.object({ ...ParsedLine.entries, row: v.number(), note: v.string() });
 export type ImportedLine = v.InferOutput<typeof ImportedLine>;
 
-/** "words" were asked for and not found; a "header" asks for nothing: sums, and goods without a quantity. */
+/** `words`: no product was found. `header`: the row orders nothing, such as a total or a product without a quantity. */
 export const LeftOutRow = v.object({ ...LeftOutText.entries, row: v.number() });
 export type LeftOutRow = v.InferOutput<typeof LeftOutRow>;
 

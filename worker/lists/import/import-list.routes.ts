@@ -1,34 +1,26 @@
 import { Hono } from "hono";
-import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedInAs } from "../../http/authentication.ts";
-import { answers, formOf } from "../../http/openapi.ts";
-import type { UploadForms } from "../../http/upload-form.ts";
-import { queryOf } from "../../http/validation.ts";
-import { requireBuyer } from "../../identity/permissions.ts";
-import { ImportedList, ImportListFields, ImportListQuery, SheetView } from "./import-list.contract.ts";
-import type { ListImports } from "./import-list.service.ts";
-
-interface Services {
-  readonly pastedLists: ListImports;
-  readonly uploads: UploadForms;
-}
+import { route } from "../../http/route.ts";
+import { ImportedList, type ImportListFields, ImportListQuery, SheetView } from "./import-list.contract.ts";
 
 /** `sheet` counts from 0, `header` as spreadsheets do; `mapping` is JSON, such as ["product", "quantity", "none"]. */
-const form = formOf(
-  { entries: { file: v.file(), ...ImportListFields.entries } },
-  { files: ["file"], optional: ["sheet", "header", "mapping"] },
-);
+const form = {
+  file: "file",
+  sheet: "optional",
+  header: "optional",
+  mapping: "optional",
+} as const satisfies Record<"file" | keyof typeof ImportListFields.entries, string>;
 
-export const importListRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
+export const importListRoutes = new Hono<ApiEnv>({ strict: false }).post(
   "/import",
-  answers(
-    "A CSV file or an .xlsx workbook, read as lines with products of ours; nothing is kept or ordered",
-    { file: SheetView, ...ImportedList.entries },
-    { form },
-  ),
-  ...signedInAs(requireBuyer),
-  queryOf(ImportListQuery),
+  route({
+    who: "buyer",
+    scope: "lists:write",
+    summary: "A CSV file or an .xlsx workbook, read as lines with products of ours; nothing is kept or ordered",
+    query: ImportListQuery,
+    form,
+    answers: { file: SheetView, ...ImportedList.entries },
+  }),
   async (c) => {
     const { actor, services } = c.var;
     const readForm = () => services.uploads.readForm(c.req.raw);

@@ -38,11 +38,11 @@ const show = (sheets: readonly Sheet[], choice: SheetChoice) => {
   return { view, firstRows: firstRowsOf(sheet) };
 };
 
-/** Lists from CSV files and workbooks. A file is read and forgotten; nothing is stored or ordered. */
+/** Reads lists from CSV files and workbooks. Nothing is stored or ordered. */
 export const createListImports = ({ matching, bought, cities, db, clock }: ParseListDependencies) => {
   const accountFor = (visitor: Actor | null): string => accountOf(requireBuyer(visitor));
 
-  /** Throws 429 above the limit of the account: each hundred rows count as a pasted list. */
+  /** Throws 429 above the account's limit: every `MAX_PARSED_LINES` rows count as one pasted list. */
   const match = async (
     account: string,
     city: City,
@@ -67,7 +67,7 @@ export const createListImports = ({ matching, bought, cities, db, clock }: Parse
   };
 
   return {
-    /** Reads the form's `file` and guesses what is in its columns. Throws 400 or 413 for what cannot be read, and says why. */
+    /** Reads the form's `file` and guesses its columns. Throws 400 or 413 with the reason when it cannot be read. */
     async openListFile(visitor: Actor | null, readForm: ReadForm): Promise<OpenFile> {
       const account = accountFor(visitor);
       await takeLimit(db, clock, "upload", account);
@@ -78,13 +78,13 @@ export const createListImports = ({ matching, bought, cities, db, clock }: Parse
       });
     },
 
-    /** The same file with another sheet, other headings or other columns. */
+    /** Shows an opened file with another sheet, header row or columns. */
     async viewListFile(visitor: Actor | null, packed: string, choice: SheetChoice): Promise<OpenFile> {
       const account = accountFor(visitor);
       return runHeavyWork(account, async () => ({ packed, ...show(await unpackSheets(packed), choice) }));
     },
 
-    /** Matches the rows of an opened file with the catalogue, as a pasted list is. */
+    /** Matches the rows of an opened file with the catalogue, like a pasted list. */
     async matchListFile(
       visitor: Actor | null,
       city: City,
@@ -96,7 +96,7 @@ export const createListImports = ({ matching, bought, cities, db, clock }: Parse
       );
     },
 
-    /** All of it at once, for programs. */
+    /** Opens and matches a file in one request, for API clients. */
     async importList(
       visitor: Actor | null,
       city: City,

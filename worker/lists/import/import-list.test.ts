@@ -42,7 +42,7 @@ const read = async (file: string | Uint8Array, fields?: Readonly<Record<string, 
   );
 
 describe("POST /api/lists/import", () => {
-  it("reads a file as the lines of a pasted list, each with its row and its note", async () => {
+  it("reads a file like a pasted list, each line with its row and note", async () => {
     const { status, body } = await send(
       "Hotel Maurya,,,\nItem,Qty,Unit,Remarks\naloo,10,kg,small\nqwrtzx,3,kg,\npyaz,,kg,\nTotal,13,,\n",
     );
@@ -99,7 +99,7 @@ describe("POST /api/lists/import", () => {
     expect(await read(file)).toEqual(expected);
   });
 
-  it("takes ids and SKUs at their word, and searches where they name nothing", async () => {
+  it("uses ids and SKUs directly, and searches by words where they are unknown", async () => {
     const onion = ids.get("Onion (Nasik Red)");
     const file = `id,item,qty\n${onion},whatever it is called,5\nVEG-1,,10\nHTL-77,hari mirch,1 kg\nHTL-78,,3\n`;
     expect(await read(file)).toEqual(["2: Onion (Nasik Red) 5", "3: Potato (Jyoti) 10", "4: Green Chilli 1"]);
@@ -108,7 +108,7 @@ describe("POST /api/lists/import", () => {
     expect(body.notUnderstood).toEqual([{ row: 5, text: "HTL-78 3", kind: "words" }]);
   });
 
-  it("reads another sheet, other headings and other columns when it is told to", async () => {
+  it("reads the requested sheet, header row and columns", async () => {
     const rows = [
       ["a", "b"],
       ["aloo", 4],
@@ -131,7 +131,7 @@ describe("POST /api/lists/import", () => {
     ]);
   });
 
-  it("refuses a mapping that contradicts itself, files without products and what is no file, in words", async () => {
+  it("rejects a contradictory mapping, files without products and missing files, with a reason", async () => {
     const twice = await send("item,qty\naloo,1\n", { mapping: '["quantity","quantity"]' });
     expect([twice.status, twice.body.code]).toEqual([400, "list_import.column_twice"]);
     const wrong = await send("item,qty\naloo,1\n", { mapping: "[{" });
@@ -159,7 +159,7 @@ describe("POST /api/lists/import", () => {
     expect((await send(rows, {}, limited.token)).status).toBe(429);
   });
 
-  it("is refused with 429 above a hundred uploads of an hour, and so is a file on the page", async () => {
+  it("rejects the hundred-and-first upload of an hour with 429, in the API and on the page", async () => {
     const { pastedLists, sessions } = createServices(env, { waitUntil: () => undefined });
     const limited = await createUser();
     const actor = await sessions.authenticate(limited.token);
@@ -184,7 +184,7 @@ describe("POST /api/lists/import", () => {
     expect((await made("orders:read")).body.code).toBe("tokens.scope_missing");
   });
 
-  it("costs three serial trips behind the session's for 500 rows, and one search less for each id", async () => {
+  it("costs three serial trips after the session's for 500 rows, and one search less for each id", async () => {
     const words = ["aloo", "pyaz", "hari mirch", "butter", "sarson tel", "anda"];
     const rows = Array.from({ length: 500 }, (_, at) => `${words[at % words.length]},${at + 1}`).join("\n");
     const many = await measure<Answer>("POST", "/lists/import", {

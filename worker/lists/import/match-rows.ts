@@ -1,7 +1,6 @@
 import type { City } from "../../brand.contract.ts";
 import type { LinePart, Matching } from "../../catalogue/matching/matching.service.ts";
 import type { ProductRow } from "../../catalogue/to-product.ts";
-import { retryLostConnection } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
 import { MAX_PARSED_LINES } from "../parse/parse-limits.contract.ts";
 import { splitText, type WantedLine } from "../parse/split-text.ts";
@@ -12,7 +11,7 @@ import { toRowLine } from "./row-line.ts";
 
 interface Asked extends Pick<ListRow, "row" | "note" | "id"> {
   readonly line: WantedLine;
-  /** A row of columns names one kind of goods; a free text may name several. */
+  /** True for a row with columns, which names one product; free text may name several. */
   readonly isOne: boolean;
 }
 
@@ -21,7 +20,7 @@ interface Read {
   readonly leftOut: readonly LeftOutRow[];
 }
 
-/** A text without columns is read as a pasted list is. */
+/** Reads text without columns like a pasted list. */
 const readText = ({ row, note }: Pick<ListRow, "row" | "note">, text: string): Read => {
   const { lines, leftOut } = splitText(text.slice(0, MAX_ROW_TEXT));
   return {
@@ -30,7 +29,7 @@ const readText = ({ row, note }: Pick<ListRow, "row" | "note">, text: string): R
   };
 };
 
-/** `rewritten`: what was written instead of the row. */
+/** `rewritten`: the lines that replace the row. */
 export const readRow = (listRow: ListRow, rewritten?: readonly string[]): Read => {
   const { row, note, id, product, quantity, text } = listRow;
   const written = rewritten?.length === 1 && rewritten[0] === text ? undefined : rewritten;
@@ -50,7 +49,7 @@ interface Tools {
   readonly city: City;
 }
 
-/** What an id names needs no search. */
+/** A product found by its id matches with full confidence. */
 const partOf = (product: ProductRow, { words }: WantedLine): LinePart => ({
   from: 0,
   until: Math.max(words.length, 1),
@@ -58,7 +57,7 @@ const partOf = (product: ProductRow, { words }: WantedLine): LinePart => ({
   products: [{ ...product, aliases: "", version: 0, tier: 0, rank: 0, fit: 1 }],
 });
 
-/** Searches in groups as large as a pasted list, all of them at once. */
+/** Searches in groups the size of a pasted list, concurrently. */
 const search = async (asked: readonly Asked[], { matching, bought, city }: Tools) => {
   const groups = Array.from({ length: Math.ceil(asked.length / MAX_PARSED_LINES) }, (_, at) =>
     asked.slice(at * MAX_PARSED_LINES, (at + 1) * MAX_PARSED_LINES),
@@ -66,7 +65,7 @@ const search = async (asked: readonly Asked[], { matching, bought, city }: Tools
   const found = await Promise.all(
     groups.map((group) => {
       const lines = group.map(({ line, isOne }) => ({ ...toSearch(line), isOne }));
-      return retryLostConnection(() => matching.matchLines(lines, city, bought));
+      return matching.matchLines(lines, city, bought);
     }),
   );
   const results = new Map<Asked, ReturnType<typeof toLines>>();
@@ -78,14 +77,14 @@ const search = async (asked: readonly Asked[], { matching, bought, city }: Tools
 };
 
 /**
- * Finds what rows ask for: by id where they name one, else by their words. Two round trips, or three where ids name
- * nothing and their rows have words.
+ * Finds the products of rows, by id where they have one, else by their words. Two round trips, or three when ids are unknown
+ * and their rows have words.
  */
 export const matchRows = async (reads: readonly Read[], tools: Tools): Promise<ImportedList> => {
   const asked = reads.flatMap((read) => read.asked);
   const ids = [...new Set(asked.flatMap(({ id }) => id || []))];
   const [named, searched] = await Promise.all([
-    retryLostConnection(() => tools.matching.findNamed(ids, tools.city)),
+    tools.matching.findNamed(ids, tools.city),
     search(
       asked.filter(({ id }) => id === ""),
       tools,

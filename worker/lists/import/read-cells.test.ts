@@ -25,16 +25,16 @@ it.each([
 });
 
 it.each(["0", "0,00", "-5", "- 5 kg", "−4", "–4", "(3)", "(2,50 kg)", "4-", "4 kg -", "-½", "-", "nil", ""])(
-  "takes the amount %j for one that asks for nothing",
+  "reads the amount %j as ordering nothing",
   (cell) => {
     expect(asksForNothing(cell)).toBe(true);
   },
 );
 
-it.each(["2-3", "50/-", "(approx 3) 4 kg", "5 kg"])("takes the amount %j for one that asks for something", (cell) => {
+it.each(["2-3", "50/-", "(approx 3) 4 kg", "5 kg"])("reads the amount %j as ordering something", (cell) => {
   expect(asksForNothing(cell)).toBe(false);
 });
 
-it("takes a telephone number for no amount", () => {
+it("does not read a telephone number as an amount", () => {
   expect(readAmount("9876543210")).toBeNull();
 });

@@ -12,26 +12,26 @@ const plainAmount = (number: number): Amount => ({
   isRange: false,
 });
 
-/** Of "-5", "−4 kg", "4-" and an accountant's "(3)" what stands beside the sign; null for other texts. "4/-" is a price. */
+/** Strips the sign of "-5", "−4 kg", "4-" and an accountant's "(3)"; null for other texts, among them the price "4/-". */
 const withoutMinus = (cell: string): string | null => {
   const [, leading, trailing, inBrackets] =
     /^[\p{Pd}−]\s*([\p{N}.,].*)$|^(\p{N}(?:.*[^/\s])?)\s*[\p{Pd}−]$|^\(\s*([\p{N}.,][^()]*)\)$/u.exec(cell) ?? [];
   return leading ?? trailing ?? inBrackets ?? null;
 };
 
-/** A number as programs write it: 1250.5000, 1,25,000, 2,50, 1.250,5, 1.5e2; null for other texts. */
+/** Parses a number as programs write it: 1250.5000, 1,25,000, 2,50, 1.250,5, 1.5e2; null for other texts. */
 const readNumber = (cell: string): number | null => {
   if (/^(\d{1,9}(\.\d{0,12})?|\.\d{1,12})(e[+-]?\d{1,2})?$/i.test(cell)) return Number(cell);
   if (/^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/.test(cell) && !cell.startsWith("0")) return Number(cell.replaceAll(",", ""));
-  // A comma before other than three digits is a decimal mark.
+  // A comma that is not a thousands separator is a decimal mark.
   if (/^(\d{0,9}|\d{1,3}(\.\d{3})+),\d{1,12}$/.test(cell)) return Number(cell.replaceAll(".", "").replace(",", "."));
   return null;
 };
 
-/** A longer text is no amount and no unit, and is not read as one. */
+/** Longer text is never an amount or a unit. */
 const MAX_AMOUNT_LENGTH = 80;
 
-/** The only amount of a cell, written as a number, with its unit, or in words, whatever its sign; null for other texts. */
+/** The single amount of a cell, in digits or words, with or without a unit, ignoring its sign; null for other texts. */
 export const readAmount = (cell: string): Amount | null => {
   if (cell.length > MAX_AMOUNT_LENGTH) return null;
   const text = latinDigits(withoutMinus(cell) ?? cell);
@@ -59,7 +59,7 @@ export const isAmountOnly = (cell: string): boolean => {
   );
 };
 
-/** Whether the cell is the name of a unit: kg, Nos., packet of 500 g. */
+/** Whether the cell is a unit: kg, Nos., packet of 500 g. */
 export const isUnitOnly = (cell: string): boolean => {
   if (cell.length > MAX_AMOUNT_LENGTH) return false;
   const words = wordsOf(cell);
@@ -71,7 +71,7 @@ export const isUnitOnly = (cell: string): boolean => {
   );
 };
 
-/** "-", "nil" and the like ask for nothing, as an empty cell, a zero and less than nothing do. */
+/** Besides these words, signs only, an empty cell, zero and negative amounts order nothing. */
 const NOTHING = new Set(["nil", "na", "none", "no", "nahi", "नहीं", "शून्य", "नाही", "નથી", "ના"]);
 export const asksForNothing = (quantity: string): boolean => {
   if (quantity.length > MAX_AMOUNT_LENGTH) return false;

@@ -23,7 +23,7 @@ const readFile = async ({ bytes }: Pick<CorpusFile, "bytes">) => {
 
 describe("files as hotels write them", () => {
   it.each([...CSV_FILES, ...WORKBOOKS])(
-    "are read with $name",
+    "are read correctly: $name",
     async ({ header, columns, rows, leftOut = [], ...file }) => {
       expect(await readFile(file)).toEqual({ header, columns, rows, leftOut });
     },

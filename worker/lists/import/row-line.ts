@@ -8,7 +8,7 @@ import { readAmount } from "./read-cells.ts";
 const MAX_NAME_WORDS = 8;
 const MEASURES: readonly string[] = ["g", "kg", "ml", "liter"];
 
-/** The words of a name, and the size of a pack that stands among them: "Butter (salted) 500 g". */
+/** Separates the words of a name from a pack size: "Butter (salted) 500 g". */
 const readName = (product: string) => {
   const words: Token[] = [];
   let size: Measure | null = null;
@@ -24,7 +24,7 @@ const readName = (product: string) => {
   return { words, size };
 };
 
-/** The unit in a cell of its own: "kg", or the size of a pack as "500 g" or "tin 15 kg". */
+/** Reads a unit cell: "kg", or a pack size such as "500 g" or "tin 15 kg". */
 const readUnit = (cell: string): Pick<Amount, "unit" | "size" | "container"> & { readonly times: number } => {
   const plain = { times: 1, size: null, container: null };
   const amount = readAmount(cell);
@@ -37,20 +37,20 @@ const readUnit = (cell: string): Pick<Amount, "unit" | "size" | "container"> & {
   return { ...plain, unit: found[0]?.unit ?? null, times: found[0]?.times ?? 1 };
 };
 
-/** The quantity of a row with the unit that its cell, another one or the name says. */
+/** The quantity of a row, with the unit from its cell, the unit cell or the name. */
 const amountOf = (row: ListRow, sizeOfName: Measure | null): Amount | null => {
   const amount = row.quantity === null ? null : readAmount(row.quantity);
   if (!amount) return null;
-  const own = amount.unit === null ? readUnit(row.unit) : null;
-  const unit = own ? own.unit : amount.unit;
-  const number = own ? amount.number * own.times : amount.number;
-  // Two of "Butter 500 g" are two packs of that size; two kilograms of it are not.
+  const unitCell = amount.unit === null ? readUnit(row.unit) : null;
+  const unit = unitCell ? unitCell.unit : amount.unit;
+  const number = unitCell ? amount.number * unitCell.times : amount.number;
+  // Two of "Butter 500 g" are two packs of that size; two kilograms of it are not a number of packs.
   const isMeasure = unit !== null && MEASURES.includes(unit);
-  const size = isMeasure ? null : (amount.size ?? own?.size ?? sizeOfName);
-  return { ...amount, number, unit, size, container: amount.container ?? own?.container ?? null };
+  const size = isMeasure ? null : (amount.size ?? unitCell?.size ?? sizeOfName);
+  return { ...amount, number, unit, size, container: amount.container ?? unitCell?.container ?? null };
 };
 
-/** A row as a line of a list; null for what names no goods. */
+/** Reads a row as a line of a list; null when it names no product. */
 export const toRowLine = (row: ListRow): WantedLine | null => {
   const { words: all, size } = readName(row.product);
   const outside = all.filter(({ isAside }) => !isAside);

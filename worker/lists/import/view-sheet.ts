@@ -9,13 +9,13 @@ const MAX_SAMPLE = 60;
 
 const HEADER_CHOICES = 15;
 
-/** The first rows, among which a person finds the headings. */
+/** The rows to choose the headings from. */
 export const firstRowsOf = ({ rows }: Sheet): FirstRow[] =>
   rows
     .slice(0, HEADER_CHOICES)
     .map(({ row, cells }) => ({ row, text: cells.filter(Boolean).join(" · ").slice(0, MAX_SAMPLE) }));
 
-/** How sheets are read by what was chosen; what was not is guessed. */
+/** Applies a choice of sheet, headings and columns; guesses what is not chosen. */
 export const viewSheet = (sheets: readonly Sheet[], choice: SheetChoice): { view: SheetView; sheet: Sheet } => {
   const at = choice.sheet !== undefined && sheets[choice.sheet] ? choice.sheet : likeliestSheet(sheets);
   const sheet = sheets[at] as Sheet;
@@ -36,7 +36,7 @@ export const viewSheet = (sheets: readonly Sheet[], choice: SheetChoice): { view
   return { view: { ...view, rows: body.length, hidden: sheet.hidden }, sheet };
 };
 
-/** What is in each column. Throws 400 for columns that contradict each other, or of which none names products. */
+/** The kind of each column. Throws 400 when two columns have the same single kind, or none names products. */
 export const requireMapping = ({ columns }: Pick<SheetView, "columns">): Mapping => {
   const kinds = columns.map(({ kind }) => kind);
   const problem = mappingProblem(kinds);

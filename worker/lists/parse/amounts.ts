@@ -18,28 +18,28 @@ export interface Measure {
   readonly unit: AskedUnit;
 }
 
-/** What a list asks for: 10 kg; 4 packets of 500 g (the size); 10 of something (without a unit). */
+/** An amount in a list: 10 kg; 4 packets of 500 g, which is `size`; 10 without a unit. */
 export interface Amount {
   readonly number: number;
   readonly unit: AskedUnit | null;
   readonly size: Measure | null;
-  /** What the pack is called: "tin". */
+  /** The name of the pack, such as "tin". */
   readonly container: string | null;
-  /** For each of the goods before it. */
+  /** True when the amount applies to each of the products before it. */
   readonly isEach: boolean;
-  /** The larger of two numbers. */
+  /** True when `number` is the larger end of a range. */
   readonly isRange: boolean;
 }
 
 interface Read<Value> {
   readonly value: Value;
-  /** The index behind it. */
+  /** The index after the last token read. */
   readonly end: number;
 }
 
-/** Numbers of at least this size between a name and its amount are of the name: basmati 1121. */
+/** A number from this size on between a name and its amount is part of the name: basmati 1121. */
 export const MIN_NAME_NUMBER = 100;
-/** More of anything is a telephone number or a mistake. */
+/** A larger number is a telephone number or a mistake. */
 const MAX_NUMBER = 100_000;
 const MEASURES: readonly (AskedUnit | null)[] = ["g", "kg", "ml", "liter"];
 const PACKS: readonly (AskedUnit | null)[] = ["packet", "sack", "crate"];
@@ -98,7 +98,7 @@ const wordsAt = (tokens: readonly Token[], at: number): Read<number> | null => {
   return { value: number * 100 + (rest ?? 0), end: hundredAt + (rest === undefined ? 1 : 2) };
 };
 
-/** A unit behind a number, with the pack it describes: 15 kg tin. */
+/** A unit after a number, with the pack that both describe: 15 kg tin. */
 const unitAt = (
   tokens: readonly Token[],
   at: number,
@@ -125,7 +125,7 @@ const amountOf = (
     ? { number: 1, unit: pack, size: { number: number * times, unit }, container, isEach, isRange }
     : { number: number * times, unit, size: null, container, isEach, isRange };
 
-/** A quarter is also bread: it is a number before a weight only. */
+/** "pav" is a quarter or bread, so it is a number only before a weight. */
 const QUARTER = 0.25;
 
 const numberAndUnit = (tokens: readonly Token[], at: number): Read<Amount> | null => {
@@ -141,7 +141,7 @@ const numberAndUnit = (tokens: readonly Token[], at: number): Read<Amount> | nul
   return { value: amountOf(words.value, unit.value, { isEach: false, isRange: false }), end: unit.end };
 };
 
-/** "kg 10", "tin 2", "x 5": a unit or a sign of multiplication before a number that has no other unit. */
+/** "kg 10", "tin 2", "x 5": a unit or multiplication sign before a number without another unit. */
 const unitFirst = (tokens: readonly Token[], at: number): Read<Amount> | null => {
   const word = wordAt(tokens, at);
   const isTimes = word === "x" || isSign(tokens[at], "×*");
@@ -164,7 +164,7 @@ const unitFirst = (tokens: readonly Token[], at: number): Read<Amount> | null =>
   };
 };
 
-/** Two amounts of the same goods: 500 g and 10 packets, 5 kg and 500 g. Null when they are not. */
+/** Joins two amounts of one product: 500 g and 10 packets, 5 kg and 500 g. Null when they do not belong together. */
 const together = (one: Amount, other: Amount): Amount | null => {
   const marks = { isEach: one.isEach || other.isEach, isRange: one.isRange || other.isRange };
   const [first, second] = [isMeasure(one.unit), isMeasure(other.unit)];
@@ -179,13 +179,13 @@ const together = (one: Amount, other: Amount): Amount | null => {
       return { ...other, ...marks, size: one.size, container: other.container ?? one.container };
     return null;
   }
-  // Basmati 1121 25 kg: so large a number before a measure names the goods.
+  // Basmati 1121 25 kg: a large number before a measure is part of the name.
   if (second && one.unit === null && one.number >= MIN_NAME_NUMBER) return null;
   const [measure, count] = first ? [one, other] : [other, one];
   return { ...count, ...marks, size: { number: measure.number, unit: measure.unit ?? "kg" } };
 };
 
-/** A part of a line: a word of goods, an amount, what separates goods, and what is neither. */
+/** A part of a line: a word of a product, an amount, a separator between products, or filler. */
 export interface Element {
   readonly kind: "word" | "amount" | "separator" | "filler";
   readonly tokens: readonly Token[];
@@ -195,7 +195,7 @@ export interface Element {
 const PRICE_WORDS = ["rs", "rupees", "rupee", "inr", "rupaye", "रुपये", "रु", "₹", "@"];
 const isPrice = (token: Token | undefined): boolean => token !== undefined && PRICE_WORDS.includes(token.key);
 
-/** Whether this number counts no goods: a time, a date, a price, a telephone number. */
+/** Whether a number is not an amount but a time, a date, a price or a telephone number. */
 const isNoAmount = (tokens: readonly Token[], at: number, { value, end }: Read<Amount>): boolean => {
   const [before, after] = [tokens[at - 1], tokens[end]];
   const isPriced = isPrice(before) || isPrice(tokens[at - 2]) || (value.unit === null && isPrice(after));
@@ -203,7 +203,7 @@ const isNoAmount = (tokens: readonly Token[], at: number, { value, end }: Read<A
   return isPriced || isDate || (tokens[at]?.value ?? 0) > MAX_NUMBER || isNumbered(wordAt(tokens, at - 1));
 };
 
-/** A number in words without a unit counts only where no other amount stands: "aloo das". */
+/** A number in words without a unit counts only when the line has no other amount: "aloo das". */
 const plainNumber = (tokens: readonly Token[], at: number): Amount | null => {
   const word = wordAt(tokens, at);
   if (word === undefined || !isPlainNumber(word) || isNumberedGood(word, wordAt(tokens, at + 1))) return null;
@@ -213,10 +213,10 @@ const plainNumber = (tokens: readonly Token[], at: number): Amount | null => {
     : { number, unit: null, size: null, container: null, isEach: false, isRange: false };
 };
 
-/** The elements of a line, each token in one of them. */
+/** The elements of a line; every token is in exactly one. */
 export const elementsOf = (tokens: readonly Token[]): Element[] => {
   const elements: Element[] = [];
-  // Behind goods or their amount a unit before a number counts them.
+  // A unit may precede its number only after a product or an amount.
   let isAfterGoods = false;
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token;
@@ -246,7 +246,7 @@ export const elementsOf = (tokens: readonly Token[]): Element[] => {
   });
 };
 
-/** Joins it with the amount right before it. */
+/** Adds an amount, joined with the one right before it where they belong together. */
 const addAmount = (elements: Element[], amount: Amount, tokens: readonly Token[]): void => {
   let before = elements.length - 1;
   while (elements[before]?.kind === "filler" && isSign(elements[before]?.tokens[0], "-–—=~x×*()[]")) before--;

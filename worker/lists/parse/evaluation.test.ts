@@ -12,12 +12,11 @@ import { env } from "../../testing/faults.ts";
 import { isLongTier } from "../../testing/tier.ts";
 
 const UNSEEN = "unseen.txt";
-/** Every file of messages. */
 const FILES = Object.entries(
   import.meta.glob<string>("../../../tests/lists/*.txt", { query: "?raw", import: "default", eager: true }),
 ).map(([path, text]) => ({ name: path.slice(path.lastIndexOf("/") + 1), messages: readMessages(text, goods) }));
 
-/** The share of goods whose product and quantity must be right at once: docs/decisions/0065-pasted-lists.md. */
+/** The share of lines whose product and quantity must both be right (docs/decisions/0065-pasted-lists.md). */
 const FLOORS = [
   { which: "messages that the rules were made with", floor: 0.95, files: FILES.filter(({ name }) => name !== UNSEEN) },
   { which: "messages that came later", floor: 0.93, files: FILES.filter(({ name }) => name === UNSEEN) },
@@ -61,7 +60,7 @@ beforeAll(async () => {
   };
 });
 
-it("asks as kitchens of four kinds write: 150 messages, and 40 that came after the rules", () => {
+it("contains 150 messages of four kinds of kitchens, and 40 written after the rules", () => {
   const written = FILES.flatMap(({ messages }) => messages);
   expect(FILES.length).toBeGreaterThan(4);
   expect(written.length).toBeGreaterThanOrEqual(190);
@@ -92,7 +91,7 @@ const judgeFile = async ({ name, messages }: (typeof FILES)[number]): Promise<{ 
   return { right, total };
 };
 
-it.each(FLOORS)("understands nearly all goods of $which, and invents none", async ({ which, floor, files }) => {
+it.each(FLOORS)("understands nearly all products of $which, and invents none", async ({ which, floor, files }) => {
   let right = 0;
   let total = 0;
   for (const file of files) {
@@ -105,7 +104,7 @@ it.each(FLOORS)("understands nearly all goods of $which, and invents none", asyn
   expect(right / total).toBeGreaterThanOrEqual(floor);
 });
 
-/** The short tier looks for every third. */
+/** The short tier searches for every third. */
 const NAMES = rows.map(({ name = "" }) => name).filter((_, at) => isLongTier || at % 3 === 0);
 
 it("finds every product by its own name, brackets included", async () => {

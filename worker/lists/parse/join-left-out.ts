@@ -3,7 +3,7 @@ import type { LeftOut } from "./split-text.ts";
 
 const MEANS_SOMETHING = /[\p{L}\p{N}\n]/u;
 
-/** In the order of the text. What only signs part is one: "F&B Store". */
+/** Sorts by position, and joins parts that are separated only by punctuation: "F&B Store". */
 export const joinLeftOut = (text: string, parts: readonly LeftOut[]): LeftOutText[] => {
   const joined: LeftOut[] = [];
   for (const part of [...parts].sort((a, b) => a.at - b.at)) {

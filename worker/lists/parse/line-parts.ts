@@ -2,7 +2,7 @@ import { type Element, elementsOf, MIN_NAME_NUMBER } from "./amounts.ts";
 import { endsPurpose, isChat, isSeparating, startsPurpose } from "./list-words.ts";
 import type { Token } from "./tokens.ts";
 
-/** Words of a purpose and of talk name no goods. */
+/** Turns words of a purpose ("salad ke liye") or chat into filler. */
 const withoutTalk = (elements: readonly Element[]): Element[] => {
   const keyAt = (at: number) => (elements[at]?.kind === "word" ? (elements[at]?.tokens[0]?.key ?? "") : "");
   const lastPurpose = elements.findLastIndex((_, at) => endsPurpose(keyAt(at)));
@@ -19,8 +19,8 @@ const withoutTalk = (elements: readonly Element[]): Element[] => {
 const isWord = ({ kind, tokens }: Element): boolean => kind === "word" && !tokens[0]?.isAside;
 
 /**
- * Parts of which each has one amount at most: where several stand in one, either each begins its goods (10 kg aloo 5 kg
- * pyaz) or each ends them.
+ * Splits into parts with at most one amount each. Several amounts either each precede their product (10 kg aloo 5 kg pyaz) or
+ * each follow it.
  */
 const byAmounts = (elements: Element[]): Element[][] => {
   const amounts = elements.flatMap(({ kind }, at) => (kind === "amount" ? [at] : []));
@@ -63,7 +63,7 @@ const bySeparators = (elements: readonly Element[]): Element[][] => {
   return parts.filter((part) => part.length > 0);
 };
 
-/** How many tokens number a line: "1)", "(1)", "1.", and a bare number where all lines are counted. */
+/** The number of tokens of a line's number: "1)", "(1)", "1.", or a bare number when `isCounted`. */
 const numberingOf = (tokens: readonly Token[], isCounted: boolean): number => {
   const [first, second, third] = tokens;
   if (first?.kind === "sign" && first.key === "(" && second?.kind === "number" && third?.key === ")") return 3;
@@ -74,8 +74,8 @@ const numberingOf = (tokens: readonly Token[], isCounted: boolean): number => {
 };
 
 /**
- * The parts of a line, each with goods, an amount or both, in their order. `isCounted`: the line begins with its number in a
- * list that counts its lines.
+ * Splits a line into parts in order, each with a product, an amount or both. `isCounted`: the line is in a numbered list and
+ * begins with its number.
  */
 export const partsOfLine = (tokens: readonly Token[], isCounted: boolean): Element[][] => {
   const skipped = numberingOf(tokens, isCounted);

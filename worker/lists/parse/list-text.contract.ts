@@ -5,7 +5,7 @@ import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { MAX_LIST_TEXT } from "./parse-limits.contract.ts";
 
-// In a file without the schemas of answers, which the page that takes a text would bundle too.
+// Kept apart from the response schemas, which the page with the text field would otherwise bundle.
 export const ParseListInput = fields({
   text: v.pipe(
     v.string(message("pasted_list.empty")),

@@ -6,7 +6,7 @@ const wordsIn = (text: string): string[] => text.trim().split(/\s+/);
 
 export interface UnitWord {
   readonly unit: AskedUnit;
-  /** How many of the unit one of this word is. */
+  /** The number of units in one of this word: 100 for a quintal. */
   readonly times: number;
 }
 
@@ -44,7 +44,7 @@ const UNIT_WORDS = new Map<string, UnitWord>(
 export const unitOf = (word: string | undefined): UnitWord | undefined =>
   word === undefined ? undefined : UNIT_WORDS.get(word);
 
-/** What packs are called in the names of goods, by what kitchens call them. */
+/** Kitchens' words for packs, by the word in product names. */
 const CONTAINERS: Readonly<Record<string, string>> = {
   tin: "tin tins dabba dabbe dabbo daba peepa pipa टिन डिब्बा डब्बा डबा ટીન ડબ્બો ડબો",
   jar: "jar jars jhar",
@@ -94,7 +94,7 @@ const NUMBERS: readonly (readonly [number, string])[] = [
 ];
 const NUMBER_WORDS = new Map(NUMBERS.flatMap(([value, words]) => wordsIn(words).map((word) => [word, value] as const)));
 const HUNDREDS = new Set(wordsIn("sau so hundred सौ शे સો"));
-/** Half more, or a quarter less, than the number behind it. */
+/** Words that add to the number after them: a half, a quarter, or minus a quarter. */
 const SHIFTS = new Map<string, number>([
   ...wordsIn("sadhe saadhe sade साढ़े साढे साडे સાડા").map((word) => [word, 0.5] as const),
   ...wordsIn("sawa sava सवा સવા").map((word) => [word, 0.25] as const),
@@ -106,7 +106,7 @@ export const shiftOf = (word: string | undefined): number | undefined =>
   word === undefined ? undefined : SHIFTS.get(word);
 export const isHundred = (word: string | undefined): boolean => word !== undefined && HUNDREDS.has(word);
 
-/** Numbers that stand for a quantity without a unit too, since they are no words of goods and no other words. */
+/** Number words that are a quantity even without a unit, because they have no other meaning. */
 const PLAIN_NUMBERS = new Set(
   wordsIn(
     "ek teen paanch saat aath das dus gyarah barah pandrah bees pachees pachis tees chalis pachas one two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty एक दो तीन चार पांच पाँच सात आठ दस बारह पंद्रह बीस तीस पचास",
@@ -122,10 +122,10 @@ const EACH = new Set(
 );
 export const isEach = (word: string): boolean => EACH.has(word);
 
-/** What stands before these is a purpose, not goods: "salad ke liye". */
+/** Words before these are a purpose, not a product: "salad ke liye". */
 const PURPOSE_BEFORE = new Set(wordsIn("liye lie sathi saathi mate maate लिए साठी માટે"));
 export const endsPurpose = (word: string): boolean => PURPOSE_BEFORE.has(word);
-/** And what stands behind this one. */
+/** Words after "for" are a purpose. */
 export const startsPurpose = (word: string): boolean => word === "for";
 
 /** A number before one of these is a time or a date. */
@@ -137,13 +137,13 @@ const TIMES = new Set(
   ),
 );
 export const isTime = (word: string | undefined): boolean => word !== undefined && TIMES.has(word);
-/** A number behind one of these counts no goods. */
+/** A number after one of these is not an amount. */
 const NUMBERED = new Set(
   wordsIn("room table order indent kot date dated dt mob mobile phone ph contact gst bill invoice number"),
 );
 export const isNumbered = (word: string | undefined): boolean => word !== undefined && NUMBERED.has(word);
 
-/** Words around the goods: greetings, requests, days. */
+/** Words that name no product: greetings, requests, days. */
 const CHAT = new Set(
   wordsIn(
     `bhai bhaiya bhaiyya bhau bhaisahab sahab saheb sir madam maam ji seth dada kaka chacha namaste namaskar pranam salaam hello hi
@@ -162,7 +162,7 @@ const CHAT = new Set(
 );
 export const isChat = (word: string): boolean => CHAT.has(word) || TIMES.has(word) || NUMBERED.has(word);
 
-/** Above goods, where no other word stands. */
+/** Headings above products, when the line has no other words. */
 const HEADINGS = new Set(
   wordsIn(
     "saman samaan sabzi sabji sabziyan bhaji bhajipala vegetables vegetable veg fruits fruit fal phal masale masala kirana grocery groceries dairy सब्जी सब्ज़ी फल मसाले किराना सामान भाजी શાકભાજી ફળ મસાલા",
@@ -170,7 +170,7 @@ const HEADINGS = new Set(
 );
 export const isHeading = (word: string): boolean => HEADINGS.has(word);
 
-/** Words about the quality, which a search may leave out. */
+/** Words about quality, which a search may leave out. */
 const QUALITIES = new Set(
   wordsIn(
     `acha accha achha achchha acchi achhi badhiya best quality fresh taza taaza taja taji tazi good nice clean saaf firm ripe pakka
@@ -180,11 +180,11 @@ const QUALITIES = new Set(
 );
 export const isQuality = (word: string): boolean => QUALITIES.has(word);
 
-/** "Not wanted" behind goods takes the line out. */
+/** "Not wanted" after a product leaves the line out. */
 const NOT_WANTED = new Set(wordsIn("nahi nahin nai nako nathi not dont नहीं नको નહીં નથી"));
 export const isNotWanted = (word: string): boolean => NOT_WANTED.has(word);
 
-/** Names of goods that begin with a number word. */
+/** Product names that begin with a number word. */
 const NUMBERED_GOODS = new Set(
   wordsIn(
     "panch_phoron panch_phoran panch_foron panch_ratan panch_mel char_magaz char_magaj nau_dal nine_dal pav_bhaji pach_foron पाँच_फोरन पांच_फोरन पाव_भाजी",

@@ -2,23 +2,23 @@ import * as v from "valibot";
 import { Product } from "../../catalogue/catalogue.contract.ts";
 import { ASKED_UNITS } from "./asked-units.contract.ts";
 
-/** What a person should know about a quantity before they order it. */
+/** Remarks on a quantity that the buyer should see before ordering. */
 export const QUANTITY_NOTES = [
-  /** Less than a whole unit was asked for. */
+  /** The amount was not a whole number of units. */
   "rounded_up",
-  /** The product is sold in multiples, or from a number on. */
+  /** Rounded up to the product's multiple or minimum. */
   "as_sold",
-  /** The pack that was asked for is not the one that is sold. */
+  /** The product is not sold in the pack size of the list. */
   "other_size",
-  /** Kilograms of what is sold by the litre, or the other way round: counted as the same. */
+  /** Kilograms of a product sold by the litre, or the reverse, counted one to one. */
   "weight_as_volume",
-  /** The larger of two numbers. */
+  /** The larger end of a range. */
   "range",
-  /** The quantity is left to the buyer: no number stands in the list. */
+  /** The list has no number, so the buyer must choose. */
   "no_quantity",
-  /** Nobody knows how much a crate, a sack or a bunch of it holds. */
+  /** The contents of a crate, sack or bunch of this product are unknown. */
   "pack_unknown",
-  /** Pieces of what is sold by weight, and weight of what is sold by the piece. */
+  /** Pieces of a product sold by weight, or weight of a product sold by the piece. */
   "pieces_of_weighed",
   "weight_of_pieces",
 ] as const;
@@ -26,7 +26,7 @@ export type QuantityNote = (typeof QUANTITY_NOTES)[number];
 
 const confidence = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
-/** A product that a line may mean, with what a person needs to decide. `price`: in rupees, in the city. */
+/** A product that a line may mean. `price`: in rupees, in the city. */
 export const ListCandidate = v.object({
   product: v.object({
     ...v.pick(Product, [
@@ -44,7 +44,7 @@ export const ListCandidate = v.object({
     ]).entries,
     price: v.number(),
   }),
-  /** Whole units of the product; null where only the buyer can say. */
+  /** Whole units of the product; null when only the buyer can tell. */
   quantity: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
   confidence,
   notes: v.array(v.picklist(QUANTITY_NOTES)),
@@ -52,22 +52,22 @@ export const ListCandidate = v.object({
 export type ListCandidate = v.InferOutput<typeof ListCandidate>;
 
 export const ParsedLine = v.object({
-  /** As it stands in the list. */
+  /** The line as written. */
   text: v.string(),
   /** The words that were searched. */
   asked: v.string(),
-  /** As it stands in the list: 500 of "g", 10 of null. */
+  /** As written: 500 with unit "g", 10 with unit null. */
   quantity: v.nullable(v.number()),
   unit: v.nullable(v.picklist(ASKED_UNITS)),
-  /** Of one pack, where the list says it. */
+  /** The size of one pack, if the line has one. */
   size: v.nullable(v.object({ number: v.number(), unit: v.picklist(ASKED_UNITS) })),
-  /** Of the first candidate. */
+  /** The confidence of the first candidate. */
   confidence,
   candidates: v.array(ListCandidate),
 });
 export type ParsedLine = v.InferOutput<typeof ParsedLine>;
 
-/** Words that name no goods of ours, and the heads of messages: who wrote and when. */
+/** `words`: text that matches no product. `header`: the sender and time of a message. */
 export const LeftOutText = v.object({ text: v.string(), kind: v.picklist(["words", "header"]) });
 export type LeftOutText = v.InferOutput<typeof LeftOutText>;
 

@@ -1,22 +1,19 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedInAs } from "../../http/authentication.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody } from "../../http/validation.ts";
-import { requireBuyer } from "../../identity/permissions.ts";
+import { route } from "../../http/route.ts";
 import { ParseListInput } from "./list-text.contract.ts";
 import { ParsedList } from "./parse-list.contract.ts";
-import type { ParseList } from "./parse-list.service.ts";
 
-interface Services {
-  readonly pastedLists: ParseList;
-}
-
-export const parseListRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
+export const parseListRoutes = new Hono<ApiEnv>({ strict: false }).post(
   "/parse",
-  answers("A text as kitchens write it, read as lines with products of ours; nothing is ordered", ParsedList.entries),
-  ...signedInAs(requireBuyer),
-  ...jsonBody(ParseListInput),
+  route({
+    who: "buyer",
+    scope: "lists:write",
+    summary: "A text as kitchens write it, read as lines with products of ours; nothing is ordered",
+    body: ParseListInput,
+    sample: { text: "aloo 10 kg\npyaz 5 kg, potatto 2 kg" },
+    answers: ParsedList.entries,
+  }),
   async (c) => {
     const { actor, services } = c.var;
     return c.json({ success: true, ...(await services.pastedLists.parseList(actor, c.req.valid("json"))) });

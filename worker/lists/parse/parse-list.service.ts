@@ -6,7 +6,7 @@ import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
 import { joinLeftOut } from "./join-left-out.ts";
 import type { ParseListInput } from "./list-text.contract.ts";
@@ -17,10 +17,9 @@ import { type BoughtProduct, toLines, toSearch } from "./to-lines.ts";
 
 export interface ParseListDependencies {
   readonly matching: Matching;
-  /** What an account ordered lately in a city. */
+  /** The products that an account ordered recently in a city. */
   readonly bought: (accountId: string, city: City) => Reading<BoughtProduct[]>;
   readonly cities: Pick<KnownCities, "requireCity">;
-  /** With the limits of all cities. */
   readonly db: Db;
   readonly clock: Clock;
 }
@@ -28,13 +27,15 @@ export interface ParseListDependencies {
 export const createParseList = ({ matching, bought, cities, db, clock }: ParseListDependencies) => {
   const parse = async (account: string, { text, location: city }: ParseListInput): Promise<ParsedList> => {
     const { lines: all, leftOut } = splitText(text);
-    const [wanted, tooMany] = [all.slice(0, MAX_PARSED_LINES), all.slice(MAX_PARSED_LINES)];
-    const match = () => matching.matchLines(wanted.map(toSearch), city, bought(account, city));
-    // Counted beside the reading, which costs no more than searching by hand does.
-    const [found] = await Promise.all([retryLostConnection(match), takeLimit(db, clock, "parse_list", account)]);
+    const [matchedLines, tooMany] = [all.slice(0, MAX_PARSED_LINES), all.slice(MAX_PARSED_LINES)];
+    // The limit is taken concurrently, because matching costs no more than manual searches.
+    const [found] = await Promise.all([
+      matching.matchLines(matchedLines.map(toSearch), city, bought(account, city)),
+      takeLimit(db, clock, "parse_list", account),
+    ]);
     const lines: ParsedLine[] = [];
     const notUnderstood: LeftOut[] = [...leftOut];
-    wanted.forEach((line, at) => {
+    matchedLines.forEach((line, at) => {
       const read = toLines(line, found.parts[at] ?? [], found.beside);
       lines.push(...read.lines);
       notUnderstood.push(...read.unknown.map((unknown) => ({ ...unknown, kind: "words" as const })));
@@ -45,8 +46,8 @@ export const createParseList = ({ matching, bought, cities, db, clock }: ParseLi
 
   return {
     /**
-     * Reads a list as kitchens write it. Nothing is stored or ordered. Each word of the text is in a line or in what was not
-     * understood. Throws 429 above the limit of the account.
+     * Reads a list as kitchens write it. Nothing is stored or ordered. Each word of the text is in `lines` or in
+     * `notUnderstood`. Throws 429 above the account's limit.
      */
     async parseList(visitor: Actor | null, input: ParseListInput): Promise<ParsedList> {
       const account = accountOf(requireBuyer(visitor));

@@ -41,7 +41,7 @@ const read = async (text: string, who: Account = buyer): Promise<string[]> =>
   );
 
 describe("POST /api/lists/parse", () => {
-  it("reads goods with their quantity in the product's unit, three candidates at most, the likeliest first", async () => {
+  it("reads products with the quantity in their unit, at most three candidates, likeliest first", async () => {
     const { status, body } = await parse("aloo 10 kg\nhari mirch 500g");
     expect(status).toBe(200);
     expect(body.lines.map(({ text, asked, quantity, unit }) => [text, asked, quantity, unit])).toEqual([
@@ -76,7 +76,7 @@ describe("POST /api/lists/parse", () => {
     expect(await read(text)).toEqual(expected);
   });
 
-  it("leaves in sight what it does not understand, in the order of the list", async () => {
+  it("reports what it does not understand, in the order of the list", async () => {
     const { body } = await parse(
       "[22/11, 5:10 am] Ramesh: bhaiya namaste\naloo 5 kg\nqwrtzx 3 kg\nRamesh Hotel\nHoney bunny",
     );
@@ -90,14 +90,14 @@ describe("POST /api/lists/parse", () => {
     ]);
   });
 
-  it("names the lower prices and the quantities in which a product is sold", async () => {
+  it("returns price breaks, multiples and minimums", async () => {
     const [line] = (await parse("broccoli 5 kg")).body.lines;
     expect(line?.candidates[0]?.product).toMatchObject({
       ...{ price: 25.5, orderMultiple: 4, minQuantity: 8, priceBreaks: [{ from: 12, price: 20 }] },
     });
   });
 
-  it("prefers what the account ordered lately among goods that the words name as well", async () => {
+  it("prefers recently ordered products among those that match equally well", async () => {
     const regular = await createUser();
     const id = ids.get("Potato (Chipsona)") ?? "";
     expect((await place(regular, orderOf(id))).status).toBe(201);
@@ -105,13 +105,13 @@ describe("POST /api/lists/parse", () => {
     expect(await read("aloo 10 kg")).toEqual(["Potato (Jyoti) 10"]);
   });
 
-  it("names no product that is off sale", async () => {
+  it("returns no product that is off sale", async () => {
     expect(await read("zucchini 2 kg")).toEqual(["Zucchini 2"]);
     await env.DB.prepare("DELETE FROM product_prices WHERE product_id = ?").bind(ids.get("Zucchini")).run();
     expect(await read("zucchini 2 kg")).toEqual([]);
   });
 
-  it("reads a hundred lines and leaves further ones in sight", async () => {
+  it("reads a hundred lines and reports further ones as not understood", async () => {
     const { body } = await parse(Array.from({ length: 103 }, (_, at) => `aloo ${at + 1} kg`).join("\n"));
     expect(body.lines).toHaveLength(100);
     expect(body.notUnderstood.map(({ text }) => text)).toEqual(["aloo 101 kg", "aloo 102 kg", "aloo 103 kg"]);
@@ -124,7 +124,7 @@ describe("POST /api/lists/parse", () => {
     expect((await call("POST", "/lists/parse", { token: buyer.token, body })).status).toBe(400);
   });
 
-  it("answers 429 above the limit of the account", async () => {
+  it("rejects requests above the account's limit with 429", async () => {
     const limited = await createUser();
     await env.DB.prepare("INSERT INTO limits (key, count, window_started_at) VALUES (?, 240, ?)")
       .bind(`parse_list:${limited.userId}`, Date.now())
@@ -132,7 +132,7 @@ describe("POST /api/lists/parse", () => {
     expect((await parse("aloo 5 kg", limited)).status).toBe(429);
   });
 
-  it("reads any text without a fault, and names only products on sale", async () => {
+  it("reads any text without an error, and returns only products on sale", async () => {
     const eager = await createUser();
     const known = new Set(
       (await env.DB.prepare("SELECT product_id AS id FROM product_prices").all<{ id: string }>()).results.map(
@@ -163,7 +163,7 @@ describe("POST /api/lists/parse", () => {
   });
 });
 
-it("reads an account's lists one after the other, refuses those behind the eighth, and lets others in between", async () => {
+it("reads an account's lists one after another, rejects those beyond the eighth, and lets other accounts through", async () => {
   const crowd = await createUser();
   const log: string[] = [];
   const answered = async (who: Account, name: string) => {
@@ -175,16 +175,16 @@ it("reads an account's lists one after the other, refuses those behind the eight
   expect(await answered(buyer, "other")).toBe("200");
   const counts = Object.groupBy(await lists, (outcome) => outcome);
   expect(Object.keys(counts).sort()).toEqual(["200", "429 after 5"]);
-  // One may be read before the last ones come, which then find a place in the line.
+  // One may finish before the last ones arrive, which then get a place in the queue.
   expect(counts["200"]?.length).toBeGreaterThanOrEqual(8);
   expect(log.indexOf("other")).toBeLessThan(20);
 });
 
 describe("the cost of a list", () => {
-  /** Three rows for each of three candidates and 20, for each line; and what the account bought: four orders. */
+  /** Per line 20 rows and three for each of three candidates; 300 for the account's four past orders. */
   const rowsFor = (lines: number): number => lines * 29 + 300;
 
-  it("is two serial trips behind the session's, whatever its length", async () => {
+  it("is two serial trips after the session's, whatever its length", async () => {
     const one = await measure<ParsedList>("POST", "/lists/parse", { token: buyer.token, body: { text: "aloo 5 kg" } });
     const words = ["aloo", "pyaaj", "tomatto", "hari mirch", "mdh garam masala", "sarson tel", "gobhi", "makkhan"];
     const text = Array.from({ length: 100 }, (_, at) => `${words[at % words.length]} ${at + 1} kg`).join("\n");

@@ -15,7 +15,7 @@ const shown = (amount: Amount | null): string => {
 const read = (text: string): string[] =>
   splitText(text).lines.map(({ words, amount }) => `${words.join(" ")}: ${shown(amount)}`);
 
-describe("the goods of a list", () => {
+describe("the products of a list", () => {
   itEvery([
     ["aloo 10 kg\npyaz 5kg", ["aloo: 10 kg", "pyaz: 5 kg"]],
     ["aloo 10 pyaz 5 tamatar 3kg", ["aloo: 10", "pyaz: 5", "tamatar: 3 kg"]],
@@ -86,14 +86,14 @@ describe("an amount", () => {
     expect(read(text)).toEqual([goods]);
   });
 
-  it("is for each of the goods before it where the list says so", () => {
+  it("applies to each of the products before it where the list says so", () => {
     expect(read("aloo, pyaz, tamatar 5kg each")).toEqual(["aloo: 5 kg each", "pyaz: 5 kg each", "tamatar: 5 kg each"]);
     expect(read("3 kg each: capsicum, carrot")).toEqual(["capsicum: 3 kg each", "carrot: 3 kg each"]);
     expect(read("aloo pyaz 10-10 kg")).toEqual(["aloo pyaz: 10 kg each"]);
   });
 
   itEvery(["kal subah 6 baje", "room no 12", "24 november", "mob 9876543210", "dated 23/11", "₹ 500"])(
-    "is none in times, dates, telephone numbers and prices",
+    "is not read from times, dates, telephone numbers and prices",
     (text) => {
       expect(splitText(`aloo 5 kg\n${text}`).lines.map(({ words }) => words.join(" "))).not.toContain(text);
       expect(read(`aloo 5 kg\n${text}`)).toEqual(["aloo: 5 kg"]);
@@ -101,8 +101,8 @@ describe("an amount", () => {
   );
 });
 
-describe("what is no goods", () => {
-  it("stays in sight with its own words", () => {
+describe("text that names no product", () => {
+  it("is reported in its own words", () => {
     const { lines, leftOut } = splitText(
       "[22/11, 5:10 am] Ramesh: namaste bhaiya\nkal subah 6 baje tak bhej dena\naloo 5 kg\nrusk nahi chahiye",
     );
@@ -121,7 +121,7 @@ describe("what is no goods", () => {
   });
 });
 
-/** Pieces of lists in any order, so that random texts reach the rules. */
+/** Fragments of lists in any order, so that random texts exercise the rules. */
 const piece = fc.oneof(
   fc.constantFrom(
     ..."aloo pyaz 10 5kg kg 1/2 ½ aadha dhai sau each - / + , . ( ) [ : x * ₹ @ rs baje no tin bori १० किलो टमाटर ના લીટર".split(
@@ -138,7 +138,7 @@ const piece = fc.oneof(
 const anyText = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(" "));
 
 describe("any text", () => {
-  it("is read without a fault, and every word of it is in a line or left out", () => {
+  it("is read without an error, and every word of it is in a line or left out", () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.string({ unit: "binary", maxLength: 300 })), (text) => {
         const { lines, leftOut } = splitText(text);

@@ -3,26 +3,25 @@ import { partsOfLine } from "./line-parts.ts";
 import { isHeading, isNotWanted } from "./list-words.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
-/** Goods that a list asks for. */
 export interface WantedLine {
-  /** As it stands in the list, and where. */
+  /** The line as written, and its offset in the list. */
   readonly text: string;
   readonly at: number;
-  /** The words that name the goods, and where each stands in the text. */
+  /** The words of the name, and the offset of each in `text`. */
   readonly words: readonly string[];
   readonly starts: readonly number[];
-  /** Words in brackets, which may name them too. */
+  /** Words in brackets, which may be part of the name. */
   readonly asides: readonly string[];
   readonly amount: Amount | null;
-  /** How many of the words stand before the amount. */
+  /** The number of `words` before the amount. */
   readonly amountAt: number;
 }
 
-/** What asks for nothing: who wrote and when, and other words. */
+/** Text that orders nothing: `header` for the sender and time of a message, else `words`. */
 export interface LeftOut {
   readonly text: string;
   readonly kind: "header" | "words";
-  /** Where it stands in the list. */
+  /** The offset in the list. */
   readonly at: number;
 }
 
@@ -31,7 +30,7 @@ export interface SplitText {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** More words name no goods: a sentence. */
+/** More words are a sentence, not a name. */
 const MAX_NAME_WORDS = 8;
 
 /** "[22/11, 5:10 am] Ramesh:" and "22/11/2026, 22:14 - Ramesh:", as chats are copied. */
@@ -55,11 +54,10 @@ const linesOf = (text: string): Line[] => {
   return lines;
 };
 
-/** Goods in the making. */
 interface Draft {
   elements: Element[];
   amount: Amount | null;
-  /** Goods of the same line may share an amount. */
+  /** Products on the same line of text may share an amount. */
   readonly line: number;
 }
 
@@ -67,26 +65,26 @@ const amountIn = (elements: readonly Element[]): Amount | null =>
   elements.find(({ kind }) => kind === "amount")?.amount ?? null;
 const isGoods = (elements: readonly Element[]): boolean => elements.some(({ kind }) => kind === "word");
 
-/** Puts the parts of all lines together: goods and amounts may stand apart. `leave` gets what belongs to no goods. */
+/** Combines parts, because a product and its amount may be on different lines. `leave` receives parts of no product. */
 const createDrafts = (leave: (elements: readonly Element[]) => void) => {
   const drafts: Draft[] = [];
-  /** An amount that stands before its goods, apart from them. */
+  /** An amount that precedes its product in a part of its own. */
   let waiting: Element[] | null = null;
-  /** "3 kg each: capsicum, carrot". */
+  /** The amount of "3 kg each: capsicum, carrot". */
   let shared: Pick<Draft, "amount" | "line"> | null = null;
 
   const addGoods = (elements: Element[], line: number): void => {
-    const isTaken = waiting !== null && amountIn(elements) === null;
-    if (waiting && !isTaken) leave(waiting);
-    const all = [...((isTaken && waiting) || []), ...elements];
+    const takesWaiting = waiting !== null && amountIn(elements) === null;
+    if (waiting && !takesWaiting) leave(waiting);
+    const all = [...((takesWaiting && waiting) || []), ...elements];
     const amount = amountIn(all);
-    if (isTaken && amount?.isEach) shared = { amount, line };
+    if (takesWaiting && amount?.isEach) shared = { amount, line };
     const common = shared?.line === line ? shared.amount : null;
     waiting = null;
     drafts.push({ elements: all, amount: amount ?? common, line });
   };
 
-  /** "aloo, pyaz, tamatar 5 kg each": the goods before it in the line get it too. */
+  /** In "aloo, pyaz, tamatar 5 kg each" the products before the amount get it too. */
   const shareLast = (line: number): void => {
     const last = drafts.at(-1);
     if (!last?.amount?.isEach) return;
@@ -117,7 +115,7 @@ const createDrafts = (leave: (elements: readonly Element[]) => void) => {
 const namesIn = (elements: readonly Element[], isAside: boolean): Token[] =>
   elements.flatMap(({ kind, tokens }) => (kind === "word" && tokens[0]?.isAside === isAside ? [tokens[0]] : []));
 
-/** A name has two letters at least, of which a sort may be one: g4. */
+/** A name has at least two characters, one of them a letter, as in the variety g4. */
 const isName = ({ key }: Token): boolean => key.length > 1 && /\p{L}/u.test(key);
 
 const spanOf = (elements: readonly Element[]): readonly [number, number] => {
@@ -131,7 +129,7 @@ const spanOf = (elements: readonly Element[]): readonly [number, number] => {
   return [start, end];
 };
 
-/** Null for what names no goods: talk, headings, and what is not wanted. */
+/** Null for text that orders nothing: chat, headings, and products not wanted. */
 const toWanted = ({ elements, amount }: Draft, text: string): WantedLine | null => {
   const [start, end] = spanOf(elements);
   const [words, asides] = [namesIn(elements, false), namesIn(elements, true)];
@@ -150,7 +148,7 @@ const toWanted = ({ elements, amount }: Draft, text: string): WantedLine | null 
   };
 };
 
-/** The head of a message at the beginning of a line. */
+/** The message header at the beginning of a line; "" without one. */
 const headerAt = (text: string, { start, end }: Line): string =>
   HEADER.exec(text.slice(start, Math.min(end, start + MAX_HEADER)))?.[0] ?? "";
 
@@ -158,8 +156,8 @@ const tokensBetween = (text: string, start: number, end: number): Token[] =>
   tokensOf(text.slice(start, end)).map((token) => ({ ...token, start: token.start + start, end: token.end + start }));
 
 /**
- * The goods of a text: one a line or run together, an amount before or behind each. Every character that is no space
- * stands in the text of a line or in what is left out.
+ * Splits a text into products, one per line or run together, with an amount before or after each. Every character except
+ * spaces is in the text of a line or in `leftOut`.
  */
 export const splitText = (text: string): SplitText => {
   const leftOut: LeftOut[] = [];
@@ -185,7 +183,7 @@ export const splitText = (text: string): SplitText => {
   return { lines: wanted, leftOut: leftOut.sort((a, b) => a.at - b.at) };
 };
 
-/** Lines that begin with 1, 2, 3 … and hold another number. */
+/** The indexes of lines that begin with 1, 2, 3 … and contain another number. */
 const countedLines = (text: string, lines: readonly Line[]): ReadonlySet<number> => {
   const found: number[] = [];
   lines.forEach(({ start, end }, at) => {

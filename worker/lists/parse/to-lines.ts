@@ -8,21 +8,20 @@ import type { ListCandidate, ParsedLine } from "./parse-list.contract.ts";
 import type { WantedLine } from "./split-text.ts";
 import { type Converted, toQuantity } from "./to-quantity.ts";
 
-/** A product that the account has ordered, with its other names. */
 export type BoughtProduct = ProductRow & { readonly aliases: string };
 
-/** Below it a product is no answer. */
+/** Products below this score are not offered. */
 const MIN_CONFIDENCE = 0.3;
-/** A line without an amount may be anything, so its product must be named. */
+/** The higher bound for a line without an amount, which may be any text. */
 const MIN_WITHOUT_AMOUNT = 0.7;
-/** A usual product counts where it is named as well as any. */
+/** The lowest fit at which a product bought before joins the candidates. */
 const MIN_BOUGHT_FIT = 0.6;
 const UNIT_WEIGHT = 0.12;
 const BOUGHT_BONUS = 0.08;
-/** What was bought counts among goods that the words name about as well. */
+/** The bonus applies only within this distance of the best fit. */
 const AS_WELL = 0.03;
 
-/** "15 liter" of a tin of 15 litres, by which a search prefers packs of this size. */
+/** "15 liter" for a tin of 15 litres, so that the search prefers packs of this size; "" without a measure. */
 const sizeOf = ({ amount }: WantedLine): string => {
   const size = amount?.size ?? amount;
   const isMeasure = size?.unit === "kg" || size?.unit === "g" || size?.unit === "liter" || size?.unit === "ml";
@@ -36,7 +35,7 @@ export const toSearch = (line: WantedLine): LineSearch => {
   return { words: line.words, full, others, size: sizeOf(line), mayGuess: line.amount !== null };
 };
 
-/** Rounded up to a quantity in which the product is sold. */
+/** Rounds up to a quantity in which the product is sold. */
 const asSold = (converted: Converted, rules: QuantityRules): Converted => {
   const { quantity, notes } = converted;
   const sold = quantity === null ? null : allowedQuantity(quantity, rules);
@@ -61,7 +60,7 @@ const candidatesOf = (
   return rows
     .map((row) => {
       const { quantity, notes, unitFit } = asSold(toQuantity(amount, row), row);
-      // The right pack helps goods that are named well, and makes no sugar of onions.
+      // A matching pack raises only products that the words name well; it cannot turn onions into sugar.
       const unit = row.fit >= FITS.about ? unitFit : Math.min(unitFit, 1);
       const score =
         row.fit + UNIT_WEIGHT * (unit - 1) + (isBought.has(row.id) && row.fit >= best - AS_WELL ? BOUGHT_BONUS : 0);
@@ -80,14 +79,14 @@ const candidatesOf = (
     });
 };
 
-/** The amount belongs to the goods right before it, or to the first ones. */
+/** The amount belongs to the product right before it, or to the first one. */
 const amountFor = ({ amount, amountAt }: WantedLine, { from, until }: LinePart): WantedLine["amount"] => {
   if (!amount || amount.isEach) return amount;
   const owner = Math.max(amountAt - 1, 0);
   return owner >= from && owner < until ? amount : null;
 };
 
-/** The line's goods, or its text where it names none of ours. */
+/** The products of a line, or its text in `unknown` where no product matches. */
 export const toLines = (
   line: WantedLine,
   parts: readonly LinePart[],

@@ -1,15 +1,14 @@
 import { latinDigits } from "../../platform/digits.contract.ts";
 import { foldText } from "../../platform/search-match.contract.ts";
 
-/** A piece of a text. `key` is what it is compared by. */
+/** `key` is the folded text, for comparison. */
 export interface Token {
   readonly kind: "word" | "number" | "separator" | "sign" | "line" | "skip";
   readonly key: string;
   readonly start: number;
   readonly end: number;
-  /** Of a number. */
+  /** 0 unless the token is a number. */
   readonly value: number;
-  /** Between brackets. */
   readonly isAside: boolean;
 }
 
@@ -54,7 +53,7 @@ interface NumberRead {
   readonly isNumber: boolean;
 }
 
-/** A number with what belongs to it: 1.5, 1,5, 1,000, 1/2, 1½. A date, a time or a telephone number is none. */
+/** Reads a number such as 1.5, 1,5, 1,000, 1/2 or 1½. `isNumber` is false for dates, times and telephone numbers. */
 const numberAt = (text: string, start: number): NumberRead => {
   const whole = digitsAt(text, start);
   const mark = text[whole.end] ?? "";
@@ -71,7 +70,7 @@ const numberAt = (text: string, start: number): NumberRead => {
   if (mark === "/" && isFollowed && whole.value > 0 && whole.value < part.value && FRACTION_OF.has(part.value))
     return { value: whole.value / part.value, end: part.end, isNumber: true };
   if ((mark === "/" || mark === ":") && isFollowed) {
-    // A date or a time, to its end.
+    // Skip the whole date or time.
     let end = part.end;
     while ((text[end] === "/" || text[end] === ":") && digitOf(text[end + 1]) !== null)
       end = digitsAt(text, end + 1).end;
@@ -94,7 +93,6 @@ const wordEnd = (text: string, start: number): number => {
 
 const KEYCAP = /[\ufe0f\u20e3]/u;
 
-/** One walk through the text, whatever is in it. */
 export const tokensOf = (text: string): Token[] => {
   const tokens: Token[] = [];
   let depth = 0;
@@ -107,7 +105,7 @@ export const tokensOf = (text: string): Token[] => {
     const next = at + letter.length;
     if (digitOf(letter) !== null) {
       const { value, end, isNumber } = numberAt(text, at);
-      // A digit in a box begins a line of a numbered list.
+      // A keycap digit such as 1️⃣ numbers a line of a list.
       let boxEnd = end;
       while (KEYCAP.test(text[boxEnd] ?? "")) boxEnd++;
       if (boxEnd > end) push("separator", at, boxEnd);
@@ -118,7 +116,7 @@ export const tokensOf = (text: string): Token[] => {
       at = next;
     } else if (LETTER.test(letter)) {
       const end = wordEnd(text, at);
-      // g4, w320 and m30 are names of sorts; x2 is a number of packs.
+      // g4, w320 and m30 are varieties; x2 is a number of packs.
       const isSort = end - at === 1 && digitOf(text[end]) !== null && !/[xX]/.test(letter);
       const last = isSort ? digitsAt(text, end).end : end;
       push("word", at, last);

@@ -20,7 +20,7 @@ const codeOf = async (bytes: Uint8Array): Promise<string> => {
   }
 };
 
-describe("files that are refused in words", () => {
+describe("files that are rejected with a reason", () => {
   it.each<[string, string, Uint8Array]>([
     ["an empty file", "empty", new Uint8Array()],
     ["separators without any text", "empty", strToU8("\n\n ,,\n")],
@@ -77,7 +77,7 @@ describe("files that are refused in words", () => {
   });
 });
 
-describe("files that are read without what is hostile in them", () => {
+describe("files that are read without their hostile parts", () => {
   it("resolves no entity that a document declares", async () => {
     const book = bookOf(
       `<!DOCTYPE w [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>${sheetOf(inline("&b;&x;&amp;"))}`,
@@ -90,7 +90,7 @@ describe("files that are read without what is hostile in them", () => {
     expect((await readSheets(book))[0]?.rows).toEqual([{ row: 1, cells: ["Item", "Qty"] }]);
   });
 
-  it("leaves out columns behind the sixtieth, and cuts what is longer than a cell may be", async () => {
+  it("leaves out columns after the sixtieth, and truncates long cells", async () => {
     const cells = Array.from({ length: 10_000 }, (_, at) => `<c t="str"><v>x${at}</v></c>`).join("");
     const [sheet] = await readSheets(bookOf(sheetOf(`<row>${cells}</row>`)));
     expect(sheet?.rows[0]?.cells).toHaveLength(60);
@@ -98,7 +98,7 @@ describe("files that are read without what is hostile in them", () => {
     expect(long?.rows[0]?.cells[1]).toHaveLength(300);
   });
 
-  it("reads a part once that twelve sheets name", async () => {
+  it("reads a part only once when twelve sheets refer to it", async () => {
     const names = Array.from({ length: 12 }, (_, at) => at);
     const relations = names.map((at) => `<Relationship Id="r${at}" Target="worksheets/sheet1.xml"/>`).join("");
     const sheets = names.map((at) => `<sheet name="s${at}" r:id="r${at}"/>`).join("");
@@ -112,7 +112,7 @@ describe("files that are read without what is hostile in them", () => {
     expect(read.map(({ name, rows }) => [name, rows[0]?.cells.length])).toEqual([["s0", 60]]);
   });
 
-  it("reads any bytes, or says why not", async () => {
+  it("reads any bytes, or reports the reason", async () => {
     const start = fc.constantFrom([], [0x50, 0x4b, 3, 4], [0xff, 0xfe], [0xef, 0xbb, 0xbf], [...strToU8("item,qty\n")]);
     await fc.assert(
       fc.asyncProperty(start, fc.uint8Array({ maxLength: 300 }), async (head, rest) => {

@@ -4,14 +4,14 @@ import { walkXml } from "./xml.ts";
 /** How a workbook shows the number in a cell. */
 export interface NumberFormat {
   readonly isDate: boolean;
-  /** Words behind it: " kg" of the format 0" kg". */
+  /** Text after the number: " kg" for the format 0" kg". */
   readonly suffix: string;
 }
 
 const PLAIN: NumberFormat = { isDate: false, suffix: "" };
 const DATE: NumberFormat = { isDate: true, suffix: "" };
 
-/** Formats that every workbook has without saying so. */
+/** Ids of built-in date formats, which workbooks use without defining them. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
 
@@ -27,7 +27,7 @@ const readCode = (code: string): NumberFormat => {
   return positive.trimEnd().endsWith('"') && /\p{L}/u.test(last) ? { isDate: false, suffix: last.trimEnd() } : PLAIN;
 };
 
-/** The formats by the number that a cell names as its style. */
+/** The formats, indexed by a cell's style number. */
 export const readFormats = (styles: string): readonly NumberFormat[] => {
   const codes = new Map<number, NumberFormat>();
   const formats: NumberFormat[] = [];
@@ -47,14 +47,14 @@ export const readFormats = (styles: string): readonly NumberFormat[] => {
   return formats;
 };
 
-/** Made once: the platform takes longer to make one than to read a cell. */
+/** Reused, because creating one takes longer than reading a cell. */
 const DECIMAL = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 10 });
 
-/** Day 0 of most workbooks: a day early, because they also count a 29 February 1900, which never was. */
+/** Day 0 of most workbooks, one day early because they count 29 February 1900, which did not exist. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 
-/** A number as a person sees it: 10, 0.5, 2026-11-23, 10 kg. */
+/** Formats a number as the workbook shows it: 10, 0.5, 2026-11-23, 10 kg. */
 export const shownNumber = (raw: string, format: NumberFormat | undefined, isFrom1904: boolean): string => {
   const number = Number(raw);
   if (raw.trim() === "" || !Number.isFinite(number)) return raw;

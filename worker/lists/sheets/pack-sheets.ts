@@ -4,9 +4,9 @@ import { unreadable } from "./list-file.errors.ts";
 import type { Sheet } from "./sheet.ts";
 import { MAX_CELL_LENGTH, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_SHEETS } from "./sheet-limits.contract.ts";
 
-/** Of the packed text, which a form takes along; the page's forms may have 1 MB (worker/http/body-limit.ts). */
+/** In characters, of the packed text in a form field; a form may have 1 MB (worker/http/body-limit.ts). */
 const MAX_PACKED = 300_000;
-/** Of what is packed, in bytes. */
+/** In bytes, of the unpacked JSON. */
 const MAX_PLAIN = 4 * 1024 * 1024;
 
 const Packed = v.pipe(
@@ -35,7 +35,7 @@ const through = (
 ): ReadableStream<Uint8Array> =>
   new Blob([bytes]).stream().pipeThrough(change as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
 
-/** Everything of the stream as long as it has so many bytes; null when it has more. */
+/** Reads the whole stream; null when it has more than `max` bytes. */
 const readUpTo = async (stream: ReadableStream<Uint8Array>, max: number): Promise<Buffer | null> => {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -47,7 +47,7 @@ const readUpTo = async (stream: ReadableStream<Uint8Array>, max: number): Promis
   return Buffer.concat(parts);
 };
 
-/** Sheets as a short text that a form takes from step to step, so that the shop stores no file. */
+/** Compresses sheets into text that forms carry from step to step, so that no file is stored. */
 export const packSheets = async (sheets: readonly Sheet[]): Promise<string> => {
   const bytes = new TextEncoder().encode(JSON.stringify(sheets));
   if (bytes.length > MAX_PLAIN) throw unreadable("too_much_text");
@@ -57,7 +57,7 @@ export const packSheets = async (sheets: readonly Sheet[]): Promise<string> => {
   return text;
 };
 
-/** Throws when the text is not what a form of ours took along. */
+/** Throws 400 for text that `packSheets` did not write. */
 export const unpackSheets = async (packed: string): Promise<Sheet[]> => {
   if (packed === "" || packed.length > MAX_PACKED) throw unreadable("state_lost");
   try {

@@ -6,19 +6,18 @@ import { hasText, plainCell, type Sheet } from "./sheet.ts";
 import { MAX_FILE_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./sheet-limits.contract.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
-const LINES_LOOKED_AT = 40;
-const LETTERS_LOOKED_AT = 4_000;
-/** A longer row is no row of a table. */
+const SAMPLE_LINES = 40;
+const SAMPLE_LINE_LENGTH = 4_000;
+/** In characters. A longer record is not a row of a table. */
 const MAX_RECORD_LENGTH = 20_000;
 
-/** How often a sign stands outside of quotes. */
 const timesIn = (line: string, sign: string): number => line.replace(/"[^"]*"/g, "").split(sign).length - 1;
 
-/** The sign that divides most lines into the same number of cells; a decimal comma or one within a name does not. */
+/** The delimiter that splits most lines into the same number of cells, unlike decimal commas and commas in names. */
 const delimiterOf = (text: string): string => {
   const lines = text
-    .split("\n", LINES_LOOKED_AT)
-    .map((line) => line.slice(0, LETTERS_LOOKED_AT))
+    .split("\n", SAMPLE_LINES)
+    .map((line) => line.slice(0, SAMPLE_LINE_LENGTH))
     .filter((line) => line.trim() !== "");
   const scores = DELIMITERS.map((sign) => {
     const times = lines.map((line) => timesIn(line, sign)).filter((count) => count > 0);
@@ -33,8 +32,10 @@ const delimiterOf = (text: string): string => {
   return best && best.lines > 0 ? best.sign : ",";
 };
 
-/** Excel names the sign in a first line of its own: "sep=;". */
-const named = (text: string): { readonly sign: string | null; readonly rest: string; readonly skipped: number } => {
+/** Excel may declare the delimiter in the first line: "sep=;". */
+const readDeclaredDelimiter = (
+  text: string,
+): { readonly sign: string | null; readonly rest: string; readonly skipped: number } => {
   const [line, sign] = /^sep=(.)\n/.exec(text) ?? [];
   return line && sign ? { sign, rest: text.slice(line.length), skipped: 1 } : { sign: null, rest: text, skipped: 0 };
 };
@@ -50,7 +51,7 @@ const parseRecords = (text: string, delimiter: string, quote: '"' | false): stri
     to: 4 * MAX_SHEET_ROWS,
   });
 
-/** A quotation mark that is opened and never closed is an inch sign. */
+/** Retries without quoting, because a quotation mark that is never closed is an inch sign. */
 const recordsOf = (text: string, delimiter: string): string[][] => {
   for (const quote of ['"', false] as const) {
     try {
@@ -62,14 +63,13 @@ const recordsOf = (text: string, delimiter: string): string[][] => {
   throw unreadable("not_a_table");
 };
 
-/** Web pages and XML that are called a spreadsheet. */
+/** Web pages and XML saved with the extension of a spreadsheet. */
 const isMarkup = (text: string): boolean => /^\s*<(!doctype|html|table|\?xml|head|body|meta|style|div)\b/i.test(text);
 
-/** Rows of a text file with any of the usual signs between its cells. */
 export const readCsv = (bytes: Uint8Array): Sheet => {
   const text = decodeText(bytes);
   if (isMarkup(text)) throw unreadable("web_page");
-  const { sign, rest, skipped } = named(text);
+  const { sign, rest, skipped } = readDeclaredDelimiter(text);
   const delimiter = sign ?? delimiterOf(rest);
   if (hasMoreCells(rest, delimiter, MAX_FILE_CELLS)) throw unreadable("too_large_inside");
   const rows = recordsOf(rest, delimiter)

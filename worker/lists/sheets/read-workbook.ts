@@ -10,11 +10,11 @@ import { walkXml } from "./xml.ts";
 const BOOK = "xl/workbook.xml";
 const RELATIONS = "xl/_rels/workbook.xml.rels";
 const TYPES = "[content_types].xml";
-const WANTED =
+const NEEDED_PARTS =
   /^(\[content_types\]\.xml|xl\/(workbook|styles|sharedstrings)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/;
 
 /** Refuses other programs' files, and workbooks with macros. */
-const refuseOthers = ({ names, contents }: Unzipped): void => {
+const requireWorkbook = ({ names, contents }: Unzipped): void => {
   const hasMacros =
     [...names].some((name) => /vbaproject\.bin$/.test(name)) || /macroEnabled/i.test(contents.get(TYPES) ?? "");
   if (hasMacros) throw unreadable("macros");
@@ -23,7 +23,7 @@ const refuseOthers = ({ names, contents }: Unzipped): void => {
   throw unreadable(isOther ? "other_spreadsheet" : "not_a_table");
 };
 
-/** Where the file of each relation is. */
+/** The path of each relation's part, by relation id. */
 const readRelations = (xml: string): ReadonlyMap<string, string> => {
   const targets = new Map<string, string>();
   walkXml(xml, {
@@ -58,10 +58,10 @@ const readEntries = (xml: string): { readonly entries: readonly SheetEntry[]; re
   return { entries, isFrom1904 };
 };
 
-/** The sheets of an .xlsx workbook that are in sight and hold text. Throws a refusal that says why it is no such workbook. */
+/** Reads the visible sheets with text of an .xlsx workbook. Throws 400 with the reason when it cannot be read. */
 export const readWorkbook = (bytes: Uint8Array): Sheet[] => {
-  const files = unzipParts(bytes, (name) => WANTED.test(name));
-  refuseOthers(files);
+  const files = unzipParts(bytes, (name) => NEEDED_PARTS.test(name));
+  requireWorkbook(files);
   const textOf = (name: string, empty = "<none/>") => files.contents.get(name) ?? empty;
   const { entries, isFrom1904 } = readEntries(textOf(BOOK));
   const targets = readRelations(textOf(RELATIONS));
@@ -74,13 +74,13 @@ export const readWorkbook = (bytes: Uint8Array): Sheet[] => {
       if (++cells > MAX_FILE_CELLS) throw unreadable("too_large_inside");
     },
   };
-  const found: Sheet[] = [];
+  const sheets: Sheet[] = [];
   const read = new Set<string>();
   let refusal: unknown = null;
   for (const { name, relation } of entries.filter(({ isHidden }) => !isHidden).slice(0, MAX_SHEETS)) {
     const part = targets.get(relation) ?? "";
     const xml = files.contents.get(part);
-    // Each part is one sheet's: a file that names one twelve times would cost twelve times its unpacked size.
+    // A part is read for one sheet only: twelve sheets that share a part would cost twelve times its size.
     if (xml === undefined || read.has(part)) {
       refusal ??= unreadable("damaged");
       continue;
@@ -88,13 +88,13 @@ export const readWorkbook = (bytes: Uint8Array): Sheet[] => {
     read.add(part);
     try {
       const sheet = { name, ...readWorksheet(xml, book) };
-      if (sheet.rows.length > 0) found.push(sheet);
+      if (sheet.rows.length > 0) sheets.push(sheet);
     } catch (error) {
-      // A long price list on one sheet does not keep the order on another one from being read.
+      // An unreadable sheet, such as a long price list, does not prevent reading the order on another.
       if (!isAppError(error)) throw error;
       refusal ??= error;
     }
   }
-  if (found.length === 0 && refusal) throw refusal;
-  return found;
+  if (sheets.length === 0 && refusal) throw refusal;
+  return sheets;
 };

@@ -4,9 +4,9 @@ import { hasText, plainCell, type SheetRow } from "./sheet.ts";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./sheet-limits.contract.ts";
 import { walkXml } from "./xml.ts";
 
-/** What the cells of a workbook refer to. */
+/** Workbook data that cells refer to. */
 export interface Workbook {
-  /** As plain cells, because many cells may name one. */
+  /** Already passed through `plainCell`, because many cells may share one. */
   readonly sharedStrings: readonly string[];
   readonly formats: readonly NumberFormat[];
   readonly isFrom1904: boolean;
@@ -19,7 +19,7 @@ interface Place {
   readonly row: number;
 }
 
-/** "C5"; columns and rows count from 0 and 1. */
+/** Parses "C5". Columns count from 0, rows from 1. */
 const placeOf = (reference: string | undefined): Place | null => {
   const [, letters, digits] = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/.exec(reference ?? "") ?? [];
   if (!letters || !digits) return null;
@@ -31,7 +31,7 @@ const placeOf = (reference: string | undefined): Place | null => {
 const unescapeXml = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Collects the text of <t>, without the readings above Japanese letters. */
+/** Collects the text of `<t>`, without phonetic readings of Japanese (`<rPh>`). */
 const createTextCollector = () => {
   let [text, isIn, isAside] = ["", false, false];
   return {
@@ -46,7 +46,7 @@ const createTextCollector = () => {
       if (name === "rPh") isAside = false;
       if (name === "t") isIn = false;
     },
-    /** What was collected since. */
+    /** Returns the text collected since the last call. */
     take(): string {
       const taken = unescapeXml(text);
       text = "";
@@ -69,7 +69,7 @@ export const readSharedStrings = (xml: string): string[] => {
   return strings;
 };
 
-/** A value as a person sees it in the cell. Formulas count by the result that the workbook holds. */
+/** Formats a value as the workbook shows it. Formulas have their stored result. */
 const shownValue = (type: string, value: string, style: number, book: Workbook): string => {
   if (type === "s") return book.sharedStrings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
@@ -79,7 +79,7 @@ const shownValue = (type: string, value: string, style: number, book: Workbook):
   return shownNumber(value, book.formats[style], book.isFrom1904);
 };
 
-/** A heading over several rows stands in each of them. Amounts do not, which would be ordered several times. */
+/** Copies a merged heading into each of its rows. Texts with digits are not copied, because they would be ordered repeatedly. */
 const MAX_MERGED_ROWS = 3;
 const spreadDown = (rows: Map<number, string[]>, merged: readonly string[]): void => {
   for (const range of merged) {
@@ -94,7 +94,7 @@ const spreadDown = (rows: Map<number, string[]>, merged: readonly string[]): voi
   }
 };
 
-/** The rows of a sheet that are in sight. */
+/** Reads the visible rows of a sheet; `hidden` is the number of the others. */
 export const readWorksheet = (xml: string, book: Workbook): { readonly rows: SheetRow[]; readonly hidden: number } => {
   const rows = new Map<number, string[]>();
   const merged: string[] = [];

@@ -1,4 +1,4 @@
-/** The part of saxen that workbooks are read with; the package brings no types. */
+/** The part of saxen that we use; the package has no types. */
 declare module "saxen" {
   type Decode = (text: string) => string;
   export class Parser {
@@ -9,7 +9,6 @@ declare module "saxen" {
     on(event: "closeTag", handle: (name: string) => void): this;
     on(event: "text", handle: (text: string, decode: Decode) => void): this;
     on(event: "cdata", handle: (text: string) => void): this;
-    /** Calls the handlers; throws for what is no XML. */
     parse(xml: string): void;
     stop(): void;
   }

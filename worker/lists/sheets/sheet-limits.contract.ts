@@ -1,12 +1,12 @@
-/** In a file without schemas, so that the page which asks for a file does not bundle valibot. In bytes. */
+/** Kept apart from the schemas, so that the upload page does not bundle valibot. */
 export const MAX_LIST_FILE_BYTES = 1_048_576;
-/** Rows that ask for something. Others, such as goods without a quantity, may be more. */
+/** Maximum rows that order something. Others, such as products without a quantity, do not count. */
 export const MAX_ASKING_ROWS = 500;
-/** Rows that are read of a sheet, and the sheets of a workbook. */
+/** Maximum rows read per sheet, and sheets read per workbook. */
 export const MAX_SHEET_ROWS = 2_000;
 export const MAX_SHEETS = 12;
-/** Cells of all sheets of a file, empty and hidden ones too: each costs as much work as one that is read. */
+/** Maximum cells in all sheets, including empty and hidden ones, which cost as much work. */
 export const MAX_FILE_CELLS = 200_000;
-/** Columns behind these are left out, and what is longer in a cell is cut. */
+/** Further columns are left out, and longer cells are truncated. */
 export const MAX_SHEET_COLUMNS = 60;
 export const MAX_CELL_LENGTH = 300;

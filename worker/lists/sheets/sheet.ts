@@ -1,22 +1,22 @@
 import { unguardCell } from "../../platform/csv/csv.ts";
 import { MAX_CELL_LENGTH } from "./sheet-limits.contract.ts";
 
-/** A row with its number in the file, as spreadsheets count: from 1. */
+/** `row` is its number in the file, from 1 as in spreadsheets. */
 export interface SheetRow {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** What is in sight of a sheet: rows without any text are left out. */
+/** The visible rows of a sheet that have text. */
 export interface Sheet {
   /** Empty for a text file. */
   readonly name: string;
   readonly rows: readonly SheetRow[];
-  /** Rows that the sheet hides, by a filter or by hand, and that are left out. */
+  /** The number of rows hidden by a filter or by hand, which are left out. */
   readonly hidden: number;
 }
 
-/** A cell in one line, without spaces around it and without what spreadsheets put before a formula. */
+/** Returns a cell as one trimmed line, without the apostrophe that guards formulas. */
 export const plainCell = (text: string): string =>
   unguardCell(
     text

@@ -2,22 +2,22 @@ import { Unzip, UnzipInflate } from "fflate";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { unreadable } from "./list-file.errors.ts";
 
-/** Unpacked bytes of all wanted files together: a workbook of 1 MB that people write has less. */
+/** Maximum unpacked bytes of all wanted files; a real workbook of 1 MB has less. */
 const MAX_UNPACKED_BYTES = 12 * 1024 * 1024;
 const MAX_FILES = 2_000;
-/** So much is unpacked before the limit is looked at, which is a thousand times as much at most. */
+/** Compressed bytes between two checks of the limit; they unpack to at most about a thousand times as much. */
 const CHUNK_BYTES = 2_048;
 
 export interface Unzipped {
   readonly names: ReadonlySet<string>;
-  /** The text of the wanted files, by their name in small letters. */
+  /** The text of the wanted files, by lower-case name. */
   readonly contents: ReadonlyMap<string, string>;
 }
 
-/** Programs write the names of the same files in capitals or not, and some with the separators of Windows. */
+/** Programs differ in the case of file names, and some use Windows separators. */
 const plainName = (name: string): string => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
 
-/** Unpacks the wanted files of an archive as text, and stops at a limit of bytes whatever the archive says of itself. */
+/** Unpacks the wanted files of an archive as text, and enforces the limit on actual bytes, not on declared sizes. */
 export const unzipParts = (bytes: Uint8Array, isWanted: (name: string) => boolean): Unzipped => {
   const names = new Set<string>();
   const contents = new Map<string, string>();

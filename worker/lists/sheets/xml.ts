@@ -4,7 +4,7 @@ import { unreadable } from "./list-file.errors.ts";
 import { MAX_FILE_CELLS } from "./sheet-limits.contract.ts";
 
 interface XmlHandlers {
-  /** `name` is without its prefix. */
+  /** `name` has no namespace prefix. */
   readonly open?: (name: string, attribute: (name: string) => string | undefined) => void;
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
@@ -12,12 +12,12 @@ interface XmlHandlers {
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Longer than any tag of a workbook; a tag of a million attributes would take seconds. */
+/** Workbooks have no longer tags; one with a million attributes would take seconds. */
 const MAX_TAG_LENGTH = 16_384;
-/** Opening and closing ones: as many as so many cells may have, with their values. */
+/** Opening and closing tags: enough for the maximum number of cells with their values. */
 const MAX_TAGS = 5 * MAX_FILE_CELLS;
 
-const refuseMuchWork = (xml: string): void => {
+const checkTags = (xml: string): void => {
   let tags = 0;
   for (let start = xml.indexOf("<"); start >= 0; ) {
     const end = xml.indexOf(">", start);
@@ -27,14 +27,14 @@ const refuseMuchWork = (xml: string): void => {
   }
 };
 
-/** Walks through the tags of a document. Entities that a document declares are never resolved. */
+/** Calls the handlers for the tags and text of a document. Entities that it declares are never resolved. */
 export const walkXml = (xml: string, { open, text, close }: XmlHandlers): void => {
   const parser = new Parser();
   if (open)
     parser.on("openTag", (name, attributes, decode) => {
-      open(localName(name), (wanted) => {
+      open(localName(name), (attributeName) => {
         const all = attributes();
-        const value = all ? all[wanted] : undefined;
+        const value = all ? all[attributeName] : undefined;
         return value === undefined ? undefined : decode(value);
       });
     });
@@ -43,7 +43,7 @@ export const walkXml = (xml: string, { open, text, close }: XmlHandlers): void =
     parser.on("cdata", (value) => text(value));
   }
   if (close) parser.on("closeTag", (name) => close(localName(name)));
-  refuseMuchWork(xml);
+  checkTags(xml);
   try {
     parser.parse(xml);
   } catch (error) {

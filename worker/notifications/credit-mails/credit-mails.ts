@@ -1,12 +1,12 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { PaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
+import { creditMessagesFor } from "../../i18n/mails/credit-mail-messages.ts";
+import { messagesFor, salutationFor } from "../../i18n/mails/mail-messages.ts";
 import { idOf, type MailEvent, paiseOf } from "../../outbox/mail-events.ts";
 import { formatDate, startOfIndianDay } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
 import { type MailContent, renderMail } from "../mail/mail-layout.ts";
-import { messagesFor, salutationFor } from "../mail/mail-messages.ts";
-import { creditMessagesFor } from "./credit-mail-messages.ts";
 import { contentOfPayment } from "./payment-mail.ts";
 
 interface Dependencies {

@@ -1,11 +1,11 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { ReceivedPayment } from "../../credit/receive/payments-for-mail.service.ts";
+import { type PaymentMailMessages, paymentMessagesFor } from "../../i18n/mails/payment-mail-messages.ts";
 import { formatDate, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { inertLine } from "../../platform/inert-text.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
-import { inertLine } from "../mail/inert-text.ts";
 import type { MailContent } from "../mail/mail-layout.ts";
-import { type PaymentMailMessages, paymentMessagesFor } from "./payment-mail-messages.ts";
 
 /** A payment of a large account may cover a month of deliveries; the statement has them all. */
 const MAX_NAMED = 10;

@@ -1,7 +1,6 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOwner } from "../../identity/permissions.ts";
 import type { DeadRow, OutboxRepo } from "../../outbox/outbox.repo.ts";
-import { retryLostConnection } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { DeadMail } from "../notifications.contract.ts";
 
@@ -27,7 +26,7 @@ export const createDeadMails = (repo: OutboxRepo, onRevived: () => void) => ({
   /** Those that were given up before those that were dropped, each newest first. */
   async listDead(visitor: Actor | null): Promise<DeadMail[]> {
     requireOwner(visitor);
-    return (await retryLostConnection(() => repo.listDead(MAX_SHOWN, MAX_DROPPED_SHOWN))).map(toDeadMail);
+    return (await repo.listDead(MAX_SHOWN, MAX_DROPPED_SHOWN)).map(toDeadMail);
   },
 
   /** Makes the row due now, with ten attempts again; an outdated event is still skipped. Throws 404 for other rows. */

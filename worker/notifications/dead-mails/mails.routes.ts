@@ -1,23 +1,24 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
-import { answers } from "../../http/openapi.ts";
+import { route } from "../../http/route.ts";
 import { DeadMail } from "../notifications.contract.ts";
-import type { DeadMailsService } from "./dead-mails.service.ts";
 
-interface Services {
-  readonly mails: DeadMailsService;
-}
-
-export const mailsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const mailsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/dead",
-    answers("Mails and pushes that were given up, newest first", { mails: v.array(DeadMail) }),
-    signedIn,
+    route({
+      who: "owner",
+      summary: "Mails and pushes that were given up, newest first",
+      answers: { mails: v.array(DeadMail) },
+    }),
     async (c) => c.json({ success: true, mails: await c.var.services.mails.listDead(c.var.actor) }),
   )
-  .post("/:id/retry", answers("Try a mail again that was given up", { message: v.string() }), signedIn, async (c) => {
-    await c.var.services.mails.retryDead(c.var.actor, c.req.param("id"));
-    return c.json({ success: true, message: "The mail is being sent again." });
-  });
+  .post(
+    "/:id/retry",
+    route({ who: "owner", summary: "Try a mail again that was given up", answers: { message: v.string() } }),
+    async (c) => {
+      await c.var.services.mails.retryDead(c.var.actor, c.req.param("id"));
+      return c.json({ success: true, message: "The mail is being sent again." });
+    },
+  );

@@ -1,14 +1,14 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { INVITATION_DAYS } from "../../accounts/team/team.contract.ts";
+import { agentMailMessagesFor } from "../../i18n/mails/agent-mail-messages.ts";
+import { type MailMessages, type MailText, messagesFor, salutationFor } from "../../i18n/mails/mail-messages.ts";
+import { systemMailMessagesFor } from "../../i18n/mails/system-mail-messages.ts";
+import { teamMailMessagesFor } from "../../i18n/mails/team-mail-messages.ts";
 import type { Language, TeamRole, Verification } from "../../identity/accounts.contract.ts";
 import { formatDateTime } from "../../platform/dates.contract.ts";
+import { quotedName } from "../../platform/inert-text.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
-import { agentMailMessagesFor } from "../system-mails/agent-mail-messages.ts";
-import { systemMailMessagesFor } from "../system-mails/system-mail-messages.ts";
-import { teamMailMessagesFor } from "../team-mails/team-mail-messages.ts";
-import { quotedName } from "./inert-text.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
-import { type MailMessages, type MailText, messagesFor, salutationFor } from "./mail-messages.ts";
 
 interface Parts {
   readonly text: MailText & { readonly action: string };

@@ -1,12 +1,12 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { ProductForMail } from "../../catalogue/alerts/product-for-mail.ts";
 import { shownName, toNames } from "../../catalogue/product-names.contract.ts";
+import { type AlertMailMessages, alertMessagesFor } from "../../i18n/mails/alert-mail-messages.ts";
+import { amountOf, type MailMessages, messagesFor, salutationFor } from "../../i18n/mails/mail-messages.ts";
 import { type MailEvent, paiseOf } from "../../outbox/mail-events.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
-import { type AlertMailMessages, alertMessagesFor } from "./alert-mail-messages.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
-import { amountOf, type MailMessages, messagesFor, salutationFor } from "./mail-messages.ts";
 
 type Facts = MailContent["facts"];
 

@@ -7,7 +7,6 @@ import type { DocumentsForMail } from "../../documents/documents-for-mail.servic
 import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import type { OrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { idOf, type MailEvent } from "../../outbox/mail-events.ts";
-import { retryLostConnection } from "../../platform/d1/db.ts";
 import { TIMEZONES } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import {
@@ -96,16 +95,16 @@ export const createComposeMails = ({
 }: Dependencies): ComposeMails => {
   /** An account that the outbox row does not name, as that of an old row, is read by itself. */
   const recipientOf = async (userId: string, read: Sources["recipients"]): Promise<MailRecipient | undefined> =>
-    read.get(userId) ?? (await retryLostConnection(() => recipients.findAll([userId]))).get(userId);
+    read.get(userId) ?? (await recipients.findAll([userId])).get(userId);
 
   const composeCode: Compose = async (event, read) => {
-    const found = await retryLostConnection(() => codes.findCode(idOf(event, "codeId")));
+    const found = await codes.findCode(idOf(event, "codeId"));
     const recipient = found && (await recipientOf(found.userId, read.recipients));
     return recipient ? buildCodeMail(found.code, recipient) : { skip: "the code is of no use any more" };
   };
 
   const composeReset: Compose = async (event, read) => {
-    const found = await retryLostConnection(() => codes.findResetToken(idOf(event, "codeId")));
+    const found = await codes.findResetToken(idOf(event, "codeId"));
     const recipient = found && (await recipientOf(found.userId, read.recipients));
     return recipient ? buildResetMail(found.token, recipient, origin) : { skip: "the link is of no use any more" };
   };
@@ -129,7 +128,7 @@ export const createComposeMails = ({
       if (!mayReadAbout(event.kind, { userId, ...recipient }, found.buyerId))
         return { skip: "no member of the buyer's team any more" };
       const mail = event.kind.startsWith("order.return_")
-        ? await retryLostConnection(() => composeReturn(event, recipient))
+        ? await composeReturn(event, recipient)
         : await buildOrderMail(event.kind, found.order, recipient, origin, read.documents.get(found.order._id));
       return mail ?? { skip: "nothing to say about the order as it stands" };
     },
@@ -163,7 +162,7 @@ export const createComposeMails = ({
       const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
       if (!recipient) return { skip: "the account does not exist" };
       if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
-      const mail = await retryLostConnection(() => composeStandingOrder(event, recipient));
+      const mail = await composeStandingOrder(event, recipient);
       return mail ?? { skip: "nothing to say about the date as it stands" };
     },
 
@@ -171,12 +170,12 @@ export const createComposeMails = ({
       const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
       if (!recipient) return { skip: "the account does not exist" };
       if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
-      const mail = await retryLostConnection(() => composeCredit(event, recipient));
+      const mail = await composeCredit(event, recipient);
       return mail ?? { skip: "nothing to say about the account as it stands" };
     },
 
     async contact(event) {
-      const message = await retryLostConnection(() => messages.find(idOf(event, "messageId")));
+      const message = await messages.find(idOf(event, "messageId"));
       return message ? buildContactMail(event.kind, message, origin) : { skip: "the message does not exist" };
     },
   };
@@ -204,9 +203,9 @@ export const createComposeMails = ({
       kind === "order.delivered" && typeof ids.orderId === "string" ? [ids.orderId] : [],
     );
     const [foundOrders, foundRecipients, foundProducts, foundDocuments] = await Promise.all([
-      orderIds.length > 0 ? retryLostConnection(() => orders.findAll(orderIds)) : new Map(),
-      userIds.length > 0 ? retryLostConnection(() => recipients.findAll(userIds)) : new Map(),
-      wanted.length > 0 ? retryLostConnection(() => products.findAll(wanted)) : new Map(),
+      orderIds.length > 0 ? orders.findAll(orderIds) : new Map(),
+      userIds.length > 0 ? recipients.findAll(userIds) : new Map(),
+      wanted.length > 0 ? products.findAll(wanted) : new Map(),
       delivered.length > 0 ? documents.findAll(delivered) : new Map(),
     ]);
     return {

@@ -1,10 +1,10 @@
 import { brand } from "../../brand.contract.ts";
 import type { MessageForMail } from "../../contact/contact-mail.service.ts";
+import { messagesFor } from "../../i18n/mails/mail-messages.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
+import { inert, inertLine, MAX_LINE, MAX_MESSAGE, quotedName } from "../../platform/inert-text.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
-import { inert, inertLine, MAX_LINE, MAX_MESSAGE, quotedName } from "./inert-text.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
-import { messagesFor } from "./mail-messages.ts";
 
 /**
  * The receipt, in the language of the page that the message was written on. It repeats nothing that was typed, not even the

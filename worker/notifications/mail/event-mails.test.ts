@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "../../brand.contract.ts";
 import type { EventIds, EventKind } from "../../outbox/mail-events.ts";
 import { createNotificationsService } from "../../outbox/outbox.service.ts";
-import { runBatch } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { itEvery } from "../../testing/every-row.ts";
 import { createAdmin, createAgent, createProducts, createUser, db, product } from "../../testing/factories.ts";
@@ -83,7 +83,7 @@ describe("a mail about an account", () => {
     const { userId } = await createUser();
     const service = createNotificationsService(db, clock);
     for (const cause of ["one", "one", "two"])
-      await runBatch(db, [service.enqueueEvent("account.password_changed", cause, { userId })]);
+      await write(db, [service.enqueueEvent("account.password_changed", cause, { userId })]);
     const { results } = await env.DB.prepare("SELECT payload FROM outbox WHERE payload LIKE ?")
       .bind(`%${userId}%`)
       .all<{ payload: string }>();

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { amountOf, type MailFacts, type MailMessages, messagesFor } from "../../i18n/mails/mail-messages.ts";
 import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import { itEvery } from "../../testing/every-row.ts";
 import { createProducts, createUser, product } from "../../testing/factories.ts";
 import { placed } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { clock, mailsSettled } from "../../testing/services/mails.ts";
-import { amountOf, type MailFacts, type MailMessages, messagesFor } from "./mail-messages.ts";
 
 let productId: string;
 let plainId: string;

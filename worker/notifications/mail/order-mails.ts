@@ -1,16 +1,6 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
 import type { DocumentForMail } from "../../documents/documents.contract.ts";
-import type { Language } from "../../identity/accounts.contract.ts";
-import { backAfterDoor } from "../../orders/order-lifecycle.contract.ts";
-import type { Order, OrderItem } from "../../orders/orders.contract.ts";
-import { formatDateTime, formatTime, type Timezone } from "../../platform/dates.contract.ts";
-import type { OutgoingMail } from "../../platform/mail.ts";
-import { formatRupees, payableOf } from "../../platform/money.contract.ts";
-import { shortId } from "../../platform/short-id.contract.ts";
-import { teamMailMessagesFor } from "../team-mails/team-mail-messages.ts";
-import { inertLine, MAX_ADDRESS, quotedName } from "./inert-text.ts";
-import { type MailContent, renderMail } from "./mail-layout.ts";
 import {
   amountOf,
   type MailFacts,
@@ -18,7 +8,17 @@ import {
   type MailText,
   messagesFor,
   salutationFor,
-} from "./mail-messages.ts";
+} from "../../i18n/mails/mail-messages.ts";
+import { teamMailMessagesFor } from "../../i18n/mails/team-mail-messages.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
+import { backAfterDoor } from "../../orders/order-lifecycle.contract.ts";
+import type { Order, OrderItem } from "../../orders/orders.contract.ts";
+import { formatDateTime, formatTime, type Timezone } from "../../platform/dates.contract.ts";
+import { inertLine, MAX_ADDRESS, quotedName } from "../../platform/inert-text.ts";
+import type { OutgoingMail } from "../../platform/mail.ts";
+import { formatRupees, payableOf } from "../../platform/money.contract.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
+import { type MailContent, renderMail } from "./mail-layout.ts";
 
 type Fact = MailContent["facts"][number];
 

@@ -1,3 +1,5 @@
+import { pushMessagesFor } from "../../i18n/pushes/push-messages.ts";
+import type { PushMessages } from "../../i18n/pushes/push-messages-type.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
 import {
   ALERT_PUSHES,
@@ -15,8 +17,6 @@ import { NOTICES } from "../../standing-orders/standing-order-notice.ts";
 import type { PushNotification } from "../push.contract.ts";
 import type { OrderForPush } from "./order-for-push.ts";
 import type { Audience } from "./push.repo.ts";
-import { pushMessagesFor } from "./push-messages.ts";
-import type { PushMessages } from "./push-messages-type.ts";
 
 /** A push about an order's current status, or about what somebody waited for. */
 export interface Push {

@@ -9,7 +9,7 @@ import {
   type StandingOrderPush,
 } from "../../outbox/push-events.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import {
   composeAlertPush,
@@ -112,7 +112,7 @@ export const createPushDelivery = (dependencies: Dependencies) => {
     if (kind.startsWith(STANDING_ORDER_PUSH)) return composeStandingOrderPush(kind, payload as StandingOrderPush);
     if (kind === CREDIT_PUSH) return composeCreditPush(payload as CreditPush);
     const { orderId = "", exceptAgent = null } = payload;
-    const order = await retryLostConnection(() => findOrder(orderId));
+    const order = await findOrder(orderId);
     return order ? composePush(kind, order, exceptAgent) : null;
   };
 
@@ -124,26 +124,28 @@ export const createPushDelivery = (dependencies: Dependencies) => {
     if (row.attempts > MAX_ATTEMPTS) throw new Error("gave up: earlier tries never ended");
     if (leftMs <= 0) {
       // Failed attempts are shown to the owner; an event that was never attempted, or retried by hand, is just outdated.
-      await (row.attempts > 1
-        ? outbox.markDead(row, "no push service accepted it in time")
-        : outbox.markSkipped(row, OUTDATED));
+      const over =
+        row.attempts > 1
+          ? outbox.markDead(row, "no push service accepted it in time")
+          : outbox.markSkipped(row, OUTDATED);
+      await write(db, [over]);
       return null;
     }
     const push = await compose(row.kind, payload);
     if (!push) {
-      await outbox.markSkipped(row, "nothing to say about the order as it stands");
+      await write(db, [outbox.markSkipped(row, "nothing to say about the order as it stands")]);
       return null;
     }
     if (!to) {
       // Of many orders confirmed at once only the newest is pushed, with the number of waiting orders.
       if (push.audience.to === "board" && (await outbox.hasNewer(row, push.audience.city))) {
-        await outbox.markSkipped(row, "a newer push replaces it");
+        await write(db, [outbox.markSkipped(row, "a newer push replaces it")]);
         return null;
       }
       await outbox.spread(row, devices.idsOf(push.audience));
       return null;
     }
-    const found = await retryLostConnection(() => devices.listDevices(push.audience, to));
+    const found = await devices.listDevices(push.audience, to);
     return sendAll(found, push, Math.ceil(leftMs / 1000));
   };
 
@@ -154,7 +156,7 @@ export const createPushDelivery = (dependencies: Dependencies) => {
     try {
       done = await attempt(row, payload);
     } catch (error) {
-      await postpone(row, payload, String(error));
+      await write(db, [postpone(row, payload, String(error))]);
       return { sent: 0, hasFailed: true };
     }
     if (!done) return { sent: 0, hasFailed: false };
@@ -166,7 +168,7 @@ export const createPushDelivery = (dependencies: Dependencies) => {
         ? postpone(row, { ...payload, to: unavailable }, reason, retryAfterMs)
         : outbox.markSent(row);
     // Outside the try, because a failure here does not undo the pushes. The row comes due again when its lease ends.
-    await retryLostConnection(() => runBatch(db, [...devices.recordOutcomes({ taken, gone, refused }), rest]));
+    await writeRetried(db, [...devices.recordOutcomes({ taken, gone, refused }), rest]);
     return { sent: taken.length, hasFailed: unavailable.length > 0 && taken.length === 0 };
   };
 

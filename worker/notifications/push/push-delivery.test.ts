@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Order } from "../../orders/orders.contract.ts";
 import { createNotificationsService } from "../../outbox/outbox.service.ts";
-import { runBatch } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import { as } from "../../testing/api-client.ts";
 import {
   type Account,
@@ -42,7 +42,7 @@ let serial = 1_000;
 
 /** Enqueues the pushes of one more step, as a transition does. */
 const enqueue = (event: string, orderId = order._id): Promise<unknown> =>
-  runBatch(db, createNotificationsService(db, clock, { hasPushes: true }).enqueuePushes(event, orderId, serial++));
+  write(db, createNotificationsService(db, clock, { hasPushes: true }).enqueuePushes(event, orderId, serial++));
 
 const receivedCounts = (): number[] => phones.map((phone) => receivedBy(phone).length);
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import type { Order } from "../../orders/orders.contract.ts";
 import { createNotificationsService } from "../../outbox/outbox.service.ts";
 import { meterD1 } from "../../platform/d1/d1-meter.ts";
-import { runBatch } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import { createAdmin, createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { backgroundDone, env, resting } from "../../testing/faults.ts";
 import { confirmed } from "../../testing/orders.ts";
@@ -59,7 +59,7 @@ beforeAll(async () => {
 it("reaches all agents once each, in bounded runs with five requests at a time", async () => {
   const notifications = createNotificationsService(db, clock, { hasPushes: true });
   const [forBuyer, forBoard] = notifications.enqueuePushes("order.confirmed", order._id, 99);
-  await runBatch(
+  await write(
     db,
     [forBuyer, forBoard].flatMap((one) => (one ? [one] : [])),
   );

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Language } from "../../identity/accounts.contract.ts";
 import { MAX_CARRIED } from "../../orders/order-limits.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { sessionIsGood, sessions, users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
@@ -93,22 +93,21 @@ export const createPushRepo = (db: Db, clock: Clock) => {
      */
     async subscribe(owner: { userId: string; sessionId: string }, { endpoint, keys }: SubscribeInput): Promise<void> {
       const now = clock.now();
-      await runBatch(db, [
-        db.run(sql`DELETE FROM ${pushSubscriptions}
-          WHERE session_id = ${owner.sessionId} AND endpoint <> ${endpoint}`),
-        db.run(sql`INSERT INTO ${pushSubscriptions} (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+      await writeRetried(db, [
+        sql`DELETE FROM ${pushSubscriptions}
+          WHERE session_id = ${owner.sessionId} AND endpoint <> ${endpoint}`,
+        sql`INSERT INTO ${pushSubscriptions} (id, user_id, session_id, endpoint, p256dh, auth, created_at)
           VALUES (${newId(clock)}, ${owner.userId}, ${owner.sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${now})
           ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
-            p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, failures = 0`),
-        db.run(sql`DELETE FROM ${pushSubscriptions} WHERE user_id = ${owner.userId} AND id NOT IN
+            p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, failures = 0`,
+        sql`DELETE FROM ${pushSubscriptions} WHERE user_id = ${owner.userId} AND id NOT IN
           (SELECT id FROM ${pushSubscriptions} WHERE user_id = ${owner.userId}
-            ORDER BY created_at DESC, id DESC LIMIT ${MAX_DEVICES})`),
+            ORDER BY created_at DESC, id DESC LIMIT ${MAX_DEVICES})`,
       ]);
     },
 
-    async unsubscribe(sessionId: string): Promise<void> {
-      await db.run(sql`DELETE FROM ${pushSubscriptions} WHERE session_id = ${sessionId}`);
-    },
+    unsubscribe: (sessionId: string) =>
+      writeRetried(db, [sql`DELETE FROM ${pushSubscriptions} WHERE session_id = ${sessionId}`]),
 
     /** Statements that record the results of a row. A device that accepts everything is written once a day. */
     recordOutcomes: (ids: Record<"taken" | "gone" | "refused", readonly string[]>): Statement[] => {
@@ -118,19 +117,17 @@ export const createPushRepo = (db: Db, clock: Clock) => {
         ...(ids.taken.length === 0
           ? []
           : [
-              db.run(sql`UPDATE ${pushSubscriptions} SET last_ok_at = ${now}, failures = 0
-                WHERE id IN ${idsIn(ids.taken)} AND (${fresh}) IS NOT TRUE`),
+              sql`UPDATE ${pushSubscriptions} SET last_ok_at = ${now}, failures = 0
+                WHERE id IN ${idsIn(ids.taken)} AND (${fresh}) IS NOT TRUE`,
             ]),
-        ...(ids.gone.length === 0
-          ? []
-          : [db.run(sql`DELETE FROM ${pushSubscriptions} WHERE id IN ${idsIn(ids.gone)}`)]),
+        ...(ids.gone.length === 0 ? [] : [sql`DELETE FROM ${pushSubscriptions} WHERE id IN ${idsIn(ids.gone)}`]),
         ...(ids.refused.length === 0
           ? []
           : [
-              db.run(sql`UPDATE ${pushSubscriptions} SET failures = failures + 1 WHERE id IN ${idsIn(ids.refused)}`),
-              db.run(sql`DELETE FROM ${pushSubscriptions}
+              sql`UPDATE ${pushSubscriptions} SET failures = failures + 1 WHERE id IN ${idsIn(ids.refused)}`,
+              sql`DELETE FROM ${pushSubscriptions}
                 WHERE id IN ${idsIn(ids.refused)} AND failures >= ${MAX_FAILURES}
-                  AND COALESCE(last_ok_at, 0) < ${now - TRUSTED_MS}`),
+                  AND COALESCE(last_ok_at, 0) < ${now - TRUSTED_MS}`,
             ]),
       ];
     },
@@ -140,13 +137,15 @@ export const createPushRepo = (db: Db, clock: Clock) => {
      * nothing is sent to the others either.
      */
     deleteEnded: (max: number) =>
-      db.run(sql`DELETE FROM ${pushSubscriptions} WHERE id IN (
-        SELECT p.id FROM (SELECT id, user_id, session_id FROM ${pushSubscriptions}
-          WHERE rowid > (SELECT CASE WHEN max(rowid) <= CAST(${MAX_CHECKED} AS INTEGER) THEN 0
-            ELSE abs(random()) % max(rowid) END FROM ${pushSubscriptions})
-          ORDER BY rowid LIMIT ${MAX_CHECKED}) p
-        CROSS JOIN ${users} u ON u.id = p.user_id CROSS JOIN ${sessions} s ON s.id = p.session_id
-        WHERE (${sessionIsGood(clock.now())}) IS NOT TRUE LIMIT ${max})`),
+      write(db, [
+        sql`DELETE FROM ${pushSubscriptions} WHERE id IN (
+          SELECT p.id FROM (SELECT id, user_id, session_id FROM ${pushSubscriptions}
+            WHERE rowid > (SELECT CASE WHEN max(rowid) <= CAST(${MAX_CHECKED} AS INTEGER) THEN 0
+              ELSE abs(random()) % max(rowid) END FROM ${pushSubscriptions})
+            ORDER BY rowid LIMIT ${MAX_CHECKED}) p
+          CROSS JOIN ${users} u ON u.id = p.user_id CROSS JOIN ${sessions} s ON s.id = p.session_id
+          WHERE (${sessionIsGood(clock.now())}) IS NOT TRUE LIMIT ${max})`,
+      ]),
   };
 };
 export type PushRepo = ReturnType<typeof createPushRepo>;

@@ -1,41 +1,61 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn } from "../../http/authentication.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody } from "../../http/validation.ts";
+import { route } from "../../http/route.ts";
 import { PushStatus, SubscribeInput } from "../push.contract.ts";
-import type { PushService } from "./push.service.ts";
-
-interface Services {
-  readonly push: PushService;
-}
 
 const MESSAGE = { message: v.string() };
 
 /** Notifications on the requesting device. */
-export const pushRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const pushRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/key",
-    answers("The key to subscribe with, and whether this device is", PushStatus.entries),
-    signedIn,
+    route({
+      who: "account",
+      summary: "The key to subscribe with, and whether this device is",
+      answers: PushStatus.entries,
+    }),
     async (c) => c.json({ success: true, ...(await c.var.services.push.readStatus(c.var.actor)) }),
   )
   .post(
     "/subscriptions",
-    answers("Send notifications to this device, while this session lasts", MESSAGE, { status: 201 }),
-    signedIn,
-    ...jsonBody(SubscribeInput),
+    route({
+      who: "account",
+      summary: "Send notifications to this device, while this session lasts",
+      body: SubscribeInput,
+      sample: {
+        endpoint: "https://fcm.googleapis.com/fcm/send/of-the-role-table",
+        keys: {
+          p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+          auth: "BTBZMqHH6r4Tts7J_aSIgg",
+        },
+      },
+      status: 201,
+      answers: MESSAGE,
+    }),
     async (c) => {
       await c.var.services.push.subscribe(c.var.actor, c.req.valid("json"));
-      return c.json({ success: true, message: "Notifications are on." }, 201);
+      return c.json({ success: true, message: "Notifications are on." });
     },
   )
-  .delete("/subscriptions", answers("Send nothing more to this device", MESSAGE), signedIn, async (c) => {
-    await c.var.services.push.unsubscribe(c.var.actor);
-    return c.json({ success: true, message: "Notifications are off." });
-  })
-  .post("/test", answers("Send a notification to this device, to see one", MESSAGE), signedIn, async (c) => {
-    await c.var.services.push.sendTest(c.var.actor);
-    return c.json({ success: true, message: "A notification is on its way." });
-  });
+  .delete(
+    "/subscriptions",
+    route({ who: "account", summary: "Send nothing more to this device", answers: MESSAGE }),
+    async (c) => {
+      await c.var.services.push.unsubscribe(c.var.actor);
+      return c.json({ success: true, message: "Notifications are off." });
+    },
+  )
+  .post(
+    "/test",
+    route({
+      who: "account",
+      summary: "Send a notification to this device, to see one",
+      sampleStatus: 409,
+      answers: MESSAGE,
+    }),
+    async (c) => {
+      await c.var.services.push.sendTest(c.var.actor);
+      return c.json({ success: true, message: "A notification is on its way." });
+    },
+  );

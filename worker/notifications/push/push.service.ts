@@ -2,7 +2,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, write } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { type MessageKey, message } from "../../platform/messages.contract.ts";
 import type { PushNotification, PushStatus, SubscribeInput } from "../push.contract.ts";
@@ -37,7 +37,7 @@ export const createPushService = ({ db, clock, repo, settings, send, testNotific
   async readStatus(visitor: Actor | null): Promise<PushStatus> {
     const { sessionId, userId: account } = requireUser(visitor);
     if ("off" in settings) return { publicKey: null, isOn: false, account };
-    return { publicKey: settings.publicKey, isOn: await retryLostConnection(() => repo.isOn(sessionId)), account };
+    return { publicKey: settings.publicKey, isOn: await repo.isOn(sessionId), account };
   },
 
   /** Sends notifications to the actor's browser until this session ends. */
@@ -47,27 +47,27 @@ export const createPushService = ({ db, clock, repo, settings, send, testNotific
     if (!isKnownService(input.endpoint, settings.mock)) throw refused("push.unknown_service", "endpoint");
     if (!(await isPublicKey(fromBase64Url(input.keys.p256dh)))) throw refused("push.bad_key", "keys");
     await takeLimit(db, clock, "push", userId);
-    await retryLostConnection(() => repo.subscribe({ userId, sessionId }, input));
+    await repo.subscribe({ userId, sessionId }, input);
   },
 
   /** Stops notifications to this session's browser. Idempotent. */
   async unsubscribe(visitor: Actor | null): Promise<void> {
     const { sessionId } = requireUser(visitor);
-    await retryLostConnection(() => repo.unsubscribe(sessionId));
+    await repo.unsubscribe(sessionId);
   },
 
   /** Sends a test notification to the requesting browser. Throws when it has not subscribed or the service refuses it. */
   async sendTest(visitor: Actor | null): Promise<void> {
     const { userId, sessionId } = requireUser(visitor);
     if (!send) throw new AppError("push.off", 503);
-    const device = await retryLostConnection(() => repo.findOwn(sessionId));
+    const device = await repo.findOwn(sessionId);
     if (!device) throw new AppError("push.not_subscribed", 409);
     await takeLimit(db, clock, "push", userId);
     const text = JSON.stringify(testNotification(device.language));
     const { kind } = await send(device, { text, ttlSeconds: TEST_TTL_S, urgency: "high", topic: "test" });
     if (kind === "unavailable") throw new AppError("push.not_taken", 503);
     const idsIf = (outcome: typeof kind) => (kind === outcome ? [device.id] : []);
-    await runBatch(db, repo.recordOutcomes({ taken: idsIf("taken"), gone: idsIf("gone"), refused: idsIf("refused") }));
+    await write(db, repo.recordOutcomes({ taken: idsIf("taken"), gone: idsIf("gone"), refused: idsIf("refused") }));
     if (kind === "gone") throw new AppError("push.device_gone", 409);
     if (kind === "refused") throw new AppError("push.not_taken", 503);
   },
@@ -75,4 +75,3 @@ export const createPushService = ({ db, clock, repo, settings, send, testNotific
   /** For cron: deletes at most `max` subscriptions of ended sessions. */
   dropEnded: (max: number) => repo.deleteEnded(max),
 });
-export type PushService = ReturnType<typeof createPushService>;

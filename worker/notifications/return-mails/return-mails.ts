@@ -1,16 +1,16 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
+import { amountOf, messagesFor, salutationFor } from "../../i18n/mails/mail-messages.ts";
+import { returnMessagesFor } from "../../i18n/mails/return-mail-messages.ts";
 import { RETURN_REQUESTED, type Return } from "../../orders/returns/returns.contract.ts";
 import type { ReturnsForMail } from "../../orders/returns/returns-for-mail.service.ts";
 import { idOf, type MailEvent } from "../../outbox/mail-events.ts";
 import { formatDateTime } from "../../platform/dates.contract.ts";
+import { inertLine } from "../../platform/inert-text.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
-import { inertLine } from "../mail/inert-text.ts";
 import { renderMail } from "../mail/mail-layout.ts";
-import { amountOf, messagesFor, salutationFor } from "../mail/mail-messages.ts";
-import { returnMessagesFor } from "./return-mail-messages.ts";
 
 const MAX_WORDS = 500;
 

@@ -1,6 +1,14 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
 import { endOf, startOf } from "../../cities/slots/slots.contract.ts";
+import {
+  amountOf,
+  type MailMessages,
+  type MailText,
+  messagesFor,
+  salutationFor,
+} from "../../i18n/mails/mail-messages.ts";
+import { type StandingOrderMessages, standingOrderMessagesFor } from "../../i18n/mails/standing-order-messages.ts";
 import { idOf, type MailEvent } from "../../outbox/mail-events.ts";
 import { formatDate, formatDateTime, formatTime, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
@@ -8,8 +16,6 @@ import { formatRupees } from "../../platform/money.contract.ts";
 import type { StandingOrderNotice } from "../../standing-orders/standing-order-notice.ts";
 import { placeAtOf } from "../../standing-orders/standing-order-plan.ts";
 import { type MailContent, renderMail } from "../mail/mail-layout.ts";
-import { amountOf, type MailMessages, type MailText, messagesFor, salutationFor } from "../mail/mail-messages.ts";
-import { type StandingOrderMessages, standingOrderMessagesFor } from "./standing-order-messages.ts";
 
 type Facts = MailContent["facts"];
 

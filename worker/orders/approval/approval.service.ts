@@ -2,7 +2,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireHotel } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
@@ -30,8 +30,8 @@ export const createApprovals = ({ db, clock, reader, coordinators }: Dependencie
   const repo = createApprovalRepo(db);
   const apply = createApplyCommand({ reader, coordinators });
 
-  /** An order of the team, for those who may decide about it. */
-  const byApprover = async (visitor: Visitor, orderId: string, key?: string) => {
+  /** Checks that the actor may approve or decline this order. */
+  const requireApprover = async (visitor: Visitor, orderId: string, key?: string) => {
     const actor = requireHotel(visitor);
     const { order } = await reader.findAsBuyer(actor, orderId);
     if (order.buyerId !== actor.userId && actor.team?.role === "buyer") throw approverRequired();
@@ -40,32 +40,34 @@ export const createApprovals = ({ db, clock, reader, coordinators }: Dependencie
   };
 
   return {
-    /** The order goes on as if it had been placed now; its time to be confirmed begins. */
+    /** The order continues as if placed now, so its confirmation deadline starts now. */
     async approveOrder(visitor: Visitor, orderId: string, { version }: ApproveInput, key?: string): Promise<Order> {
-      const { actor, by } = await byApprover(visitor, orderId, key);
+      const { actor, by } = await requireApprover(visitor, orderId, key);
       await apply(actor, orderId, { kind: "approve", by, ...(version !== undefined && { version }) });
       return reader.readFor(actor, "buyer", orderId);
     },
 
-    /** Cancels the order, with a word for whoever placed it. */
+    /** Cancels the order and tells whoever placed it why. */
     async declineOrder(visitor: Visitor, orderId: string, { reason }: DeclineInput, key?: string): Promise<Order> {
-      const { actor, by } = await byApprover(visitor, orderId, key);
+      const { actor, by } = await requireApprover(visitor, orderId, key);
       await apply(actor, orderId, { kind: "decline", reason, by });
       return reader.readFor(actor, "buyer", orderId);
     },
 
     /**
-     * Cancels orders that nobody approved in time, at most `max`; their stock returns. For cron. An order that cannot be
-     * cancelled stops no other, and is thrown at the end.
+     * For cron: cancels at most `max` orders that nobody approved in time, and returns their stock. An order that
+     * cannot be cancelled does not stop the others; its error is thrown at the end.
      */
     async expireApprovals(max: number): Promise<number> {
-      const due = await retryLostConnection(() => repo.listOverdueIds(clock.now(), max));
+      const due = await repo.listOverdueIds(clock.now(), max);
       const failures: unknown[] = [];
       let expired = 0;
       for (const id of due) {
         try {
           const command = { kind: "expire_approval", by: EXPIRY } as const;
-          const outcome = await callCoordinator(coordinators, id, (one) => one.applyCommand(id, command));
+          const outcome = await callCoordinator(coordinators, id, (coordinator) =>
+            coordinator.applyCommand(id, command),
+          );
           if (outcome.done) expired++;
         } catch (error) {
           failures.push(error);

@@ -60,7 +60,7 @@ describe("a member's order", () => {
     expect([placedMails(buyer).length, placedMails(owner).length]).toEqual([1, 2]);
   });
 
-  it("is the same again for the same key, also from another member", async () => {
+  it("is returned again for a repeated key, also to another member", async () => {
     const body = orderOf(paneer, 1);
     const [first, again, another] = [
       await place(buyer, body, "team-key"),
@@ -103,7 +103,7 @@ describe("an order above a member's limit", () => {
     expect([owner, approver, buyer].map((person) => subjectsTo(person).includes(mine))).toEqual([true, true, false]);
   });
 
-  it("goes on once an approver approves what they saw, or the owner without saying which version that was", async () => {
+  it("continues once an approver approves the version they saw, or the owner approves without naming a version", async () => {
     const [order, unseen] = [await placeOf(buyer, 6), await placeOf(buyer, 7)];
     await change(buyer, order._id, { [paneer]: 8 });
     const stale = await approve(approver, order._id, { version: 1 });
@@ -112,7 +112,7 @@ describe("an order above a member's limit", () => {
     expect((await approve(approver, order._id, { version: "2" })).status).toBe(400);
     const { status, body } = await approve(approver, order._id, { version: 2 }, "seen");
     expect([status, body.order.awaitsApproval, body.order.status]).toEqual([200, undefined, "pending"]);
-    // The answer was lost: the order has another version now, and the approval stands.
+    // As after a lost response: the order has a new version by now, and the approval stands.
     expect((await approve(approver, order._id, { version: 2 }, "seen")).status).toBe(200);
     expect((await approve(owner, order._id)).body).toMatchObject({ code: "orders.not_awaiting_approval" });
     expect((await eventsOf(buyer, order._id)).map(({ type, actor }) => [type, actor.name])).toEqual([
@@ -127,9 +127,9 @@ describe("an order above a member's limit", () => {
     expect(subjectsTo(buyer)).toContain(`Order ${order._id.slice(-8)} approved`);
   });
 
-  it("is not approved as it was when its buyer changes it between reading and writing", async () => {
+  it("is not approved when its buyer changes it between reading and writing", async () => {
     const order = await placeOf(buyer, 6);
-    // D1 alone must refuse it.
+    // Without the queue, D1 alone must refuse it.
     faults.mutexIsOff = true;
     faults.interruption = {
       before: /approved_at = /,
@@ -139,7 +139,7 @@ describe("an order above a member's limit", () => {
     expect(await readOrder(owner, order._id)).toMatchObject({ total: 900, awaitsApproval: true });
   });
 
-  it("ends with a word when it is declined, and gives its stock back once", async () => {
+  it("is cancelled with a reason when it is declined, and returns its stock once", async () => {
     const before = await stockOf(paneer);
     const order = await placeOf(buyer, 8);
     expect((await decline(approver, order._id, " ")).status).toBe(400);
@@ -151,11 +151,11 @@ describe("an order above a member's limit", () => {
     expect(subjectsTo(buyer)).toContain(`Order ${order._id.slice(-8)} was not approved`);
   });
 
-  it("ends after twelve hours without a word, and its stock returns", async () => {
+  it("is cancelled after twelve hours without a decision, and its stock returns", async () => {
     const before = await stockOf(paneer);
     const order = await placeOf(buyer, 9);
     expect(await at(11.9).expireApprovals(20)).toBe(0);
-    // Its time to be confirmed has not begun.
+    // Its confirmation deadline has not started.
     expect(await at(11.9).expireUnconfirmed(20)).toBe(0);
     expect(await at(12.1).expireApprovals(20)).toBeGreaterThan(0);
     expect(await stockOf(paneer)).toBeGreaterThanOrEqual(before);
@@ -167,7 +167,7 @@ describe("an order above a member's limit", () => {
     expect((await approve(owner, order._id)).status).toBe(409);
   });
 
-  it("has its time to be confirmed from its approval on", async () => {
+  it("has a confirmation deadline that starts at its approval", async () => {
     const order = await placeOf(buyer, 6);
     await approve(owner, order._id);
     const placedLongAgo = Date.now() - 23 * HOUR_MS;
@@ -232,7 +232,7 @@ describe("a limit of the month", () => {
   });
 });
 
-it("gives each member their rights over an order that another one placed, and over their own", async () => {
+it("gives each member the right permissions on their own orders and on those of other members", async () => {
   const rightsOf = async (person: Account) => {
     let waiting = await placeOf(buyer, 6);
     const ended = async (act: (id: string) => Promise<{ status: number }>) => {

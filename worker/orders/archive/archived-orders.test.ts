@@ -36,11 +36,11 @@ let stranger: Account;
 let delivered: Order;
 let rated: Order;
 let cancelled: Order;
-/** An order of the same time that stays in the database. */
+/** An order of the same month that stays in D1. */
 let stuck: Order;
 let before: Record<string, unknown>;
 
-/** Everything that shows orders, as its people read it; what moves with the clock is left out. */
+/** Every page and endpoint that shows orders, without fields that depend on the current time. */
 const readDoors = async (): Promise<Record<string, unknown>> => {
   const { buyer, staff, agent } = cast;
   const doors: [Account, string][] = [
@@ -75,7 +75,7 @@ const readDoors = async (): Promise<Record<string, unknown>> => {
   );
 };
 
-/** Delivered, of 1 kg only 950 g. */
+/** A delivery with 950 g instead of 1 kg. */
 const weighedAtDoor = async (people: Cast): Promise<Order> => {
   await env.DB.prepare("UPDATE products SET weight_tolerance_bp = 1000 WHERE id = ?").bind(potato).run();
   const { _id } = await inStatus(people, potato, "accepted");
@@ -105,7 +105,7 @@ beforeAll(async () => {
   stranger = await createUser();
   await placed(cast.buyer, potato);
   await inStatus(cast, potato, "delivered");
-  // Something happened to it later.
+  // It changed later than the others.
   await env.DB.prepare("UPDATE orders SET updated_at = ? WHERE id = ?").bind(Date.now(), stuck._id).run();
   before = await readDoors();
   await moveOld();
@@ -113,12 +113,12 @@ beforeAll(async () => {
   expect(await countRows("orders", "id = ?", stuck._id)).toBe(1);
 });
 
-it("shows the same at every door after orders moved, to the letter", async () => {
+it("shows exactly the same on every page and endpoint after orders moved to the archive", async () => {
   expect(await readDoors()).toEqual(before);
   expect(await findBrokenRules()).toEqual([]);
 });
 
-it("goes on into the archive with the same cursor, one order at a time, none twice and none missing", async () => {
+it("continues into the archive with the same cursor, one order at a time, without duplicates or gaps", async () => {
   const { token } = cast.buyer;
   const whole = (await call("GET", "/orders/my-orders?limit=100", { token })) as OrdersAnswer;
   expect(whole.body.orders).toHaveLength(6);
@@ -136,7 +136,7 @@ it("goes on into the archive with the same cursor, one order at a time, none twi
   expect(archived.sort()).toEqual([delivered._id, rated._id, cancelled._id].sort());
 });
 
-it("goes on into the archive on My Orders, where open orders stand first", async () => {
+it("continues into the archive on My Orders, where open orders come first", async () => {
   const services = createServices(env as unknown as Env, createExecutionContext());
   const actor = await services.sessions.authenticate(cast.buyer.token);
   const first = await services.orders.listMyOpenAndEarlier(actor, { limit: 2 });
@@ -180,7 +180,7 @@ describe("an archived order", () => {
       expect([status, body.code, body.status]).toEqual([409, "orders.illegal_transition", "delivered"]);
   });
 
-  it("cannot be rated any more, and says why", async () => {
+  it("can no longer be rated, and the error says why", async () => {
     const { token } = cast.buyer;
     const rate = (order: Order) => as(token).post(`/orders/${order._id}/rating`, { rating: 3 });
     expect(await rate(delivered)).toMatchObject({ status: 409, body: { code: "orders.too_old_to_rate" } });
@@ -199,7 +199,7 @@ describe("an archived order", () => {
     expect((await call("POST", "/payment/verify-payment", { token, body: verifying })).status).toBe(400);
   });
 
-  it("is missing loudly, not silently, when its file is gone", async () => {
+  it("causes an error, not a gap, when its file is missing", async () => {
     const [key = ""] = await listFiles(`orders/${cast.buyer.userId}/`);
     const bytes = (await (await env.ARCHIVE.get(key))?.arrayBuffer()) ?? new ArrayBuffer(0);
     await env.ARCHIVE.delete(key);
@@ -216,15 +216,15 @@ describe("costs", () => {
     return { ...measured, orders: body.orders };
   };
 
-  it("a full page of the database, and accounts of the last year, do not ask the archive", async () => {
+  it("a full page from D1, and accounts younger than a year, do not read the archive", async () => {
     expect((await cost("/orders/my-orders?limit=1")).serial).toBe(1);
     expect((await cost("/orders/my-orders", stranger)).serial).toBe(1);
     expect((await cost("/admin/orders?limit=1", cast.staff)).serial).toBe(2);
     expect((await cost("/admin/orders?status=pending", cast.staff)).serial).toBe(2);
   });
 
-  it("a page that reaches the archive takes one trip more, and rows in proportion to what it shows", async () => {
-    // Two thousand further orders of this buyer in the archive, all in one file that names one of them.
+  it("a page that reaches the archive takes one more round trip, and reads rows in proportion to what it shows", async () => {
+    // Two thousand more archived orders of this buyer, all in one file that contains only one of them.
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
        INSERT INTO archived_orders (id, archive_id, buyer_id, agent_id, status, city, phone, total_paise, payment_method,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, write, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { archivedOrders, archiveErasures, orderArchives } from "../../schema/archived-orders.table.ts";
@@ -7,9 +7,9 @@ import { archivedOrders, archiveErasures, orderArchives } from "../../schema/arc
 export interface ErasureRow {
   readonly userId: string;
   readonly isLast: number;
-  /** Of an agent. */
+  /** Null when the user is not an agent. */
   readonly agentId: string | null;
-  /** 1: the account left, and the addresses of delivered orders stay for the books. */
+  /** 1 when the account has a GSTIN: the addresses of its delivered orders are kept for accounting. */
   readonly isInBooks: number;
 }
 
@@ -23,13 +23,14 @@ export interface FileRow {
 const FILE = sql`SELECT DISTINCT f.id, f.buyer_id AS buyerId, f.month, f.digest FROM`;
 
 export const createEraseArchiveRepo = (db: Db) => ({
-  /** Leases at most `max` due people, longest due first; nobody while another run has some. */
+  /** Leases at most `max` people who are due, longest due first. Empty while another run holds a lease. */
   async take(now: number, leaseMs: number, max: number): Promise<ErasureRow[]> {
-    const taken = await db.all<{ userId: string }>(sql`
-      UPDATE ${archiveErasures} SET leased_until = ${now + leaseMs}
-      WHERE NOT EXISTS (SELECT 1 FROM ${archiveErasures} WHERE leased_until > ${now})
-        AND user_id IN (SELECT user_id FROM ${archiveErasures} WHERE due_at <= ${now} ORDER BY due_at LIMIT ${max})
-      RETURNING user_id AS userId`);
+    const [taken] = await write<[{ userId: string }[]]>(db, [
+      sql`UPDATE ${archiveErasures} SET leased_until = ${now + leaseMs}
+        WHERE NOT EXISTS (SELECT 1 FROM ${archiveErasures} WHERE leased_until > ${now})
+          AND user_id IN (SELECT user_id FROM ${archiveErasures} WHERE due_at <= ${now} ORDER BY due_at LIMIT ${max})
+        RETURNING user_id AS userId`,
+    ]);
     if (taken.length === 0) return [];
     return db.all<ErasureRow>(sql`
       SELECT e.user_id AS userId, e.is_last AS isLast, a.id AS agentId, COALESCE(u.gstin, '') <> '' AS isInBooks
@@ -38,32 +39,32 @@ export const createEraseArchiveRepo = (db: Db) => ({
       LEFT JOIN ${agents} a ON a.user_id = u.id`);
   },
 
-  /** After the first time the row waits for the last one, after which it goes. */
-  async finish({ userId, isLast }: ErasureRow, nextAt: number): Promise<void> {
-    await db.run(
+  /** The first pass schedules a second one; the last pass deletes the row. */
+  finish: ({ userId, isLast }: ErasureRow, nextAt: number) =>
+    writeRetried(db, [
       isLast
         ? sql`DELETE FROM ${archiveErasures} WHERE user_id = ${userId} AND is_last = 1`
         : sql`UPDATE ${archiveErasures} SET due_at = ${nextAt}, is_last = 1, leased_until = 0 WHERE user_id = ${userId}`,
-    );
-  },
+    ]),
 
   listOfBuyer: (buyerId: string): Promise<FileRow[]> =>
     db.all<FileRow>(sql`${FILE} ${orderArchives} f WHERE f.buyer_id = ${buyerId}`),
 
-  /** Files with a text that the agent wrote. */
+  /** Files that hold text the agent wrote. */
   listOfAgent: (agentId: string): Promise<FileRow[]> =>
     db.all<FileRow>(sql`${FILE} ${archivedOrders} o CROSS JOIN ${orderArchives} f ON f.id = o.archive_id
       WHERE o.agent_id = ${agentId} AND o.has_agent_text = 1`),
 
-  /** Lets the rows name the file that replaces this one; aborts when they name another one by now. */
+  /** Points the row at the file that replaces this one; aborts when the row already names another file. */
   async rename({ id, digest }: FileRow, newDigest: string): Promise<void> {
-    await runBatch(db, [
-      db.run(sql`UPDATE ${orderArchives} SET digest = ${newDigest} WHERE id = ${id} AND digest = ${digest}`),
-      assertRowsChanged(db, 1),
-      clearAsserts(db),
+    await write(db, [
+      sql`UPDATE ${orderArchives} SET digest = ${newDigest} WHERE id = ${id} AND digest = ${digest}`,
+      assertRowsChanged(1),
     ]);
   },
 
   clearTextFlags: (agentId: string) =>
-    db.run(sql`UPDATE ${archivedOrders} SET has_agent_text = 0 WHERE agent_id = ${agentId} AND has_agent_text = 1`),
+    write(db, [
+      sql`UPDATE ${archivedOrders} SET has_agent_text = 0 WHERE agent_id = ${agentId} AND has_agent_text = 1`,
+    ]),
 });

@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { type Archive, digestOf } from "../../platform/operations/archive.ts";
 import { archiveFolder, archiveKey } from "../archived-order.ts";
 import { createEraseArchiveRepo, type ErasureRow, type FileRow } from "./erase-archive.repo.ts";
@@ -36,8 +36,8 @@ const withoutAgent =
     one.order.agentId === agentId ? { ...one, order: { ...one.order, cancelReason: null } } : one;
 
 /**
- * Erases people from the archive's files after their account was deleted. A file is replaced by one of another name: it is
- * written, the rows are changed to name it, and the old one is removed. A run that stops in between is repeated.
+ * Erases people from archive files after their account was deleted. A file is replaced under a new name: the new file
+ * is written, its row is updated, then the old file is removed. An interrupted run is repeated.
  */
 export const createEraseArchive = ({ db, clock, archive }: Dependencies) => {
   const repo = createEraseArchiveRepo(db);
@@ -56,7 +56,7 @@ export const createEraseArchive = ({ db, clock, archive }: Dependencies) => {
 
   const eraseBuyer = async ({ userId, isInBooks }: ErasureRow): Promise<void> => {
     for (const file of await repo.listOfBuyer(userId)) await replace(file, withoutBuyer(isInBooks === 1));
-    // Also files of runs that stopped before a row named them.
+    // Also remove files that no row names, left by interrupted runs.
     const named = new Set((await repo.listOfBuyer(userId)).map(archiveKey));
     for (const { key } of await archive.list(archiveFolder(userId))) if (!named.has(key)) await archive.remove(key);
   };
@@ -67,12 +67,14 @@ export const createEraseArchive = ({ db, clock, archive }: Dependencies) => {
   };
 
   return {
-    /** For cron: at most `max` people. Nothing of theirs moves to the archive meanwhile (order-archive.repo.ts). */
+    /**
+     * For cron: erases at most `max` people. Their orders do not move to the archive meanwhile (order-archive.repo.ts).
+     */
     async eraseDue(max: number): Promise<void> {
       for (const person of await repo.take(clock.now(), LEASE_MS, max)) {
         await eraseBuyer(person);
         if (person.agentId !== null) await eraseAgent(person.agentId);
-        await retryLostConnection(() => repo.finish(person, clock.now() + LEASE_MS));
+        await repo.finish(person, clock.now() + LEASE_MS);
       }
     },
   };

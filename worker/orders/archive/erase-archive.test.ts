@@ -87,7 +87,7 @@ it("erases a person who deleted their account from the archive and its index, an
   expect(await countRows("archive_erasures", "user_id = ?", buyer.userId)).toBe(0);
 });
 
-it("keeps the address of a registered business's deliveries until the books need it no more", async () => {
+it("keeps the delivery addresses of a registered business as long as the law requires", async () => {
   const { buyer } = await archivedBuyer({ gstin: "27AAPFU0939F1ZV" });
   expect((await deleteAccount(buyer)).status).toBe(200);
   await eraseDue();
@@ -131,7 +131,7 @@ it("replaces a file without losing it when a step fails, and then does the rest"
     await deleteAccount(buyer);
     const fail = () => Promise.reject(new Error("R2 is down"));
     await expect(eraseDue(Date.now(), { [step]: fail })).rejects.toThrow("R2 is down");
-    // The lease of the failed run is over.
+    // The failed run's lease has expired.
     await eraseDue(Date.now() + 21 * MINUTE_MS);
     expect(await tracesOf(buyer)).toEqual([]);
     expect(await listFiles(`orders/${buyer.userId}/`)).toHaveLength(1);
@@ -177,7 +177,7 @@ it("erases what an agent wrote about an order, and leaves the rest of it", async
 const erasuresOf = async ({ userId }: Account): Promise<unknown> =>
   (await env.DB.prepare("SELECT * FROM archive_erasures WHERE user_id = ?").bind(userId).all()).results;
 
-it("leaves the files of another buyer as they were, and the people whose time has not come", async () => {
+it("leaves the files of another buyer and of people who are not due yet", async () => {
   const [leaving, kept] = [await archivedBuyer(), await archivedBuyer()];
   const waiting = [kept.agent, kept.staff];
   const later = Date.now() + 365 * 24 * 60 * MINUTE_MS;
@@ -201,7 +201,7 @@ it("leaves the files of another buyer as they were, and the people whose time ha
     await env.DB.prepare("DELETE FROM archive_erasures WHERE user_id = ?").bind(userId).run();
 });
 
-it("leaves what another agent wrote, and reads no file without a word of the one who left", async () => {
+it("leaves texts of other agents, and reads only files with text of the deleted agent", async () => {
   const old = await daysAgo(400, async () => {
     const [buyer, other, staff] = [await createUser(), await createUser(), await createAdmin()];
     const [left, stays] = [await createAgent(), await createAgent()];

@@ -1,12 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import {
-  assertRowsChanged,
-  assertThat,
-  clearAsserts,
-  type Db,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { archivedOrders, archiveErasures, orderArchives } from "../../schema/archived-orders.table.ts";
@@ -18,7 +11,7 @@ import { returnLines, returns } from "../../schema/returns.table.ts";
 import { archivedBefore } from "../archived-order.ts";
 import type { ArchivedOrder } from "../browse/archived-orders.repo.ts";
 
-/** An order with everything that leaves D1 with it. */
+/** An order with all rows that move to the archive with it. */
 export interface MovingOrder extends ArchivedOrder {
   readonly deliveredLines: readonly (typeof deliveredLines.$inferSelect)[];
   readonly providerOrders: readonly (typeof providerOrders.$inferSelect)[];
@@ -28,7 +21,7 @@ export interface MovingOrder extends ArchivedOrder {
   readonly returnLines: readonly (typeof returnLines.$inferSelect)[];
 }
 
-/** A buyer's orders of a month: the unit that is moved at once. */
+/** One buyer's orders of one month, which move together. */
 export interface Unit {
   readonly buyerId: string;
   /** "2025-11", UTC. */
@@ -37,7 +30,9 @@ export interface Unit {
 
 const OVER = sql`o.status IN ('delivered', 'cancelled')`;
 
-/** Of an order `o` that is over: nothing about it is open, and it did not change since `before` (ms). */
+/**
+ * True for an order `o` that has no open payment, refund, return or erasure and has not changed since `before` (ms).
+ */
 const isSettled = (before: number): SQL => sql`o.updated_at < ${before} AND o.payment_status <> 'refund_pending'
   AND NOT (o.payment_method = 'account' AND o.status = 'delivered' AND o.payment_status = 'pending')
   AND NOT EXISTS (SELECT 1 FROM ${refunds} r WHERE r.order_id = o.id AND r.status <> 'processed')
@@ -63,7 +58,7 @@ export const createOrderArchiveRepo = (db: Db) => {
       ORDER BY o.id LIMIT ${max})`;
 
   return {
-    /** The oldest orders that may move; a month waits until all of it is old, so that it needs one file. */
+    /** The oldest orders that may move. A month waits until all of it is old enough, so that it needs only one file. */
     listDue(now: number, max: number): Promise<{ buyerId: string; createdAt: number }[]> {
       const before = archivedBefore(now);
       const end = startOf(new Date(before).toISOString().slice(0, 7));
@@ -128,7 +123,7 @@ export const createOrderArchiveRepo = (db: Db) => {
       }));
     },
 
-    /** The names of the unit's files that rows refer to. */
+    /** Digests of the unit's files that rows refer to. */
     async listDigests({ buyerId, month }: Unit): Promise<string[]> {
       const rows = await db
         .select({ digest: orderArchives.digest })
@@ -137,39 +132,34 @@ export const createOrderArchiveRepo = (db: Db) => {
       return rows.map(({ digest }) => digest);
     },
 
-    /** One transaction: the rows of the index, and the deletion of exactly what was read; aborts when any of it changed. */
+    /** Inserts the index rows and deletes exactly what was read, in one transaction; aborts when any of it changed. */
     async move(unit: Unit, digest: string, moving: readonly MovingOrder[], now: number): Promise<void> {
       const { buyerId, month } = unit;
       const versions = JSON.stringify(moving.map(({ order }) => [order.id, order.version]));
       const ids = sql`(SELECT value ->> 0 FROM json_each(${versions}))`;
       const remove = (table: SQL, rows: number): Statement[] => [
-        db.run(sql`DELETE FROM ${table} WHERE order_id IN ${ids}`),
-        assertRowsChanged(db, rows),
+        sql`DELETE FROM ${table} WHERE order_id IN ${ids}`,
+        assertRowsChanged(rows),
       ];
       const count = (rowsOf: (one: MovingOrder) => readonly unknown[]): number =>
         moving.reduce((sum, one) => sum + rowsOf(one).length, 0);
-      await runBatch(db, [
+      await write(db, [
         assertThat(
-          db,
           sql`(SELECT count(*) FROM json_each(${versions}) m CROSS JOIN ${orders} o ON o.id = m.value ->> 0
             AND o.version = m.value ->> 1 WHERE ${OVER} AND ${isSettled(archivedBefore(now))}) = ${moving.length}`,
         ),
-        db.run(sql`INSERT INTO ${orderArchives} (buyer_id, month, digest) VALUES (${buyerId}, ${month}, ${digest})`),
-        db.run(sql`
-          INSERT INTO ${archivedOrders} (id, archive_id, buyer_id, agent_id, status, city, phone, total_paise,
+        sql`INSERT INTO ${orderArchives} (buyer_id, month, digest) VALUES (${buyerId}, ${month}, ${digest})`,
+        sql`INSERT INTO ${archivedOrders} (id, archive_id, buyer_id, agent_id, status, city, phone, total_paise,
             payment_method, payment_status, rating, has_agent_text, created_at, delivered_at)
           SELECT o.id, (SELECT id FROM ${orderArchives} WHERE buyer_id = ${buyerId} AND month = ${month}
               AND digest = ${digest}), o.buyer_id, o.agent_id, o.status, o.city, o.phone, o.total_paise,
             o.payment_method, o.payment_status, o.rating, o.agent_id IS NOT NULL AND o.cancel_reason IS NOT NULL,
             o.created_at, o.delivered_at
-          FROM ${orders} o WHERE o.id IN ${ids}`),
-        db.run(sql`DELETE FROM ${orderChanges} WHERE order_id IN ${ids}`),
-        db.run(sql`DELETE FROM ${doorManifests} WHERE order_id IN ${ids}`),
-        db.run(sql`DELETE FROM ${returnLines} WHERE return_id IN (SELECT id FROM ${returns} WHERE order_id IN ${ids})`),
-        assertRowsChanged(
-          db,
-          count((one) => one.returnLines),
-        ),
+          FROM ${orders} o WHERE o.id IN ${ids}`,
+        sql`DELETE FROM ${orderChanges} WHERE order_id IN ${ids}`,
+        sql`DELETE FROM ${doorManifests} WHERE order_id IN ${ids}`,
+        sql`DELETE FROM ${returnLines} WHERE return_id IN (SELECT id FROM ${returns} WHERE order_id IN ${ids})`,
+        assertRowsChanged(count((one) => one.returnLines)),
         ...remove(
           sql`${returns}`,
           count((one) => one.returns),
@@ -198,9 +188,8 @@ export const createOrderArchiveRepo = (db: Db) => {
           sql`${orderLines}`,
           count((one) => one.lines),
         ),
-        db.run(sql`DELETE FROM ${orders} WHERE id IN ${ids}`),
-        assertRowsChanged(db, moving.length),
-        clearAsserts(db),
+        sql`DELETE FROM ${orders} WHERE id IN ${ids}`,
+        assertRowsChanged(moving.length),
       ]);
     },
   };

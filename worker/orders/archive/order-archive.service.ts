@@ -14,20 +14,20 @@ interface Dependencies {
   readonly pictures: Pick<Pictures, "remove">;
 }
 
-/** Old orders that are looked at to find the units of a run. */
+/** Orders scanned to choose one run's units. */
 const MAX_DUE = 200;
-/** Orders of a file. The rest of a month goes into a further file. */
+/** Maximum orders per file; the rest of a month goes into another file. */
 const MAX_OF_FILE = 100;
 /** Longer than a run of cron can last (15 minutes). */
 const RUN_IS_OVER_MS = 20 * 60_000;
 
 /**
- * Nobody is shown the text of a request to cancel in the timeline, so it is not kept twice. Of returns the goods and the
- * decision stay, without words and photos.
+ * Drops the text of cancellation requests, which the timeline never shows and the order itself keeps. Returns keep
+ * their products and decision but lose their text and photos.
  */
 const toStored = (one: MovingOrder): MovingOrder => ({
   ...one,
-  returns: one.returns.map((asked) => ({ ...asked, note: "", words: "", requestHash: "", photos: [] })),
+  returns: one.returns.map((storedReturn) => ({ ...storedReturn, note: "", words: "", requestHash: "", photos: [] })),
   events: one.events.map((event) =>
     event.type === "order.cancellation_requested" ? { ...event, detail: null } : event,
   ),
@@ -41,8 +41,8 @@ const toStored = (one: MovingOrder): MovingOrder => ({
 export const createOrderArchive = ({ db, clock, archive, pictures }: Dependencies) => {
   const repo = createOrderArchiveRepo(db);
 
-  /** False while a file that no row names may be that of another run. */
-  const clear = async (unit: Unit): Promise<boolean> => {
+  /** Removes files that no row names. Returns false when such a file may belong to a run still in progress. */
+  const removeUnnamedFiles = async (unit: Unit): Promise<boolean> => {
     const files = await archive.list(archiveFolder(unit.buyerId, unit.month));
     if (files.length === 0) return true;
     const digests = await repo.listDigests(unit);
@@ -59,7 +59,7 @@ export const createOrderArchive = ({ db, clock, archive, pictures }: Dependencie
   };
 
   const moveUnit = async (unit: Unit): Promise<number> => {
-    if (!(await clear(unit))) return 0;
+    if (!(await removeUnnamedFiles(unit))) return 0;
     const now = clock.now();
     const moving = await repo.readUnit(unit, now, MAX_OF_FILE);
     if (moving.length === 0) return 0;
@@ -71,7 +71,7 @@ export const createOrderArchive = ({ db, clock, archive, pictures }: Dependencie
       await removePhotos(moving);
       return moving.length;
     } catch (error) {
-      // Something changed since it was read: a later run takes what is then still over.
+      // An order changed since it was read; a later run retries the unit.
       if (!isAssertFailure(error)) throw error;
       log.warn("archive.order_changed", { buyerId: unit.buyerId, month: unit.month });
       return 0;

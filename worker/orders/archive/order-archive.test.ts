@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(endFaults);
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
-it("moves orders that have been over for a year, with everything of theirs, and no other order", async () => {
+it("moves orders that were finished a year ago, with all their rows, and no other orders", async () => {
   const cast = await oldCast();
   const old = await daysAgo(400, () => inEveryStatus(cast, potato));
   const paid = await daysAgo(400, async () => {
@@ -49,7 +49,7 @@ it("moves orders that have been over for a year, with everything of theirs, and 
   });
   const figures = (await readShop()).counters;
 
-  // It waits until its money is back, the provider is not asked about it any more, and no case about it is open.
+  // It waits until its refund is processed, its payment checks are over, and no discrepancy about it is open.
   const open = [
     "UPDATE refunds SET status = 'processed' WHERE order_id = ?",
     "UPDATE orders SET payment_status = 'refunded' WHERE id = ?",
@@ -88,7 +88,7 @@ it("moves orders that have been over for a year, with everything of theirs, and 
   });
   expect((await readShop()).counters).toEqual(figures);
 
-  // New money for an order of the archive is neither lost nor applied: a person looks at it.
+  // A new payment for an archived order is neither lost nor applied, but reported to a person.
   inFlight.length = 0;
   await ledger.pay(ledger.createOrder({ amount: 2_550, currency: "INR", receipt: paid }).id);
   await deliverAll();
@@ -141,7 +141,7 @@ const oneOld = async (): Promise<Cast & { id: string }> => {
   return { ...cast, id };
 };
 
-it("puts a buyer's orders into a file of their own, also when another buyer's file has the same name", async () => {
+it("puts a buyer's orders into their own file, even when another buyer's file has the same digest", async () => {
   const [first, second] = [await oneOld(), await oneOld()];
   const ofFirst = [first.buyer.userId, ""];
   const write = async (key: string, rows: readonly object[]) => {
@@ -175,7 +175,7 @@ it("removes nothing when the archive does not take the file, nor while a stopped
   const write = () => Promise.reject(new Error("R2 is down"));
   await expect(moveOld(Date.now(), { write })).rejects.toThrow("R2 is down");
   expect(await countRows("orders", "id = ?", id)).toBe(1);
-  // The next run takes the order again.
+  // The next run retries the order.
   const stop = async (key: string, rows: readonly object[]) => {
     await files.write(`${key}.stopped`, rows);
     throw new Error("the run stopped");

@@ -9,16 +9,18 @@ import type { OrderRow } from "../to-order.ts";
 import { ARCHIVED_ORDERS, foundBy } from "./find-orders.repo.ts";
 import type { Page } from "./orders.repo.ts";
 
-/** A line of a file of the archive: an order and everything that belongs to it, as the tables held it. */
+/** One line of an archive file: an order and its rows as D1 held them. */
 export interface ArchivedOrder {
   readonly order: typeof orders.$inferSelect;
   readonly lines: readonly (typeof orderLines.$inferSelect)[];
-  /** What was handed over, where that differs. Missing in files from before goods were marked at the door. */
+  /**
+   * Only lines whose delivery differs from the order. Missing in files written before such differences were recorded.
+   */
   readonly deliveredLines?: readonly (typeof deliveredLines.$inferSelect)[];
   readonly events: readonly (typeof orderEvents.$inferSelect)[];
 }
 
-/** What D1 still holds of an archived order: its file, and the people who may have changed their names since. */
+/** What D1 keeps of an archived order: its file, and the current data of the people involved. */
 export interface ArchivedRow
   extends Pick<
     OrderRow,
@@ -41,7 +43,7 @@ export interface ArchivedFilter {
   readonly buyerId?: string;
   readonly agentId?: string;
   readonly status?: OrderStatus | undefined;
-  /** As in the search of staff; `buyerId` and `agentId` are then ignored. */
+  /** Text of a staff search; `buyerId` and `agentId` are then ignored. */
   readonly search?: string;
 }
 
@@ -52,7 +54,7 @@ const conditionOf = ({ buyerId, agentId }: ArchivedFilter): SQL => {
   return agentId === undefined ? sql`true` : sql`agent_id = ${agentId}`;
 };
 
-/** Ids, newest first. Each status is a range of an index that ends at the limit. */
+/** Ids, newest first. Each status reads one index range, at most `limit` rows. */
 const idsOf = (filter: ArchivedFilter, page: Page): SQL => {
   const { limit, cursor = "~" } = page;
   const ofStatus = (status: OrderStatus): SQL =>
@@ -84,7 +86,6 @@ export const createArchivedOrdersRepo = (db: Db) => {
       return rows.map(({ id }) => id);
     },
 
-    /** The names of these accounts. */
     async findNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const rows = await db.all<{ id: string; name: string }>(sql`
         SELECT u.id, u.name FROM json_each(${JSON.stringify(userIds)}) wanted

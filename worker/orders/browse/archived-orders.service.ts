@@ -1,5 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
-import { retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { Statement } from "../../platform/d1/db.ts";
 import { askBucket } from "../../platform/files/ask-bucket.ts";
 import { isId } from "../../platform/ids.ts";
 import type { Archive } from "../../platform/operations/archive.ts";
@@ -17,16 +17,16 @@ interface Dependencies {
 /** Events whose detail says what changed. */
 const WITH_DIFFERENCE: readonly string[] = ["order.changed", "order.door_changed", "order.delivered"];
 
-/** What was handed over, where that differs, at its line. */
+/** Attaches each delivery difference to its line. */
 const withDelivered = ({ lines, deliveredLines = [] }: ArchivedOrder): OrderWithLines["lines"] =>
   lines.map(({ position, ...line }) => {
-    const found = deliveredLines.find((one) => one.position === position);
-    if (!found) return line;
-    const { deliveredMilli: milli, outcome, reason, totalPaise } = found;
+    const difference = deliveredLines.find((delivered) => delivered.position === position);
+    if (!difference) return line;
+    const { deliveredMilli: milli, outcome, reason, totalPaise } = difference;
     return { ...line, delivered: { milli, outcome, reason, totalPaise } };
   });
 
-/** Shown like any other order, with the people's present names. */
+/** An archived order in the shape of a live one, with people's current names. */
 const toFound = (row: ArchivedRow, archived: ArchivedOrder): OrderWithLines => {
   const { order } = archived;
   const { month: _, digest: __, ...people } = row;
@@ -44,9 +44,9 @@ const toFound = (row: ArchivedRow, archived: ArchivedOrder): OrderWithLines => {
   };
 };
 
-/** Reads orders that moved to the archive. It checks no permission, so routes and pages never get it. */
+/** Reads archived orders. It checks no permission, so routes and pages must not use it. */
 export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => {
-  /** Null when a file is gone. */
+  /** Null when a file is missing. */
   const open = async (rows: readonly ArchivedRow[]): Promise<(readonly [ArchivedRow, ArchivedOrder])[] | null> => {
     const keys = [...new Set(rows.map(archiveKey))];
     const files = await Promise.all(keys.map((key) => askBucket(() => archive.read<ArchivedOrder>(key))));
@@ -58,10 +58,9 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
     return opened.length === rows.length ? opened : null;
   };
 
-  /** Erasing a person replaces files, so the rows are read again when one is gone. */
+  /** Erasing a person replaces files, so the rows are read again when a file is missing. */
   const read = async (list: () => Promise<ArchivedRow[]>, first?: readonly ArchivedRow[]) => {
-    const found =
-      (await open(first ?? (await retryLostConnection(list)))) ?? (await open(await retryLostConnection(list)));
+    const found = (await open(first ?? (await list()))) ?? (await open(await list()));
     if (!found) throw new Error("a file of the archive is missing");
     return found;
   };
@@ -75,7 +74,7 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
   const mayHave = ({ status, buyerId, agentId }: ArchivedFilter): boolean =>
     (!status || isOver(status)) && (buyerId ?? agentId ?? "") < firstIdOutsideArchive(clock.now());
 
-  /** Whether `found`, a page of D1's orders, goes back far enough for archived ones to belong to it. */
+  /** Whether a page of orders from D1 reaches back far enough that archived orders belong on it. */
   const reachesArchive = (found: readonly { readonly id: string }[], { limit }: Page): boolean =>
     found.length < limit || (found.at(-1)?.id ?? "") < firstIdOutsideArchive(clock.now());
 
@@ -90,7 +89,7 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
       const [, one] = (await findOne(id)) ?? [];
       if (!one) return [];
       const actors = new Set(one.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])));
-      const names = await retryLostConnection(() => repo.findNames([...actors]));
+      const names = await repo.findNames([...actors]);
       return one.events.map(
         ({ at, happenedAt, type, fromStatus, toStatus, actorRole, actorId, tokenName = null, detail }) => {
           const actorName = (actorId && names.get(actorId)) || null;
@@ -114,13 +113,13 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
       );
     },
 
-    /** Reads ahead for `continuePage`, in a batch of the caller. */
+    /** A statement for the caller's batch; its rows go to `continuePage` as `first`. */
     toRead: (filter: ArchivedFilter, page: Page): readonly Statement[] =>
       mayHave(filter) ? [repo.list(filter, page)] : [],
 
     /**
-     * The page of orders, newest first, of which D1 had `found`. An order that stayed in D1, because it changed later, may
-     * be older than an archived one, so the two are merged by their ids. `first`: what `toRead` found.
+     * Completes `found`, a page from D1, with archived orders, newest first. An order that stayed in D1 because it
+     * changed later may be older than an archived one, so both are merged by id. `first` is the result of `toRead`.
      */
     async continuePage(
       found: readonly OrderWithLines[],
@@ -131,17 +130,17 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
       const ids = found.map(({ order }) => order);
       if (!mayHave(filter) || !reachesArchive(ids, page)) return found;
       const archived = (await read(() => repo.list(filter, page), first)).map((one) => toFound(...one));
-      // An order that moved between the two readings is in both.
+      // An order that moved between the two reads appears in both.
       const byId = new Map([...found, ...archived].map((one) => [one.order.id, one]));
       return [...byId.values()].sort((a, b) => (a.order.id < b.order.id ? 1 : -1)).slice(0, page.limit);
     },
 
-    /** The same for ids alone. */
+    /** Like `continuePage`, for ids only. */
     async continueIds(found: readonly string[], filter: ArchivedFilter, max: number): Promise<readonly string[]> {
       const page = { limit: max };
       const rows = found.map((id) => ({ id }));
       if (!mayHave(filter) || !reachesArchive(rows, page)) return found;
-      const archived = await retryLostConnection(() => repo.listIds(filter, page));
+      const archived = await repo.listIds(filter, page);
       return [...new Set([...found, ...archived])].sort().reverse().slice(0, max);
     },
   };

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { orders } from "../../schema/orders.table.ts";
 import type { Page } from "./orders.repo.ts";
 
-/** More orders than one kitchen has on their way. Those beyond it are listed with the earlier ones. */
+/** Maximum orders listed as open, more than any buyer has; the rest are listed with the earlier ones. */
 export const MAX_OPEN_SHOWN = 100;
 
 /** Ids of a buyer's orders that are neither delivered nor cancelled, newest first; the index skips all others. */
@@ -10,14 +10,17 @@ export const openOfBuyer = (buyerId: string, limit: number): SQL => sql`
   SELECT id FROM ${orders} INDEXED BY orders_buyer_status
   WHERE buyer_id = ${buyerId} AND status IN ('pending', 'confirmed', 'accepted') ORDER BY id DESC LIMIT ${limit}`;
 
-/** Ids of all a buyer's other orders, newest first; few open ones are read between them. */
+/** Ids of the buyer's other orders, newest first; it skips over the few open orders among them. */
 const earlierOfBuyer = (buyerId: string, { limit, cursor = "~" }: Page): SQL => sql`
   SELECT id FROM ${orders} INDEXED BY orders_buyer
   WHERE buyer_id = ${buyerId} AND id < ${cursor} AND (status IN ('delivered', 'cancelled')
     OR id < (SELECT min(id) FROM (${openOfBuyer(buyerId, MAX_OPEN_SHOWN)})))
   ORDER BY id DESC LIMIT ${limit}`;
 
-/** The first page has all open orders, too, in one statement: between two an order could move and be in neither. */
+/**
+ * The first page also has all open orders. One statement reads both, so that an order changing its status is not
+ * missed.
+ */
 export const openAndEarlierOfBuyer = (buyerId: string, page: Page): SQL =>
   page.cursor
     ? earlierOfBuyer(buyerId, page)

@@ -33,14 +33,14 @@ beforeAll(async () => {
   )
     .bind(DAY_MS, JSON.stringify([...DUE, 1]))
     .run();
-  // Another agent carries the last, which is therefore on no board.
+  // Another agent carries the last one, so it is on no board.
   expect((await accept(carrier, waiting.pop() ?? "")).status).toBe(200);
 });
 
 const board = (query: string): Promise<OrdersAnswer> => as(agent.token).post(`/orders/available-orders?${query}`);
 
 describe("the board", () => {
-  it("lists each order once by what is due soonest, in pages of any size", async () => {
+  it("lists each order once, soonest due first, in pages of any size", async () => {
     const byDue = waiting.map((id, i) => ({ id, due: DUE[i] ?? 0 })).sort((a, b) => a.due - b.due);
     for (const limit of [1, 2, 3, 7, 100]) {
       const found: string[] = [];
@@ -53,12 +53,12 @@ describe("the board", () => {
     }
   });
 
-  it("lists them newest first unless it is asked for that", async () => {
+  it("lists orders newest first by default", async () => {
     const { body } = await board("");
     expect(body.orders.map(({ _id }) => _id)).toEqual([...waiting].reverse());
   });
 
-  it("refuses another order", async () => {
+  it("refuses an unknown sort order", async () => {
     const { status, body } = await board("sort=price");
     expect([status, body]).toMatchObject([400, { success: false }]);
   });

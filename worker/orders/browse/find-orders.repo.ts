@@ -8,7 +8,7 @@ import { orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import type { Page } from "./orders.repo.ts";
 
-/** The most customers that a search considers, in total and for each way of finding them. */
+/** Maximum customers a search considers, in total and per way of matching them. */
 export const MAX_BUYERS = 10;
 
 const beginsWith = (column: SQL, start: string): SQL =>
@@ -37,10 +37,10 @@ const ofBuyers = (buyers: SQL, { table, within }: Source, { limit, cursor = "~" 
     SELECT id FROM walk`;
 };
 
-/** Where orders are searched. Both tables have the columns that the search needs. */
+/** A table to search; both tables have the columns that the search needs. */
 interface Source {
   readonly table: typeof orders | typeof archivedOrders;
-  /** A further condition, or nothing. */
+  /** An additional condition, or empty SQL. */
   readonly within: SQL;
 }
 
@@ -48,7 +48,7 @@ const LIVE_ORDERS = (status: OrderStatus | undefined): Source => ({
   table: orders,
   within: status ? sql`AND status = ${status} AND awaits_payment = 0` : sql``,
 });
-/** Its indexes have the status before the id, so it is searched one status at a time. */
+/** The archive's indexes start with the status, so each search covers one status. */
 export const ARCHIVED_ORDERS = (status: OrderStatus | undefined): Source => ({
   table: archivedOrders,
   within: sql`AND status = ${status ?? "delivered"}`,
@@ -59,7 +59,7 @@ const ORDER_ID = /^([0-9A-HJKMNP-TV-Z]{18})?[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /**
  * Order ids by search text: a full or short id, a phone, any word of a customer's name, or the start of an e-mail. Every
- * branch is limited to the page's length, so the cost does not grow with the shop.
+ * branch is limited to the page's length, so the cost does not grow with the number of orders.
  */
 export const foundBy = (
   typed: string,

@@ -14,10 +14,10 @@ interface Owned {
   readonly placedBy: string | null;
 }
 
-/** A member of a team still has what they ordered for an account of their own. */
+/** Team members still see orders they placed on an account of their own. */
 export const maySee = ({ userId, accountId }: PersonOrdering, { buyerId }: Owned): boolean =>
   buyerId === accountId || buyerId === userId;
 
-/** Members with the role buyer pay, change and cancel only what they placed themselves. */
+/** Team members with the role buyer may pay, change and cancel only the orders they placed. */
 export const mayManage = ({ userId, isTeamBuyer }: PersonOrdering, { buyerId, placedBy }: Owned): boolean =>
   buyerId === userId || !isTeamBuyer || placedBy === userId;

@@ -68,7 +68,7 @@ describe("the orders of a buyer", () => {
     expect(earlier).toEqual(ids.filter((id) => !open.includes(id)));
   });
 
-  it("take one round trip, and a bounded part more rows than a plain page of as many", async () => {
+  it("take one round trip, and read a bounded number of rows more than a plain page of the same length", async () => {
     const buyer = await createUser();
     const ids = await ordersOf(buyer, 60);
     await setStatus(ids.slice(3), "delivered");
@@ -80,7 +80,7 @@ describe("the orders of a buyer", () => {
     expect(cost.serial).toBe(1);
     const plain = await measureService((services) => services.orders.listMyOrders(actor, { limit: 23 }));
     expect(plain.result.orders).toHaveLength(23);
-    // Each id is read from an index and its status from the order, which is read again with its lines.
+    // Each id is read from an index, its status from the order's row, and that row again with its lines.
     expect(cost.rows - plain.cost.rows).toBeLessThanOrEqual(3 * 23);
   });
 

@@ -4,22 +4,22 @@ import type { DeliveredLine, LineRow } from "../to-order.ts";
 
 export const LINES = sql`(SELECT json_group_array(json_array(product_id, name, json(names), image_key, unit, price_paise, quantity, total_paise, json(price_tiers)))
       FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position))`;
-/** For lists that show an order that is over as one line. */
+/** For lists that show finished orders without their lines. */
 export const LINES_OF_OPEN = sql`CASE WHEN o.status IN ('pending', 'confirmed', 'accepted') THEN ${LINES} ELSE '[]' END`;
-/** What was handed over of an order, where that differs; "earlier" lists show no lines. */
+/** Lines whose delivery differs from the order. */
 export const DELIVERED = sql`CASE WHEN o.status = 'delivered' AND o.door_digest IS NOT NULL THEN
       (SELECT json_group_array(json_array(l.product_id, d.delivered_milli, d.outcome, d.reason, d.total_paise))
         FROM ${deliveredLines} d CROSS JOIN ${orderLines} l ON l.order_id = d.order_id AND l.position = d.position
         WHERE d.order_id = o.id) END`;
 /**
- * What decides what is still to be paid of an order: JSON of `PaidSoFar`, only while it is open and marked, or something of it
- * may have been paid. A cash order can be paid from its acceptance on.
+ * JSON of `PaidSoFar`, from which the amount still due is computed. NULL unless the order is open and has delivery
+ * marks or may be partly paid; a cash order can be paid once it is accepted.
  */
 export const PAID_SO_FAR = sql`CASE WHEN o.status IN ('pending', 'confirmed', 'accepted') AND (o.door_digest IS NOT NULL
         OR o.payment_status = 'paid' OR (o.payment_method = 'cod' AND o.status <> 'pending')) THEN
       json_object('paidPaise', ${sumLeft(sql`o.id`)}, 'waivedFee', json(o.waived_fee), 'marks', json(CASE WHEN o.door_digest IS NULL THEN '[]'
         ELSE (SELECT m.lines FROM door_manifests m WHERE m.order_id = o.id) END)) END`;
-/** What of a cancelled cash order goes back, in paise: a code at its door may have paid a part. */
+/** Refund of a cancelled cash order, in paise: it may have been partly paid by QR code. */
 export const GOES_BACK = sql`CASE WHEN o.status = 'cancelled' AND o.payment_method = 'cod' AND o.payment_status <> 'pending' THEN
       (SELECT sum(amount_paise) FROM refunds WHERE order_id = o.id AND reason IN ('cancelled', 'late')) END`;
 /** A line in the column order of LINES. */

@@ -4,11 +4,11 @@ import { toOrder } from "../to-order.ts";
 import type { OrdersRepo } from "./orders.repo.ts";
 
 /**
- * Orders as their buyers see them, with the delivery code. It checks no permission, so they are only for mails to the buyers;
- * routes and pages never get it.
+ * Orders as their buyers see them, with the delivery code. It checks no permission, so only mails to the buyers may use
+ * it.
  */
 export const createOrdersForMail = (repo: OrdersRepo, codes: DeliveryCodes) => ({
-  /** In one trip, by id; unknown orders are missing. */
+  /** Keyed by order id; unknown orders are missing. */
   async findAll(orderIds: readonly string[]): Promise<Map<string, { order: Order; buyerId: string }>> {
     const found = await repo.findOrders(orderIds);
     const entries = found.map(

@@ -1,6 +1,4 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { runsTheShop } from "../../identity/accounts.contract.ts";
-import { retryLostConnection } from "../../platform/d1/db.ts";
+import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import type { Order } from "../orders.contract.ts";
@@ -17,7 +15,7 @@ const viewerOf = (actor: Actor, order: OrderRow): Viewer | null => {
   return actor.agent && order.agentId === actor.agent.id ? "agent" : null;
 };
 
-/** Reads one order for the services of this area. `readFor` checks no permission, so routes and pages never get it. */
+/** Reads one order for the services of this area. `readFor` checks no permission, so routes and pages must not use it. */
 export const createOrderReader = (
   repo: Pick<OrdersRepo, "findOrder" | "findStepTo">,
   archived: Pick<ArchivedOrders, "find">,
@@ -25,7 +23,7 @@ export const createOrderReader = (
 ) => ({
   /** For the buyer, staff, and the agent who carries the order; 404 for anyone else. */
   async find(actor: Actor, orderId: string): Promise<{ found: OrderWithLines; viewer: Viewer }> {
-    const found = (await retryLostConnection(() => repo.findOrder(orderId))) ?? (await archived.find(orderId));
+    const found = (await repo.findOrder(orderId)) ?? (await archived.find(orderId));
     const viewer = found && viewerOf(actor, found.order);
     if (!found || !viewer) throw orderNotFound();
     return { found, viewer };
@@ -38,28 +36,28 @@ export const createOrderReader = (
     return found;
   },
 
-  /** The same to pay or cancel: 403 for members of the team who may only see it. */
+  /** Like `findAsBuyer`, to pay or cancel: 403 for team members who may only see the order. */
   async findOwn(actor: Actor, orderId: string): Promise<OrderWithLines> {
     const found = await this.findAsBuyer(actor, orderId);
     if (!mayManage(personOf(actor), found.order)) throw notPlacedByYou();
     return found;
   },
 
-  /** As `find`, but null for every order that is not in the archive. */
+  /** The archived order when the actor may see it; null otherwise. */
   async findArchived(actor: Actor, orderId: string): Promise<OrderWithLines | null> {
     const found = await archived.find(orderId);
     return found && viewerOf(actor, found.order) ? found : null;
   },
 
-  /** The type of the step to this status that an earlier request of the actor with this key took. */
+  /** Type of the event by which an earlier request of the actor with this key moved the order to this status. */
   async findStepTo(actor: Actor, orderId: string, to: OrderStatus, key: string): Promise<string | undefined> {
-    const step = await retryLostConnection(() => repo.findStepTo(orderId, to, { actorId: actor.userId, key }));
+    const step = await repo.findStepTo(orderId, to, { actorId: actor.userId, key });
     return step?.type;
   },
 
-  /** For the author of a command that succeeded, even when another agent carries the order by now. */
+  /** For the actor whose command succeeded, even when another agent carries the order by now. */
   async readFor(actor: Actor, viewer: Viewer, orderId: string): Promise<Order> {
-    const found = await retryLostConnection(() => repo.findOrder(orderId));
+    const found = await repo.findOrder(orderId);
     if (!found) throw orderNotFound();
     return toOrder(found, viewer, codesFor(actor, codes));
   },

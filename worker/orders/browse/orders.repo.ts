@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { OrderForPush } from "../../notifications/push/order-for-push.ts";
-import { type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { accountOfSession, userOfSession, users } from "../../schema/accounts.table.ts";
@@ -86,10 +86,11 @@ export interface EventRow {
   actorRole: string;
   actorName: string | null;
   tokenName: string | null;
-  /** The words of an approver who declined. */
+  /** The reason given by an approver who declined. */
   note: string | null;
-  /** Of a change: JSON of `OrderDifference`; of a decided return: the decision and its id. Null once the person left. */
+  /** JSON of `OrderDifference`. Null after the actor's account is deleted. */
   difference: string | null;
+  /** The decision about a return and the return's id, separated by a space. */
   decision: string | null;
 }
 
@@ -99,7 +100,7 @@ type OfSession = { readonly sessionId: string; readonly limit: number; readonly 
 const rangeOf = ({ limit, cursor = "~" }: Page) => ({ limit, before: cursor });
 const user = userOfSession(sql.placeholder("sessionId"));
 
-/** A page of the orders of this condition, for any session. */
+/** A page of orders that match the condition, as a statement that all sessions share. */
 const ofSession = <More extends object = object>(condition: SQL) =>
   prepareOnce<OfSession & More>(
     () => sql`${orderWith(LINES)} FROM ${orders} o ${PEOPLE} WHERE ${condition} AND o.id < ${sql.placeholder("before")}
@@ -119,7 +120,7 @@ const toOrders = (rows: readonly StoredOrder[]): OrderWithLines[] =>
     lines: toLines(order.id, lines, toDelivered(delivered)),
   }));
 
-/** The orders of a query of ids. */
+/** Selects the orders whose ids a query returns. */
 const fromFound = (ids: SQL, order: SQL, linesOf = LINES): SQL =>
   sql`${orderWith(linesOf)} FROM (${ids}) found CROSS JOIN ${orders} o ON o.id = found.id ${PEOPLE} ORDER BY ${order}`;
 const BY_PROMISE = sql`o.estimated_delivery, o.id`;
@@ -140,7 +141,7 @@ export const createOrdersRepo = (db: Db) => {
     return read(sql`FROM ${orders} o ${PEOPLE} WHERE ${condition} ${before} ORDER BY o.id DESC LIMIT ${limit}`);
   };
 
-  /** The same, for the orders of a query of ids. */
+  /** Like `readPage`, for the ids that a query returns. */
   const readFound = async (ids: SQL, order = NEWEST_FIRST, linesOf = LINES): Promise<OrderWithLines[]> =>
     toOrders(await db.all<StoredOrder>(fromFound(ids, order, linesOf)));
 
@@ -154,15 +155,15 @@ export const createOrdersRepo = (db: Db) => {
 
     findOrder: (id: string) => readOne(sql`o.id = ${id}`),
 
-    /** These orders, newest first; unknown ones are missing. */
+    /** Newest first; unknown ids are missing. */
     findOrders: (ids: readonly string[]) =>
       readFound(sql`SELECT DISTINCT value AS id FROM json_each(${JSON.stringify(ids)})`),
 
-    /** For sockets that follow an order: no contents. */
+    /** For sockets that follow an order. */
     findStatus: (id: string): Promise<{ buyerId: string; version: number; status: OrderStatus } | undefined> =>
       db.get(sql`SELECT buyer_id AS buyerId, version, status FROM ${orders} WHERE id = ${id}`),
 
-    /** For pushes, which lock screens show: it selects no code, no name and no address. */
+    /** For push notifications. Lock screens show them, so it selects no code, name or address. */
     findForPush: (id: string): Promise<OrderForPush | undefined> =>
       db.get(sql`SELECT o.id, o.city, ${cityNames(sql`o.city`)} AS cityNames, o.status, o.payment_status AS paymentStatus,
         COALESCE(${GOES_BACK}, o.total_paise) AS totalPaise, o.awaits_approval AS awaitsApproval,
@@ -176,8 +177,8 @@ export const createOrdersRepo = (db: Db) => {
     listOfBuyer: (buyerId: string, page: Page) => readPage(sql`o.buyer_id = ${buyerId}`, page),
     listOpenOfBuyer: (buyerId: string, limit: number) => readFound(openOfBuyer(buyerId, limit)),
     /**
-     * All open orders on the first page, at most `MAX_OPEN_SHOWN`, and `limit` of the others on each. The lines are
-     * those of open orders only.
+     * The first page has all open orders, at most `MAX_OPEN_SHOWN`; every page has `limit` of the others. Only open
+     * orders have lines.
      */
     listOpenAndEarlier: (buyerId: string, page: Page) =>
       readFound(openAndEarlierOfBuyer(buyerId, page), undefined, LINES_OF_OPEN),
@@ -188,13 +189,16 @@ export const createOrdersRepo = (db: Db) => {
         ? readFound(waitingByDue(city, page), BY_PROMISE)
         : readPage(sql`o.city = ${city} AND o.status = 'confirmed'`, page),
 
-    /** Ids of cash orders whose time to be confirmed is over, oldest first. */
+    /** Ids of cash orders whose confirmation deadline has passed, oldest first. */
     async listUnconfirmedIds(now: number, limit: number): Promise<string[]> {
       const rows = await db.all<{ id: string }>(overdueIds(now, limit));
       return rows.map(({ id }) => id);
     },
 
-    /** Readings for the batch that reads the session: each is narrowed to the session's account, good or not. */
+    /**
+     * Reads for the batch that also loads the session. Each is limited to the session's account, so the caller may
+     * check the session afterwards.
+     */
     ofSession: {
       ordered: (sessionId: string, page: Page) => asOrders(ORDERED({ ...rangeOf(page), sessionId })),
       available: (sessionId: string, { sort, ...page }: Page & { readonly sort?: "due" | undefined }) =>
@@ -205,7 +209,7 @@ export const createOrdersRepo = (db: Db) => {
         asOrders(CARRIED({ ...rangeOf(page), sessionId, status })),
     },
 
-    /** Only the ids of the available orders, newest first. */
+    /** Ids of available orders, newest first. */
     async listWaitingIds(city: string, limit: number): Promise<string[]> {
       const rows = await db.all<{ id: string }>(sql`
         SELECT id FROM ${orders} WHERE city = ${city} AND status = 'confirmed' ORDER BY id DESC LIMIT ${limit}`);
@@ -231,11 +235,11 @@ export const createOrdersRepo = (db: Db) => {
       return db.all(sql`${idsIn("accepted")} UNION ALL ${idsIn("delivered")}`);
     },
 
-    /** Every order without a status; with one, those that wait for a payment or an approval are left out. */
+    /** All orders without `status`; with it, orders awaiting payment or approval are left out. */
     listForStaff: (status: OrderStatus | undefined, page: Page) =>
       readPage(status ? statusIs(status) : sql`true`, page),
 
-    /** `further` reads in the same transaction, so that an order that moves to the archive is not missed by both. */
+    /** Runs `further` in the same transaction, so that an order moving to the archive is not missed by both reads. */
     async search<Row>(
       typed: string,
       status: OrderStatus | undefined,
@@ -243,33 +247,33 @@ export const createOrdersRepo = (db: Db) => {
       further: readonly Statement[] = [],
     ): Promise<{ found: OrderWithLines[]; further: Row[] | undefined }> {
       const orders = db.all<StoredOrder>(fromFound(foundBy(typed, status, page), NEWEST_FIRST));
-      const [rows, others] = await runBatch(db, [orders, ...further]);
+      const [rows, others] = await readBatch(db, [orders, ...further]);
       return { found: toOrders(rows as StoredOrder[]), further: others as Row[] | undefined };
     },
 
     /** Open orders past their promised delivery, the longest overdue first. */
     listLate: (now: number, page: Page) => readFound(lateIds(now, page), BY_PROMISE),
 
-    /** Orders promised for a time, the soonest first. */
-    listPromised: (asked: PromisedOrders, page: Page) => readFound(promisedIds(asked, page), BY_PROMISE),
+    /** Orders promised within a time range, soonest first. */
+    listPromised: (range: PromisedOrders, page: Page) => readFound(promisedIds(range, page), BY_PROMISE),
 
-    /** For staff: of any status, newest first. */
+    /** Newest first; of any status unless one is given. */
     listWithAgent: (agentId: string, status: OrderStatus | undefined, page: Page) =>
       readFound(idsOfAgent(agentId, status, page)),
 
-    /** Pending cash orders that are cancelled soon unless staff confirm them, the next one first. */
+    /** Pending cash orders that are cancelled soon unless staff confirm them, next to expire first. */
     listExpiring: (now: number, page: Page) => readFound(expiringIds(now, page), sql`o.created_at, o.id`),
 
     /** Cash orders that nobody confirmed in time, newest first. */
     listExpired: (page: Page) => readFound(expiredIds(page)),
 
-    /** The orders of a query of ids, sorted by `order`, for other repos of this area. */
+    /** Orders whose ids a query returns, sorted by `order`; for other repos of this area. */
     listByIds: (ids: SQL, order: SQL) => readFound(ids, order),
 
     listCancelRequests: ({ limit, cursor = "~" }: Page) =>
       readFound(sql`${CANCEL_REQUESTED} AND id < ${cursor} ORDER BY id DESC LIMIT ${limit}`),
 
-    /** The lengths of the staff's queues, each counted up to `cap` along an index, in one round trip. */
+    /** Lengths of the staff's queues, each counted up to `cap`, in one round trip. */
     async countQueues(now: number, cap: number): Promise<Record<Queue, number>> {
       const upTo = (where: SQL) => sql`(SELECT count(*) FROM (SELECT 1 FROM ${orders} o WHERE ${where} LIMIT ${cap}))`;
       const row = await db.get<Record<Queue, number>>(sql`
@@ -281,7 +285,7 @@ export const createOrdersRepo = (db: Db) => {
       return row;
     },
 
-    /** The type of the step to this status that a command of the person with this key took. */
+    /** Type of the event by which a command of the actor with this key moved the order to this status. */
     findStepTo: (orderId: string, to: OrderStatus, { actorId, key }: { actorId: string; key: string }) =>
       db.get<{ type: string } | undefined>(sql`SELECT type FROM ${orderEvents}
         WHERE actor_id = ${actorId} AND idempotency_key = ${key} AND order_id = ${orderId} AND to_status = ${to}`),

@@ -13,7 +13,7 @@ import {
   requireVerifiedAgent,
 } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { retryLostConnection } from "../../platform/d1/db.ts";
+import { pageOf } from "../../platform/paging.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { OrderDifference } from "../order-change.contract.ts";
 import { isOver, type OrderStatus } from "../order-lifecycle.contract.ts";
@@ -50,14 +50,16 @@ interface Dependencies {
   readonly counters: Pick<CountersService, "read">;
 }
 
-/** A page and one row of the next, if there is one. */
+/** Asks for one more row, which tells whether another page follows. */
 const oneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: query.limit + 1 });
 
 /** `found` has one order more than `limit` when another page follows. */
-const nextCursorOf = (found: readonly OrderWithLines[], limit: number): string | null =>
-  found.length > limit ? (found[limit - 1]?.order.id ?? null) : null;
+const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf(found, limit, ({ order }) => order.id);
 
-/** The timeline says of an order that nobody placed by hand, and what was decided about a return. */
+/**
+ * The event type shown in the timeline: it marks orders placed by a standing order and names the decision about a
+ * return.
+ */
 const typeShown = (
   { type, decision }: Pick<EventRow, "type" | "decision">,
   { standingOrderId }: Pick<OrderRow, "standingOrderId">,
@@ -71,17 +73,17 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     Promise.all(found.map((one) => toOrder(one, viewer, codesFor(actor, codes))));
 
   const toPage = async (found: readonly OrderWithLines[], limit: number, to: ShownTo): Promise<OrderPage> => {
-    const orders = await present(found.slice(0, limit), to);
-    return { orders, nextCursor: nextCursorOf(found, limit) };
+    const { page, nextCursor } = pageOfOrders(found, limit);
+    return { orders: await present(page, to), nextCursor };
   };
 
   const page = async (
     read: (page: OrderPageQuery) => Promise<OrderWithLines[]>,
     query: OrderPageQuery,
     to: ShownTo,
-  ): Promise<OrderPage> => toPage(await retryLostConnection(() => read(oneMore(query))), query.limit, to);
+  ): Promise<OrderPage> => toPage(await read(oneMore(query)), query.limit, to);
 
-  /** The same for lists that go on in the archive, newest first. */
+  /** Like `page`, for lists that continue in the archive, newest first. */
   const pageOfAll = (
     read: (page: OrderPageQuery) => Promise<OrderWithLines[]>,
     filter: ArchivedFilter,
@@ -109,7 +111,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return (await reader.findOwn(requireBuyer(visitor), orderId)).order;
     },
 
-    /** Allows the buyer and staff only (404), because agents follow their board. */
+    /** Throws 404 unless the actor is the buyer or staff; agents follow their board instead. */
     async assertMayFollow(visitor: Visitor, orderId: string): Promise<void> {
       const { viewer } = await reader.find(requireUser(visitor), orderId);
       if (viewer === "agent") throw orderNotFound();
@@ -119,7 +121,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     async listEvents(visitor: Visitor, orderId: string): Promise<TimelineEvent[]> {
       const [{ viewer, found }, rows] = await Promise.all([
         reader.find(requireUser(visitor), orderId),
-        retryLostConnection(() => repo.listEvents(orderId)),
+        repo.listEvents(orderId),
       ]);
       if (viewer === "agent") throw orderNotFound();
       const events = rows.length > 0 ? rows : await archived.listEvents(orderId);
@@ -145,7 +147,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return pageOfAll((range) => repo.listOfBuyer(buyerId, range), { buyerId }, query, to);
     },
 
-    /** The same in the round trip that decides about the session. */
+    /** Like `listMyOrders`, in the round trip that loads the session. */
     async listMyOrdersOf(session: SessionReader, query: OrderPageQuery): Promise<OrderPage> {
       const { actor, found } = await session.read((id) => [repo.ofSession.ordered(id, oneMore(query))]);
       const buyerId = accountOf(requireBuyer(actor));
@@ -156,35 +158,33 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     /** The newest orders of the buyer that are neither delivered nor cancelled. */
     async listMyOpenOrders(visitor: Visitor, max: number): Promise<Order[]> {
       const actor = requireBuyer(visitor);
-      const found = await retryLostConnection(() => repo.listOpenOfBuyer(accountOf(actor), max));
+      const found = await repo.listOpenOfBuyer(accountOf(actor), max);
       return present(found, { viewer: "buyer", actor });
     },
 
-    /** All open orders of the buyer, on the first page only, and a page of the others as lines; both newest first. */
+    /** All open orders of the buyer on the first page, and summaries of the others on every page. Both newest first. */
     async listMyOpenAndEarlier(
       visitor: Visitor,
       query: OrderPageQuery,
     ): Promise<{ open: Order[]; earlier: OrderSummaryPage }> {
       const actor = requireBuyer(visitor);
       const buyerId = accountOf(actor);
-      const found = await retryLostConnection(() => repo.listOpenAndEarlier(buyerId, oneMore(query)));
+      const found = await repo.listOpenAndEarlier(buyerId, oneMore(query));
       const open = query.cursor ? [] : found.filter(({ order }) => !isOver(order.status)).slice(0, MAX_OPEN_SHOWN);
       const inDatabase = found.filter((one) => !open.includes(one));
       const earlier = await archived.continuePage(inDatabase, { buyerId }, oneMore(query));
+      const { page, nextCursor } = pageOfOrders(earlier, query.limit);
       return {
         open: await present(open, { viewer: "buyer", actor }),
-        earlier: {
-          orders: earlier.slice(0, query.limit).map(({ order }) => toOrderSummary(order)),
-          nextCursor: nextCursorOf(earlier, query.limit),
-        },
+        earlier: { orders: page.map(({ order }) => toOrderSummary(order)), nextCursor },
       };
     },
 
     /** For an agent's profile, verified or not: ids only, newest first, at most `max` of each. */
     async listMyIdsAsAgent(visitor: Visitor, max: number): Promise<Record<"accepted" | "delivered", string[]>> {
       const { agent } = requireAgent(visitor);
-      const rows = await retryLostConnection(() => repo.listIdsOfAgent(agent.id, max));
-      const idsIn = (wanted: string) => rows.flatMap(({ id, status }) => (status === wanted ? [id] : []));
+      const rows = await repo.listIdsOfAgent(agent.id, max);
+      const idsIn = (wantedStatus: string) => rows.flatMap(({ id, status }) => (status === wantedStatus ? [id] : []));
       const ofAgent = { agentId: agent.id, status: "delivered" } as const;
       const delivered = await archived.continueIds(idsIn("delivered"), ofAgent, max);
       return { accepted: idsIn("accepted"), delivered: [...delivered] };
@@ -197,8 +197,8 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       if (unconfirmed === "expiring") return page((range) => repo.listExpiring(clock.now(), range), query, to);
       if (unconfirmed === "expired") return page((range) => repo.listExpired(range), query, to);
       if (day) {
-        const asked = { ...promisedIn(day, until), status, agentId: agent };
-        return page((range) => repo.listPromised(asked, range), query, to);
+        const promised = { ...promisedIn(day, until), status, agentId: agent };
+        return page((range) => repo.listPromised(promised, range), query, to);
       }
       if (agent)
         return pageOfAll((range) => repo.listWithAgent(agent, status, range), { agentId: agent, status }, query, to);
@@ -214,7 +214,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     /** The lengths of the staff's queues, each counted up to `cap`. */
     async countQueues(visitor: Visitor, cap: number) {
       requireStaff(visitor);
-      return retryLostConnection(() => repo.countQueues(clock.now(), cap));
+      return repo.countQueues(clock.now(), cap);
     },
 
     /** The board: confirmed orders of the agent's city that no agent carries, newest first unless sorted by `due`. */
@@ -224,7 +224,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return page((range) => repo.listAvailable(actor.location, { ...range, sort }), query, to);
     },
 
-    /** The same in the round trip that decides about the session. */
+    /** Like `listAvailable`, in the round trip that loads the session. */
     async listAvailableOf(session: SessionReader, { sort, ...query }: AvailableOrdersQuery): Promise<OrderPage> {
       const range = { ...oneMore(query), sort };
       const { actor, found } = await session.read((id) => [repo.ofSession.available(id, range)]);
@@ -232,7 +232,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return toPage(found[0], query.limit, { viewer: "agent", actor });
     },
 
-    /** What the agent carries and delivered, in the round trip that decides about the session. */
+    /** What the agent carries and delivered, in the round trip that loads the session. */
     async listCarriedOf(
       session: SessionReader,
       query: OrderPageQuery,
@@ -256,9 +256,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     async countBoard(visitor: Visitor): Promise<{ active: number; accepted: number; delivered: number }> {
       const { agent, location } = requireVerifiedAgent(visitor);
       const key = `orders.waiting.${location as City}` as const;
-      const [counted, ofAgent] = await retryLostConnection(() =>
-        Promise.all([counters.read(key), repo.countsOfAgent(agent.id)]),
-      );
+      const [counted, ofAgent] = await Promise.all([counters.read(key), repo.countsOfAgent(agent.id)]);
       return { active: Math.max(0, counted[key] ?? 0), ...ofAgent };
     },
 

@@ -14,7 +14,7 @@ import { inEveryStatus } from "../../testing/orders.ts";
 import { createArchivedOrdersRepo } from "./archived-orders.repo.ts";
 import { createOrdersRepo } from "./orders.repo.ts";
 
-/** Each query that is narrowed to one person, asked by somebody else. */
+/** Every query limited to one person, run for someone else. */
 const repo = createOrdersRepo(db);
 const page = { limit: 20 };
 let buyer: Account;
@@ -59,7 +59,7 @@ it("finds by a customer's mail address the orders of that customer only", async 
   expect(await found(other.email)).toEqual([]);
 });
 
-it("reads beside a session the orders of that session's account only", async () => {
+it("reads only the orders of the session's account in the session's batch", async () => {
   const ordered = async ({ sessionId }: Account) =>
     (await readTogether(db, [repo.ofSession.ordered(sessionId, page)]))[0].map(({ order }) => order.buyerId);
   expect(await ordered(buyer)).toEqual(Array(5).fill(buyer.userId));

@@ -14,7 +14,7 @@ import {
 import { env } from "../../testing/faults.ts";
 import { inEveryStatus } from "../../testing/orders.ts";
 
-/** Routes that read their data in the round trip that decides about the session. */
+/** Routes that read their data in the round trip that loads the session. */
 const ROUTES = [
   ["my orders", "buyer", "GET", "/orders/my-orders"],
   ["the board", "agent", "POST", "/orders/available-orders"],
@@ -44,7 +44,7 @@ describe("each route", () => {
     }
   });
 
-  it("answers 401 and nothing else to a session that is over, in one round trip", async () => {
+  it("answers only 401 to an ended session, in one round trip", async () => {
     for (const who of ["buyer", "agent"] as const) {
       for (const [column, value] of [
         ["revoked_at", 1],
@@ -63,7 +63,7 @@ describe("each route", () => {
     }
   });
 
-  it("answers 401 to a token that is not ours without asking D1", async () => {
+  it("answers 401 to a foreign token without reading D1", async () => {
     for (const [name, who, method, path] of ROUTES) {
       for (const token of [undefined, "x", `${people[who].token}x`]) {
         const { status, cost } = await measure(method, path, token ? { token } : {});

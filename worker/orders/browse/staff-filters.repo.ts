@@ -3,7 +3,7 @@ import { orders } from "../../schema/orders.table.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../order-lifecycle.contract.ts";
 import type { Page } from "./orders.repo.ts";
 
-/** Orders promised in this time (ms, `before` not included), of any agent and status unless one is given. */
+/** Orders promised from `from` until before `before` (ms), of any agent and status unless given. */
 export interface PromisedOrders {
   readonly from: number;
   readonly before: number;
@@ -16,17 +16,17 @@ const withStatus = (status: OrderStatus | undefined): SQL =>
 
 const BY_PROMISE = sql`estimated_delivery, id`;
 
-/** Ids with their promise, the soonest first. Each branch is a range of an index that ends at the limit. */
+/** Ids with their promised time, soonest first. Each branch reads one index range, at most `limit` rows. */
 export const promisedIds = ({ from, before, status, agentId }: PromisedOrders, { limit, cursor }: Page): SQL => {
   const promise = sql`(SELECT estimated_delivery FROM orders WHERE id = ${cursor})`;
   const starts = cursor
-    ? // All orders of a slot have the same promise: the rest of that slot, then later ones.
+    ? // All orders of a slot share one promised time: read the rest of that slot, then later ones.
       [sql`estimated_delivery = ${promise} AND id > ${cursor}`, sql`estimated_delivery > ${promise}`]
     : [sql`estimated_delivery >= ${from}`];
   const range = (whose: SQL, start: SQL): SQL =>
     sql`SELECT * FROM (SELECT id, estimated_delivery FROM orders INDEXED BY ${whose} AND ${start}
       AND estimated_delivery < ${before} ORDER BY ${BY_PROMISE} LIMIT ${limit})`;
-  // Nested, because D1 takes five SELECTs in one UNION at most.
+  // Nested because D1 allows at most five SELECTs in one UNION.
   const branch = (whose: SQL): SQL =>
     sql`SELECT * FROM (${sql.join(
       starts.map((start) => range(whose, start)),

@@ -40,7 +40,7 @@ const expireAfter = (hours: number): Promise<number> =>
     { now: () => Date.now() + hours * HOUR_MS },
   ).orderCommands.expireUnconfirmed(20);
 
-/** As if the order had been placed `hours` ago. */
+/** Changes the order as if it had been placed `hours` ago. */
 const age = async ({ _id }: Pick<Order, "_id">, hours: number): Promise<void> => {
   await env.DB.prepare("UPDATE orders SET created_at = ? WHERE id = ?")
     .bind(Date.now() - hours * HOUR_MS, _id)
@@ -48,7 +48,7 @@ const age = async ({ _id }: Pick<Order, "_id">, hours: number): Promise<void> =>
 };
 
 describe("cash orders that expire soon", () => {
-  it("are listed and counted for staff in the last four hours, the next one first", async () => {
+  it("are listed and counted for staff in their last four hours, next to expire first", async () => {
     const [fresh, third, next, done] = [
       await placed(buyer, potato),
       await placed(buyer, potato),
@@ -75,7 +75,7 @@ describe("cash orders that expire soon", () => {
     await as(owner.token).patch("/admin/settings", { confirmWithinHours: 24 });
   });
 
-  it("are turned page by page, also when several were placed in the same millisecond", async () => {
+  it("are paged correctly even when several were placed in the same millisecond", async () => {
     const placedOnes = await Promise.all(Array.from({ length: 5 }, () => placed(buyer, potato)));
     const at = Date.now() - 22 * HOUR_MS;
     await env.DB.prepare("UPDATE orders SET created_at = ? WHERE buyer_id = ?").bind(at, buyer.userId).run();
@@ -89,7 +89,7 @@ describe("cash orders that expire soon", () => {
     expect(seen).toEqual(placedOnes.map(({ _id }) => _id).sort());
   });
 
-  it("say to staff, and to nobody else, when they are cancelled", async () => {
+  it("show their deadline to staff and to nobody else", async () => {
     const order = await placed(buyer, potato);
     const read = async ({ token }: Account) =>
       (await as(token).get<{ order: Order }>(`/orders/${order._id}`)).body.order.confirmBy;
@@ -115,7 +115,7 @@ describe("cash orders that nobody confirmed in time", () => {
     expect((await queues()).expired).toBe(before + 2);
   });
 
-  it("are asked for by one of two words, by staff only", async () => {
+  it("are requested with one of two values, by staff only", async () => {
     const { status } = await as(staff.token).get("/admin/orders?unconfirmed=soon");
     expect(status).toBe(400);
     expect((await as(buyer.token).get("/admin/orders?unconfirmed=expired")).status).toBe(403);

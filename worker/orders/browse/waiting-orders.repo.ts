@@ -3,9 +3,9 @@ import { orders } from "../../schema/orders.table.ts";
 import type { Page } from "./orders.repo.ts";
 
 /**
- * Ids of the city's confirmed orders without an agent, soonest due first. Each branch is a range of the index that ends
- * at the limit: the rest of the cursor's day, whose orders have the same promise, and the days after it. The index holds the two statuses
- * that IN names; SQLite follows its order only when the single status stands first.
+ * Ids of the city's confirmed orders without an agent, soonest due first. Each branch reads one index range, at most
+ * `limit` rows: the rest of the cursor's day, whose orders share one promised time, and the days after it. The index
+ * covers the two statuses in IN; SQLite follows its order only when the single-status condition comes first.
  */
 export const waitingByDue = (city: string | SQL, { limit, cursor }: Page): SQL => {
   const promise = sql`(SELECT estimated_delivery FROM ${orders} WHERE id = ${cursor ?? ""})`;

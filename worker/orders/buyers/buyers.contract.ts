@@ -25,7 +25,7 @@ export const Buyer = v.object({
   isEmailVerified: v.boolean(),
   joined: v.string(),
   openOrders: v.number(),
-  /** The value of the open orders together. */
+  /** Total value of the open orders. */
   openRupees: v.number(),
   /** At most `MAX_DELIVERED_COUNTED`, which means that many or more. */
   deliveredOrders: v.number(),
@@ -34,7 +34,7 @@ export const Buyer = v.object({
 });
 export type Buyer = v.InferOutput<typeof Buyer>;
 
-/** The result for one order; `code` and `message` say why it stays. */
+/** The result for one order; `code` and `message` say why it was not cancelled. */
 export const CancelledOne = v.object({
   _id: v.string(),
   cancelled: v.boolean(),

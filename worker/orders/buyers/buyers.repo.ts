@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { changeBlock } from "../../accounts/buyer-terms.repo.ts";
+import { type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { archivedOrders } from "../../schema/archived-orders.table.ts";
 import { orders } from "../../schema/orders.table.ts";
@@ -45,17 +46,10 @@ export const createBuyersRepo = (db: Db) => ({
   /** Compare-and-set on what was read: aborts when the account was blocked or unblocked since. */
   async writeBlock(
     buyer: Pick<BuyerRow, "id" | "blockedAt">,
-    { at, reason }: { readonly at: number | null; readonly reason: string },
+    block: { readonly at: number | null; readonly reason: string },
     before: readonly Statement[],
     after: readonly Statement[],
   ): Promise<void> {
-    await runBatch(db, [
-      ...before,
-      db.run(sql`UPDATE ${users} SET blocked_at = ${at}, blocked_reason = ${reason}
-        WHERE id = ${buyer.id} AND blocked_at IS ${buyer.blockedAt}`),
-      assertRowsChanged(db, 1),
-      ...after,
-      clearAsserts(db),
-    ]);
+    await write(db, [...before, ...changeBlock(buyer, block), ...after]);
   },
 });

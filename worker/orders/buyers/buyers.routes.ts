@@ -1,28 +1,25 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn, signedInAs } from "../../http/authentication.ts";
-import { idempotencyKey } from "../../http/idempotency.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody } from "../../http/validation.ts";
-import { requireStaff } from "../../identity/permissions.ts";
+import { route } from "../../http/route.ts";
 import { BlockInput, Buyer, CancelledOne, CancelOpenInput } from "./buyers.contract.ts";
-import type { BuyersService } from "./buyers.service.ts";
-
-interface Services {
-  readonly buyers: BuyersService;
-}
 
 /** Below /api/admin/buyers: for staff. {id} is the id of the user. */
-export const buyersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
-  .get("/:id", answers("A buyer, with their open orders counted", { buyer: Buyer }), signedIn, async (c) =>
-    c.json({ success: true, buyer: await c.var.services.buyers.getBuyer(c.var.actor, c.req.param("id")) }),
+export const buyersRoutes = new Hono<ApiEnv>({ strict: false })
+  .get(
+    "/:id",
+    route({ who: "staff", summary: "A buyer, with their open orders counted", answers: { buyer: Buyer } }),
+    async (c) => c.json({ success: true, buyer: await c.var.services.buyers.getBuyer(c.var.actor, c.req.param("id")) }),
   )
   .patch(
     "/:id/block",
-    answers("Block or unblock a buyer", { buyer: Buyer }),
-    ...signedInAs(requireStaff),
-    ...jsonBody(BlockInput),
+    route({
+      who: "staff",
+      summary: "Block or unblock a buyer",
+      body: BlockInput,
+      sample: { isBlocked: true, reason: "Never opens the door" },
+      answers: { buyer: Buyer },
+    }),
     async (c) =>
       c.json({
         success: true,
@@ -31,9 +28,14 @@ export const buyersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/:id/cancel-open-orders",
-    answers("Cancel all open orders of a buyer", { results: v.array(CancelledOne) }),
-    ...signedInAs(requireStaff),
-    ...jsonBody(CancelOpenInput),
+    route({
+      who: "staff",
+      summary: "Cancel all open orders of a buyer",
+      body: CancelOpenInput,
+      sample: { reason: "Never opens the door" },
+      idempotent: true,
+      answers: { results: v.array(CancelledOne) },
+    }),
     async (c) =>
       c.json({
         success: true,
@@ -41,7 +43,7 @@ export const buyersRoutes = new Hono<ApiEnv<Services>>({ strict: false })
           c.var.actor,
           c.req.param("id"),
           c.req.valid("json"),
-          idempotencyKey(c),
+          c.var.idempotencyKey,
         ),
       }),
   );

@@ -5,7 +5,7 @@ import { decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection, runBatch } from "../../platform/d1/db.ts";
+import { type Db, write } from "../../platform/d1/db.ts";
 import { AppError, isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { message } from "../../platform/messages.contract.ts";
@@ -24,7 +24,7 @@ interface Dependencies {
 
 /** Cancellations in flight at once. */
 const AT_ONCE = 6;
-/** In one request; the rest by another. */
+/** Maximum orders cancelled by one request. */
 const MAX_CANCELLED = 200;
 
 const toBuyer = (row: BuyerRow): Buyer => ({
@@ -47,12 +47,12 @@ const refusalOf = (_id: string, error: unknown): CancelledOne => {
   return { _id, cancelled: false, code: "server.fault", message: message("server.fault") };
 };
 
-/** What staff do about one buyer and all of their orders. */
+/** What staff can do about one buyer and all of their orders. */
 export const createBuyersService = ({ db, clock, audit, guard, orderCommands }: Dependencies) => {
   const repo = createBuyersRepo(db);
 
   const find = async (buyerId: string): Promise<BuyerRow> => {
-    const row = await retryLostConnection(() => repo.find(buyerId));
+    const row = await repo.find(buyerId);
     if (!row) throw new AppError("accounts.not_found", 404);
     return row;
   };
@@ -93,8 +93,7 @@ export const createBuyersService = ({ db, clock, audit, guard, orderCommands }: 
     },
 
     /**
-     * Cancels each open order separately: one that cannot be cancelled is reported and does not stop the others. A key
-     * names one command, so each order has a key of its own.
+     * Cancels each open order separately: one that cannot be cancelled is reported and does not stop the others. Each order gets an idempotency key of its own.
      */
     async cancelOpenOrders(
       visitor: Actor | null,
@@ -105,7 +104,7 @@ export const createBuyersService = ({ db, clock, audit, guard, orderCommands }: 
       const staff = requireStaff(visitor);
       requireOthers(staff, [buyerId]);
       const buyer = await find(buyerId);
-      const ids = await retryLostConnection(() => repo.listOpenIds(buyerId, MAX_CANCELLED));
+      const ids = await repo.listOpenIds(buyerId, MAX_CANCELLED);
       const cancel = (_id: string): Promise<CancelledOne> =>
         orderCommands.cancelOrderAsStaff(visitor, _id, key && `${key}:${_id}`).then(
           () => ({ _id, cancelled: true }),
@@ -117,7 +116,7 @@ export const createBuyersService = ({ db, clock, audit, guard, orderCommands }: 
       const count = results.filter(({ cancelled }) => cancelled).length;
       if (count > 0) {
         const act = { actorId: staff.userId, action: "user.orders_cancelled" as const, subject: subjectOf(buyer) };
-        await runBatch(db, [audit.record({ ...act, after: { reason, orders: count } })]);
+        await write(db, [audit.record({ ...act, after: { reason, orders: count } })]);
       }
       return results;
     },

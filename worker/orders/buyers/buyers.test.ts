@@ -46,7 +46,7 @@ describe("a blocked buyer", () => {
     const order = await placed(buyer, potato);
     const silent = await block(buyer, true, "  ");
     expect([silent.status, silent.body.fields]).toEqual([400, { reason: "Please give a reason" }]);
-    // It is noted once for two calls.
+    // Two calls write one audit entry.
     const [blocked] = await Promise.all([block(buyer, true), block(buyer, true)]);
     expect(blocked.body.buyer.blocked).toMatchObject({ reason: "Orders and never opens the door" });
     for (const other of [agent, await createAdmin()]) expect((await block(other, true)).status).toBe(404);
@@ -71,7 +71,7 @@ describe("a blocked buyer", () => {
     ]);
   });
 
-  it("gets no order through that began before the block", async () => {
+  it("cannot place an order that was being written when they were blocked", async () => {
     const buyer = await createUser();
     const answers = await Promise.all([
       ...Array.from({ length: 3 }, () => place(buyer, orderOf(potato))),
@@ -112,7 +112,7 @@ describe("cancelling all open orders of a buyer", () => {
       { action: "user.orders_cancelled", after: { reason: "A prank", orders: 3 } },
     ]);
 
-    // Nothing is open any more, so nothing is written.
+    // Nothing is open, so nothing is written.
     expect((await cancelAll(cast.buyer)).body.results).toEqual([]);
     expect(await auditOf(cast.buyer)).toHaveLength(1);
   });

@@ -32,7 +32,7 @@ export const serialiseCart = (cart: Cart): string => cart.map((line) => `${line.
 export type CartChange = {
   readonly productId: string;
   readonly stock: number;
-  /** In which quantities the product is sold; without them in any. */
+  /** Quantities in which the product is sold; any when missing. */
   readonly rules?: QuantityRules;
 } & ({ readonly kind: "add"; readonly quantity: number } | { readonly kind: "set"; readonly quantity: number });
 export type CartRefusal = "out_of_stock" | "max_quantity" | "not_allowed" | "cart_full";
@@ -40,11 +40,11 @@ export type CartResult =
   | { readonly ok: true; readonly cart: Cart }
   | { readonly ok: false; readonly refusal: CartRefusal; readonly cart: Cart };
 
-/** As `isAllowedQuantity` says; every page loads this file for its badge, and not the rest of those rules. */
+/** Same rule as `isAllowedQuantity`, repeated because every page loads this file for its badge but not those rules. */
 const isSoldIn = (quantity: number, { orderMultiple, minQuantity }: QuantityRules): boolean =>
   quantity >= minQuantity && quantity % orderMultiple === 0;
 
-/** Limits a line to the stock and to quantities that are sold; a quantity of 0 or less removes the line. */
+/** Limits a line to the stock and to allowed quantities; a quantity of 0 or less removes the line. */
 export const changeCart = (cart: Cart, change: CartChange): CartResult => {
   const current = cart.find((line) => line.productId === change.productId);
   const quantity = change.kind === "add" ? (current?.quantity ?? 0) + change.quantity : change.quantity;
@@ -64,7 +64,7 @@ export const changeCart = (cart: Cart, change: CartChange): CartResult => {
   };
 };
 
-/** Undoes an addition, regardless of the present stock: lowers the quantity and removes an empty line. */
+/** Undoes an addition, regardless of current stock: lowers the quantity and removes an empty line. */
 export const takeBack = (cart: Cart, productId: string, quantity: number): Cart =>
   cart.flatMap((line) => {
     if (line.productId !== productId) return [line];

@@ -127,7 +127,7 @@ describe("changing the cart", () => {
     expect(changeCart([{ productId: "a", quantity: 3 }], change)).toMatchObject(expected);
   });
 
-  it("takes exactly the quantities that are sold", () => {
+  it("accepts exactly the allowed quantities", () => {
     const rule = fc.integer({ min: 1, max: 60 });
     const quantities = fc.integer({ min: 1, max: 500 });
     fc.assert(
@@ -151,7 +151,7 @@ describe("changing the cart", () => {
 });
 
 describe("undoing an addition", () => {
-  it("restores the quantity, whatever else was added meanwhile", () => {
+  it("restores the quantity even when other lines were added meanwhile", () => {
     fc.assert(
       fc.property(cart, productId, productId, fc.integer({ min: 1, max: 50 }), (lines, added, other, quantity) => {
         fc.pre(added !== other);

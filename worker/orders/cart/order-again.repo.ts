@@ -6,11 +6,11 @@ import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 
-/** These limits fill the row and bound what is read for a buyer with many orders. */
+/** Enough to fill the row, while bounding the rows read for a buyer with many orders. */
 const LAST_ORDERS = 4;
 const LINES_OF_AN_ORDER = 12;
 
-/** The same for guessing what a list means, where more orders say more. */
+/** More lines per order, for guessing which product an entry of a list means. */
 const LINES_OF_A_USUAL_ORDER = 20;
 
 const boughtBy = prepareOnce<{ buyer: string; city: City }>(
@@ -25,7 +25,7 @@ const boughtBy = prepareOnce<{ buyer: string; city: City }>(
     WHERE p.deleted_at IS NULL`,
 );
 
-/** The products of the last orders of an account, with their other names. */
+/** The products of the last orders of an account, with their aliases. */
 export const boughtReading = (accountId: string, city: City): Reading<(ProductRow & { aliases: string })[]> => ({
   statement: boughtBy({ buyer: accountId, city }),
   toResult: (rows) => rows as (ProductRow & { aliases: string })[],

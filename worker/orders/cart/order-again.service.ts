@@ -3,7 +3,7 @@ import { MAX_ORDER_AGAIN, type Product } from "../../catalogue/catalogue.contrac
 import { toProduct } from "../../catalogue/to-product.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { createOrderAgainRepo } from "./order-again.repo.ts";
 
 export const createOrderAgain = (db: Db) => {
@@ -12,7 +12,7 @@ export const createOrderAgain = (db: Db) => {
     /** The products that the buyer ordered last, newest first, at most `MAX_ORDER_AGAIN`. */
     async listOrderAgain(visitor: Actor | null, city: City): Promise<Product[]> {
       const account = accountOf(requireBuyer(visitor));
-      return (await retryLostConnection(() => repo.findOrderedBy(account, city, MAX_ORDER_AGAIN))).map(toProduct);
+      return (await repo.findOrderedBy(account, city, MAX_ORDER_AGAIN)).map(toProduct);
     },
   };
 };

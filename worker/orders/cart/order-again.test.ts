@@ -20,7 +20,7 @@ describe("the list to order again", () => {
     );
   });
 
-  it("shows each product once, the last ordered first, up to the limit", async () => {
+  it("shows each product once, last ordered first, up to the limit", async () => {
     const buyer = await createUser();
     await placed(buyer, ids[0] ?? "");
     const items = [ids[1], ids[2]].map((productId) => ({ productId, quantity: 2 }));
@@ -42,7 +42,7 @@ describe("the list to order again", () => {
     await env.DB.prepare("UPDATE products SET deleted_at = NULL WHERE id = ?").bind(ids[4]).run();
   });
 
-  it("is read for one buyer, too, to guess what a pasted list means", async () => {
+  it("reads only one buyer's orders to guess the products of a pasted list", async () => {
     const [buyer, other] = [await createUser(), await createUser()];
     await placed(buyer, ids[5] ?? "");
     const bought = async ({ userId }: Account) =>

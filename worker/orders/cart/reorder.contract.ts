@@ -2,11 +2,11 @@ import { allowedQuantity, allowedWithin, type QuantityRules } from "../../catalo
 import { MAX_QUANTITY } from "../order-limits.contract.ts";
 import { type Cart, changeCart } from "./cart.contract.ts";
 
-/** What may be ordered of a product: its stock, and in which quantities. */
+/** A product's stock and the quantities in which it is sold. */
 type Offer = QuantityRules & { readonly stock: number };
 
 /**
- * The cart with at least the old order's quantity of each product, rounded up to one that is sold, limited by stock and
+ * The cart with at least the old order's quantity of each product, rounded up to an allowed quantity and limited by stock and
  * `MAX_LINES`. Quantities already in the cart count, so repeating it changes nothing. `offers` holds only products that
  * are still sold.
  */
@@ -23,29 +23,23 @@ export const fillCart = (cart: Cart, ordered: Cart, offers: ReadonlyMap<string, 
     return changeCart(filled, { kind: "set", productId, quantity, stock: offer.stock, rules: offer }).cart;
   }, cart);
 
-interface Lack {
+interface QuantityGap {
   readonly productId: string;
   readonly wanted: number;
   /** The quantity in the cart. */
   readonly have: number;
 }
 
-/** The products of which the order had more than the cart has. */
-export const lackOf = (cart: Cart, ordered: Cart): Lack[] => {
+/** Products of which the order had more than the cart has. */
+export const lackOf = (cart: Cart, ordered: Cart): QuantityGap[] => {
   const inCart = new Map(cart.map(({ productId, quantity }) => [productId, quantity]));
   return ordered
     .map(({ productId, quantity }) => ({ productId, wanted: quantity, have: inCart.get(productId) ?? 0 }))
     .filter(({ wanted, have }) => have < wanted);
 };
 
-interface Raise {
-  readonly productId: string;
-  readonly wanted: number;
-  readonly have: number;
-}
-
-/** The products of which the cart has more than the order had, because they are no longer sold in that quantity. */
-export const raisedOf = (cart: Cart, ordered: Cart, offers: ReadonlyMap<string, Offer>): Raise[] => {
+/** Products of which the cart has more than the order had, because that quantity is no longer sold. */
+export const raisedOf = (cart: Cart, ordered: Cart, offers: ReadonlyMap<string, Offer>): QuantityGap[] => {
   const inCart = new Map(cart.map(({ productId, quantity }) => [productId, quantity]));
   return ordered.flatMap(({ productId, quantity: wanted }) => {
     const offer = offers.get(productId);

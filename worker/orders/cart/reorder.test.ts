@@ -46,7 +46,7 @@ describe("ordering again", () => {
     ]);
   });
 
-  it("rounds up to quantities that are sold, as far as the stock goes, and names what was raised", () => {
+  it("rounds up to allowed quantities within the stock, and reports raised quantities", () => {
     const offers = new Map([
       ["eggs", { stock: 500, orderMultiple: 30, minQuantity: 1 }],
       ["rice", { stock: 9, orderMultiple: 1, minQuantity: 5 }],
@@ -89,7 +89,7 @@ describe("ordering again", () => {
     );
   });
 
-  it("reports a lack exactly when a quantity is missing", () => {
+  it("reports missing quantities exactly when there are any", () => {
     fc.assert(
       fc.property(cart, (ordered) => {
         const offer = { stock: MAX_QUANTITY, ...ANY_QUANTITY };

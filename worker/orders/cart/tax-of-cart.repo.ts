@@ -1,24 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { products } from "../../schema/catalogue.table.ts";
 import { cities } from "../../schema/cities.table.ts";
 import { sellerData } from "../../schema/seller.table.ts";
 
 interface TaxOfCartRow {
   readonly state: string;
-  /** JSON of the seller; null until the owner enters it. */
+  /** JSON; null until the owner enters the seller. */
   readonly seller: string | null;
-  /** JSON: rates by product. */
+  /** JSON: GST rates in basis points, by product id. */
   readonly rates: string;
 }
 
 export const createTaxOfCartRepo = (db: Db) => ({
   find: (city: City, ids: readonly string[]): Promise<TaxOfCartRow | undefined> =>
-    retryLostConnection(() =>
-      db.get<TaxOfCartRow | undefined>(sql`
+    db.get<TaxOfCartRow | undefined>(sql`
         SELECT c.state, ${sellerData} AS seller, (SELECT json_group_object(p.id, p.gst_rate_bp)
           FROM json_each(${JSON.stringify(ids)}) asked CROSS JOIN ${products} p ON p.id = asked.value) AS rates
         FROM ${cities} c WHERE c.slug = ${city}`),
-    ),
 });

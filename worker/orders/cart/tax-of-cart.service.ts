@@ -5,7 +5,7 @@ import { taxTermsOf } from "../../documents/to-seller.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { createTaxOfCartRepo } from "./tax-of-cart.repo.ts";
 
-/** For checkout: what decides about the GST within the prices of a cart. It is public, as prices are. */
+/** For checkout: data to compute the GST within a cart's prices. Public, like prices. */
 export const createTaxOfCart = (db: Db) => {
   const repo = createTaxOfCartRepo(db);
   return {

@@ -18,7 +18,7 @@ import type { ChangeItemsInput } from "./change-items.contract.ts";
 
 type Visitor = Actor | null;
 
-/** `payment` is set when the order stays as it is until the difference is paid. */
+/** `payment` is set when the order does not change until the difference is paid. */
 export interface ChangedOrder {
   readonly order: Order;
   readonly payment?: PaymentToMake;
@@ -27,17 +27,16 @@ export interface ChangedOrder {
 interface Dependencies {
   readonly reader: Pick<OrderReader, "findArchived" | "readFor">;
   readonly clock: Clock;
-  /** The same as for placing. */
+  /** Shared with placing orders. */
   readonly orderLimit: RateLimiter;
   readonly coordinators: DurableObjects<ChangeCoordinator>;
   readonly payDifference: (toPay: DifferenceToPay) => Promise<PaymentToMake>;
 }
 
-/** The buyer's changes of a pending order. */
 export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, payDifference }: Dependencies) => ({
   /**
-   * Replaces the lines of a pending order, at the prices of now. Paid online, the difference goes back, or is to be paid
-   * first. The same key changes the order once.
+   * Replaces the lines of a pending order, at current prices. When it was paid online, a difference is refunded, or
+   * must be paid first. Repeating an idempotency key changes nothing more.
    */
   async changeOrder(visitor: Visitor, orderId: string, input: ChangeItemsInput, key?: string): Promise<ChangedOrder> {
     const actor = requireBuyer(visitor);
@@ -50,7 +49,9 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
       ...{ items, expectedTotal, version },
       requestHash: sha256(JSON.stringify({ orderId, items, expectedTotal, version })),
     };
-    const outcome = await callCoordinator(coordinators, orderId, (one) => one.changeOrder(orderId, wish));
+    const outcome = await callCoordinator(coordinators, orderId, (coordinator) =>
+      coordinator.changeOrder(orderId, wish),
+    );
     if (!outcome.done) {
       const isGone = outcome.error.code === "orders.not_found";
       // An order that D1 does not hold may be in the archive, where every order is over.

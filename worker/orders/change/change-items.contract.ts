@@ -5,12 +5,12 @@ import { PlaceOrderInput } from "../orders.contract.ts";
 
 const Version = message("request.not_number", { name: "version" });
 
-/** All lines of the order after the change; a product that is missing is taken off. */
+/** All lines of the order after the change; products not listed are removed. */
 export const ChangeItemsInput = fields({
   items: PlaceOrderInput.entries.items,
   /** The order's new total that the buyer saw, in rupees; another total is refused with 409. */
   expectedTotal: PlaceOrderInput.entries.expectedTotal,
-  /** The version of the order that the buyer saw; another one is refused with 409. */
+  /** The version of the order that the buyer saw; any other version is refused with 409. */
   version: v.optional(v.pipe(v.number(Version), v.integer(Version), v.minValue(1, Version))),
 });
 export type ChangeItemsInput = v.InferOutput<typeof ChangeItemsInput>;
@@ -21,7 +21,7 @@ export interface PendingOrder {
   readonly estimatedDelivery: string;
   /** `from` and `until`: ISO 8601. */
   readonly slot: { readonly id: string; readonly day: string; readonly from: string; readonly until: string } | null;
-  /** False for members of a team who only see it. */
+  /** False for team members who may only see it. */
   readonly mayChange: boolean;
 }
 

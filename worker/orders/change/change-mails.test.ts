@@ -23,7 +23,7 @@ const newestMail = async () => {
   return sentMails.at(-1);
 };
 
-it("mails the whole order after a change, and speaks of money only when it was paid online", async () => {
+it("mails the whole order after a change, and mentions money only when it was paid online", async () => {
   const { _id } = await placed(buyer, potato, 2);
   await change(buyer, _id, { [potato]: 1, [onion]: 3 });
   const mail = await newestMail();
@@ -36,7 +36,7 @@ it("mails the whole order after a change, and speaks of money only when it was p
   expect((await newestMail())?.text).toContain("the difference goes back");
 });
 
-it("mails that the payment of a change goes back, when the order was confirmed before it", async () => {
+it("mails that the payment of a change is refunded when the order was confirmed first", async () => {
   const staff = await createAdmin();
   const { _id } = await paidOrder(buyer, potato, 1);
   const { body } = await change(buyer, _id, { [potato]: 3 });

@@ -1,15 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  assertRowsChanged,
-  assertThat,
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  isLostConnection,
-  runBatch,
-  type Statement,
-  violates,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, isConflict, type Statement, write } from "../../platform/d1/db.ts";
 import { orderChanges } from "../../schema/order-changes.table.ts";
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { orderEvent } from "../../webhooks/events/events.service.ts";
@@ -20,7 +10,7 @@ import { insertLines } from "../place/place-order.repo.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
 import type { ChangePlan } from "./plan-change.ts";
 
-/** The author and the key of the event that a change writes. */
+/** Author and idempotency key of the event that a change writes. */
 export type ChangeAuthor = Pick<By, "role" | "userId" | "tokenName" | "idempotencyKey">;
 
 interface ChangeEvent {
@@ -29,7 +19,7 @@ interface ChangeEvent {
   readonly now: number;
 }
 
-/** Statements of other areas and rules for the batch that changes an order. */
+/** Statements of other areas, for the batch that changes an order. */
 export interface ChangeEffects {
   readonly before: readonly Statement[];
   readonly after: readonly Statement[];
@@ -37,18 +27,17 @@ export interface ChangeEffects {
 
 export const createChangeOrderRepo = (db: Db) => {
   const endOpen = (orderId: string): Statement =>
-    db.run(sql`UPDATE ${orderChanges} SET state = 'replaced' WHERE order_id = ${orderId} AND state = 'open'`);
+    sql`UPDATE ${orderChanges} SET state = 'replaced' WHERE order_id = ${orderId} AND state = 'open'`;
 
-  /** The order's row by compare-and-set on the version that was read, and the event of the new version. */
-  const moveVersion = (
+  /** Raises the order's version by compare-and-set, and writes the event of the new version. */
+  const bumpVersion = (
     { id, version, status }: ChangeableOrder,
     now: number,
     { columns, ...event }: { columns: SQL; type: string; detail: string } & ChangeAuthor,
   ): Statement[] => [
-    db.run(sql`
-      UPDATE ${orders} SET version = version + 1, updated_at = ${now}${columns}
-      WHERE id = ${id} AND version = ${version} AND status = ${status}`),
-    assertRowsChanged(db, 1),
+    sql`UPDATE ${orders} SET version = version + 1, updated_at = ${now}${columns}
+      WHERE id = ${id} AND version = ${version} AND status = ${status}`,
+    assertRowsChanged(1),
     db.insert(orderEvents).values({
       orderId: id,
       version: version + 1,
@@ -64,27 +53,22 @@ export const createChangeOrderRepo = (db: Db) => {
     }),
   ];
 
-  /** "lost": the order, a price or a stock changed since it was read, or the answer of D1 was lost. */
-  const write = async (statements: readonly Statement[]): Promise<"written" | "lost"> => {
+  /** "lost" when the order, a price or the stock changed since it was read, or D1's response was lost. */
+  const tryWrite = async (statements: readonly Statement[]): Promise<"written" | "lost"> => {
     try {
-      await runBatch(db, [...statements, clearAsserts(db)]);
+      await write(db, statements);
       return "written";
     } catch (error) {
-      const isLost =
-        isLostConnection(error) ||
-        isAssertFailure(error) ||
-        ["products_stock_not_negative", "order_events.", "order_changes.", "captures.", "refunds."].some((name) =>
-          violates(error, name),
-        );
-      if (isLost) return "lost";
+      const constraints = ["products_stock_not_negative", "order_events.", "order_changes.", "captures.", "refunds."];
+      if (isConflict(error, ...constraints)) return "lost";
       throw error;
     }
   };
 
   return {
     /**
-     * One transaction: the order's row and version, its lines at the prices that the plan names, the event, and the
-     * effects. It aborts when a price or the version is another one by now.
+     * One transaction: the order's row and version, its lines at the planned prices, the event, and the effects. Aborts
+     * when a price or the version has changed.
      */
     writeChange: (
       order: ChangeableOrder,
@@ -95,12 +79,12 @@ export const createChangeOrderRepo = (db: Db) => {
       const { id, city } = order;
       const columns = sql`, subtotal_paise = ${plan.subtotalPaise}, delivery_fee_paise = ${plan.deliveryFeePaise}, waived_fee = ${plan.waivedFee},
         total_paise = ${plan.totalPaise}, gst_paise = ${plan.gstPaise}`;
-      return write([
+      return tryWrite([
         ...before,
-        ...moveVersion(order, now, { columns, type: CHANGED, detail, ...author }),
-        db.run(sql`DELETE FROM ${orderLines} WHERE order_id = ${id}`),
+        ...bumpVersion(order, now, { columns, type: CHANGED, detail, ...author }),
+        sql`DELETE FROM ${orderLines} WHERE order_id = ${id}`,
         insertLines({ id, city, lines: JSON.stringify(plan.lines) }),
-        assertRowsChanged(db, plan.lines.length),
+        assertRowsChanged(plan.lines.length),
         rememberPrices({ accountId: order.buyerId, city, at: now }, plan.lines),
         endOpen(id),
         orderEvent("order.changed", id),
@@ -108,35 +92,34 @@ export const createChangeOrderRepo = (db: Db) => {
       ]);
     },
 
-    /** Stores a change until its difference is paid; an open one of the order ends. The order stays as it is. */
+    /** Stores a change until its difference is paid, in place of an open one. The order itself does not change. */
     storeChange: (
       { id, version }: ChangeableOrder,
       change: Omit<typeof orderChanges.$inferInsert, "orderId" | "baseVersion">,
     ) =>
-      write([
+      tryWrite([
         assertThat(
-          db,
           sql`EXISTS (SELECT 1 FROM ${orders} WHERE id = ${id} AND version = ${version} AND status = 'pending')`,
         ),
         endOpen(id),
         db.insert(orderChanges).values({ ...change, orderId: id, baseVersion: version }),
       ]),
 
-    /** For the batch that makes this change: aborts it when the change is not open any more. */
+    /** For the batch that makes this change: aborts unless the change is still open. */
     markApplied: (changeId: string): Statement[] => [
-      db.run(sql`UPDATE ${orderChanges} SET state = 'applied' WHERE id = ${changeId} AND state = 'open'`),
-      assertRowsChanged(db, 1),
+      sql`UPDATE ${orderChanges} SET state = 'applied' WHERE id = ${changeId} AND state = 'open'`,
+      assertRowsChanged(1),
     ],
 
-    /** Refuses a change whose difference was paid: the order stays as it is, and `effects` refund the payment. */
+    /** Refuses a change whose difference was paid: the lines stay, and `effects` refund the payment. */
     refuseChange: (
       order: ChangeableOrder,
       { changeId, author, detail, now }: ChangeEvent & { readonly changeId: string },
       effects: readonly Statement[],
     ) =>
-      write([
-        ...moveVersion(order, now, { columns: sql``, type: CHANGE_REFUSED, detail, ...author }),
-        db.run(sql`UPDATE ${orderChanges} SET state = 'refused' WHERE id = ${changeId} AND state = 'open'`),
+      tryWrite([
+        ...bumpVersion(order, now, { columns: sql``, type: CHANGE_REFUSED, detail, ...author }),
+        sql`UPDATE ${orderChanges} SET state = 'refused' WHERE id = ${changeId} AND state = 'open'`,
         ...effects,
       ]),
   };

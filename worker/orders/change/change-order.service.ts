@@ -1,5 +1,6 @@
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { paidOf } from "../delivery/order-payments.ts";
@@ -31,16 +32,16 @@ export interface ChangeDependencies {
   readonly clock: Clock;
 }
 
-/** Attempts before changes between reading and writing end in a conflict. */
+/** Attempts before concurrent changes end in a conflict. */
 const MAX_ATTEMPTS = 8;
 
 /**
- * Changes the lines of a pending order for its buyer. An order that is paid online and becomes dearer stays as it is until
- * the difference is paid (paid-change.service.ts). Correct with any number of callers at once: each batch names the version
- * that was read. The coordinator's queue only saves the losers' round trips.
+ * Changes the lines of a pending order for its buyer. When an order paid online gets dearer, it does not change until
+ * the difference is paid (paid-change.service.ts). Any number of concurrent callers is safe: each batch names the
+ * version that was read. The coordinator's queue only saves the losers' round trips.
  */
 export const createChangeOrder = ({ find, repo, prepare, payments, clock }: ChangeDependencies) => {
-  /** Undefined when the difference cannot be moved in the provider's steps. */
+  /** Undefined when the payment provider cannot refund this amount. */
   const moneyBack = ({ id, version, left }: ChangeableOrder, paise: number): Statement[] | undefined =>
     paise > 0 ? payments.differenceDue(id, version + 1, left, paise) : [];
 
@@ -64,7 +65,7 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock }: Chan
     return written === "written" ? toPayFor({ ...change, orderId: order.id }, true) : null;
   };
 
-  const attempt = async (order: ChangeableOrder, wish: ChangeWish): Promise<AppliedChange | "lost"> => {
+  const attempt = async (order: ChangeableOrder, wish: ChangeWish): Promise<AppliedChange | null> => {
     const { by, items, expectedTotal, requestHash } = wish;
     const { plan, effects } = await prepare(order, items, {
       userId: by.userId,
@@ -74,17 +75,17 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock }: Chan
     const paidPaise = paidOf(order.left);
     if (paidPaise > 0 && plan.totalPaise > paidPaise) {
       const toPay = await askForMoney(order, plan, wish);
-      return toPay ? { done: true, toPay } : "lost";
+      return toPay && { done: true, toPay };
     }
     const refund = moneyBack(order, paidPaise - plan.totalPaise);
     if (!refund) throw differenceTooSmall();
     const event = { author: by, detail: detailOf(plan, requestHash), now: clock.now() };
     const written = await repo.writeChange(order, plan, event, { before: [], after: [...effects, ...refund] });
-    return written === "written" ? { done: true, toPay: null, event: eventOf(order) } : "lost";
+    return written === "written" ? { done: true, toPay: null, event: eventOf(order) } : null;
   };
 
-  return async (orderId: string, wish: ChangeWish): Promise<AppliedChange> => {
-    for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
+  return (orderId: string, wish: ChangeWish): Promise<AppliedChange> => {
+    const tryOnce = async (): Promise<AppliedChange | null> => {
       const { order, ...earlier } = await find.findToChange(orderId, wish.by.userId, wish.by.idempotencyKey);
       const result = earlierResult(earlier, orderId, wish.requestHash);
       if (result) return result;
@@ -92,13 +93,12 @@ export const createChangeOrder = ({ find, repo, prepare, payments, clock }: Chan
       if (refusal || !order) return refused(refusal ?? orderConflict());
       try {
         if (isUnchanged(order, wish.items)) return { done: true, toPay: null };
-        const applied = await attempt(order, wish);
-        if (applied !== "lost") return applied;
+        return await attempt(order, wish);
       } catch (error) {
         return asRefused(error);
       }
-    }
-    return refused(orderConflict());
+    };
+    return untilWritten(tryOnce, () => refused(orderConflict()), MAX_ATTEMPTS);
   };
 };
 export type ChangeOrder = ReturnType<typeof createChangeOrder>;

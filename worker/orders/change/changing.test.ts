@@ -43,7 +43,7 @@ const setPrice = (productId: string, paise: number) =>
     .run();
 
 describe("a pending order", () => {
-  it("is changed by its buyer: more, less, added and taken off, priced anew, with stock and timeline", async () => {
+  it("is changed by its buyer: more, less, added and removed lines, with new prices, stock and timeline", async () => {
     const before = await Promise.all([stockOf(potato), stockOf(onion)]);
     const { status, body } = await change(buyer, order._id, { [potato]: 6, [onion]: 2 }, { version: 1 });
     expect([status, quantitiesOf(body.order), body.order.version]).toEqual([200, { [potato]: 6, [onion]: 2 }, 2]);
@@ -73,7 +73,7 @@ describe("a pending order", () => {
     expect(await countRows("outbox", "kind = 'order.changed' AND payload LIKE ?", `%${order._id}%`)).toBe(2);
   });
 
-  it("has the prices of now on all lines, and is refused with 409 for another total than expected", async () => {
+  it("gets current prices on all lines, and is refused with 409 when the total differs from the expected one", async () => {
     await setPrice(potato, 3_000);
     const refused = await change(buyer, order._id, { [potato]: 5 }, { expectedTotal: 5 * 25.5 });
     expect([refused.status, refused.body.code, refused.body.total]).toEqual([409, "orders.prices_changed", 150]);
@@ -82,7 +82,7 @@ describe("a pending order", () => {
     await setPrice(potato, 2_550);
   });
 
-  it("stays as it is, without an event, when the quantities are the same", async () => {
+  it("does not change, without an event, when the quantities are the same", async () => {
     const { status, body } = await change(buyer, order._id, { [potato]: 4 });
     expect([status, body.order.version]).toEqual([200, 1]);
   });
@@ -106,7 +106,7 @@ describe("a pending order", () => {
     expect(await stockOf(mango)).toBe(5);
   });
 
-  it("is changed once when the answer of D1 is lost", async () => {
+  it("is changed once when D1's response is lost", async () => {
     const before = await stockOf(potato);
     faults.losses = [{ of: /order\.changed|UPDATE "orders"/i, times: 1 }];
     const { status, body } = await change(buyer, order._id, { [potato]: 7 });
@@ -153,7 +153,7 @@ describe("a change is refused, and nothing of the shop changes,", () => {
     expect(quantitiesOf(await readOrder(buyer, order._id))).toEqual({ [potato]: 5 });
   });
 
-  it("with 409 when open cash orders would be worth too much, but not when it takes off", async () => {
+  it("with 409 when open cash orders would be worth too much, but not when products are only removed", async () => {
     const newcomer = await createUser({ isEmailVerified: false });
     await setPrice(potato, 1_000_000);
     const { _id } = await placed(newcomer, potato, 10);
@@ -164,7 +164,7 @@ describe("a change is refused, and nothing of the shop changes,", () => {
   });
 });
 
-it("takes off, but adds nothing, while the city is closed", async () => {
+it("removes products, but adds none, while the city is closed", async () => {
   const owner = await createOwner();
   await openCity(owner, {});
   const ranchi = { location: "ranchi", deliveryAddress: "Main Road, Ranchi" };
@@ -176,7 +176,7 @@ it("takes off, but adds nothing, while the city is closed", async () => {
 });
 
 describe("a dozen changes and a confirmation at once", () => {
-  it.each([true, false])("leave exactly one of the wanted states, and all stock (queue: %s)", async (isQueued) => {
+  it.each([true, false])("leave exactly one of the requested states, and all stock (queue: %s)", async (isQueued) => {
     const everywhere = await stockEverywhere(potato);
     faults.mutexIsOff = !isQueued;
     faults.delay = () => Math.random() * 20;

@@ -24,13 +24,13 @@ import type { ChangePlan } from "./plan-change.ts";
 
 export const refused = (error: AppError): AppliedChange => ({ done: false, error: toPlainError(error) });
 
-/** Rethrows what is no refusal. */
+/** Rethrows anything but an `AppError`. */
 export const asRefused = (error: unknown): AppliedChange => {
   if (isAppError(error)) return refused(error);
   throw error;
 };
 
-/** Why the order cannot be changed by this wish at all; null when it can. */
+/** Why the order cannot be changed; null when it can. */
 export const refusalOf = (order: ChangeableOrder | null, wish: ChangeWish): AppError | null => {
   if (!order || !maySee(wish.person, order)) return orderNotFound();
   if (!mayManage(wish.person, order)) return notPlacedByYou();
@@ -75,7 +75,7 @@ export const requireExpected = ({ lines, totalPaise }: ChangePlan, expected: num
   );
 };
 
-/** The detail of the event of a change, from which its timeline is read: JSON of `OrderDifference` and the request's hash. */
+/** Detail of a change event, shown in the timeline: JSON of `OrderDifference` and the request's hash. */
 export const detailOf = ({ changed, totalPaise, differencePaise }: ChangePlan, hash: string): string => {
   const difference: OrderDifference = {
     lines: changed.map(({ productId, name, names, unit, before, after }) => ({
@@ -104,9 +104,9 @@ interface PaidChange {
 }
 
 /**
- * Why a change is not made although its difference was paid; null when it may be. `late`: its time was over; `order`: the
- * order was confirmed or cancelled; `outdated`: the order was changed since, or another change replaced this one; `amount`:
- * it is another sum.
+ * Why a change is not made although its difference was paid; null when it may be made. `late`: paid after its deadline;
+ * `order`: the order was confirmed or cancelled; `outdated`: the order was changed since, or another change replaced
+ * this one; `amount`: the amount paid differs.
  */
 export const whyNotMade = (
   { order, change, isOutdated }: PaidChange,

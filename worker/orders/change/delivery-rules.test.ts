@@ -47,14 +47,14 @@ afterEach(endFaults);
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 describe("what the city asks for a delivery", () => {
-  it("follows the worth of the changed order, and the total that the buyer saw holds it", async () => {
+  it("follows the changed subtotal, and is covered by the expected total", async () => {
     const { _id } = await placed(buyer, potato, 5);
     expect(await changed(_id, 25, { expectedTotal: 512.5 })).toEqual([200, [512.5, 0, 512.5]]);
     expect(await changed(_id, 6, { expectedTotal: 163 })).toEqual([200, [123, 40, 163]]);
     expect(await changed(_id, 7, { expectedTotal: 143.5 })).toEqual([409, "orders.prices_changed"]);
   });
 
-  it("refuses goods below the smallest order, but an order that was below it may stay there or grow", async () => {
+  it("refuses an order below the minimum, but one that was already below it may stay or grow", async () => {
     const { _id } = await placed(buyer, potato, 6);
     await refuses(_id, 4, "orders.below_minimum");
     await setTerms({ minOrder: 400 });
@@ -62,7 +62,7 @@ describe("what the city asks for a delivery", () => {
     expect(await changed(_id, 8)).toEqual([200, [164, 40, 204]]);
   });
 
-  it("is asserted when more or less is written, also while the city is closed", async () => {
+  it("is asserted when a change is written, even while the city is closed", async () => {
     for (const quantity of [9, 3]) {
       await setTerms({ minOrder: 0 });
       const { _id } = await placed(buyer, potato, 5);
@@ -87,7 +87,7 @@ describe("an order for a slot", () => {
     run("UPDATE delivery_slots SET cutoff_days_before = 0, capacity = NULL, is_active = 1 WHERE id = 'patna-2'"),
   );
 
-  it("keeps slot and place when it is changed, even in a full slot that was stopped", async () => {
+  it("keeps its place in the slot when it is changed, even in a full slot that was stopped", async () => {
     const { _id, slot, estimatedDelivery } = await inSlot();
     const before = await bookings();
     await run("UPDATE delivery_slots SET capacity = 0, is_active = 0 WHERE id = 'patna-2'");
@@ -96,7 +96,7 @@ describe("an order for a slot", () => {
     expect(await bookings()).toBe(before);
   });
 
-  it("takes off, but adds nothing, once the slot's cut-off has passed", async () => {
+  it("removes products, but adds none, after the slot's cut-off", async () => {
     const { _id } = await inSlot();
     await run("UPDATE delivery_slots SET cutoff_days_before = 7 WHERE id = 'patna-2'");
     await refuses(_id, 7, "orders.slot_closed");
@@ -106,7 +106,7 @@ describe("an order for a slot", () => {
   });
 });
 
-it("prices the line by the break that its new quantity reaches, and refuses quantities that are not sold", async () => {
+it("prices the line by the break that its new quantity reaches, and refuses quantities that are not allowed", async () => {
   await setTerms({ minOrder: 0, deliveryFee: 0, freeDeliveryFrom: "0" });
   await run("UPDATE products SET order_multiple = 5, min_quantity = 5 WHERE id = ?", rice);
   await run(`UPDATE product_prices SET breaks = '[{"from":10,"pricePaise":2600}]' WHERE product_id = ?`, rice);
@@ -117,7 +117,7 @@ it("prices the line by the break that its new quantity reaches, and refuses quan
   };
   expect(await to(10)).toEqual([200, 260]);
   expect(await to(7)).toEqual([409, "orders.quantity_not_allowed"]);
-  // The break ends between reading and writing.
+  // The price break ends between reading and writing.
   const end = () => run("UPDATE product_prices SET breaks = '[]' WHERE product_id = ?", rice);
   faults.interruption = { before: /UPDATE "?orders"? SET version/, work: end };
   expect(await to(15)).toEqual([200, 450]);

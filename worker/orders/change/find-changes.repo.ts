@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Condition, type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
 import { orderChanges } from "../../schema/order-changes.table.ts";
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
@@ -10,7 +10,7 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from "../order-lifecyc
 import type { LineRow } from "../to-order.ts";
 import type { OrderToChange } from "./plan-change.ts";
 
-/** An order as stored, with what is left of its payments. Money in paise, times in ms. */
+/** A stored order with the unrefunded part of its payments. Money in paise, times in ms. */
 export interface ChangeableOrder extends OrderToChange {
   readonly id: string;
   readonly buyerId: string;
@@ -18,7 +18,7 @@ export interface ChangeableOrder extends OrderToChange {
   readonly status: OrderStatus;
   readonly version: number;
   readonly awaitsPayment: number;
-  /** The member of the buyer's team who placed it; null for the account itself. */
+  /** The team member who placed it; null for the account itself. */
   readonly placedBy: string | null;
   readonly awaitsApproval: number;
   /** Both null without a slot. */
@@ -30,7 +30,7 @@ export interface ChangeableOrder extends OrderToChange {
   readonly left: readonly LeftOfPayment[];
 }
 
-/** A change that waits for its difference, or did. */
+/** A change that waits, or waited, for its difference to be paid. */
 export interface StoredChange {
   readonly id: string;
   readonly orderId: string;
@@ -75,16 +75,14 @@ const CHANGE = sql`SELECT id, order_id AS orderId, base_version AS baseVersion, 
 
 export const createFindChanges = ({ db, readLeft }: Dependencies) => {
   const readOrder = (orderId: string): Statement[] => [
-    db.all(sql`
-      SELECT id, buyer_id AS buyerId, city, status, version, awaits_payment AS awaitsPayment,
+    sql`SELECT id, buyer_id AS buyerId, city, status, version, awaits_payment AS awaitsPayment,
         payment_method AS paymentMethod, payment_status AS paymentStatus, subtotal_paise AS subtotalPaise,
         tax_paise AS taxPaise, total_paise AS totalPaise, placed_by AS placedBy, awaits_approval AS awaitsApproval,
         slot_id AS slotId, slot_day AS slotDay, created_at AS createdAt
-      FROM ${orders} WHERE id = ${orderId}`),
-    db.all(sql`
-      SELECT order_id AS orderId, product_id AS productId, name, names, image_key AS imageKey, unit,
+      FROM ${orders} WHERE id = ${orderId}`,
+    sql`SELECT order_id AS orderId, product_id AS productId, name, names, image_key AS imageKey, unit,
         price_paise AS pricePaise, quantity, total_paise AS totalPaise
-      FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`),
+      FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`,
     readLeft(orderId),
   ];
 
@@ -100,16 +98,14 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
   };
 
   return {
-    /** The order, and what the same person did before with the same key: one round trip. */
+    /** Reads the order and what this user did earlier with the same idempotency key, in one round trip. */
     async findToChange(orderId: string, userId: string, key: string) {
-      const rows = await retryLostConnection(() =>
-        runBatch(db, [
-          ...readOrder(orderId),
-          db.all(sql`SELECT order_id AS orderId, type, detail FROM ${orderEvents}
-            WHERE actor_id = ${userId} AND idempotency_key = ${key}`),
-          db.all(sql`${CHANGE} WHERE asked_by = ${userId} AND idempotency_key = ${key}`),
-        ]),
-      );
+      const rows = await readBatch(db, [
+        ...readOrder(orderId),
+        sql`SELECT order_id AS orderId, type, detail FROM ${orderEvents}
+            WHERE actor_id = ${userId} AND idempotency_key = ${key}`,
+        sql`${CHANGE} WHERE asked_by = ${userId} AND idempotency_key = ${key}`,
+      ]);
       return {
         order: toOrder(rows),
         event: (rows[3] as EarlierEvent[])[0] ?? null,
@@ -119,63 +115,54 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
 
     /** `isOutdated`: the order's lines changed after the buyer asked for this change. One round trip. */
     async findPaidChange(orderId: string, changeId: string) {
-      const rows = await retryLostConnection(() =>
-        runBatch(db, [
-          ...readOrder(orderId),
-          db.all(sql`${CHANGE} WHERE id = ${changeId} AND order_id = ${orderId}`),
-          db.all(sql`SELECT 1 FROM ${orderEvents} e WHERE e.order_id = ${orderId} AND e.type = ${CHANGED}
-            AND e.version > (SELECT base_version FROM ${orderChanges} WHERE id = ${changeId})`),
-        ]),
-      );
+      const rows = await readBatch(db, [
+        ...readOrder(orderId),
+        sql`${CHANGE} WHERE id = ${changeId} AND order_id = ${orderId}`,
+        sql`SELECT 1 FROM ${orderEvents} e WHERE e.order_id = ${orderId} AND e.type = ${CHANGED}
+            AND e.version > (SELECT base_version FROM ${orderChanges} WHERE id = ${changeId})`,
+      ]);
       const change = (rows[3] as StoredChange[])[0] ?? null;
       return { order: toOrder(rows), change, isOutdated: (rows[4]?.length ?? 0) > 0 };
     },
 
-    /** The order's change that waits for its difference, until its time is over. */
+    /** The order's open change, until its deadline. */
     findOpen: (orderId: string, now: number): Promise<StoredChange | undefined> =>
-      retryLostConnection(() =>
-        db.get(sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`),
-      ),
+      db.get(sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`),
 
-    /** The open change as a reading, for a batch of reads. */
+    /** Like `findOpen`, for a batch of reads. */
     openReading: (orderId: string, now: number): Reading<StoredChange | null> => ({
-      statement: db.all(sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`),
+      statement: sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`,
       toResult: (rows) => (rows as StoredChange[])[0] ?? null,
     }),
 
-    /** The ids of the order's products and of these, and its city, for queries of other areas. */
+    /** SQL for other areas: the ids of the order's products and of `ids`, and the order's city. */
     productsOf: (orderId: string, ids: readonly string[]): { readonly ids: Condition; readonly city: Condition } => ({
       ids: sql`SELECT product_id AS id FROM ${orderLines} WHERE order_id = ${orderId}
         UNION SELECT value FROM json_each(${JSON.stringify(ids)})`,
       city: sql`(SELECT city FROM ${orders} WHERE id = ${orderId})`,
     }),
 
-    /** Of the buyer's newest pending orders, those of the city that are not waiting for money. */
+    /** Among the buyer's `limit` newest pending orders, those of the city that await no payment. */
     listPending: (buyerId: string, city: City, limit: number): Promise<PendingRow[]> =>
-      retryLostConnection(() =>
-        db.all(sql`
+      db.all(sql`
           SELECT id, buyerId, placedBy, estimatedDelivery, slotId, slotDay, slotStartsAt FROM (
             SELECT id, buyer_id AS buyerId, placed_by AS placedBy, city, estimated_delivery AS estimatedDelivery, slot_id AS slotId, slot_day AS slotDay,
               slot_starts_at AS slotStartsAt
             FROM ${orders} INDEXED BY orders_buyer_status
             WHERE buyer_id = ${buyerId} AND status = 'pending' AND awaits_payment = 0 ORDER BY id DESC LIMIT ${limit})
           WHERE city = ${city}`),
-      ),
 
-    /** The slot of the buyer's newest order in the city that they placed themselves; null without one. */
+    /** Slot of the buyer's newest order in the city, standing orders excepted; null without one. */
     findLastSlot: async (buyerId: string, city: City, limit: number): Promise<string | null> => {
-      const [row] = await retryLostConnection(() =>
-        db.all<{ slotId: string | null }>(sql`
+      const [row] = await db.all<{ slotId: string | null }>(sql`
           SELECT slotId FROM (
             SELECT slot_id AS slotId, city, standing_order_id AS standingOrderId FROM ${orders} INDEXED BY orders_buyer
             WHERE buyer_id = ${buyerId} ORDER BY id DESC LIMIT ${limit})
-          WHERE city = ${city} AND standingOrderId IS NULL LIMIT 1`),
-      );
+          WHERE city = ${city} AND standingOrderId IS NULL LIMIT 1`);
       return row?.slotId ?? null;
     },
 
-    findById: (changeId: string): Promise<StoredChange | undefined> =>
-      retryLostConnection(() => db.get(sql`${CHANGE} WHERE id = ${changeId}`)),
+    findById: (changeId: string): Promise<StoredChange | undefined> => db.get(sql`${CHANGE} WHERE id = ${changeId}`),
   };
 };
 export type FindChanges = ReturnType<typeof createFindChanges>;

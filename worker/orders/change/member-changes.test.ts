@@ -45,7 +45,7 @@ it("lets a member change the team's order up to their own limit, and others of t
   expect(actors).toEqual([buyer, approver, buyer, owner].map(({ name }) => name));
 });
 
-it("lets an order change that waits for an approver anyway, and goes on as it is when they approve", async () => {
+it("lets an order awaiting approval change, and continues with the changed order when it is approved", async () => {
   const { _id, awaitsApproval } = await placed(buyer, paneer, 6);
   expect(awaitsApproval).toBe(true);
   expect(await change_(approver, _id, 9)).toEqual([200, 900]);

@@ -3,9 +3,9 @@ import type { DifferenceToPay, OrderChangeState } from "../order-change.contract
 import { toPayFor } from "./decide-change.ts";
 import type { FindChanges } from "./find-changes.repo.ts";
 
-/** For the payments area, which checks who asks. */
+/** For the payments area, which checks permissions. */
 export const createOpenChanges = (find: FindChanges, clock: Clock) => ({
-  /** The difference that the order's open change waits for; null when there is none, or its time is over. */
+  /** The difference to pay for the order's open change; null when none is open or its deadline passed. */
   async findToPay(orderId: string): Promise<DifferenceToPay | null> {
     const change = await find.findOpen(orderId, clock.now());
     return change ? toPayFor(change, false) : null;
@@ -14,7 +14,7 @@ export const createOpenChanges = (find: FindChanges, clock: Clock) => ({
   findState: async (changeId: string): Promise<OrderChangeState | null> =>
     (await find.findById(changeId))?.state ?? null,
 
-  /** The order of a change; null for another id. */
+  /** Id of the change's order; null for an unknown id. */
   findOrderId: async (changeId: string): Promise<string | null> => (await find.findById(changeId))?.orderId ?? null,
 });
 export type OpenChanges = ReturnType<typeof createOpenChanges>;

@@ -4,7 +4,7 @@ import type { Product } from "../../catalogue/catalogue.contract.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireBuyer } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { isId } from "../../platform/ids.ts";
@@ -21,10 +21,10 @@ import type { FindChanges, StoredChange } from "./find-changes.repo.ts";
 
 type Visitor = Actor | null;
 
-/** An order with everything that is needed to change it. */
+/** What the page that changes an order shows. */
 export interface OrderToChange {
   readonly order: Order;
-  /** Those of the order and those asked for, as they are on sale now in its city; others are missing. */
+  /** Products of the order and of the request that are on sale in its city now. */
   readonly products: readonly Product[];
   readonly open: OpenChange | null;
 }
@@ -39,7 +39,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Pending orders among which checkout looks for one of the same delivery. */
+/** Newest pending orders in which checkout looks for one with the same delivery. */
 const MAX_PENDING = 20;
 
 const toOpenChange = (change: StoredChange): OpenChange => ({
@@ -50,18 +50,19 @@ const toOpenChange = (change: StoredChange): OpenChange => ({
 });
 
 export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, clock }: Dependencies) => ({
-  /** For the page that changes an order: one round trip. 404 for all but its buyer and their team, 403 for members who only see it, 409 when it cannot be changed. */
+  /**
+   * For the page that changes an order; one round trip. 404 for all but its buyer and their team, 403 for members who
+   * may only see it, 409 when it cannot be changed.
+   */
   async getOrderToChange(visitor: Visitor, orderId: string, productIds: readonly string[]): Promise<OrderToChange> {
     const actor = requireBuyer(visitor);
     if (!isId(orderId)) throw orderNotFound();
     const { ids, city } = find.productsOf(orderId, productIds);
-    const [[found], open, products] = await retryLostConnection(() =>
-      readTogether(db, [
-        repo.orderReading(orderId),
-        find.openReading(orderId, clock.now()),
-        catalogue.readProducts(ids, city),
-      ]),
-    );
+    const [[found], open, products] = await readTogether(db, [
+      repo.orderReading(orderId),
+      find.openReading(orderId, clock.now()),
+      catalogue.readProducts(ids, city),
+    ]);
     const stored = found ?? (await reader.findArchived(actor, orderId));
     const person = personOf(actor);
     if (!stored || !maySee(person, stored.order)) throw orderNotFound();
@@ -72,20 +73,21 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
     return { order, products, open: open && toOpenChange(open) };
   },
 
-  /** The change that waits for its difference, for the buyer and their team; null when there is none. */
+  /** The change whose difference is unpaid, for the buyer and their team; null without one. */
   async getOpenChange(visitor: Visitor, orderId: string): Promise<OpenChange | null> {
     const actor = requireBuyer(visitor);
-    const [[found], open] = await retryLostConnection(() =>
-      readTogether(db, [repo.orderReading(orderId), find.openReading(orderId, clock.now())]),
-    );
+    const [[found], open] = await readTogether(db, [
+      repo.orderReading(orderId),
+      find.openReading(orderId, clock.now()),
+    ]);
     return found && maySee(personOf(actor), found.order) && open ? toOpenChange(open) : null;
   },
 
-  /** The slot that the buyer's account chose last in the city, for checkout to offer it first; null for none. */
+  /** The slot that the buyer's account chose last in the city, which checkout offers first; null without one. */
   findLastSlot: async (visitor: Visitor, city: City): Promise<string | null> =>
     find.findLastSlot(personOf(requireBuyer(visitor)).accountId, city, MAX_PENDING),
 
-  /** The newest pending orders of the buyer's account in the city, for checkout to offer to add to one of the same delivery. */
+  /** The account's newest pending orders in the city, to which checkout offers to add. */
   async listPendingOrders(visitor: Visitor, city: City): Promise<PendingOrder[]> {
     const person = personOf(requireBuyer(visitor));
     const rows = await find.listPending(person.accountId, city, MAX_PENDING);

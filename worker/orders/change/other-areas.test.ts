@@ -33,7 +33,7 @@ it("remembers the prices of a changed order for the account's lists, as placing 
   expect(JSON.parse(prices ?? "")).toEqual({ [mango]: 2_700, [potato]: 2_000 });
 });
 
-it("tells those who wait for a product that a change gives back", async () => {
+it("notifies people who wait for a product that a change returns to stock", async () => {
   const left =
     (await env.DB.prepare("SELECT stock FROM products WHERE id = ?").bind(mango).first<number>("stock")) ?? 0;
   const { _id } = await placed(buyer, mango, left);

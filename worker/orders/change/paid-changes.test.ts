@@ -62,7 +62,7 @@ describe("a paid order that becomes dearer", () => {
     expect((await eventsOf(buyer, _id)).at(-1)?.type).toBe("order.changed");
   });
 
-  it("is changed once by a webhook, however often it comes, and by no token that asked for it, because a person paid", async () => {
+  it("is changed once by repeated webhooks, and in the name of a person, because API tokens cannot pay", async () => {
     const { _id } = await paidOrder(buyer, potato, 4);
     const { text } = await createApiToken(buyer, { name: "Purchasing" });
     const asked = await change({ ...buyer, token: text }, _id, { [potato]: 6 });
@@ -76,7 +76,7 @@ describe("a paid order that becomes dearer", () => {
     expect(changed[0]).not.toHaveProperty("token");
   });
 
-  it("is changed by the reconciler, when neither browser nor webhook told", async () => {
+  it("is changed by the reconciler when neither browser nor webhook reported the payment", async () => {
     const { _id, payment } = await dearer();
     await ledger.pay(payment.orderId);
     inFlight.length = 0;
@@ -86,7 +86,7 @@ describe("a paid order that becomes dearer", () => {
     expect(await foundOf("paid_there_not_here", _id)).toBe(1);
   });
 
-  it("is found by its receipt when the answer about the provider's order was lost", async () => {
+  it("is found by its receipt when the response about the provider's order was lost", async () => {
     const { _id } = await paidOrder(buyer, potato, 4);
     disturb({ on: "orders.create", kind: "timeout_after_commit", times: 1 });
     const { body } = await change(buyer, _id, { [potato]: 6 }, { key: `k-${_id}` });
@@ -98,7 +98,7 @@ describe("a paid order that becomes dearer", () => {
     expect(await changeStates(_id)).toEqual(["applied"]);
   });
 
-  it("gives both payments back when it is cancelled afterwards", async () => {
+  it("refunds both payments when it is cancelled afterwards", async () => {
     const { _id, paymentId, payment } = await dearer();
     const handed = await ledger.pay(payment.orderId);
     await deliverAll();
@@ -110,7 +110,7 @@ describe("a paid order that becomes dearer", () => {
     expect((await readOrder(buyer, _id)).paymentStatus).toBe("refunded");
   });
 
-  it("has one open change: a later one replaces it, and a payment for the first goes back", async () => {
+  it("has one open change: a later one replaces it, and a payment for the first is refunded", async () => {
     const { _id, payment } = await dearer();
     const second = await change(buyer, _id, { [potato]: 8 });
     expect(second.body.payment?.amount).toBe(10_200);
@@ -125,7 +125,7 @@ describe("a paid order that becomes dearer", () => {
     expect((await readOrder(buyer, _id)).total).toBe(204);
   });
 
-  it("stays as it was, and the payment goes back, when price, stock or status is another by then, or twenty minutes have passed", async () => {
+  it("does not change, and the payment is refunded, when price, stock or status changed meanwhile, or after twenty minutes", async () => {
     const { _id } = await paidOrder(buyer, potato, 4);
     const stock = await stockOf(potato);
     const run = (text: string, ...values: unknown[]) =>

@@ -25,7 +25,7 @@ const plan = (products: readonly PricedProduct[], items: { productId: string; qu
   planChange(order, products, items, terms, { isSellerRegistered: true, isInterState: false });
 
 describe("the plan of a change", () => {
-  it("moves the stock by the differences, keeps the order of lines, and prices all lines anew", () => {
+  it("moves stock by the differences, keeps the line order, and prices all lines again", () => {
     const products = [priced("a", 1_200, 0), priced("c", 300, 9)];
     const made = plan(products, [
       { productId: "c", quantity: 5 },
@@ -55,7 +55,7 @@ describe("the plan of a change", () => {
     ]);
   });
 
-  it("counts what the order holds as stock, and no more", () => {
+  it("counts only the order's own quantities as additional stock", () => {
     const products = [priced("a", 1_000, 1)];
     expect(plan(products, [{ productId: "a", quantity: 5 }]).taken).toEqual([{ productId: "a", quantity: 1 }]);
     expect(() => plan(products, [{ productId: "a", quantity: 6 }])).toThrow("orders.stock_short");
@@ -65,7 +65,7 @@ describe("the plan of a change", () => {
     expect(() => plan([], [{ productId: "a", quantity: 4 }])).toThrow("orders.unknown_product");
   });
 
-  it("has the fee of its new worth, and refuses to fall below the smallest order, but not to grow below it", () => {
+  it("has the fee for its new subtotal, and refuses to fall below the minimum, but not to grow below it", () => {
     const products = [priced("a", 1_000, 90), priced("b", 1_000, 90)];
     const terms = { ...TERMS, freeDeliveryFromPaise: 8_000 };
     expect(plan(products, [{ productId: "a", quantity: 8 }], terms)).toMatchObject({
@@ -81,7 +81,7 @@ describe("the plan of a change", () => {
     expect(plan(products, [{ productId: "a", quantity: 7 }], dear).subtotalPaise).toBe(7_000);
   });
 
-  it("has the price that a quantity reaches, and only quantities that are sold", () => {
+  it("has the price that a quantity reaches, and only allowed quantities", () => {
     const rules = { orderMultiple: 5, minQuantity: 5, breaks: '[{"from":10,"pricePaise":900}]' };
     const products = [priced("a", 1_000, 90, rules)];
     expect(plan(products, [{ productId: "a", quantity: 10 }]).subtotalPaise).toBe(9_000);
@@ -89,7 +89,7 @@ describe("the plan of a change", () => {
   });
 });
 
-it("tells by product and quantity whether anything is to be done", () => {
+it("detects by product and quantity whether anything changes", () => {
   const same = [
     { productId: "b", quantity: 2 },
     { productId: "a", quantity: 4 },

@@ -26,12 +26,13 @@ interface ChangedLine {
   readonly after: number;
 }
 
-/** What a change makes of an order. Money in paise. */
+/** The order after a change. Money in paise. */
 export interface ChangePlan {
   readonly lines: readonly NewLine[];
   readonly changed: readonly ChangedLine[];
-  /** More and less of a product than the order had, for its stock. */
+  /** Quantities taken from stock. */
   readonly taken: readonly WantedLine[];
+  /** Quantities returned to stock. */
   readonly givenBack: readonly WantedLine[];
   readonly subtotalPaise: number;
   readonly deliveryFeePaise: number;
@@ -45,7 +46,7 @@ export interface ChangePlan {
 const quantitiesOf = (lines: readonly WantedLine[]): ReadonlyMap<string, number> =>
   new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
 
-/** Whether the lines wanted are those of the order, so that nothing is to be done. */
+/** Whether the requested lines equal those of the order. */
 export const isUnchanged = ({ lines }: OrderToChange, items: ChangeWish["items"]): boolean => {
   const before = quantitiesOf(lines);
   const wanted = mergeLines(items);
@@ -53,7 +54,7 @@ export const isUnchanged = ({ lines }: OrderToChange, items: ChangeWish["items"]
 };
 
 /**
- * The order with these lines at the prices, and with the fee, of now. What the order holds of a product counts as its
+ * Plans the order with these lines at current prices and fees. Quantities the order already holds count as available
  * stock. Throws as `priceLines` and `assertMinimum` do.
  */
 export const planChange = (
@@ -70,14 +71,14 @@ export const planChange = (
   const names = new Map(products.map((product) => [product.id, toNames(product)]));
   const removed = order.lines.filter(({ productId }) => !after.has(productId));
   const changed = [...lines, ...removed]
-    .map(({ productId, name, names: known, unit }) => ({
-      ...{ productId, name, unit, names: names.get(productId) ?? known },
+    .map(({ productId, name, names: orderedNames, unit }) => ({
+      ...{ productId, name, unit, names: names.get(productId) ?? orderedNames },
       before: before.get(productId) ?? 0,
       after: after.get(productId) ?? 0,
     }))
     .filter((line) => line.before !== line.after);
   const amount = amountOf(lines, terms, tax);
-  // Who only takes off may not fall below the smallest order, but an order that is below it already may grow.
+  // Lowering an order below the minimum is refused, but one that is already below it may grow.
   if (amount.subtotalPaise < order.subtotalPaise) assertMinimum(amount, terms);
   const totalPaise = amount.totalPaise + order.taxPaise;
   return {

@@ -5,7 +5,7 @@ import type { CountersService } from "../../counters/counters.service.ts";
 import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { assertWithinCredit } from "../credit-limit/credit-limit.service.ts";
@@ -30,27 +30,29 @@ export interface PrepareDependencies {
   readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
 }
 
-/** Who changes the order. */
 interface ChangedBy {
   readonly userId: string;
-  /** When they asked for it, in ms. */
+  /** When they requested the change, in ms. */
   readonly askedAt: number;
 }
 
-/** What must hold when the change is written. */
+/** Conditions that the batch asserts. */
 interface Guards {
   readonly placing: PlacingFor & OnAccount;
   readonly limit: OpenLimit | null;
   readonly terms: DeliveryTerms;
 }
 
-/** What a change does, and what of it goes beyond the order: the statements for its batch. */
+/** A planned change and the statements for its batch that go beyond the order. */
 interface PreparedChange {
   readonly plan: ChangePlan;
   readonly effects: readonly Statement[];
 }
 
-/** The limit for the batch that makes an order dearer. The number of orders stays, so only their sum counts. */
+/**
+ * The limit that the batch asserts when a cash order gets dearer; null otherwise. The number of orders does not change,
+ * so only their sum counts.
+ */
 const raisedLimit = (open: BuyerState, { paymentMethod }: ChangeableOrder, { differencePaise }: ChangePlan) => {
   if (paymentMethod !== "cod" || differencePaise <= 0) return null;
   const limit: OpenLimit = limitOf(open);
@@ -60,8 +62,8 @@ const raisedLimit = (open: BuyerState, { paymentMethod }: ChangeableOrder, { dif
 };
 
 /**
- * A member of a team may not make an order dearer than they may order without an approver, unless it waits for one anyway.
- * Of their month only the difference is used, because the order was counted when it was placed.
+ * Refuses a team member who makes an order dearer than they may order without approval, unless it awaits approval
+ * anyway. Only the difference counts towards their month, because the order was counted when it was placed.
  */
 const requireWithinLimits = (
   { awaitsApproval, totalPaise: before }: ChangeableOrder,
@@ -73,7 +75,7 @@ const requireWithinLimits = (
   if (needsApproval({ ...member, spentPaise }, totalPaise)) throw changeNeedsApproval();
 };
 
-/** The same for the batch, which also asserts that they are still a member. */
+/** Arguments of `assertWithinLimits`, which also asserts that they are still a member. */
 const limitsOf = (
   { awaitsApproval, createdAt }: ChangeableOrder,
   { differencePaise, totalPaise }: ChangePlan,
@@ -84,15 +86,15 @@ const limitsOf = (
   return [who, { totalPaise, awaitsApproval: isFree ? 1 : 0 }, isOfThisMonth ? 0 : differencePaise] as const;
 };
 
-/** After the cut-off of the order's slot nothing is added. The order keeps its place, even in a slot that was stopped. */
+/** Nothing may be added after the slot's cut-off. The order keeps its place, even in a slot that was stopped. */
 const requireBeforeCutoff = ({ slot }: BuyerState, { slotDay }: ChangeableOrder, askedAt: number): void => {
   if (slot !== null && slotDay !== null && askedAt >= cutoffOf(JSON.parse(slot) as Slot, slotDay))
     throw changeAfterCutoff();
 };
 
 /**
- * Prices a change by what D1 holds now. The rules of placing hold for what is added: the city must be open, the slot's
- * cut-off ahead, and the buyer's open cash orders have a limit; who only takes off is refused by none of them.
+ * Prices a change from current data. The rules of placing orders apply to what is added: the city is open, the cut-off
+ * is ahead, and open cash orders are within the limit. Removing products is not subject to them.
  */
 export const createPrepareChange = ({ db, clock, catalogue, counters, notifications }: PrepareDependencies) => {
   const placing = createPlaceOrderRepo(db);
@@ -115,7 +117,7 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     ];
   };
 
-  /** Throws the refusals of placing an order. One round trip. */
+  /** Throws the same errors as placing an order. One round trip. */
   return async (order: ChangeableOrder, items: ChangeWish["items"], by: ChangedBy): Promise<PreparedChange> => {
     const ids = mergeLines(items).map(({ productId }) => productId);
     const who = {
@@ -130,9 +132,7 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
       ...{ key: null, city: order.city, pins: "[]", slotId: order.slotId, slotDay: order.slotDay },
       ...unpaidAsked(false, null, clock.now()),
     };
-    const { state, products } = await retryLostConnection(() =>
-      placing.readToPlace(asked, catalogue.priceList(ids, order.city)),
-    );
+    const { state, products } = await placing.readToPlace(asked, catalogue.priceList(ids, order.city));
     if (state.isDeleted === 1) throw notSignedIn();
     if (state.isBlocked === 1) throw blocked();
     if (who.placedBy && !state.member) throw forbidden();

@@ -27,11 +27,11 @@ beforeEach(async () => {
 });
 afterEach(endPayments);
 
-/** What cron does about refunds. */
+/** Runs the refunds as cron does. */
 const sendRefunds = () => createServices(env, { waitUntil: () => undefined }).payments.sendDueRefunds(20);
 
 describe("a paid order that becomes cheaper", () => {
-  it("is changed at once, and the difference goes back, in parts if it happens twice", async () => {
+  it("is changed at once, and the difference is refunded, in parts when it happens twice", async () => {
     const { _id, paymentId } = await paidOrder(buyer, potato, 4);
     const { status, body } = await change(buyer, _id, { [potato]: 3 });
     expect([status, body.order.total, body.order.paymentStatus, body.payment]).toEqual([200, 76.5, "paid", undefined]);
@@ -44,7 +44,7 @@ describe("a paid order that becomes cheaper", () => {
     expect((await eventsOf(buyer, _id)).filter(({ type }) => type === "order.difference_refunded")).toHaveLength(2);
   });
 
-  it("gives back what is all of one payment and nearly all of the other", async () => {
+  it("refunds all of one payment and nearly all of the other", async () => {
     const { _id, paymentId } = await paidOrder(buyer, apple, 1);
     const { payment } = (await change(buyer, _id, { [apple]: 1, [pear]: 1 })).body;
     const second = await ledger.pay(payment?.orderId ?? "");
@@ -67,7 +67,7 @@ describe("a paid order that becomes cheaper", () => {
     expect((await readOrder(buyer, _id)).paymentStatus).toBe("refunded");
   });
 
-  it("gives each part back exactly once although the provider's answers are lost", async () => {
+  it("refunds each part exactly once although the provider's responses are lost", async () => {
     const { _id, paymentId } = await paidOrder(buyer, potato, 4);
     disturb({ on: "payments.refund", kind: "timeout_after_commit", times: 7 });
     await change(buyer, _id, { [potato]: 3 });
@@ -84,7 +84,7 @@ describe("a paid order that becomes cheaper", () => {
     expect((await readOrder(buyer, _id)).paymentStatus).toBe("refunded");
   });
 
-  it("starts a part anew when the bank could not refund it, without touching the other", async () => {
+  it("retries a part that the bank could not refund, without touching the other", async () => {
     const { _id, paymentId } = await paidOrder(buyer, potato, 4);
     await change(buyer, _id, { [potato]: 3 });
     await backgroundDone();

@@ -6,16 +6,16 @@ import { orders } from "../../schema/orders.table.ts";
 const value = sql.placeholder;
 const DAY_MS = sql.raw(String(24 * 60 * 60_000));
 
-/** What an account owes: below zero when it is in the buyer's favour. */
+/** What an account owes, in paise; negative when it is in credit. */
 export const owedBy = (buyer: SQL): SQL =>
   sql`COALESCE((SELECT debit_paise - credit_paise FROM ${ledgerBalances} WHERE account = 'account:' || ${buyer}), 0)`;
 
-/** Orders on account that are neither delivered nor cancelled. */
+/** Total in paise of orders on account that are neither delivered nor cancelled. */
 export const onTheWayTo = (buyer: SQL): SQL => sql`(SELECT COALESCE(sum(total_paise), 0)
   FROM ${orders} INDEXED BY orders_buyer_status
   WHERE buyer_id = ${buyer} AND status IN ('pending', 'confirmed', 'accepted') AND payment_method = 'account')`;
 
-/** Whether a delivery to the user `u` is unpaid past its last day. `today`: the start of the day in India, ms. */
+/** Whether the user `u` has a delivery unpaid past its due day. `today`: start of the day in India, ms. */
 export const isOverdue = (today: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${creditAccounts} a
   WHERE a.buyer_id = u.id AND a.oldest_unpaid_at < ${today} - u.credit_days * ${DAY_MS})`;
 

@@ -15,13 +15,13 @@ const withinCredit = prepareOnce<{ buyerId: string; today: number }>(
 );
 
 /**
- * For the batch that writes an order on account, after the order's own row: aborts it when the account then exceeds its limit,
- * or a delivery is unpaid past its last day.
+ * For the batch that writes an order on account, after the order's own row: aborts it when the account would exceed its
+ * limit, or has a delivery unpaid past its due day.
  */
 export const assertWithinCredit = (buyerId: string, { today }: OnAccount): Statement =>
   withinCredit({ buyerId, today });
 
-/** For the batch that delivers an order on account: what was unpaid before stays the oldest. */
+/** For the batch that delivers an order on account. An older unpaid delivery remains the oldest. */
 export const deliveredOnAccount: (values: { buyerId: string; orderId: string; at: number }) => Statement = prepareOnce(
   () => sql`INSERT INTO ${creditAccounts} (buyer_id, oldest_order_id, oldest_unpaid_at)
     VALUES (${value("buyerId")}, ${value("orderId")}, ${value("at")})

@@ -1,6 +1,6 @@
 import { creditExceeded, creditNotOffered, creditOverdue } from "./credit.errors.ts";
 
-/** Of an order that is placed or changed; for all others nothing is read. */
+/** Values that the credit queries need; they read nothing for other payment methods. */
 export interface OnAccount {
   /** 0 or 1. */
   readonly isOnAccount: number;
@@ -8,10 +8,10 @@ export interface OnAccount {
   readonly today: number;
 }
 
-/** Where an account stands when an order is placed. Money in paise. */
+/** State of an account when an order is placed. Money in paise. */
 export interface CreditOfBuyer {
   readonly limitPaise: number;
-  /** Below zero: in the buyer's favour. */
+  /** Negative when the account is in credit. */
   readonly owedPaise: number;
   readonly onTheWayPaise: number;
   /** 0 or 1. */
@@ -21,14 +21,14 @@ export interface CreditOfBuyer {
 export const creditOf = ({ credit }: { readonly credit: string | null }): CreditOfBuyer | null =>
   credit === null ? null : (JSON.parse(credit) as CreditOfBuyer);
 
-/** Whether the buyer has a limit, or credit in their favour. */
+/** Whether the buyer has a limit or a credit balance. */
 export const isCreditOffered = ({ limitPaise, owedPaise }: CreditOfBuyer): boolean => limitPaise > 0 || owedPaise < 0;
 
-/** What may still be ordered on account. */
+/** Credit still available for orders, in paise. */
 export const availableOf = ({ limitPaise, owedPaise, onTheWayPaise, isOverdue }: CreditOfBuyer): number =>
   isOverdue === 1 ? 0 : Math.max(0, limitPaise - owedPaise - onTheWayPaise);
 
-/** Throws 409 when an order, or what a change adds to one, is more than the account allows. */
+/** Throws 409 when an order, or what a change adds to one, exceeds the available credit. */
 export const requireCredit = (credit: CreditOfBuyer | null, addedPaise: number): void => {
   if (!credit || !isCreditOffered(credit)) throw creditNotOffered();
   if (credit.isOverdue === 1) throw creditOverdue();

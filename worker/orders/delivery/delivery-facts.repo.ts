@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import type { Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { cities } from "../../schema/cities.table.ts";
@@ -10,7 +10,7 @@ import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { LeftOfPayment } from "./order-payments.ts";
 import type { OrderedLine } from "./plan-delivery.ts";
 
-/** What the batch of a delivery needs to know of an order. Money in paise. */
+/** What a delivery's batch reads of an order. Money in paise. */
 export interface DeliveryFacts {
   readonly buyer: {
     readonly id: string;
@@ -48,27 +48,26 @@ type LineRow = Omit<OrderedLine, "names" | "isPrepacked" | "priceTiers"> & {
   readonly priceTiers: string | null;
 };
 
-/** Three readings for the batch in which a delivery reads its order. `readLeft`: see `RefundsService`. */
+/** Reads for the batch that loads an order before its delivery. `readLeft`: see `RefundsService`. */
 export const deliveryReadings = (
-  db: Db,
   readLeft: (orderId: string) => Statement,
   orderId: string,
 ): [Reading<HeadRow | undefined>, Reading<OrderedLine[]>, Reading<LeftOfPayment[]>] => [
   {
-    statement: db.all(sql`
+    statement: sql`
       SELECT o.delivery_address AS deliveryAddress, o.delivery_fee_paise AS deliveryFeePaise, o.waived_fee AS waivedFee, o.tax_paise AS taxPaise,
         o.phone, o.payment_method AS paymentMethod, o.created_at AS placedAt, c.state,
         ${sellerData} AS seller, u.id AS buyerId, COALESCE(u.business_name, u.name) AS buyerName, u.address AS buyerAddress, u.gstin
       FROM ${orders} o CROSS JOIN ${users} u ON u.id = o.buyer_id CROSS JOIN ${cities} c ON c.slug = o.city
-      WHERE o.id = ${orderId}`),
+      WHERE o.id = ${orderId}`,
     toResult: (rows) => (rows as HeadRow[])[0],
   },
   {
-    statement: db.all(sql`
+    statement: sql`
       SELECT position, product_id AS productId, name, names, unit, price_paise AS pricePaise, quantity,
         total_paise AS totalPaise, hsn, gst_rate_bp AS gstRateBp, is_prepacked AS isPrepacked,
         weight_tolerance_bp AS weightToleranceBp, price_tiers AS priceTiers
-      FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`),
+      FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`,
     toResult: (rows) =>
       (rows as LineRow[]).map(({ names, isPrepacked, priceTiers, ...line }) => ({
         ...line,

@@ -14,7 +14,7 @@ itEvery([
   [15_000, [10_000, 5_000], [10_000, 5_000]],
   [10_000, [10_050, 10_000], [9_900, 100]],
   [10_050, [10_000, 5_000], [9_900, 150]],
-])("takes an amount of the payments in their order", (paise, payments, shares) => {
+])("takes an amount from the payments in their order", (paise, payments, shares) => {
   expect(shareOfPayments(left(...payments), paise)?.map(({ leftPaise }) => leftPaise)).toEqual(shares);
 });
 
@@ -29,7 +29,7 @@ itEvery([
 
 it("finds a split whenever there is one, and only one that the provider carries out", () => {
   const fits = (amount: number, of: number) => amount === 0 || (amount >= 100 && (amount === of || of - amount >= 100));
-  /** All sums that can be given back, by trying every amount of every payment. */
+  /** All sums that can be refunded, by trying every amount of every payment. */
   const sumsOf = (payments: readonly number[]) => {
     let sums = new Set([0]);
     for (const of of payments) {

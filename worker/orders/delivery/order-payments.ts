@@ -1,14 +1,14 @@
-/** A payment that pays an order, and what no refund takes of it, in paise. */
+/** A payment for an order, and the part of it that no refund takes, in paise. */
 export interface LeftOfPayment {
   readonly paymentId: string;
   readonly leftPaise: number;
 }
 
-/** What was paid of an order and not given back, in paise. */
+/** What was paid for an order and not refunded, in paise. */
 export const paidOf = (left: readonly LeftOfPayment[]): number =>
   left.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
 
-/** A captured payment of the difference of a change. */
+/** A captured payment for the difference of a change. */
 export interface DifferencePayment {
   readonly paymentId: string;
   readonly providerOrderId: string;
@@ -26,7 +26,7 @@ interface Range {
   readonly to: number;
 }
 
-/** What a payment can give back: nothing, all of it, or a part that leaves enough for another refund. */
+/** What a payment can refund: nothing, all of it, or a part that leaves enough for another refund. */
 const choicesOf = (leftPaise: number): Range[] =>
   [
     { from: 0, to: 0 },
@@ -34,7 +34,7 @@ const choicesOf = (leftPaise: number): Range[] =>
     { from: leftPaise, to: leftPaise },
   ].filter(({ from, to }) => from <= to && (to === 0 || to >= MIN_REFUND_PAISE));
 
-const joined = (ranges: readonly Range[]): Range[] => {
+const mergeRanges = (ranges: readonly Range[]): Range[] => {
   const result: Range[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = result.at(-1);
@@ -45,29 +45,29 @@ const joined = (ranges: readonly Range[]): Range[] => {
   return result;
 };
 
-/** The smallest amount of a choice that leaves a sum within one of the ranges. */
+/** The smallest amount of any choice that leaves a sum within one of the ranges. */
 const smallestOf = (choices: readonly Range[], open: number, reachable: readonly Range[]): number | undefined =>
   choices
     .flatMap(({ from, to }) =>
       reachable
-        .map((range) => ({ amount: Math.max(from, open - range.to), most: Math.min(to, open - range.from) }))
-        .filter(({ amount, most }) => amount <= most)
+        .map((range) => ({ amount: Math.max(from, open - range.to), max: Math.min(to, open - range.from) }))
+        .filter(({ amount, max }) => amount <= max)
         .map(({ amount }) => amount),
     )
     .sort((a, b) => a - b)[0];
 
 /**
- * Which part of a sum each payment gives back, as much as possible of the first ones. Null only when no split of the sum
- * over the payments fits the provider: a part below its minimum cannot be refunded, nor could such a rest later.
+ * How much of a sum each payment refunds, as much as possible from the first ones. Null when no split fits the
+ * provider's minimum: neither a refund nor what is left of a payment may be below it.
  */
 export const shareOfPayments = (left: readonly LeftOfPayment[], paise: number): LeftOfPayment[] | null => {
-  // Before each payment: the sums that those ahead of it can give back.
+  // reachable[i]: the sums that the payments before `i` can refund.
   const reachable: Range[][] = [[{ from: 0, to: 0 }]];
   for (const { leftPaise } of left) {
     const sums = (reachable.at(-1) ?? []).flatMap((sum) =>
       choicesOf(leftPaise).map((choice) => ({ from: sum.from + choice.from, to: sum.to + choice.to })),
     );
-    reachable.push(joined(sums.filter(({ from }) => from <= paise)));
+    reachable.push(mergeRanges(sums.filter(({ from }) => from <= paise)));
   }
   const shares: LeftOfPayment[] = [];
   let open = paise;

@@ -13,15 +13,15 @@ import {
 import { MILLI, type PaymentMethod, priceOfMilli } from "../order-lifecycle.contract.ts";
 import { type LeftOfPayment, paidOf } from "./order-payments.ts";
 
-/** A line as it was ordered. Money in paise. */
+/** An ordered line. Money in paise. */
 export interface OrderedLine extends Omit<SuppliedLine, "deliveredMilli"> {
   readonly quantity: number;
   readonly weightToleranceBp: number | null;
-  /** The prices of smaller quantities, where a lower one was reached. */
+  /** Price tiers of smaller quantities, when the quantity reached a lower price. */
   readonly priceTiers: readonly PriceTier[] | null;
 }
 
-/** What became of a line at the door; a line that is not named was delivered as ordered. */
+/** What happened to a line at the door; lines without one were delivered as ordered. */
 export interface DoorLine {
   readonly productId: string;
   readonly outcome: "delivered" | "short" | "rejected";
@@ -32,7 +32,7 @@ export interface DoorLine {
   readonly returnedUnits: number;
 }
 
-/** A line as it is settled. Quantities in thousandths of the unit. */
+/** A line as delivered. Quantities in thousandths of the unit. */
 export interface FinalLine extends SuppliedLine {
   readonly orderedMilli: number;
   readonly outcome: DoorLine["outcome"];
@@ -54,19 +54,19 @@ export interface ToSettle {
   readonly payments: readonly LeftOfPayment[];
 }
 
-/** What a delivery makes of an order. Money in paise. */
+/** The order as delivered. Money in paise. */
 export interface DeliveryPlan extends Due {
   readonly lines: readonly FinalLine[];
   readonly subtotalPaise: number;
   readonly deliveryFeePaise: number;
-  /** What it costs more because of what is not wanted. */
+  /** Extra cost because of refused products. */
   readonly extraPaise: number;
   readonly totalPaise: number;
   /** The GST that the total contains. */
   readonly gstPaise: number;
-  /** What is left of its payments. */
+  /** What was paid and not refunded. */
   readonly paidPaise: number;
-  /** What was paid for goods that were not delivered. */
+  /** What was paid for products that were not delivered. */
   readonly refundPaise: number;
   readonly returned: readonly { readonly productId: string; readonly quantity: number }[];
 }
@@ -89,7 +89,7 @@ const finalLine = (line: OrderedLine, atTheDoor: readonly DoorLine[]): FinalLine
   };
 };
 
-/** The order as it is handed over, without what was missing or rejected. */
+/** Plans the order as handed over, without what was missing or rejected. */
 export const planDelivery = ({ lines, atTheDoor, payments, ...order }: ToSettle): DeliveryPlan => {
   const { taxPaise, paymentMethod, seller, state } = order;
   const settled = lines.map((line) => finalLine(line, atTheDoor));

@@ -20,7 +20,7 @@ interface Dependencies {
   readonly payments: Pick<RefundsService, "differenceDue" | "posted">;
 }
 
-/** An order that is handed over; `version`: before the delivery. */
+/** `version` is the version before the delivery. */
 interface DeliveredOrder {
   readonly id: string;
   readonly city: City;
@@ -30,9 +30,9 @@ interface DeliveredOrder {
   readonly plan: DeliveryPlan;
 }
 
-/** The batch's statements for what a delivery means besides the order's row: documents, money, and goods that came back. */
+/** Statements for a delivery's batch besides the order's row: documents, money and returned stock. */
 export const createSettleDelivery = ({ catalogue, clock, documents, ledger, payments }: Dependencies) => {
-  /** Paid goods that were not delivered: back to where the money came from, or in favour of the buyer below its minimum. */
+  /** Refunds paid products that were not delivered: to the payment, or as credit when below the provider's minimum. */
   const refundOf = ({ id, version, facts, plan }: DeliveredOrder, payer: LedgerAccount) => {
     const { refundPaise: amountPaise } = plan;
     const posted = facts.payments.length > 0 ? payments.posted(id) : [];
@@ -58,7 +58,7 @@ export const createSettleDelivery = ({ catalogue, clock, documents, ledger, paym
     const refund = refundOf(order, payer);
     const cash: Transfer = {
       ...{ key: `cash:${id}`, kind: "cash", debit: `cash:${by.agentId ?? ""}`, credit: payer },
-      // What is on account is paid later.
+      // Orders on account are paid later.
       ...{ amountPaise: isOnAccount ? 0 : plan.duePaise, orderId: id, buyerId: buyer.id, actorId: by.userId },
     };
     return [

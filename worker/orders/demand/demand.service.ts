@@ -3,13 +3,10 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { createOrderedProductsRepo } from "./ordered-products.repo.ts";
 
-/** Enough to tell what kitchens order, and as many rows a day however many orders there are. */
+/** Enough to show demand, and a fixed number of rows a day for any number of orders. */
 const NEWEST_ORDERS = 2_000;
 
-/**
- * For cron: orders the matches of searches by what was ordered lately, in each city of the database once a day, at most `max`
- * products at a time.
- */
+/** For cron: ranks search matches by recent orders, once a day for each city, at most `max` products at a time. */
 export const updateDemand = async (db: Db, clock: Clock, max: number): Promise<void> => {
   const ranks = createDemandRanks(db, clock);
   const ordered = createOrderedProductsRepo(db);

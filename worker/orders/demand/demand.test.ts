@@ -26,7 +26,7 @@ const run = (day: number, max = 100) => updateDemand(db, { now: () => day * DAY 
 const demandOf = async (id = "") =>
   env.DB.prepare("SELECT demand FROM product_prices WHERE product_id = ?").bind(id).first<number>("demand");
 
-it("puts what was ordered lately before the others, once a day, and takes it back", async () => {
+it("ranks recently ordered products first, once a day, and lowers them again", async () => {
   expect(await found()).toEqual(["Aloo B", "Aloo C", "Aloo D", "Aloo E"]);
   await run(100);
   expect(await demandOf(ids[2])).toBe(2);
@@ -50,7 +50,7 @@ it("leaves a product in its place when it is renamed", async () => {
   expect(await findCatalogueFaults()).toEqual([]);
 });
 
-it("joins the parts that changes leave in the full-text tables, because a search reads each of them", async () => {
+it("merges the segments that changes leave in the full-text tables, because a search reads each of them", async () => {
   const staff = as((await createAdmin()).token);
   const parts = (sort: string) =>
     env.DB.prepare(`SELECT count(DISTINCT segid) AS n FROM product_search_by_${sort}_idx`).first<number>("n");
@@ -62,7 +62,7 @@ it("joins the parts that changes leave in the full-text tables, because a search
   expect(await findCatalogueFaults()).toEqual([]);
 });
 
-it("reads rows by what it moves, not the catalogue for each product", async () => {
+it("reads rows in proportion to the changed ranks, not the catalogue for each product", async () => {
   await env.DB.prepare(
     `INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity, total_paise)
      SELECT o.id, 100 + p.key, p.value, 'Line', 'x.webp', 'kg', 1000, 1, 1000 FROM orders o, json_each(?) p

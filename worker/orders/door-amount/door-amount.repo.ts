@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { orders } from "../../schema/orders.table.ts";
 import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
@@ -13,25 +13,23 @@ const NOTHING_DUE: Due = { duePaise: 0, exactPaise: 0, roundOffPaise: 0 };
 
 type OrderRow = OrderAtTheDoor & { readonly totalPaise: number };
 
-/** One round trip; null for an order that is not in the database. */
+/** Null when D1 does not hold the order. One round trip. */
 export const createFindDoorAmount =
   (db: Db, readLeft: RefundsService["readLeft"]) =>
   async (orderId: string): Promise<DoorAmount | null> => {
-    const [order, marks, head, lines, payments] = await retryLostConnection(() =>
-      readTogether(db, [
-        {
-          statement: db.all(sql`SELECT id, city, status, payment_method AS paymentMethod, agent_id AS agentId,
-            total_paise AS totalPaise FROM ${orders} WHERE id = ${orderId}`),
-          toResult: (rows): OrderRow | undefined => (rows as OrderRow[])[0],
-        },
-        manifestReading(db, orderId),
-        ...deliveryReadings(db, readLeft, orderId),
-      ]),
-    );
+    const [order, marks, head, lines, payments] = await readTogether(db, [
+      {
+        statement: sql`SELECT id, city, status, payment_method AS paymentMethod, agent_id AS agentId,
+            total_paise AS totalPaise FROM ${orders} WHERE id = ${orderId}`,
+        toResult: (rows): OrderRow | undefined => (rows as OrderRow[])[0],
+      },
+      manifestReading(orderId),
+      ...deliveryReadings(readLeft, orderId),
+    ]);
     const facts = toDeliveryFacts(head, lines, payments);
     if (!order || !facts) return null;
     const { totalPaise, paidPaise, duePaise, exactPaise, roundOffPaise } = planDelivery({ ...facts, atTheDoor: marks });
-    // The order itself has what was settled.
+    // A delivered order already holds the settled total.
     if (order.status === "delivered") return { ...order, paidPaise, ...NOTHING_DUE };
     return { ...order, totalPaise, paidPaise, duePaise, exactPaise, roundOffPaise };
   };

@@ -6,7 +6,7 @@ import { orderNotFound } from "../orders.errors.ts";
 import { createFindDoorAmount } from "./door-amount.repo.ts";
 import type { DoorAmount } from "./door-amount.ts";
 
-/** What the agent takes for an order that they carry or delivered; 404 for any other order. */
+/** What the agent collects for an order that they carry or delivered; 404 for any other order. */
 export const createGetDoorAmount = (db: Db, { readLeft }: Pick<RefundsService, "readLeft">) => {
   const find = createFindDoorAmount(db, readLeft);
   return async (visitor: Actor | null, orderId: string): Promise<DoorAmount> => {

@@ -10,10 +10,10 @@ export interface OrderAtTheDoor {
   readonly agentId: string | null;
 }
 
-/** What is taken at the door for an order. Money in paise. */
+/** What is collected at the door. Money in paise. */
 export interface DoorAmount extends OrderAtTheDoor, Due {
-  /** What the order costs as it is handed over. */
+  /** Cost of the order as handed over. */
   readonly totalPaise: number;
-  /** What is left of its payments. */
+  /** What was paid and not refunded. */
   readonly paidPaise: number;
 }

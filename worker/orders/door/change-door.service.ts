@@ -1,6 +1,7 @@
 import { notVerified } from "../../identity/accounts.errors.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { type AppError, isAppError, toPlainError } from "../../platform/errors.contract.ts";
 import { mayManage, maySee } from "../browse/may-manage.ts";
 import { type DeliveryPlan, planDelivery } from "../delivery/plan-delivery.ts";
@@ -20,10 +21,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Attempts before changes between reading and writing end in a conflict. */
-const MAX_ATTEMPTS = 5;
-
-/** Throws the refusal of a wish by a person who may not have it, or for an order that is not at the door. */
+/** Throws unless the person may mark this order and it is with its agent. */
 const requireAtDoor = (order: OrderAtDoor | null, { by, person }: DoorWish): OrderAtDoor => {
   if (!order || (person ? !maySee(person, order) : order.agentId !== by.agentId)) throw orderNotFound();
   if (person && !mayManage(person, order)) throw notPlacedByYou();
@@ -32,19 +30,19 @@ const requireAtDoor = (order: OrderAtDoor | null, { by, person }: DoorWish): Ord
   return order;
 };
 
-/** Each side has changes of its own, so that neither can keep the other from taking marks back. */
+/** Buyer and agent each have their own number of changes, so that neither can block the other's. */
 const requireVersion = ({ doorVersion, buyerChanges }: OrderAtDoor, { by, version }: DoorWish): void => {
   if (version !== undefined && version !== doorVersion) throw doorChanged(doorVersion);
   const changes = by.role === "buyer" ? buyerChanges : doorVersion - buyerChanges;
   if (changes >= MAX_DOOR_CHANGES) throw doorChangedTooOften();
 };
 
-/** The lines that differ. Throws for a product that the order does not have, and for a mark that cannot be. */
-const marksFor = ({ facts: { lines } }: OrderAtDoor, wanted: readonly DoorLineInput[]): readonly DoorMark[] => {
+/** Returns the lines that differ. Throws for a product that is not in the order, and for an impossible mark. */
+const marksFor = ({ facts: { lines } }: OrderAtDoor, inputs: readonly DoorLineInput[]): readonly DoorMark[] => {
   const byId = new Map(lines.map((line) => [line.productId, line]));
-  const unknown = wanted.flatMap(({ productId }, index) => (byId.has(productId) ? [] : [{ index, productId }]));
+  const unknown = inputs.flatMap(({ productId }, index) => (byId.has(productId) ? [] : [{ index, productId }]));
   if (unknown.length > 0) throw unknownProducts(unknown);
-  const marks = wanted.map(({ deliveredQuantity, ...mark }) => ({
+  const marks = inputs.map(({ deliveredQuantity, ...mark }) => ({
     ...mark,
     deliveredMilli: Math.round(deliveredQuantity * MILLI),
   }));
@@ -61,13 +59,13 @@ const marksFor = ({ facts: { lines } }: OrderAtDoor, wanted: readonly DoorLineIn
   return differing;
 };
 
-/** What the delivery makes of the order with these marks. */
+/** The order as delivered with these marks. */
 export const planAtDoor = ({ facts }: OrderAtDoor, marks: readonly DoorMark[]): DeliveryPlan =>
   planDelivery({ ...facts, atTheDoor: marks });
 
 /**
- * Says what is handed over of an order that is with its agent. It raises the order's version, so that a delivery that read
- * other figures is refused by D1, and changes the delivery code, so that it confirms these figures and no others.
+ * Records what is handed over of an order that is with its agent. This raises the order's version, so that D1 refuses a
+ * delivery based on other quantities, and changes the delivery code, so that it confirms only these.
  */
 export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) => {
   /** Null when the order changed since it was read. */
@@ -76,7 +74,7 @@ export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) =
     const { id, city, agentId, doorDigest } = order;
     const marks = marksFor(order, lines);
     const digest = (await digestOfMarks(marks)) || null;
-    // Said again, for example after a lost answer.
+    // Repeated, for example after a lost response.
     if (digest === doorDigest) return { done: true };
     requireVersion(order, wish);
     const detail = differenceOf(planAtDoor(order, marks), order.totalPaise);
@@ -91,11 +89,10 @@ export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) =
 
   return async (orderId: string, wish: DoorWish): Promise<AppliedDoor> => {
     try {
-      for (let tries = 1; tries <= MAX_ATTEMPTS; tries++) {
-        const applied = await attempt(requireAtDoor(await repo.find(orderId), wish), wish);
-        if (applied) return applied;
-      }
-      return refused(orderConflict());
+      return await untilWritten(
+        async () => attempt(requireAtDoor(await repo.find(orderId), wish), wish),
+        () => refused(orderConflict()),
+      );
     } catch (error) {
       if (isAppError(error)) return refused(error);
       throw error;

@@ -3,7 +3,7 @@ import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
 import type { OrderDifference } from "../order-change.contract.ts";
 import { type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
 
-/** The detail of an event at the door, from which its timeline is read: JSON of `OrderDifference`; null without any. */
+/** Detail of an event at the door, shown in the timeline: JSON of `OrderDifference`; null when nothing differs. */
 export const differenceOf = (plan: DeliveryPlan, orderedPaise: number): string | null => {
   const lines = plan.lines.filter((line) => line.outcome !== "delivered" || line.deliveredMilli !== line.orderedMilli);
   if (lines.length === 0) return null;

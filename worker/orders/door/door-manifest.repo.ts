@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import type { Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
 import { doorManifests } from "../../schema/door.table.ts";
 import { deliveredLines } from "../../schema/orders.table.ts";
@@ -13,14 +13,14 @@ interface OrderWithManifest {
   readonly delivery?: { readonly plan: DeliveryPlan } | null;
 }
 
-/** The lines that differ; none while all is handed over as ordered. */
-export const manifestReading = (db: Db, orderId: string): Reading<readonly DoorMark[]> => ({
-  statement: db.all(sql`SELECT lines FROM ${doorManifests} WHERE order_id = ${orderId}`),
+/** The marked lines; empty when everything is handed over as ordered. */
+export const manifestReading = (orderId: string): Reading<readonly DoorMark[]> => ({
+  statement: sql`SELECT lines FROM ${doorManifests} WHERE order_id = ${orderId}`,
   toResult: (rows) => JSON.parse((rows as { lines: string }[])[0]?.lines ?? "[]"),
 });
 
-/** For the batch that moves the order on: its delivery keeps the lines that differ, and any step ends the manifest. */
-export const settleManifest = (db: Db, order: OrderWithManifest, to: OrderStatus): Statement[] => {
+/** For the batch of a status change: a delivery stores the lines that differ, and any step deletes the manifest. */
+export const settleManifest = (order: OrderWithManifest, to: OrderStatus): Statement[] => {
   const { id, doorDigest, delivery } = order;
   if (doorDigest === null || to === "accepted") return [];
   const differing = (delivery?.plan.lines ?? []).filter(
@@ -32,9 +32,9 @@ export const settleManifest = (db: Db, order: OrderWithManifest, to: OrderStatus
     }),
   );
   return [
-    db.run(sql`
+    sql`
       INSERT INTO ${deliveredLines} (order_id, position, delivered_milli, outcome, reason, returned_units, total_paise)
-      SELECT ${id}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(${rows})`),
-    db.run(sql`DELETE FROM ${doorManifests} WHERE order_id = ${id}`),
+      SELECT ${id}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(${rows})`,
+    sql`DELETE FROM ${doorManifests} WHERE order_id = ${id}`,
   ];
 };

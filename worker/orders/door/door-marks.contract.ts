@@ -1,13 +1,13 @@
 import { type DoorOutcome, type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
 
-/** The reasons that fit: what did not come, and what the customer did not take. */
+/** The reasons allowed for each outcome. */
 export const REASONS_OF: Readonly<Record<DoorOutcome, readonly DoorReason[]>> = {
   delivered: [],
   short: ["left_behind", "missing"],
   rejected: ["not_wanted", "wrong_item", "poor_quality", "damaged"],
 };
 
-/** Goods that can be sold again. */
+/** Reasons after which the product can be sold again. */
 const SOUND: readonly DoorReason[] = ["left_behind", "not_wanted", "wrong_item"];
 
 export interface WeighedLine {
@@ -20,7 +20,7 @@ export interface MarkedLine extends WeighedLine {
   readonly productId: string;
 }
 
-/** A line that was marked, in thousandths of its unit. */
+/** A marked line, in thousandths of its unit. */
 export interface DoorMark {
   readonly productId: string;
   readonly outcome: DoorOutcome;
@@ -32,7 +32,7 @@ export interface DoorMark {
 
 export type WantedMark = Omit<DoorMark, "returnedUnits">;
 
-/** The least and the most that a line may be in full, in thousandths. */
+/** Minimum and maximum of a fully delivered line, in thousandths. */
 export const limitsOf = ({ quantity, weightToleranceBp }: WeighedLine): { min: number; max: number } => {
   const ordered = quantity * MILLI;
   const span = Math.floor((ordered * (weightToleranceBp ?? 0)) / 10_000);
@@ -62,9 +62,9 @@ const isAsOrdered = ({ quantity }: WeighedLine, { outcome, deliveredMilli }: Wan
   outcome === "delivered" && deliveredMilli === quantity * MILLI;
 
 /** The lines that differ, in the order's sequence. Each mark was checked by `problemOf`. */
-export const marksOf = (lines: readonly MarkedLine[], wanted: readonly WantedMark[]): DoorMark[] =>
+export const marksOf = (lines: readonly MarkedLine[], requested: readonly WantedMark[]): DoorMark[] =>
   lines.flatMap((line) => {
-    const mark = wanted.find(({ productId }) => productId === line.productId);
+    const mark = requested.find(({ productId }) => productId === line.productId);
     return mark && !isAsOrdered(line, mark) ? [{ ...mark, returnedUnits: returnedUnits(line, mark) }] : [];
   });
 
@@ -72,7 +72,7 @@ export const marksOf = (lines: readonly MarkedLine[], wanted: readonly WantedMar
 export const isNothing = (lines: readonly MarkedLine[], marks: readonly DoorMark[]): boolean =>
   lines.every(({ productId }) => marks.find((mark) => mark.productId === productId)?.deliveredMilli === 0);
 
-/** Names exactly these marks, in the browser and on the server: "" when all is delivered as ordered. */
+/** Digest of these marks, the same in browser and server; "" when all is delivered as ordered. */
 export const digestOfMarks = async (marks: readonly DoorMark[]): Promise<string> => {
   if (marks.length === 0) return "";
   const text = JSON.stringify(

@@ -60,7 +60,7 @@ describe("the marks of an order", () => {
     ["wrong_item", "rejected", 9_000, 1],
     ["poor_quality", "rejected", 0, 0],
     ["damaged", "rejected", 0, 0],
-  ] as const)("return what is sound and whole: %s", (reason, outcome, milli, units) => {
+  ] as const)("return whole units that can be sold again: %s", (reason, outcome, milli, units) => {
     expect(marksOf([crates], [mark("crates", outcome, milli, reason)])[0]?.returnedUnits).toBe(units);
   });
 
@@ -68,7 +68,7 @@ describe("the marks of an order", () => {
     expect(marksOf([fish], [mark("fish", "short", 1_250, "left_behind")])[0]?.returnedUnits).toBe(2);
   });
 
-  it("say when nothing is handed over", () => {
+  it("tell when nothing is handed over", () => {
     const none = [mark("crates", "rejected", 0, "damaged"), mark("fish", "short", 0, "missing")];
     expect(isNothing(lines, marksOf(lines, none))).toBe(true);
     expect(isNothing(lines, marksOf(lines, none.slice(1)))).toBe(false);

@@ -38,13 +38,10 @@ export const MAX_PHOTO_BYTES = 150 * 1024;
 const LATE_MS = 48 * 60 * 60 * 1000;
 const FIELD = "photo";
 
-/** Not below a public folder, so that only this service shows it. */
+/** Outside the public folders, so that only this service shows it. */
 const keyOf = ({ orderId, productId }: PhotoRow): string => `door/${orderId}/${productId}.webp`;
 
-const photoNotFound = () => {
-  const words = message("door.photo_not_found");
-  return new AppError("orders.not_found", 404, {}, { message: words });
-};
+const photoNotFound = () => new AppError("orders.not_found", 404, {}, { message: message("door.photo_not_found") });
 
 const isOfAgent = (actor: Actor, { agentId }: PhotoOrder): boolean =>
   actor.agent !== null && actor.agent.id === agentId;
@@ -66,7 +63,7 @@ export const createDoorPhotos = ({ repo, db, clock, pictures }: Dependencies) =>
   };
 
   return {
-    /** By the order's agent or its buyer, in the place of an earlier one. Drawn anew, so that only pixels are kept. */
+    /** For the order's agent or buyer; replaces an earlier photo. It is re-encoded, so that only pixels are kept. */
     async storeDoorPhoto(
       visitor: Visitor,
       orderId: string,
@@ -82,7 +79,8 @@ export const createDoorPhotos = ({ repo, db, clock, pictures }: Dependencies) =>
         const cleaned = await pictures.clean(picture, size);
         if (cleaned.bytes.length > MAX_PHOTO_BYTES) continue;
         await pictures.storeAs(keyOf({ orderId, productId }), cleaned);
-        return repo.put({ orderId, productId }, actor.userId, clock.now());
+        await repo.put({ orderId, productId }, actor.userId, clock.now());
+        return;
       }
       throw pictureTooLarge(FIELD);
     },
@@ -100,7 +98,10 @@ export const createDoorPhotos = ({ repo, db, clock, pictures }: Dependencies) =>
       return answer;
     },
 
-    /** For cron: at most `max`. The picture goes first, so that a run that stops leaves none without its row. */
+    /**
+     * For cron: removes at most `max` photos. The file goes first, so that an interrupted run leaves no file without a
+     * row.
+     */
     async dropOldDoorPhotos(max: number): Promise<void> {
       for (const photo of await repo.listOld(endOfRetention("door_photos", clock.now()), max)) {
         await pictures.remove(keyOf(photo));

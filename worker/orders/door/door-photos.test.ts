@@ -36,10 +36,10 @@ const send = (who: Account, bytes: Uint8Array<ArrayBuffer>, to = path): Promise<
 const show = (who: Account, headers: Record<string, string> = {}): Promise<Response> =>
   exports.default.fetch(ORIGIN + path, { headers: { Authorization: `Bearer ${who.token}`, ...headers } });
 
-it("keeps a photo of a line without what a camera wrote, for the order's people and staff only", async () => {
+it("stores a photo of a line without camera metadata, for the order's people and staff only", async () => {
   expect((await show(cast.buyer)).status).toBe(404);
   expect((await send(cast.agent, PHONE_PICTURES["image/jpeg"])).status).toBe(200);
-  // The buyer's own takes its place.
+  // The buyer's photo replaces it.
   expect((await send(cast.buyer, PHONE_PICTURES["image/jpeg"])).status).toBe(200);
   expect(await countRows("door_photos", "order_id = ?", id)).toBe(1);
   for (const who of [cast.buyer, cast.agent, cast.staff]) {
@@ -52,7 +52,7 @@ it("keeps a photo of a line without what a camera wrote, for the order's people 
   for (const stranger of [await createUser(), await createAgent()]) expect((await show(stranger)).status).toBe(404);
 });
 
-it("sends a photo once to a reader who says which copy they have, as openapi.json says", async () => {
+it("answers 304 to a reader who already has the photo, as openapi.json says", async () => {
   const etag = (await show(cast.buyer)).headers.get("ETag") ?? "";
   const { status } = await show(cast.buyer, { "If-None-Match": etag });
   expect(status).toBe(304);
@@ -84,7 +84,7 @@ it("sends no photo to a reader who has any copy, or this one among others", asyn
     expect((await show(cast.buyer, { "If-None-Match": sent })).status).toBe(304);
 });
 
-it("refuses what is no picture, a line that the order does not have, and everybody else", async () => {
+it("refuses a file that is no picture, a line that is not in the order, and everyone else", async () => {
   expect((await send(cast.agent, SVG)).status).toBe(415);
   expect((await send(cast.agent, PHONE_PICTURES["image/jpeg"], `/api/orders/${id}/door/photos/other`)).status).toBe(
     404,
@@ -93,7 +93,7 @@ it("refuses what is no picture, a line that the order does not have, and everybo
     expect((await send(stranger, PHONE_PICTURES["image/jpeg"])).status).toBe(404);
 });
 
-it("takes a photo that waited for a network after the delivery, but not two days later", async () => {
+it("accepts a photo that arrives late after the delivery, but not two days later", async () => {
   const deliveredAgo = (ms: number) =>
     env.DB.prepare("UPDATE orders SET status = 'delivered', delivered_at = ? WHERE id = ?")
       .bind(Date.now() - ms, id)

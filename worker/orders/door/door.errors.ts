@@ -4,16 +4,16 @@ import { message } from "../../platform/messages.contract.ts";
 import { MAX_DOOR_CHANGES } from "../order-limits.contract.ts";
 import type { MarkProblem } from "./door-marks.contract.ts";
 
-/** Somebody else marked lines since the sender saw the figures; `version`: theirs now. */
+/** Someone else marked lines since the sender read them; `version` is the current one. */
 export const doorChanged = (version: number) =>
   new AppError("door.changed", 409, { version }, { details: { version } });
 
-/** Nothing would be handed over, which is a matter for staff. */
+/** Nothing would be handed over; only staff can cancel the order. */
 export const nothingDelivered = () => new AppError("door.nothing_delivered", 409);
 
 export const doorChangedTooOften = () => new AppError("door.too_often", 409, { max: MAX_DOOR_CHANGES });
 
-/** A line cannot be marked like this. `limits`: the least and the most of weighed goods, in their unit. */
+/** A line cannot be marked like this. `limits`: minimum and maximum for weighed products, in their unit. */
 export const wrongMark = (
   productId: string,
   problem: MarkProblem,
@@ -21,6 +21,6 @@ export const wrongMark = (
   limits: { readonly min: number; readonly max: number },
 ) => {
   const { unit, ...names } = named;
-  const words = message(`door.${problem}`, { ...nameParams(names), unit, ...limits });
-  return new AppError("door.line", 400, {}, { message: words, fields: { [productId]: words }, details: { productId } });
+  const text = message(`door.${problem}`, { ...nameParams(names), unit, ...limits });
+  return new AppError("door.line", 400, {}, { message: text, fields: { [productId]: text }, details: { productId } });
 };

@@ -1,16 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import {
-  assertRowsChanged,
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  isLostConnection,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-  violates,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { doorManifests, doorPhotos } from "../../schema/door.table.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
@@ -19,14 +9,14 @@ import type { By } from "../order-command.contract.ts";
 import type { OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { DoorMark } from "./door-marks.contract.ts";
 
-/** An order with what is handed over of it. Money in paise. */
+/** An order and what is handed over of it. Money in paise. */
 export interface OrderAtDoor {
   readonly id: string;
   readonly city: City;
   readonly status: OrderStatus;
   readonly version: number;
   readonly buyerId: string;
-  /** The member of the buyer's team who placed it; null for the account itself. */
+  /** The team member who placed it; null for the account itself. */
   readonly placedBy: string | null;
   readonly agentId: string | null;
   /** 1 while its agent is verified. */
@@ -37,7 +27,7 @@ export interface OrderAtDoor {
   readonly doorDigest: string | null;
   /** 0 before anyone marked a line. */
   readonly doorVersion: number;
-  /** How many of these changes are the buyer's. */
+  /** How many of these changes the buyer made. */
   readonly buyerChanges: number;
   readonly marks: readonly DoorMark[];
   readonly facts: DeliveryFacts;
@@ -47,11 +37,11 @@ export interface OrderAtDoor {
 
 type HeadRow = Omit<OrderAtDoor, "marks" | "facts" | "photos"> & { readonly marks: string | null };
 
-/** What is written in the place of the marks that were read. */
+/** What replaces the marks that were read. */
 interface NewMarks {
   readonly marks: readonly DoorMark[];
   readonly digest: string | null;
-  /** Of the event. */
+  /** Detail of the event. */
   readonly detail: string | null;
   readonly by: By & { readonly userId: string };
   readonly now: number;
@@ -60,23 +50,21 @@ interface NewMarks {
 const EVENT = "order.door_changed";
 
 export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement) => ({
-  /** One round trip; null for an order that D1 does not hold. */
+  /** Null when D1 does not hold the order. One round trip. */
   async find(orderId: string): Promise<OrderAtDoor | null> {
-    const [head, lines, payments] = deliveryReadings(db, readLeft, orderId);
-    const [found, ...rows] = await retryLostConnection(() =>
-      runBatch(db, [
-        db.all(sql`
+    const [head, lines, payments] = deliveryReadings(readLeft, orderId);
+    const [found, ...rows] = await readBatch(db, [
+      sql`
           SELECT o.id, o.city, o.status, o.version, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.agent_id AS agentId,
             o.code_number AS codeNumber, o.total_paise AS totalPaise, o.payment_method AS paymentMethod, o.door_digest AS doorDigest,
             COALESCE(m.version, 0) AS doorVersion, COALESCE(m.buyer_changes, 0) AS buyerChanges, m.lines AS marks,
             EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = o.agent_id AND a.status = 'verified') AS isAgentVerified
-          FROM ${orders} o LEFT JOIN ${doorManifests} m ON m.order_id = o.id WHERE o.id = ${orderId}`),
-        head.statement,
-        lines.statement,
-        payments.statement,
-        db.all(sql`SELECT product_id AS id FROM ${doorPhotos} WHERE order_id = ${orderId}`),
-      ]),
-    );
+          FROM ${orders} o LEFT JOIN ${doorManifests} m ON m.order_id = o.id WHERE o.id = ${orderId}`,
+      head.statement,
+      lines.statement,
+      payments.statement,
+      sql`SELECT product_id AS id FROM ${doorPhotos} WHERE order_id = ${orderId}`,
+    ]);
     const [row] = (found ?? []) as HeadRow[];
     const facts = toDeliveryFacts(
       head.toResult(rows[0] ?? []),
@@ -90,7 +78,7 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
 
   /**
    * One transaction: the order's row by compare-and-set on its version, which a delivery names too, the event, and the
-   * marks. "lost": the order changed since it was read, or the answer of D1 was lost.
+   * marks. Returns "lost" when the order changed since it was read, or D1's response was lost.
    */
   async write(
     { id, version }: OrderAtDoor,
@@ -99,12 +87,11 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
   ): Promise<"written" | "lost"> {
     const buyerChanges = by.role === "buyer" ? 1 : 0;
     try {
-      await runBatch(db, [
-        db.run(sql`
-          UPDATE ${orders} SET door_digest = ${digest}, version = version + 1, updated_at = ${now}
+      await write(db, [
+        sql`UPDATE ${orders} SET door_digest = ${digest}, version = version + 1, updated_at = ${now}
           WHERE id = ${id} AND version = ${version} AND status = 'accepted'
-            AND EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = ${orders}.agent_id AND a.status = 'verified')`),
-        assertRowsChanged(db, 1),
+            AND EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = ${orders}.agent_id AND a.status = 'verified')`,
+        assertRowsChanged(1),
         db.insert(orderEvents).values({
           orderId: id,
           version: version + 1,
@@ -129,11 +116,10 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
             },
           }),
         ...after,
-        clearAsserts(db),
       ]);
       return "written";
     } catch (error) {
-      if (isLostConnection(error) || isAssertFailure(error) || violates(error, "order_events.")) return "lost";
+      if (isConflict(error, "order_events.")) return "lost";
       throw error;
     }
   },

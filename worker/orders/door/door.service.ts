@@ -28,7 +28,7 @@ interface Dependencies {
 
 const BP_OF_PERCENT = 100;
 
-/** Without the code. */
+/** Without the delivery code. */
 const toFigures = (order: OrderAtDoor): DoorFigures => {
   const { id, facts, marks, photos, totalPaise, doorDigest, doorVersion } = order;
   const plan = planAtDoor(order, marks);
@@ -73,21 +73,21 @@ const toFigures = (order: OrderAtDoor): DoorFigures => {
   };
 };
 
-/** What is handed over of an order, for its agent, its buyer and staff. */
+/** Marks what is handed over of an order, for its agent, its buyer and staff. */
 export const createDoorService = ({ repo, codes, clock, coordinators }: Dependencies) => {
-  /** The code only for those who may see it. 404 for strangers. */
+  /** Adds the delivery code for those who may see it. 404 for strangers. */
   const present = async (actor: Actor, order: OrderAtDoor | null): Promise<DoorFigures> => {
     if (!order) throw orderNotFound();
     const seesCode = maySee(personOf(actor), order) || runsTheShop(actor);
     if (!seesCode && (!actor.agent || order.agentId !== actor.agent.id)) throw orderNotFound();
     if (order.status !== "accepted") throw illegalTransition(order.status);
     const figures = toFigures(order);
-    const shown = seesCode && codesFor(actor, codes);
-    if (!shown) return figures;
-    return { ...figures, confirmationOtp: await shown.codeOf(order.id, order.codeNumber, order.doorDigest) };
+    const visibleCodes = seesCode && codesFor(actor, codes);
+    if (!visibleCodes) return figures;
+    return { ...figures, confirmationOtp: await visibleCodes.codeOf(order.id, order.codeNumber, order.doorDigest) };
   };
 
-  /** Everyone but agents is a buyer, whose order it must be. */
+  /** Treats everyone but agents as a buyer, so the order must be theirs. */
   const wishOf = (actor: Actor, { lines, version }: DoorInput): DoorWish => {
     const by = { userId: actor.userId, idempotencyKey: newId(clock) };
     if (actor.role === "delivery") {
@@ -101,30 +101,32 @@ export const createDoorService = ({ repo, codes, clock, coordinators }: Dependen
     const actor = requireUser(visitor);
     const wish = wishOf(actor, input);
     if (!isId(orderId)) throw orderNotFound();
-    const outcome = await callCoordinator(coordinators, orderId, (one) => one.changeDoor(orderId, wish));
+    const outcome = await callCoordinator(coordinators, orderId, (coordinator) =>
+      coordinator.changeDoor(orderId, wish),
+    );
     if (!outcome.done) throw fromPlainError(outcome.error);
     return present(actor, await repo.find(orderId));
   };
 
   return {
-    /** While the order is with its agent; 409 otherwise. */
+    /** Throws 409 unless the order is with its agent. */
     async getDoor(visitor: Visitor, orderId: string): Promise<DoorFigures> {
       const actor = requireUser(visitor);
       if (!isId(orderId)) throw orderNotFound();
       return present(actor, await repo.find(orderId));
     },
 
-    /** The same for a page of the order: null unless lines were marked. */
+    /** Like `getDoor`, for pages of the order: null unless lines were marked. */
     async findDoor(visitor: Visitor, orderId: string): Promise<DoorFigures | null> {
       const actor = requireUser(visitor);
       const order = isId(orderId) ? await repo.find(orderId) : null;
       return order?.status === "accepted" && order.doorDigest !== null ? present(actor, order) : null;
     },
 
-    /** By the order's agent or its buyer, while it is with its agent. The lines that are not named are as ordered. */
+    /** For the order's agent or buyer, while the order is with its agent. Lines not listed are as ordered. */
     markAtDoor: mark,
 
-    /** Back to all as ordered. */
+    /** Removes all marks. */
     clearDoor: (visitor: Visitor, orderId: string): Promise<DoorFigures> => mark(visitor, orderId, { lines: [] }),
   };
 };

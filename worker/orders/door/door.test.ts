@@ -33,7 +33,7 @@ import type { Order } from "../orders.contract.ts";
 import type { DoorFigures, DoorLineInput } from "./door.contract.ts";
 
 let cast: Cast;
-/** ₹33.33 a crate, ₹412.50 a kg of fish, which is weighed, and ₹25.50 a kg of potatoes. */
+/** Crates at ₹33.33, fish at ₹412.50 a kg, which is weighed, and potatoes at ₹25.50 a kg. */
 let crates: string;
 let fish: string;
 let potatoes: string;
@@ -91,14 +91,14 @@ const paidAtDoor = async (): Promise<string> => {
 };
 const mark = (who: Account, id: string, lines: readonly unknown[], version?: number) =>
   as(who.token).put<DoorAnswer>(`/orders/${id}/door`, { lines, version });
-/** Delivers what the agent saw: `figures`, or all as ordered. */
+/** Delivers with the figures that the agent saw; without `figures`, everything as ordered. */
 const hand = (id: string, deliveryOtp = "", figures?: string) =>
   as(cast.agent.token).post<DoorAnswer & { triesLeft: number }>(`/agent/${id}/deliver`, { deliveryOtp, figures });
 const figuresFor = async (who: Account, id: string): Promise<DoorFigures> =>
   (await as(who.token).get<DoorAnswer>(`/orders/${id}/door`)).body.door;
 
 describe("figures at the door", () => {
-  it("are counted to the paisa, collected in whole rupees, and settle the order when their own code is entered", async () => {
+  it("are exact to the paisa, collected in whole rupees, and settle the order when their code is entered", async () => {
     const id = await atDoor();
     const stocks = await Promise.all([crates, fish, potatoes].map(stockOf));
     const plain = (await readOrder(cast.buyer, id)).confirmationOtp ?? "";
@@ -137,7 +137,7 @@ describe("figures at the door", () => {
       [4, 1_548.94, { quantity: 3.755, outcome: "delivered", reason: null }],
       [10, 178.5, { quantity: 7, outcome: "rejected", reason: "poor_quality" }],
     ]);
-    // Of the sound crate that was left behind; what was spoilt is gone.
+    // Only the sound crate left behind returns to stock; spoilt products do not.
     expect(await Promise.all([crates, fish, potatoes].map(stockOf))).toEqual([
       (stocks[0] ?? 0) + 1,
       stocks[1],
@@ -176,13 +176,13 @@ describe("figures at the door", () => {
     expect(await readOrder(cast.buyer, id)).toMatchObject({ dueAtDoor: 0 });
   });
 
-  it("can be marked by the buyer, changed, and taken back to all as ordered", async () => {
+  it("can be marked by the buyer, changed, and reset to everything as ordered", async () => {
     const id = await atDoor();
     const plain = (await readOrder(cast.buyer, id)).confirmationOtp;
     const first = await mark(cast.buyer, id, [line(crates, 0, "short", "missing")], 0);
     expect([first.body.door.version, first.body.door.total]).toEqual([1, 1_905]);
     expect((await mark(cast.agent, id, [], 0)).body).toMatchObject({ code: "door.changed", version: 1 });
-    // The same again changes nothing, whatever version was seen.
+    // Repeating the same marks changes nothing, whatever version was seen.
     expect((await mark(cast.buyer, id, [line(crates, 0, "short", "missing")], 0)).body.door.version).toBe(1);
     const { body } = await as(cast.agent.token).delete<DoorAnswer>(`/orders/${id}/door`);
     expect([body.door.version, body.door.digest, body.door.total]).toEqual([2, "", 2_004.99]);
@@ -191,7 +191,7 @@ describe("figures at the door", () => {
     expect(await readOrder(cast.buyer, id)).not.toHaveProperty("orderedTotal");
   });
 
-  it("are confirmed by their own code only, and a delivery that saw others, or named none, is told them and costs no try", async () => {
+  it("are confirmed only by their own code; a delivery with outdated or no figures gets the current ones and costs no try", async () => {
     const id = await atDoor();
     const plain = await readOrder(cast.agent, id);
     await mark(cast.agent, id, MARKS());
@@ -199,7 +199,7 @@ describe("figures at the door", () => {
     await mark(cast.buyer, id, [line(crates, 1, "short", "missing")]);
     const now = await figuresFor(cast.buyer, id);
     expect(now.confirmationOtp).not.toBe(seen.confirmationOtp);
-    // By the code of what is handed over: whoever saw all as ordered, or other marks, has not seen this.
+    // Even the right code is refused when the agent saw other figures, or everything as ordered.
     for (const figures of [undefined, "", plain.figures, seen.digest, seen.figures, `${now.digest}~1`]) {
       const { status, body } = await hand(id, now.confirmationOtp, figures);
       expect([figures, status, body.code]).toEqual([figures, 409, "door.figures_changed"]);
@@ -246,7 +246,7 @@ it("changes figures fifty times a side at most, only of an order that is with it
   await mark(cast.buyer, id, MARKS());
   await env.DB.prepare("UPDATE door_manifests SET version = 50, buyer_changes = 50 WHERE order_id = ?").bind(id).run();
   expect((await mark(cast.buyer, id, [])).body.code).toBe("door.too_often");
-  // Who used theirs up keeps the other side from nothing.
+  // One side's limit does not restrict the other side.
   expect((await as(cast.agent.token).delete<DoorAnswer>(`/orders/${id}/door`)).body.door.digest).toBe("");
   await env.DB.prepare("UPDATE door_manifests SET version = 100 WHERE order_id = ?").bind(id).run();
   expect((await mark(cast.agent, id, MARKS())).body.code).toBe("door.too_often");

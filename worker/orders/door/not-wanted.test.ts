@@ -13,7 +13,7 @@ const setTerms = (fee: number, freeFrom: number) =>
     .run();
 afterAll(() => setTerms(0, 0));
 
-/** 25 kg at ₹270, below 25 kg ₹300, below 10 kg ₹370; the worth of ₹6,750 waived a fee of ₹40. */
+/** 25 kg at ₹270; below 25 kg ₹300, below 10 kg ₹370. The subtotal of ₹6,750 waived a fee of ₹40. */
 const LINE = {
   productId: "onion",
   quantity: 25,
@@ -27,7 +27,7 @@ const LINE = {
 const OTHER = { productId: "rice", quantity: 1, pricePaise: 10_000, priceTiers: null };
 const FEE = { deliveryFeePaise: 0, waivedFee: { feePaise: 4_000, freeFromPaise: 500_000 } };
 
-it("prices what is not wanted by what is kept, and brings the fee back; what the shop lacks changes neither", () => {
+it("prices refused products by the kept quantity and charges the waived fee again; missing products change neither", () => {
   const cost = (
     reason: string | null,
     deliveredMilli: number,
@@ -60,7 +60,7 @@ it("prices what is not wanted by what is kept, and brings the fee back; what the
   });
 });
 
-it("is told to both before the code, charged as the order was placed, and said so by order, document and ledger", async () => {
+it("is shown to both before the code, charged at the prices of the order, and consistent in order, document and ledger", async () => {
   const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
   const [onion = ""] = await createProducts([
     product("Onion", { pricePaise: 37_000, breaks: [{ from: 25, pricePaise: 27_000 }], stock: 100 }),
@@ -69,7 +69,7 @@ it("is told to both before the code, charged as the order was placed, and said s
   const placed = await place(buyer, orderOf(onion, 25));
   const { _id: id, total, deliveryFee } = placed.body.order;
   expect([total, deliveryFee]).toEqual([6_750, 0]);
-  // The prices and the fee of later orders.
+  // Prices and fee for later orders.
   await setTerms(9_000, 900_000);
   await env.DB.prepare("UPDATE product_prices SET price_paise = 50000, breaks = '[]' WHERE product_id = ?")
     .bind(onion)

@@ -9,7 +9,7 @@ import { ORDER_STATUSES } from "../order-lifecycle.contract.ts";
 import { Order, UntilHour } from "../orders.contract.ts";
 import { Replacement } from "../replacements/replacements.contract.ts";
 
-/** Orders on one pick list and on one print of packing sheets; `after` continues behind them. */
+/** Maximum orders on one pick list, and on one print of packing sheets; `after` fetches the rest. */
 export const MAX_PICKED = 500;
 export const MAX_PACKED = 100;
 /** Orders that can be chosen individually. */
@@ -36,29 +36,32 @@ export const FulfilmentQuery = v.object({
   /** The day of the promised delivery, YYYY-MM-DD in India. */
   day: v.optional(Day(NOT_DAY)),
   /**
-   * Only orders promised until this hour of the day in India, such as those of a slot; without a day those of the next
-   * day on which it is still to come.
+   * Only orders promised until this hour in India, such as those of a slot. Without a day: the next day on which that
+   * hour is still ahead.
    */
   until: v.optional(UntilHour),
   order: v.optional(chosen),
-  /** Continues behind this order, sorted by promised delivery. */
+  /** Continues after this order, sorted by promised delivery. */
   after: v.optional(OrderId),
 });
 export type FulfilmentQuery = v.InferOutput<typeof FulfilmentQuery>;
 
 const count = v.pipe(v.number(), v.integer());
 
-/** Name and unit as ordered: a product that was renamed meanwhile has one line for each name. */
+/** Name and unit as ordered: a product renamed in between has one line per name. */
 export const PickLine = v.object({
   productId: v.string(),
   name: v.string(),
-  /** As in the newest of the orders, "" where unknown. */
+  /** From the newest of the orders; "" where unknown. */
   names: ProductNames,
   category: v.picklist(CATEGORIES),
   unit: v.picklist(UNITS),
   quantity: count,
   orders: count,
-  /** What was ticked off of it, by whom and when last; the rest came in since. Null while nothing was. */
+  /**
+   * How much was ticked off, and by whom and when last; null when nothing was. Any quantity beyond it was ordered
+   * later.
+   */
   picked: v.nullable(v.object({ quantity: count, by: v.string(), at: v.string() })),
 });
 export type PickLine = v.InferOutput<typeof PickLine>;
@@ -67,7 +70,7 @@ export type PickLine = v.InferOutput<typeof PickLine>;
 export const LeftOut = v.object({ _id: v.string(), status: v.picklist(ORDER_STATUSES) });
 export type LeftOut = v.InferOutput<typeof LeftOut>;
 
-/** `day`: the day that was asked for, or found for a time without one. */
+/** `day` is the requested day, or the one found for a time without a day. */
 const rest = {
   day: v.nullable(v.string()),
   leftOut: v.array(LeftOut),
@@ -78,12 +81,12 @@ const rest = {
 export const PickList = v.object({ lines: v.array(PickLine), orders: count, ...rest });
 export type PickList = v.InferOutput<typeof PickList>;
 
-/** A line of the pick list that was fetched, or was not after all. Its product and words are as the list has them. */
+/** Ticks or unticks a line of the pick list, identified as the list shows it. */
 export const PickInput = fields({
   productId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   name: v.string(),
   unit: v.picklist(UNITS),
-  /** As it was seen: refused with 409 when the line's quantity is another one now. */
+  /** The quantity that was shown; refused with 409 when it has changed. */
   quantity: v.pipe(v.number(), v.integer()),
   picked: v.boolean(),
 });
@@ -94,7 +97,7 @@ export const PackingSheets = v.object({
   orders: v.array(
     v.object({
       ...v.omit(Order, ["confirmationOtp"]).entries,
-      /** Comes with the order, free of charge; only when there is something. */
+      /** Delivered with the order, free of charge; only when there is something. */
       replacements: v.optional(v.array(Replacement)),
     }),
   ),
@@ -113,7 +116,7 @@ export const ConfirmManyInput = fields({
 });
 export type ConfirmManyInput = v.InferOutput<typeof ConfirmManyInput>;
 
-/** The result for one order; results have the order of the request. */
+/** The result for one order; results are in the order of the request. */
 export const ConfirmedOne = v.object({
   _id: v.string(),
   confirmed: v.boolean(),

@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import {
   assertThat,
-  clearAsserts,
   type Db,
   isAssertFailure,
+  readBatch,
   readRows,
-  runBatch,
   type Statement,
+  writeRetried,
 } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { users } from "../../schema/accounts.table.ts";
@@ -17,7 +17,7 @@ import type { OrdersRepo, OrderWithLines } from "../browse/orders.repo.ts";
 import { type ReplacementsByOrder, replacementsReading } from "../replacements/replacements.repo.ts";
 import type { LeftOut, PickInput, PickLine } from "./fulfilment.contract.ts";
 
-/** Selects orders whose goods are to be picked, sorted by promised delivery. */
+/** Selects orders to pick, sorted by promised delivery. */
 export interface ToPick {
   readonly city: City;
   /** ms since the epoch: promised at `from` or later, and before `before`. */
@@ -30,14 +30,14 @@ export interface ToPick {
 }
 
 /** Who ticks a line off, and when (ms). */
-interface PickedBy {
+interface Picker {
   readonly userId: string;
   readonly at: number;
 }
 
 const BY_PROMISE = sql`estimated_delivery, id`;
 
-/** Ids with their promised delivery. Each branch is a range of the index that ends at the limit. */
+/** Ids with their promised delivery. Each branch reads one index range, at most `limit` rows. */
 const toPick = ({ city, from, before, ids, after, limit }: ToPick): SQL => {
   if (ids)
     return sql`SELECT o.id, o.estimated_delivery FROM json_each(${JSON.stringify(ids)}) w
@@ -48,7 +48,7 @@ const toPick = ({ city, from, before, ids, after, limit }: ToPick): SQL => {
       WHERE city = ${city} AND status IN ('confirmed', 'accepted') AND status = ${sql.raw(`'${status}'`)} AND ${start}
       ORDER BY ${BY_PROMISE} LIMIT ${limit})`;
   const starts = after
-    ? // All orders of a day have the same promise: the rest of that day, then later days.
+    ? // All orders of a day share one promised time: read the rest of that day, then later days.
       [
         sql`estimated_delivery = ${promise} AND id > ${after}`,
         sql`estimated_delivery > ${promise} AND estimated_delivery < ${before}`,
@@ -61,8 +61,8 @@ const toPick = ({ city, from, before, ids, after, limit }: ToPick): SQL => {
 };
 
 /**
- * `names` is the newest order's id and its names as JSON, `pick` the moment of the last tick and who made it: the maximum of
- * such a text has both from one row.
+ * `names` is the newest order's id followed by its names as JSON; `pick` is the time of the last tick followed by who
+ * made it. As one text, max() takes both parts from the same row.
  */
 type PickRow = Omit<PickLine, "names" | "picked"> & {
   readonly names: string;
@@ -87,7 +87,6 @@ const toPickLine = ({ names, pick, pickedQuantity, pickedBy, ...row }: PickRow):
       : { quantity: pickedQuantity, by: pickedBy ?? "", at: iso(Number(pick.slice(0, MOMENT_LENGTH))) },
 });
 
-/** The lines to pick of these orders. */
 const linesToPick = (ids: SQL): SQL => sql`
   SELECT g.*, (SELECT name FROM ${users} WHERE id = substr(g.pick, ${MOMENT_LENGTH} + 1)) AS pickedBy FROM (
     SELECT l.product_id AS productId, l.name, max(l.order_id || l.names) AS names, p.category, l.unit,
@@ -103,48 +102,47 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
     db.all<LeftOut>(sql`
       SELECT o.id AS _id, o.status FROM json_each(${JSON.stringify(ids)}) w CROSS JOIN ${orders} o ON o.id = w.value`);
 
-  /** The orders that one list sums up: one less than are read. */
-  const shown = (asked: ToPick): SQL => toPick({ ...asked, limit: asked.limit - 1 });
+  /** The orders summed up in one list, one less than are read. */
+  const shown = (selection: ToPick): SQL => toPick({ ...selection, limit: selection.limit - 1 });
 
-  const listing = (asked: ToPick): Statement[] => [
-    db.all<PickRow>(linesToPick(shown(asked))),
-    asked.ids
-      ? statusesOf(asked.ids)
-      : db.all<LeftOut>(sql`SELECT id AS _id, 'confirmed' AS status FROM (${toPick(asked)})`),
+  const listing = (selection: ToPick): Statement[] => [
+    db.all<PickRow>(linesToPick(shown(selection))),
+    selection.ids
+      ? statusesOf(selection.ids)
+      : db.all<LeftOut>(sql`SELECT id AS _id, 'confirmed' AS status FROM (${toPick(selection)})`),
   ];
 
-  const toList = (lines: unknown[] = [], found: unknown[] = []) => {
-    const asked = found as LeftOut[];
+  const toList = (lines: unknown[] = [], rows: unknown[] = []) => {
+    const statuses = rows as LeftOut[];
     return {
       lines: (lines as PickRow[]).map(toPickLine),
-      ids: asked.filter(isToPick).map(({ _id }) => _id),
-      leftOut: asked.filter((one) => !isToPick(one)),
+      ids: statuses.filter(isToPick).map(({ _id }) => _id),
+      leftOut: statuses.filter((order) => !isToPick(order)),
     };
   };
 
   return {
-    /** One round trip: the lines to pick, their orders, and the chosen orders that are left out. */
-    async readPickList(asked: ToPick): Promise<{ lines: PickLine[]; ids: string[]; leftOut: LeftOut[] }> {
-      const [lines, found] = await runBatch(db, listing(asked));
+    /** The lines to pick, their orders, and the chosen orders that are left out. One round trip. */
+    async readPickList(selection: ToPick): Promise<{ lines: PickLine[]; ids: string[]; leftOut: LeftOut[] }> {
+      const [lines, found] = await readBatch(db, listing(selection));
       return toList(lines, found);
     },
 
     /**
-     * Ticks a line off, or takes that back, for all its orders that the list sums up; answers the list after it. Null when
-     * the line's quantity is not what was seen. Repeating it changes nothing.
+     * Ticks or unticks a line for all orders in the list, and returns the new list. Null when the line's quantity
+     * differs from what was shown. Repeating it changes nothing.
      */
-    async writePick(asked: ToPick, { productId, name, unit, quantity, picked }: PickInput, by: PickedBy) {
-      const ids = shown(asked);
-      const isIt = sql`product_id = ${productId} AND name = ${name} AND unit = ${unit}`;
+    async writePick(selection: ToPick, { productId, name, unit, quantity, picked }: PickInput, by: Picker) {
+      const ids = shown(selection);
+      const isLine = sql`product_id = ${productId} AND name = ${name} AND unit = ${unit}`;
       const sum = sql`SELECT COALESCE(sum(l.quantity), 0) FROM (${ids}) o
-        CROSS JOIN ${orderLines} l ON l.order_id = o.id WHERE ${isIt}`;
+        CROSS JOIN ${orderLines} l ON l.order_id = o.id WHERE ${isLine}`;
       try {
-        const [, , , lines, found] = await runBatch(db, [
-          assertThat(db, sql`(${sum}) = ${quantity}`),
-          db.run(sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}
-            WHERE ${isIt} AND order_id IN (SELECT id FROM (${ids})) AND picked_at IS ${picked ? sql`NULL` : sql`NOT NULL`}`),
-          clearAsserts(db),
-          ...listing(asked),
+        const [, , lines, found] = await writeRetried(db, [
+          assertThat(sql`(${sum}) = ${quantity}`),
+          sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}
+            WHERE ${isLine} AND order_id IN (SELECT id FROM (${ids})) AND picked_at IS ${picked ? sql`NULL` : sql`NOT NULL`}`,
+          ...listing(selection),
         ]);
         return toList(lines, found);
       } catch (error) {
@@ -154,16 +152,16 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
     },
 
     /** Sorted by promised delivery. */
-    listToPick: (asked: ToPick): Promise<OrderWithLines[]> =>
-      ordersRepo.listByIds(toPick(asked), sql`o.estimated_delivery, o.id`),
+    listToPick: (selection: ToPick): Promise<OrderWithLines[]> =>
+      ordersRepo.listByIds(toPick(selection), sql`o.estimated_delivery, o.id`),
 
-    /** What comes with them, free of charge. */
-    async listReplacements(asked: ToPick): Promise<ReplacementsByOrder> {
-      const reading = replacementsReading(db, toPick(asked));
+    /** Replacements that are delivered with these orders, free of charge. */
+    async listReplacements(selection: ToPick): Promise<ReplacementsByOrder> {
+      const reading = replacementsReading(toPick(selection));
       return reading.toResult(await readRows(db, reading.statement));
     },
 
-    /** Those of `ids` that need no packing. */
+    /** The orders among `ids` that need no packing. */
     leftOut: async (ids: readonly string[]): Promise<LeftOut[]> =>
       ids.length === 0 ? [] : (await statusesOf(ids)).filter((one) => !isToPick(one)),
   };

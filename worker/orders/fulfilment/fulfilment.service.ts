@@ -5,7 +5,7 @@ import { nextDayUntil, promisedIn } from "../../cities/slots/slots.contract.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { OrdersRepo } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
@@ -34,7 +34,7 @@ interface Dependencies {
 
 const END_OF_TIME = Date.UTC(9999, 0);
 
-/** Reads one order more than is shown, to find out whether there are more. */
+/** Reads one order more than is shown, to tell whether there are more. */
 const toPick = ({ city, day, until, order, after }: FulfilmentQuery, max: number): ToPick => ({
   city,
   ...(day ? promisedIn(day, until) : { from: 0, before: END_OF_TIME }),
@@ -43,7 +43,7 @@ const toPick = ({ city, day, until, order, after }: FulfilmentQuery, max: number
   limit: max + 1,
 });
 
-const byShelf = (a: PickLine, b: PickLine): number =>
+const byCategoryAndName = (a: PickLine, b: PickLine): number =>
   CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category) || a.name.localeCompare(b.name, "en");
 
 const toPacked = ({ confirmationOtp: _, ...order }: Order, replacements?: readonly Replacement[]): PackedOrder => ({
@@ -51,11 +51,11 @@ const toPacked = ({ confirmationOtp: _, ...order }: Order, replacements?: readon
   ...(replacements ? { replacements: [...replacements] } : {}),
 });
 
-/** Picking and packing of the orders that are confirmed and not delivered yet. */
+/** Picking and packing of undelivered orders that are confirmed or accepted. */
 export const createFulfilment = ({ db, repo, codes, cities, clock }: Dependencies) => {
-  const sums = createFulfilmentRepo(db, repo);
+  const fulfilment = createFulfilmentRepo(db, repo);
 
-  /** A time without a day means the next day on which it is still to come. */
+  /** An hour without a day means the next day on which it is still ahead. */
   const withDay = async (query: FulfilmentQuery): Promise<FulfilmentQuery> => {
     await cities.requireCity(query.city, "city");
     if (query.until === undefined || query.day) return query;
@@ -64,39 +64,40 @@ export const createFulfilment = ({ db, repo, codes, cities, clock }: Dependencie
   };
 
   const toList = (
-    { lines, ids, leftOut }: Awaited<ReturnType<typeof sums.readPickList>>,
+    { lines, ids, leftOut }: Awaited<ReturnType<typeof fulfilment.readPickList>>,
     { day = null }: { readonly day?: string | null | undefined },
   ): PickList => {
     const nextAfter = ids.length > MAX_PICKED ? (ids[MAX_PICKED - 1] ?? null) : null;
-    return { day, lines: lines.sort(byShelf), orders: Math.min(ids.length, MAX_PICKED), leftOut, nextAfter };
+    return { day, lines: lines.sort(byCategoryAndName), orders: Math.min(ids.length, MAX_PICKED), leftOut, nextAfter };
   };
 
   return {
-    /** The quantities of all orders, by product. */
-    async readPickList(visitor: Actor | null, asked: FulfilmentQuery): Promise<PickList> {
+    /** Quantities of all orders, by product. */
+    async readPickList(visitor: Actor | null, input: FulfilmentQuery): Promise<PickList> {
       requireStaff(visitor);
-      const query = await withDay(asked);
-      return toList(await retryLostConnection(() => sums.readPickList(toPick(query, MAX_PICKED))), query);
+      const query = await withDay(input);
+      return toList(await fulfilment.readPickList(toPick(query, MAX_PICKED)), query);
     },
 
-    /** Ticks off what was fetched for the orders of this list, or takes that back; everybody then sees it. */
-    async pickLine(visitor: Actor | null, asked: FulfilmentQuery, input: PickInput): Promise<PickList> {
+    /** Ticks or unticks a line for the orders of this list; all staff see it. */
+    async pickLine(visitor: Actor | null, list: FulfilmentQuery, input: PickInput): Promise<PickList> {
       const { userId } = requireStaff(visitor);
-      const query = await withDay(asked);
+      const query = await withDay(list);
       const by = { userId, at: clock.now() };
-      const written = await retryLostConnection(() => sums.writePick(toPick(query, MAX_PICKED), input, by));
+      const written = await fulfilment.writePick(toPick(query, MAX_PICKED), input, by);
       if (!written) throw new AppError("orders.pick_line_changed", 409);
       return toList(written, query);
     },
 
-    /** The orders one by one, for packing sheets. */
     async listToPack(visitor: Actor | null, query: FulfilmentQuery): Promise<PackingSheets> {
       requireStaff(visitor);
       const { day = null, ...rest } = await withDay(query);
-      const asked = toPick({ ...rest, day: day ?? undefined }, MAX_PACKED);
-      const [found, replacements, leftOut] = await retryLostConnection(() =>
-        Promise.all([sums.listToPick(asked), sums.listReplacements(asked), sums.leftOut(query.order ?? [])]),
-      );
+      const selection = toPick({ ...rest, day: day ?? undefined }, MAX_PACKED);
+      const [found, replacements, leftOut] = await Promise.all([
+        fulfilment.listToPick(selection),
+        fulfilment.listReplacements(selection),
+        fulfilment.leftOut(query.order ?? []),
+      ]);
       const shown = found.slice(0, MAX_PACKED);
       const orders = await Promise.all(shown.map((one) => toOrder(one, "staff", codes)));
       const nextAfter = found.length > MAX_PACKED ? (shown.at(-1)?.order.id ?? null) : null;

@@ -63,7 +63,7 @@ describe("the pick list", () => {
     taken = await order({ [onion ?? ""]: 30 });
     for (const { _id } of [first, second, taken]) await confirm(staff, _id);
     await accept(agent, taken._id);
-    // Neither of these orders is to be packed.
+    // Neither of these orders needs packing.
     await placed(buyer, potato ?? "", 100);
     const dropped = await placed(buyer, potato ?? "", 200);
     await as(staff.token).patch(`/admin/orders/${dropped._id}/cancel`);

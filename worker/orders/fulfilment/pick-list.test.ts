@@ -69,7 +69,7 @@ describe("a line of the pick list", () => {
       ...{ productId: potato, name: "Potato", unit: "kg", quantity, picked },
     });
 
-  it("is ticked off for everybody, keeps that when an agent accepts, and says what came in since", async () => {
+  it("is ticked off for all staff, stays ticked when an agent accepts, and shows quantities ordered since", async () => {
     const other = await createUser({ role: "admin", adminStatus: "verified", name: "Asha" });
     const first = await ordered(4);
     const { body } = await tick(4, true, other);
@@ -77,7 +77,7 @@ describe("a line of the pick list", () => {
     await accept(agent, first._id);
     await ordered(3);
     expect((await pick(query)).lines).toMatchObject([{ quantity: 7, orders: 2, picked: { quantity: 4, by: "Asha" } }]);
-    // Four kilograms were seen, seven are to be fetched.
+    // Four kilograms were shown, but seven are needed.
     const stale = await tick(4, true);
     expect([stale.status, stale.body.code]).toEqual([409, "orders.pick_line_changed"]);
     expect((await tick(7, true)).body.lines).toMatchObject([{ picked: { quantity: 7, by: staff.name } }]);

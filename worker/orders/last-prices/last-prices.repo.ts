@@ -22,7 +22,7 @@ interface Remembered {
   readonly at: number;
 }
 
-/** For the batch that writes an account's order, or changes its lines: remembers what each product cost, and the day. */
+/** For the batch that writes an account's order or changes its lines: records each product's price and the day. */
 export const rememberPrices = (
   { accountId, city, at }: Remembered,
   lines: readonly { readonly productId: string; readonly pricePaise: number }[],

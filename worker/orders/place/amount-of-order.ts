@@ -5,7 +5,7 @@ import type { WaivedFee } from "../due.contract.ts";
 import { belowMinimum } from "../orders.errors.ts";
 import type { NewLine } from "./place-order.repo.ts";
 
-/** What an order costs, in paise. */
+/** Amounts of an order, in paise. */
 export interface Amount {
   readonly subtotalPaise: number;
   readonly deliveryFeePaise: number;
@@ -39,7 +39,7 @@ export const amountOf = (
   };
 };
 
-/** Throws 409 when the goods are worth less than the city's smallest order. */
+/** Throws 409 when the subtotal is below the city's minimum order. */
 export const assertMinimum = ({ subtotalPaise }: Amount, terms: DeliveryTerms): void => {
   const missing = missingForOrder(subtotalPaise, terms);
   if (missing > 0) throw belowMinimum(toRupees(terms.minOrderPaise), toRupees(missing));

@@ -65,7 +65,7 @@ describe("an order", () => {
     expect(await stockOf(potato)).toBe(before);
   });
 
-  it("is taken for an address that names no PIN code or one of the city's, and anywhere for any where all are served", async () => {
+  it("is accepted for an address without a PIN code or with a served one, and for any address where all are served", async () => {
     const statuses: Record<string, number> = {};
     for (const deliveryAddress of [
       "Main Road",
@@ -79,7 +79,7 @@ describe("an order", () => {
     expect(Object.entries(statuses).filter(([, status]) => status !== 201)).toEqual([]);
   });
 
-  it("is refused with 409 while its city is closed, online too, and earlier ones go on and are answered again", async () => {
+  it("is refused with 409 while its city is closed, online too, and earlier orders continue and repeat their result", async () => {
     const running = await place(buyer, inRanchi(), "before-closing");
     await changeCity(owner, "ranchi", { isOpen: false });
     expect(await refused(inRanchi())).toMatchObject({

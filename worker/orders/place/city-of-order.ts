@@ -5,7 +5,7 @@ import { taxTermsOf } from "../../documents/to-seller.ts";
 import type { DeliverySlot } from "../../platform/dates.contract.ts";
 import { cityClosed, pinNotServed } from "../orders.errors.ts";
 
-/** The city of an order that is being placed. Numbers instead of booleans, as D1 gives them. */
+/** The city of an order being placed. 0 or 1 instead of booleans, as D1 returns them. */
 interface PlacingCity extends DeliverySlot, DeliveryTerms {
   readonly isOpen: number;
   /** Its GST code, the place of supply. */
@@ -14,19 +14,19 @@ interface PlacingCity extends DeliverySlot, DeliveryTerms {
   readonly isServed: number;
 }
 
-/** What the city asks for a delivery, open or not. Throws 400 for an unknown city. */
+/** The city's delivery terms, whether it is open or not. Throws 400 for an unknown city. */
 export const termsIn = ({ city }: { readonly city: string | null }): DeliveryTerms => {
   if (city === null) throw unknownCity();
   return termsOf(JSON.parse(city) as PlacingCity);
 };
 
-/** What decides about the tax within the prices. Throws 400 for an unknown city. */
+/** Data to compute the GST included in prices. Throws 400 for an unknown city. */
 export const taxIn = ({ city, seller }: { readonly city: string | null; readonly seller: string | null }): TaxTerms => {
   if (city === null) throw unknownCity();
   return taxTermsOf(seller, (JSON.parse(city) as PlacingCity).state);
 };
 
-/** The order's city. Throws 400 for an unknown one, 409 for a closed one and for an address outside it. */
+/** Throws 400 for an unknown city, and 409 for a closed city or an address outside it. */
 export const cityOf = (
   { city }: { readonly city: string | null },
   pins: readonly number[],

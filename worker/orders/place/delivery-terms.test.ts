@@ -56,11 +56,11 @@ describe("what a city asks for a delivery", () => {
     expect(body.amount).toBe(14_250);
   });
 
-  it("is free from the worth that the city names", async () => {
+  it("is free from the city's subtotal on", async () => {
     expect((await placing(25, { expectedTotal: 512.5 })).body.order).toMatchObject({ deliveryFee: 0, total: 512.5 });
   });
 
-  it("is a smallest order, below which nothing is placed", async () => {
+  it("includes a minimum order, below which nothing is placed", async () => {
     const before = await readShop();
     const { status, body } = await placing(4);
     expect([status, body.code, body.message]).toEqual([

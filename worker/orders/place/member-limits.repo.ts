@@ -4,23 +4,23 @@ import { prepareOnce } from "../../platform/d1/readings.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { orders } from "../../schema/orders.table.ts";
 
-/** Who places for which account, and since when the month runs. `placedBy`: null for the account itself. */
+/** Who places an order for which account. `placedBy` is null for the account itself. */
 export interface PlacingFor {
   readonly buyerId: string;
   readonly placedBy: string | null;
   readonly monthStart: number;
-  /** No order of the month has an earlier id, by which the index is sorted. */
+  /** The lowest id that an order of the month can have; the index is sorted by id. */
   readonly monthFirstId: string;
 }
 
 const value = sql.placeholder;
 
-/** Orders that wait for approval count too, so that one order above the limit is not followed by many below it. */
+/** Orders awaiting approval count too, so that one order above the limit is not followed by many below it. */
 const SPENT = sql`(SELECT COALESCE(sum(total_paise), 0) FROM ${orders} INDEXED BY orders_placed_by
   WHERE placed_by = ${value("placedBy")} AND id >= ${value("monthFirstId")} AND created_at >= ${value("monthStart")} AND buyer_id = ${value("buyerId")}
     AND status <> 'cancelled')`;
 
-/** JSON of `PlacingMember`; null when nobody of the account's team has this id, or the person may not act. */
+/** JSON of `PlacingMember`; null when the person is not a member of the account's team, or is blocked or deleted. */
 export const placingMember: SQL = sql`(SELECT json_object('role', m.team_role,
     'orderLimitPaise', m.team_order_limit_paise, 'monthLimitPaise', m.team_month_limit_paise,
     'spentPaise', CASE WHEN m.team_month_limit_paise IS NULL THEN 0 ELSE ${SPENT} END)
@@ -36,8 +36,8 @@ const assertion = prepareOnce<PlacingFor & { totalPaise: number; awaitsApproval:
 );
 
 /**
- * For the batch that places an order, after the order's own row: aborts it when the person is no member any more, or when
- * the order takes them above a limit without waiting for approval. `addedPaise`: what a change adds to an order of an earlier
+ * For the batch that places an order, after the order's own row: aborts it when the person is no longer a member, or
+ * the order exceeds a limit without awaiting approval. `addedPaise` is what a change adds to an order of an earlier
  * month.
  */
 export const assertWithinLimits = (

@@ -2,19 +2,19 @@ import type { TeamRole } from "../../identity/accounts.contract.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 
-/** A member of a team who places an order, as the order's database has them. Amounts in paise; null: no limit. */
+/** A team member who places an order. Amounts in paise; null means no limit. */
 export interface PlacingMember {
   readonly role: TeamRole;
   readonly orderLimitPaise: number | null;
   readonly monthLimitPaise: number | null;
-  /** What the member ordered in this Indian calendar month and was not cancelled. */
+  /** Total of the member's orders of this Indian calendar month that were not cancelled. */
   readonly spentPaise: number;
 }
 
 export const memberOf = ({ member }: { readonly member: string | null }): PlacingMember | null =>
   member === null ? null : (JSON.parse(member) as PlacingMember);
 
-/** Above a limit of the member the order waits for an approver. The account itself and approvers have none. */
+/** An order above its member's limits needs approval. The account itself and approvers have no limits. */
 export const needsApproval = (member: PlacingMember | null, totalPaise: number): boolean => {
   if (member?.role !== "buyer") return false;
   const { orderLimitPaise, monthLimitPaise, spentPaise } = member;

@@ -1,7 +1,7 @@
 import { toSettings } from "../../settings/settings.contract.ts";
 import type { BuyerState } from "./place-order.repo.ts";
 
-/** Of open cash orders. */
+/** Limit on a buyer's open cash orders. */
 export interface OpenLimit {
   readonly orders: number;
   readonly paise: number;

@@ -117,7 +117,7 @@ describe("unpaid online orders of a new buyer", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it("are limited over all accounts of a network, and no other one hears of it", async () => {
+  it("are limited over all accounts of a network, without affecting other networks", async () => {
     const owner = await createOwner();
     await as(owner.token).patch("/admin/settings", { networkUnpaidRupees: 20_000 });
     for (const ip of ["198.51.100.1", "198.51.100.200"])

@@ -4,7 +4,7 @@ import type { Unit } from "../../catalogue/categories.contract.ts";
 import type { ProductNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct, TaxedGoods } from "../../catalogue/to-product.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, readBatch, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { hasDelivered } from "../../schema/archived-orders.table.ts";
@@ -22,7 +22,7 @@ import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import { assertWithinLimits, type PlacingFor, placingMember } from "./member-limits.repo.ts";
 import { type UnpaidAsked, unpaidCounted, unpaidOfNewBuyer } from "./unpaid-limit.repo.ts";
 
-/** A pending order in its first version; `awaitsPayment` is 0 or 1. Money in paise, times in ms. */
+/** A pending order in its first version. Money in paise, times in ms. */
 export interface NewOrder {
   readonly id: string;
   readonly buyerId: string;
@@ -37,13 +37,14 @@ export interface NewOrder {
   readonly totalPaise: number;
   readonly gstPaise: number;
   readonly paymentMethod: PaymentMethod;
+  /** 0 or 1. */
   readonly awaitsPayment: number;
   readonly paymentDueAt: number | null;
-  /** The member of the buyer's team; null for the account itself. */
+  /** The team member; null for the account itself. */
   readonly placedBy: string | null;
-  /** The person who acts: the member, or the account itself. */
+  /** The member, or the account itself. */
   readonly actorId: string;
-  /** The API token that acts for them. */
+  /** Name of the API token that acts for them. */
   readonly tokenName: string | null;
   /** 0 or 1. */
   readonly awaitsApproval: number;
@@ -68,7 +69,7 @@ export interface NewLine extends TaxedGoods {
   readonly pricePaise: number;
   readonly quantity: number;
   readonly totalPaise: number;
-  /** The prices of smaller quantities, where a lower one was reached. */
+  /** Price tiers of smaller quantities, when the quantity reached a lower price. */
   readonly priceTiers: readonly PriceTier[] | null;
 }
 
@@ -78,18 +79,17 @@ const buyer = value("buyerId");
 /** Orders that are neither delivered nor cancelled. */
 const OPEN = sql`FROM ${orders} INDEXED BY orders_buyer_status
   WHERE buyer_id = ${buyer} AND status IN ('pending', 'confirmed', 'accepted')`;
-/** Of these, cash orders and orders of a slot on a day. */
 const IN_CASH = sql`payment_method = 'cod'`;
 const IN_SLOT = sql`slot_id = ${value("slotId")} AND slot_day = ${value("slotDay")}`;
 const UNPAID = sql`(SELECT count(*) FROM ${orders} INDEXED BY orders_unpaid WHERE buyer_id = ${buyer} AND awaits_payment = 1)`;
 
-/** What decides whether a buyer may place an order, and how many open cash orders they may have. */
+/** Everything that decides whether a buyer may place an order. */
 export interface BuyerState {
-  /** 1: staff blocked the account. */
+  /** 1 when staff blocked the account. */
   readonly isBlocked: number;
-  /** 1: the person deleted the account since this request began. */
+  /** 1 when the account was deleted since this request began. */
   readonly isDeleted: number;
-  /** 1: the e-mail address is verified, or an order was delivered. */
+  /** 1 when the e-mail address is verified, or an order was delivered. */
   readonly isKnown: number;
   /** Open cash orders. */
   readonly orders: number;
@@ -100,17 +100,17 @@ export interface BuyerState {
   readonly unpaid: number;
   /** JSON of `UnpaidState`; null for a verified buyer, and for an order that is not paid online. */
   readonly unpaidOfNew: string | null;
-  /** 1: the buyer placed an order with this key before. */
+  /** 1 when the buyer already placed an order with this idempotency key. */
   readonly isRepeated: number;
-  /** The changed settings by name, JSON. */
+  /** JSON of the changed settings, by name. */
   readonly settings: string;
   /** JSON of `PlacingCity` (city-of-order.ts); null for a city that does not exist. */
   readonly city: string | null;
   /** JSON of the seller; null until the owner enters it. */
   readonly seller: string | null;
-  /** JSON of `PlacingSlot` (slot-of-order.ts); null without a slot, and for one that the city does not have. */
+  /** JSON of `PlacingSlot` (slot-of-order.ts); null without a slot, or when the city has no such slot. */
   readonly slot: string | null;
-  /** JSON of `PlacingMember`; null when the account itself orders, and for a person who is no member any more. */
+  /** JSON of `PlacingMember`; null when the account itself orders, or the person is no longer a member. */
   readonly member: string | null;
   /** JSON of `CreditOfBuyer`; null for an order that is not on account. */
   readonly credit: string | null;
@@ -121,8 +121,8 @@ export interface BuyerState {
   readonly buyerGstin: string | null;
 }
 
-/** Whose order, with which key, and to where; `pins`: the PIN codes of the address, as a JSON array. */
-interface Asked extends PlacingFor, OnAccount, UnpaidAsked {
+/** `pins` is a JSON array of the PIN codes in the address. */
+interface PlacingQuery extends PlacingFor, OnAccount, UnpaidAsked {
   readonly key: string | null;
   readonly city: City;
   readonly pins: string;
@@ -130,7 +130,7 @@ interface Asked extends PlacingFor, OnAccount, UnpaidAsked {
   readonly slotDay: string | null;
 }
 
-const readBuyer = prepareOnce<Asked>(
+const readBuyer = prepareOnce<PlacingQuery>(
   () => sql`
     SELECT open.orders, open.paise, open."inSlot", ${UNPAID} AS unpaid, ${unpaidOfNewBuyer} AS unpaidOfNew, ${storedSettings} AS settings,
       u.is_email_verified = 1 OR ${hasDelivered(sql`${buyer}`)} AS isKnown,
@@ -158,11 +158,14 @@ const insertOrder = prepareOnce<NewOrder>(
       ${value("standingOrderId")}, ${value("createdAt")}, ${value("updatedAt")})`,
 );
 
-/** What a unit costs in the city at the line's quantity, as `reachedBreak` says: breaks only fall. */
+/** Price of a unit in the city at the line's quantity, as in `reachedBreak`: price breaks only fall. */
 const reachedPrice = sql.raw(`COALESCE((SELECT min(reached.value ->> 'pricePaise') FROM json_each(price.breaks) reached
   WHERE reached.value ->> 'from' <= line.value ->> 'quantity'), price.price_paise)`);
 
-/** Only lines with the price of the city at their quantity, so that a changed price or break leaves out its line. */
+/**
+ * Inserts only lines whose price is still the city's price at their quantity, so that a changed price leaves out its
+ * line.
+ */
 export const insertLines = prepareOnce<{ id: string; city: string; lines: string }>(
   () => sql`
     INSERT INTO ${orderLines} (order_id, position, product_id, name, names, image_key, unit, price_paise, quantity,
@@ -196,7 +199,7 @@ const cityTerms = prepareOnce<DeliveryTerms & { city: City; mustBeOpen: number }
     })}`,
 );
 
-/** What an account may have open: cash orders and their value, and orders of a slot on a day; null: no limit. */
+/** Maximum open cash orders and their value, and open orders of a slot on a day; null means no limit. */
 interface MaxOpen {
   readonly cash: { readonly orders: number; readonly paise: number } | null;
   readonly inSlot: { readonly id: string; readonly day: string; readonly orders: number } | null;
@@ -214,9 +217,12 @@ const unpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(
 );
 
 export const createPlaceOrderRepo = (db: Db) => ({
-  /** What placing an order needs to know, in one trip. `products` selects the priced products of the order. */
-  async readToPlace(asked: Asked, products: Statement): Promise<{ state: BuyerState; products: PricedProduct[] }> {
-    const [[state], priced] = (await runBatch(db, [readBuyer(asked), products])) as [BuyerState[], PricedProduct[]];
+  /** Everything that placing an order needs, in one round trip. `products` selects the order's priced products. */
+  async readToPlace(
+    query: PlacingQuery,
+    products: Statement,
+  ): Promise<{ state: BuyerState; products: PricedProduct[] }> {
+    const [[state], priced] = await readBatch<[BuyerState[], PricedProduct[]]>(db, [readBuyer(query), products]);
     if (!state) throw new Error("the buyer of a session has no account");
     return { state, products: priced };
   },
@@ -224,30 +230,31 @@ export const createPlaceOrderRepo = (db: Db) => ({
   assertWithinLimits,
   unpaidCounted,
 
-  /**
-   * For the batch that places an order: aborts it when staff blocked the buyer meanwhile, or the buyer deleted the account.
-   */
+  /** For the batch that places an order: aborts it when the buyer was blocked or deleted the account meanwhile. */
   assertMayOrder: (buyerId: string): Statement => mayOrder({ buyerId }),
 
-  /** For the batch that places or changes an order: aborts it when the buyer then has more open. */
+  /** For the batch that places or changes an order: aborts it when the buyer would exceed these limits. */
   assertOpenAtMost: (buyerId: string, { cash, inSlot }: MaxOpen): Statement[] => {
     if (!cash && !inSlot) return [];
     const limits = { orders: cash?.orders ?? null, paise: cash?.paise ?? null, inSlot: inSlot?.orders ?? null };
     return [openAtMost({ ...limits, buyerId, slotId: inSlot?.id ?? null, slotDay: inSlot?.day ?? null })];
   },
 
-  /** For the batch that places an order: aborts it when the city was closed meanwhile, or asks for something else. */
+  /** For the batch that places an order: aborts it when the city was closed or its terms changed meanwhile. */
   assertCityOpen: (city: City, terms: DeliveryTerms): Statement => cityTerms({ ...terms, city, mustBeOpen: 1 }),
 
-  /** For the batch that takes off an order: aborts it when the city asks for something else. A closed one may. */
+  /**
+   * For the batch that only removes products from an order: aborts it when the city's terms changed. The city may be
+   * closed.
+   */
   assertTerms: (city: City, terms: DeliveryTerms): Statement => cityTerms({ ...terms, city, mustBeOpen: 0 }),
 
-  /** For the batch that places an order: aborts it when the buyer then has more than `max` unpaid online orders. */
+  /** For the batch that places an order: aborts it when the buyer would exceed `max` unpaid online orders. */
   assertUnpaidAtMost: (buyerId: string, max: number): Statement => unpaidAtMost({ buyerId, max }),
 
   /**
-   * One transaction: order, lines, first event, stock and every further effect, or nothing. It aborts when a price
-   * differs from the lines, a product is off sale, stock is short, or the buyer used this idempotency key before.
+   * Writes order, lines, first event, stock and effects in one transaction. Aborts when a price differs from the lines,
+   * a product is off sale, stock is short, or the idempotency key was used before.
    */
   async insertOrder(
     order: NewOrder,
@@ -255,16 +262,15 @@ export const createPlaceOrderRepo = (db: Db) => ({
     stock: Statement[],
     effects: Statement[],
   ): Promise<void> {
-    await runBatch(db, [
+    await writeRetried(db, [
       insertOrder(order),
       insertLines({ id: order.id, city: order.city, lines: JSON.stringify(lines) }),
-      assertRowsChanged(db, lines.length),
+      assertRowsChanged(lines.length),
       ...stock,
       insertEvent(order),
       orderEvent("order.placed", order.id),
       rememberPrices({ accountId: order.buyerId, city: order.city, at: order.createdAt }, lines),
       ...effects,
-      clearAsserts(db),
     ]);
   },
 });

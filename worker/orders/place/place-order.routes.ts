@@ -1,24 +1,29 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedInAs } from "../../http/authentication.ts";
-import { idempotencyKey } from "../../http/idempotency.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody } from "../../http/validation.ts";
-import { requireBuyer } from "../../identity/permissions.ts";
+import { route, SAMPLE_ID } from "../../http/route.ts";
 import { Order, PlaceOrderInput } from "../orders.contract.ts";
-import type { PlaceOrderService } from "./place-order.service.ts";
 
-interface Services {
-  readonly placing: Pick<PlaceOrderService, "placeOrder">;
-}
-
-export const placeOrderRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
+export const placeOrderRoutes = new Hono<ApiEnv>({ strict: false }).post(
   "/",
-  answers("Place a cash order", { order: Order }, { status: 201 }),
-  ...signedInAs(requireBuyer),
-  ...jsonBody(PlaceOrderInput),
+  route({
+    who: "buyer",
+    scope: "orders:write",
+    summary: "Place a cash order",
+    body: PlaceOrderInput,
+    sample: {
+      items: [{ productId: SAMPLE_ID, quantity: 1 }],
+      location: "patna",
+      deliveryAddress: "Hotel Maurya, Fraser Road, Patna",
+      phone: "9876543210",
+      paymentMethod: "cod",
+    },
+    sampleStatus: 400,
+    idempotent: true,
+    status: 201,
+    answers: { order: Order },
+  }),
   async (c) => {
-    const order = await c.var.services.placing.placeOrder(c.var.actor, c.req.valid("json"), idempotencyKey(c));
-    return c.json({ success: true, order }, 201);
+    const order = await c.var.services.placing.placeOrder(c.var.actor, c.req.valid("json"), c.var.idempotencyKey);
+    return c.json({ success: true, order });
   },
 );

@@ -12,7 +12,8 @@ import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, violates } from "../../platform/d1/db.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
+import { type Db, isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
@@ -64,13 +65,13 @@ interface Dependencies {
   readonly onEvents: () => void;
 }
 
-/** `isNew`: this call placed the order; false when an earlier call with the same key did. */
+/** `isNew` is false when an earlier call with the same key placed the order. */
 interface Placed {
   readonly order: Order;
   readonly isNew: boolean;
 }
 
-interface Request {
+interface PlacementRequest {
   readonly actor: Actor;
   readonly input: OrderToPlace;
   readonly key: string;
@@ -78,15 +79,14 @@ interface Request {
   readonly placing: PlacingFor & OnAccount & UnpaidAsked;
 }
 
-/** Where an order comes from. */
 interface Origin {
-  /** The client's address; null when no request places the order. */
+  /** The client's IP address; null when no request places the order. */
   readonly ip: string | null;
   readonly standingOrder: ForStandingOrder | null;
 }
 
-/** What was decided by what was read; the batch asserts it once more. */
-interface Decided {
+/** Decisions based on what was read; the batch asserts them again. */
+interface OrderDecisions {
   readonly lines: readonly NewLine[];
   readonly limit: OpenLimit | null;
   readonly unpaid: UnpaidTerms | null;
@@ -97,15 +97,12 @@ interface Decided {
   readonly forStandingOrder: ForStandingOrder | null;
 }
 
-const slotAsked = ({ slot }: OrderToPlace) => ({ slotId: slot?.id ?? null, slotDay: slot?.day ?? null });
+const slotChoiceOf = ({ slot }: OrderToPlace) => ({ slotId: slot?.id ?? null, slotDay: slot?.day ?? null });
 
 const onAccount = ({ paymentMethod }: OrderToPlace, now: number): OnAccount => ({
   isOnAccount: Number(paymentMethod === "account"),
   today: startOfIndianDay(indianDay(now)),
 });
-
-/** Attempts before changes between reading and writing end in a conflict. */
-const MAX_ATTEMPTS = 4;
 
 export const createPlaceOrder = (dependencies: Dependencies) => {
   const { db, clock, codes, orderLimit, accounts, catalogue, counters, notifications, slots, team } = dependencies;
@@ -113,17 +110,14 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
   const reads = createOrdersRepo(db);
   const repo = createPlaceOrderRepo(db);
 
-  const findEarlier = (buyerId: string, key: string) =>
-    retryLostConnection(() => reads.findByIdempotencyKey(buyerId, key));
-
-  const repeatAnswer = async (actor: Actor, earlier: OrderWithLines, requestHash: string): Promise<Placed> => {
+  const repeatResult = async (actor: Actor, earlier: OrderWithLines, requestHash: string): Promise<Placed> => {
     if (earlier.order.requestHash !== requestHash) throw keyReused();
     return { order: await toOrder(earlier, "buyer", codesFor(actor, codes)), isNew: false };
   };
 
-  const write = async (
-    { actor, input, key, requestHash, placing }: Request,
-    { lines, limit, unpaid, city, slot, amount, state, forStandingOrder }: Decided,
+  const insert = async (
+    { actor, input, key, requestHash, placing }: PlacementRequest,
+    { lines, limit, unpaid, city, slot, amount, state, forStandingOrder }: OrderDecisions,
   ): Promise<Placed> => {
     const now = clock.now();
     const isOnline = input.paymentMethod === "razorpay";
@@ -175,8 +169,8 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
   };
 
   /**
-   * The same key returns the same order, never a second one. Prices and names come from the database, and stock is taken
-   * in the same transaction. It takes two round trips to D1, more only for a repeated key and after a conflict.
+   * Repeating an idempotency key returns the same order. Prices and names come from D1, and stock is taken in the same
+   * transaction. It takes two round trips, more only for a repeated key or after a conflict.
    */
   const place = async (
     visitor: Actor | null,
@@ -197,33 +191,33 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       ...onAccount(input, clock.now()),
       ...unpaidAsked(input.paymentMethod === "razorpay", ip, clock.now()),
     };
-    const asked = {
+    const query = {
       ...placing,
       ...{ key, city: input.location, pins: JSON.stringify(pins) },
-      ...slotAsked(input),
+      ...slotChoiceOf(input),
     };
-    const read = () => retryLostConnection(() => repo.readToPlace(asked, catalogue.priceList(ids, input.location)));
+    const read = () => repo.readToPlace(query, catalogue.priceList(ids, input.location));
     const requestHash = sha256(JSON.stringify(input));
-    // The limiter is asked while D1 answers.
+    // The rate limiter runs while D1 is read.
     const [isWithinLimit, first] = await Promise.all([
       orderLimit.limit({ key: actor.userId }).then(({ success }) => success),
       read(),
     ]);
     if (!isWithinLimit) throw tooMany("limits.orders", 60_000);
 
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const { state: open, products } = attempt === 1 ? first : await read();
-      const earlier = open.isRepeated === 1 ? await findEarlier(buyerId, key) : null;
-      if (earlier) return repeatAnswer(actor, earlier, requestHash);
+    const attempt = async (number: number): Promise<Placed | null> => {
+      const { state: open, products } = number === 1 ? first : await read();
+      const earlier = open.isRepeated === 1 ? await reads.findByIdempotencyKey(buyerId, key) : null;
+      if (earlier) return repeatResult(actor, earlier, requestHash);
       if (open.isDeleted === 1) throw notSignedIn();
       if (open.isBlocked === 1) throw blocked();
       if (placing.placedBy && !open.member) throw forbidden();
       const city = cityOf(open, pins);
-      const found = input.slot
+      const slotResult = input.slot
         ? slotOf(open.slot, { city: input.location, choice: input.slot, own: open.inSlot, now: clock.now() })
         : { slot: null };
-      if ("refused" in found) throw await slots.refusalOf(input.location, found.refused);
-      const { slot } = found;
+      if ("refused" in slotResult) throw await slots.refusalOf(input.location, slotResult.refused);
+      const { slot } = slotResult;
       if (input.paymentMethod === "razorpay" && open.unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
       const lines = priceLines(wanted, products, input.items);
       const amount = amountOf(lines, city, taxIn(open));
@@ -238,27 +232,30 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       if (input.paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
       const unpaid = unpaidTerms(open, { paise: total, lines, products, now: clock.now() });
       try {
-        return await retryLostConnection(() =>
-          write(
-            { actor, input, key, requestHash, placing },
-            { lines, limit, unpaid, city, slot, amount, state: open, forStandingOrder },
-          ),
+        return await insert(
+          { actor, input, key, requestHash, placing },
+          { lines, limit, unpaid, city, slot, amount, state: open, forStandingOrder },
         );
       } catch (error) {
-        // The order's own key is checked first, so this one was used for another command.
+        // The order's own key was checked first, so another command used this one.
         if (violates(error, "order_events.idempotency_key")) throw keyReused();
         const isConflict =
           isAssertFailure(error) ||
           violates(error, "products_stock_not_negative") ||
-          violates(error, "orders.idempotency_key");
+          violates(error, "orders.idempotency_key") ||
+          // The order was written, but D1's response was lost.
+          violates(error, "orders.id");
         if (!isConflict) throw error;
+        return null;
       }
-    }
-    throw orderConflict();
+    };
+    return untilWritten(attempt, () => {
+      throw orderConflict();
+    });
   };
 
   return {
-    /** For payments: the order is published to the board when it is paid. */
+    /** For the payments area, which publishes the order to the board once it is paid. */
     placeUnpaid: (
       visitor: Actor | null,
       input: OrderToPlace,
@@ -266,7 +263,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       idempotencyKey?: string,
     ): Promise<Placed> => place(visitor, input, { ip, standingOrder: null }, idempotencyKey),
 
-    /** As for a person, cash or online. The runner of standing orders tells the buyer, and watches the payment. */
+    /** Places a cash or online order for a standing order, whose runner notifies the buyer and watches the payment. */
     async placeForStandingOrder(
       actor: Actor,
       input: OrderToPlace,
@@ -281,7 +278,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
 
     async placeOrder(visitor: Actor | null, input: PlaceOrderInput, idempotencyKey?: string): Promise<Order> {
       const { order } = await place(visitor, input, { ip: null, standingOrder: null }, idempotencyKey);
-      // Staff hear of an order that waits for approval when it is approved.
+      // Orders awaiting approval are published to staff once approved.
       if (order.status === "pending" && !order.awaitsApproval) announcePlaced(order);
       return order;
     },

@@ -125,7 +125,7 @@ describe("stock", () => {
     await refuses(orderOf("", 1, { items: split }), 409, { code: "orders.stock_short" });
   });
 
-  it("can be sold to the last unit", async () => {
+  it("can be sold down to the last unit", async () => {
     const { status } = await place(buyer, orderOf(saffron, 3));
     expect(status).toBe(201);
     expect(await stockOf(saffron)).toBe(0);

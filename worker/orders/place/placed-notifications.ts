@@ -5,8 +5,8 @@ import type { NewOrder } from "./place-order.repo.ts";
 type Notifications = Pick<NotificationsService, "enqueueToAll" | "enqueueToMember" | "enqueuePushes">;
 
 /**
- * Who is told that an order was placed: the account and the member who placed it, once it is paid when it is online. Of an
- * order that waits for approval those who may approve are told instead.
+ * Notifies the account and the member who placed an order; online orders are announced once paid. For an order that
+ * awaits approval, notifies the approvers instead.
  */
 export const placedNotifications = (
   notifications: Notifications,

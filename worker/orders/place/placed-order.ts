@@ -1,7 +1,7 @@
 import type { OrderRow } from "../to-order.ts";
 import type { BuyerState, NewOrder } from "./place-order.repo.ts";
 
-/** An order that was just placed, as reading it would give it; `placedByName`: null for the account itself. */
+/** The row of an order that was just placed, without reading it back. `placedByName` is null for the account itself. */
 export const rowOf = (order: NewOrder, state: BuyerState, placedByName: string | null): OrderRow => ({
   ...order,
   status: "pending",
@@ -16,7 +16,7 @@ export const rowOf = (order: NewOrder, state: BuyerState, placedByName: string |
   cancelRequestedBy: null,
   deliveredAt: null,
   rating: null,
-  // Only staff see it.
+  // Shown only to staff.
   confirmBy: null,
   buyerName: state.buyerName,
   buyerEmail: state.buyerEmail,

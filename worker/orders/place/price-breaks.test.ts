@@ -103,7 +103,7 @@ describe("a quantity that may not be ordered", () => {
     }
   });
 
-  it("is told as short stock when only the stock stands in the way", async () => {
+  it("is reported as short stock when only the stock prevents it", async () => {
     const { status, body } = await place(buyer, orderOf(eggs, 120));
     const { code, lines } = body as unknown as { code: string; lines: unknown[] };
     expect([status, code]).toEqual([409, "orders.stock_short"]);

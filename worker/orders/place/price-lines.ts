@@ -33,13 +33,13 @@ export const mergeLines = (items: Items): WantedLine[] => {
   });
 };
 
-interface PricedWish {
+interface ProductQuantity {
   readonly product: PricedProduct;
   readonly quantity: number;
 }
 
-/** Throws 409 with the nearest quantities that may be ordered. */
-const requireAllowed = (lines: readonly PricedWish[]): void => {
+/** Throws 409 with the nearest allowed quantities. */
+const requireAllowed = (lines: readonly ProductQuantity[]): void => {
   const refused = lines.filter(({ product, quantity }) => !isAllowedQuantity(quantity, product));
   if (refused.length === 0) return;
   throw quantityNotAllowed(
@@ -56,7 +56,7 @@ const requireAllowed = (lines: readonly PricedWish[]): void => {
   );
 };
 
-/** What a unit costs at the line's quantity, and at smaller ones where that is a lower price. */
+/** Unit price at the line's quantity, and the price tiers below it when the quantity reached a lower price. */
 const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
   const stored = readStored(breaks);
   const reached = reachedBreak(quantity, stored);
@@ -66,7 +66,7 @@ const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
 };
 
 /**
- * The lines with the database's prices at their quantities. Throws `unknownProducts` (400), `quantityNotAllowed` (409) or
+ * The lines with D1's prices at their quantities. Throws `unknownProducts` (400), `quantityNotAllowed` (409) or
  * `stockShort` (409).
  */
 export const priceLines = (
@@ -114,7 +114,7 @@ export const priceLines = (
   });
 };
 
-/** Throws `pricesChanged` (409) when the order costs something else than the buyer saw (rupees). */
+/** Throws `pricesChanged` (409) when the total differs from the one that the buyer saw (rupees). */
 export const assertExpected = (expected: number | undefined, lines: readonly NewLine[], totalPaise: number): void => {
   if (expected === undefined || toPaise(expected) === totalPaise) return;
   const shown = lines.map(({ productId, name, names, unit, quantity, pricePaise, totalPaise: total }) => {

@@ -12,25 +12,25 @@ import {
 } from "../../cities/slots/slots.contract.ts";
 import { type DeliverySlot, estimateDelivery } from "../../platform/dates.contract.ts";
 
-/** The slot of an order that is being placed. Numbers instead of booleans, as D1 gives them. */
+/** The slot of an order being placed. 0 or 1 instead of booleans, as D1 returns them. */
 interface PlacingSlot extends Slot {
   readonly isActive: number;
   readonly isOff: number;
   readonly booked: number;
 }
 
-interface Asked {
+interface SlotRequest {
   readonly city: City;
   readonly choice: SlotChoice;
-  /** Orders that the account has in it. */
+  /** Open orders that the account already has in the slot. */
   readonly own: number;
   readonly now: number;
 }
 
-/** The slot that an order may have, or why it may not. `json`: what D1 knows of it. */
+/** The slot to book, or why it is refused. `json` is a `PlacingSlot`. */
 export const slotOf = (
   json: string | null,
-  { city, choice, own, now }: Asked,
+  { city, choice, own, now }: SlotRequest,
 ): { readonly slot: BookedSlot } | { readonly refused: SlotRefusal } => {
   const refuse = (why: SlotRefusal["why"]) => ({ refused: { why, choice } });
   if (json === null) return refuse("closed");
@@ -42,11 +42,11 @@ export const slotOf = (
   return { slot: { ...slot, city, day } };
 };
 
-/** How many orders an account may have in the slot; null for a slot without a limit. */
+/** Maximum orders of one account in the slot; null for a slot without a limit. */
 export const shareIn = ({ id, day, capacity }: BookedSlot) =>
   capacity === null ? null : { id, day, orders: shareOf(capacity) };
 
-/** The columns of an order that hold its promise. */
+/** The order's columns for its promised delivery. */
 export const promiseOf = (slot: BookedSlot | null, now: number, standard: DeliverySlot) =>
   slot
     ? {

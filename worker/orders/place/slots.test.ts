@@ -117,7 +117,7 @@ describe("an order for a slot", () => {
     expect((await listOffered()).find((one) => one.id === "patna-3" && one.day === day)).toMatchObject({ left: 0 });
   });
 
-  it("takes a tenth of its places, and three at least, from one account, also at once", async () => {
+  it("accepts a tenth of its places, and at least three, from one account, even concurrently", async () => {
     const on = dayAfter(day, 2);
     await limit("patna-3", 60);
     const one = await createUser();
@@ -167,7 +167,7 @@ describe("an order for a slot", () => {
   });
 });
 
-/** Places an order while `change` happens between its reading and its writing. */
+/** Places an order while `change` runs between reading and writing. */
 const meanwhile = (change: () => Promise<unknown>, body: unknown) => {
   faults.interruption = { before: /INSERT INTO "?orders"?/, work: change };
   return place(buyer, body);
@@ -207,7 +207,7 @@ it(`takes the last places of a slot from ${BUYERS} buyers without ever exceeding
   expect(countByOutcome(answers)).toEqual({ "201": 7, "409 orders.slot_full": BUYERS - 7 });
   expect(await bookedIn("patna-2", on)).toBe(7);
 
-  // A cancelled order makes room for one, whoever of the others comes first.
+  // A cancelled order frees a place for one of the others.
   const winner = answers.findIndex(({ status }) => status === 201);
   await as(crowd[winner]?.token ?? "").patch(`/orders/${answers[winner]?.body.order._id}/cancel`);
   const again = await Promise.all(crowd.slice(0, 6).map((one) => place(one, inSlot("patna-2", on))));

@@ -1,12 +1,12 @@
 import type { Statement } from "../../platform/d1/db.ts";
 import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
 
-/** What a standing order adds to the order that it places. Times in ms. */
+/** Data that a standing order adds to the orders it places. Times in ms. */
 export interface ForStandingOrder {
   readonly standingOrderId: string;
-  /** When an unpaid order ends: later than for a person who has the checkout open. */
+  /** Payment deadline; later than for a person who has the checkout open. */
   readonly paymentDueAt: (now: number) => number;
-  /** For the batch that places the order; it aborts the batch when the date is not due any more. */
+  /** For the batch that places the order; aborts it when the date is no longer due. */
   readonly effects: (order: PlacedForDate) => Statement[];
 }
 
@@ -17,13 +17,12 @@ export interface PlacedForDate {
   readonly estimatedDelivery: number;
 }
 
-/** `holdMs`: how long the goods are held at most. */
+/** `holdMs` is the longest time for which the stock is held; null for the usual time. */
 export const paymentDueAt = (now: number, forStandingOrder: ForStandingOrder | null, holdMs: number | null): number => {
   const due = forStandingOrder?.paymentDueAt(now) ?? now + PAYMENT_WINDOW_MS;
   return holdMs === null ? due : Math.min(due, now + holdMs);
 };
 
-/** The columns of an order that say who placed it. */
 export const originOf = (forStandingOrder: ForStandingOrder | null) => ({
   standingOrderId: forStandingOrder?.standingOrderId ?? null,
 });

@@ -5,11 +5,11 @@ import { limits } from "../../schema/limits.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 import { MAX_RECENT_ORDERS } from "../order-limits.contract.ts";
 
-/** Of an order that is to be paid online; `network`: null for one that no request places. */
+/** Values for the queries about unpaid online orders. `network` is null when no request places the order. */
 export interface UnpaidAsked {
   readonly isOnline: number;
   readonly network: string | null;
-  /** Ids of orders that count begin here, and counters of networks in ms. */
+  /** Orders count from this id on, and network counters from this time (ms). */
   readonly countedFromId: string;
   readonly countedFrom: number;
 }
@@ -17,16 +17,16 @@ export interface UnpaidAsked {
 const value = sql.placeholder;
 const buyer = value("buyerId");
 
-/** The key of a network's counter, in paise. */
+/** Key of a network's counter, which counts paise. */
 const NETWORK = sql`'unpaid_online:' || ${value("network")}`;
 
-/** The newest orders of the last hours, of which those that were placed online and never paid count. */
+/** Recent orders, and the value of those placed online and never paid. */
 const RECENT = sql`(SELECT json_object('orders', count(*),
     'paise', COALESCE(sum(total_paise) FILTER (WHERE payment_method = 'razorpay' AND payment_status IN ('pending', 'failed')), 0))
   FROM (SELECT total_paise, payment_method, payment_status FROM ${orders} INDEXED BY orders_buyer
     WHERE buyer_id = ${buyer} AND id >= ${value("countedFromId")} ORDER BY id DESC LIMIT ${sql.raw(String(MAX_RECENT_ORDERS))}))`;
 
-/** JSON of `UnpaidState` (unpaid-limit.ts); null unless a buyer without a verified address `u` pays online. */
+/** JSON of `UnpaidState` (unpaid-limit.ts); null unless a buyer `u` without a verified address pays online. */
 export const unpaidOfNewBuyer: SQL = sql`CASE WHEN ${value("isOnline")} = 1 AND u.is_email_verified = 0 THEN json_object(
     'recent', ${RECENT},
     'network', (SELECT json_object('paise', count, 'since', window_started_at) FROM ${limits}
@@ -57,10 +57,12 @@ interface NewUnpaid {
   readonly limit: { readonly paise: number; readonly networkPaise: number };
 }
 
-/** For the batch that places an order, after the order's own row: counts it, and aborts the batch above a limit. */
-export const unpaidCounted = (asked: UnpaidAsked, { buyerId, now, paise, limit }: NewUnpaid): Statement[] => [
-  recentAtMost({ ...asked, buyerId, maxPaise: limit.paise }),
-  ...(asked.network === null
+/**
+ * For the batch that places an order, after the order's own row: counts the order, and aborts the batch above a limit.
+ */
+export const unpaidCounted = (query: UnpaidAsked, { buyerId, now, paise, limit }: NewUnpaid): Statement[] => [
+  recentAtMost({ ...query, buyerId, maxPaise: limit.paise }),
+  ...(query.network === null
     ? []
-    : [countInNetwork({ ...asked, now, paise }), networkAtMost({ ...asked, maxPaise: limit.networkPaise })]),
+    : [countInNetwork({ ...query, now, paise }), networkAtMost({ ...query, maxPaise: limit.networkPaise })]),
 ];

@@ -11,26 +11,26 @@ import type { UnpaidAsked } from "./unpaid-limit.repo.ts";
 
 const COUNTED_MS = UNPAID_COUNTED_HOURS * HOUR_MS;
 
-/** An order that leaves a smaller share of a product than this waits less long for its payment. */
-const LEAST_LEFT = 1 / 10;
+/** An order that leaves less than this share of a product's stock gets less time to pay. */
+const MIN_SHARE_LEFT = 1 / 10;
 
-/** Unpaid online orders of a buyer who is not known yet. Money in paise, times in ms. */
+/** Unpaid online orders of a new buyer. Money in paise, times in ms. */
 interface UnpaidState {
-  /** Orders of the last hours, and what those of them are worth that were placed online and never paid. */
+  /** Recent orders, and the value of those placed online and never paid. */
   readonly recent: { readonly orders: number; readonly paise: number };
-  /** What such buyers of this network ordered online since a moment of the last hours; null for nothing. */
+  /** What new buyers of this network ordered online since the start of the counter's window; null for nothing. */
   readonly network: { readonly paise: number; readonly since: number } | null;
-  /** Products and quantities of the buyer's orders that wait for a payment. */
+  /** Products and quantities of the buyer's orders that await payment. */
   readonly held: readonly (readonly [productId: string, quantity: number])[];
 }
 
 export interface UnpaidTerms {
   readonly limit: { readonly paise: number; readonly networkPaise: number };
-  /** How long the order waits for its payment, in ms; null for the usual time. */
+  /** Time to pay, in ms; null for the usual time. */
   readonly holdMs: number | null;
 }
 
-/** `ip`: null for an order that no request places. */
+/** `ip` is null when no request places the order. */
 export const unpaidAsked = (isOnline: boolean, ip: string | null, now: number): UnpaidAsked => ({
   isOnline: Number(isOnline),
   network: ip === null ? null : homeNetwork(ip),
@@ -55,21 +55,21 @@ interface OrderToHold {
 }
 
 /**
- * Whether the order leaves of some product less than a tenth of what there would be without the buyer's unpaid orders, this
- * one included, so that many small orders count like a large one.
+ * Whether the buyer's unpaid orders, this one included, leave less than a tenth of some product's stock. Counting them
+ * together prevents many small orders from evading the rule.
  */
 const leavesLittle = ({ held }: UnpaidState, { lines, products }: OrderToHold): boolean => {
   const stock = new Map(products.map((product) => [product.id, product.stock]));
   return lines.some(({ productId, quantity }) => {
     const left = stock.get(productId) ?? 0;
     const heldOfIt = held.reduce((sum, [id, units]) => (id === productId ? sum + units : sum), 0);
-    return left - quantity < (left + heldOfIt) * LEAST_LEFT;
+    return left - quantity < (left + heldOfIt) * MIN_SHARE_LEFT;
   });
 };
 
 /**
- * What holds for an unpaid order of a buyer who is not known yet; null for any other order. Throws 409 or 429 when goods of
- * this value may not wait for a payment too.
+ * Terms for an unpaid order of a new buyer; null for any other order. Throws 409 or 429 when the buyer or their network
+ * has too much unpaid.
  */
 export const unpaidTerms = (buyer: BuyerState, order: OrderToHold): UnpaidTerms | null => {
   if (buyer.isKnown === 1 || buyer.unpaidOfNew === null) return null;

@@ -14,7 +14,7 @@ import { findBrokenRules } from "../../testing/shop-state.ts";
 import type { Order } from "../orders.contract.ts";
 import { createRateOrderRepo } from "./rating.repo.ts";
 
-/** The statement refuses by itself what the service refuses by what it read. */
+/** The statement itself refuses what the service refuses after reading. */
 const repo = createRateOrderRepo({ db, delivery: createDeliveryService(db) });
 let buyer: Account;
 let other: Account;

@@ -1,15 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { DeliveryService } from "../../accounts/agents/agent-counts.service.ts";
-import {
-  assertRowsChanged,
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  isLostConnection,
-  retryLostConnection,
-  runBatch,
-  violates,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, isConflict, violates, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 
@@ -18,20 +9,22 @@ interface RatingSnapshot {
   readonly status: OrderStatus;
   readonly agentId: string | null;
   readonly rating: number | null;
-  /** Whether this request or another one of the buyer had the same Idempotency-Key before. */
+  /** Whether this or another request of the buyer already used the Idempotency-Key; null when none did. */
   readonly keyUsedFor: "this" | "another" | null;
 }
 
-interface RatingWish {
+interface RatingRequest {
   readonly orderId: string;
-  /** The account whose order it is, and the person who rates: the account itself or one of its team. */
+  /**
+   * `buyerId` is the account that owns the order; `by` is the person who rates: the account itself or a team member.
+   */
   readonly buyerId: string;
   readonly by: string;
   readonly rating: number;
   readonly key: string;
 }
 
-interface NewRating extends RatingWish {
+interface NewRating extends RatingRequest {
   readonly agentId: string;
   readonly at: number;
 }
@@ -43,40 +36,35 @@ interface Dependencies {
 
 export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
   /** Null when the order is not this buyer's. */
-  async findSnapshot({ orderId, buyerId, by, rating, key }: RatingWish): Promise<RatingSnapshot | null> {
-    const row = await retryLostConnection(() =>
-      db.get<RatingSnapshot | undefined>(sql`
+  async findSnapshot({ orderId, buyerId, by, rating, key }: RatingRequest): Promise<RatingSnapshot | null> {
+    const row = await db.get<RatingSnapshot | undefined>(sql`
         SELECT status, agent_id AS agentId, rating, (
           SELECT CASE WHEN e.order_id = orders.id AND e.type = 'order.rated' AND e.detail = ${String(rating)}
             THEN 'this' ELSE 'another' END
           FROM ${orderEvents} e WHERE e.actor_id = ${by} AND e.idempotency_key = ${key}) AS keyUsedFor
-        FROM ${orders} WHERE id = ${orderId} AND buyer_id = ${buyerId}`),
-    );
+        FROM ${orders} WHERE id = ${orderId} AND buyer_id = ${buyerId}`);
     return row ?? null;
   },
 
-  /** One transaction: the rating if the order has none, the event, and the agent's totals. */
+  /** One transaction: the rating unless the order has one, the event, and the agent's totals. */
   async writeRating(rating: NewRating): Promise<"written" | "lost" | "key_reused"> {
     const { orderId, buyerId, by, agentId, rating: stars, key, at } = rating;
     try {
-      await runBatch(db, [
-        db.run(sql`
-          UPDATE ${orders} SET rating = ${stars}, version = version + 1, updated_at = ${at}
+      await write(db, [
+        sql`UPDATE ${orders} SET rating = ${stars}, version = version + 1, updated_at = ${at}
           WHERE id = ${orderId} AND buyer_id = ${buyerId} AND agent_id = ${agentId} AND status = 'delivered'
-            AND rating IS NULL`),
-        assertRowsChanged(db, 1),
-        db.run(sql`
-          INSERT INTO ${orderEvents}
+            AND rating IS NULL`,
+        assertRowsChanged(1),
+        sql`INSERT INTO ${orderEvents}
             (order_id, version, type, from_status, to_status, actor_id, actor_role, idempotency_key, detail, at)
           SELECT id, version, 'order.rated', status, status, ${by}, 'buyer', ${key}, ${String(stars)}, ${at}
-          FROM ${orders} WHERE id = ${orderId}`),
+          FROM ${orders} WHERE id = ${orderId}`,
         delivery.ratingCounted(agentId, stars),
-        clearAsserts(db),
       ]);
       return "written";
     } catch (error) {
-      // After a conflict or a lost answer, the next read shows whether the rating was written.
-      if (isLostConnection(error) || isAssertFailure(error)) return "lost";
+      // After a conflict or a lost response, the next read shows whether the rating was written.
+      if (isConflict(error)) return "lost";
       if (violates(error, "order_events.idempotency_key")) return "key_reused";
       throw error;
     }

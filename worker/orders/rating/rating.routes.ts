@@ -1,25 +1,22 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedInAs } from "../../http/authentication.ts";
-import { idempotencyKey } from "../../http/idempotency.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody } from "../../http/validation.ts";
-import { requireHotel } from "../../identity/permissions.ts";
+import { route } from "../../http/route.ts";
 import { Order, RatingInput } from "../orders.contract.ts";
-import type { RateOrder } from "./rating.service.ts";
 
-interface Services {
-  readonly orderCommands: { readonly rateOrder: RateOrder };
-}
-
-export const ratingRoutes = new Hono<ApiEnv<Services>>({ strict: false }).post(
+export const ratingRoutes = new Hono<ApiEnv>({ strict: false }).post(
   "/:id/rating",
-  answers("The buyer rates a delivery, once", { order: Order }),
-  ...signedInAs(requireHotel),
-  ...jsonBody(RatingInput),
+  route({
+    who: "hotel",
+    summary: "The buyer rates a delivery, once",
+    body: RatingInput,
+    sample: { rating: 4 },
+    idempotent: true,
+    answers: { order: Order },
+  }),
   async (c) => {
-    const [id, input] = [c.req.param("id"), c.req.valid("json")];
-    const order = await c.var.services.orderCommands.rateOrder(c.var.actor, id, input, idempotencyKey(c));
+    const id = c.req.param("id");
+    const input = c.req.valid("json");
+    const order = await c.var.services.orderCommands.rateOrder(c.var.actor, id, input, c.var.idempotencyKey);
     return c.json({ success: true, order });
   },
 );

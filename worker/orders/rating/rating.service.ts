@@ -2,6 +2,7 @@ import { createDeliveryService } from "../../accounts/agents/agent-counts.servic
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireHotel } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { OrdersService } from "../browse/orders.service.ts";
@@ -17,19 +18,16 @@ interface Dependencies {
   readonly publishChanged: (orderId: string) => void;
 }
 
-/** Why the buyer cannot rate an order that D1 does not hold. */
+/** Why an order that D1 does not hold cannot be rated. */
 const refusalOf = ({ archived, rating, status }: Order) => {
   if (!archived) return orderNotFound();
   if (rating !== undefined) return alreadyRated(rating);
   return status === "delivered" ? tooOldToRate() : notDelivered();
 };
 
-/** Attempts after a conflict or a lost answer. */
-const MAX_ATTEMPTS = 3;
-
 /**
- * A hotel rates the delivery of its own order once, with 1 to 5 stars that count for the agent. It needs no coordinator:
- * the status does not change, and the UPDATE refuses all but the first rating.
+ * A hotel rates the delivery of its own order once, with 1 to 5 stars that count for the agent. No coordinator is
+ * needed: the status does not change, and the UPDATE refuses all but the first rating.
  */
 export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependencies) => {
   const repo = createRateOrderRepo({ db, delivery: createDeliveryService(db) });
@@ -42,7 +40,7 @@ export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependenc
     const actor = requireHotel(visitor);
     const { userId: by } = actor;
     const buyerId = accountOf(actor);
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const attempt = async (): Promise<Order | null> => {
       const snapshot = await repo.findSnapshot({ orderId, buyerId, by, rating, key });
       if (!snapshot) throw refusalOf(await orders.getOrder(visitor, orderId));
       if (snapshot.keyUsedFor === "another") throw keyReused();
@@ -52,11 +50,13 @@ export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependenc
       const { agentId } = snapshot;
       const written = await repo.writeRating({ orderId, buyerId, by, agentId, rating, key, at: clock.now() });
       if (written === "key_reused") throw keyReused();
-      if (written !== "written") continue;
+      if (written !== "written") return null;
       publishChanged(orderId);
       return orders.getOrder(visitor, orderId);
-    }
-    throw orderConflict();
+    };
+    return untilWritten(attempt, () => {
+      throw orderConflict();
+    });
   };
 };
 export type RateOrder = ReturnType<typeof createRateOrder>;

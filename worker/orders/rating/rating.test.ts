@@ -76,7 +76,7 @@ it("is given once by the buyer, shown to them and to staff, and counts in the me
   }
   expect(await readShop()).toEqual(before);
 
-  // The answer of D1 is lost after the rating was written, and the request is sent again with its key.
+  // D1's response is lost after the rating was written, and the request is repeated with its key.
   faults.losses = [{ of: /SET rating/, times: 1 }];
   for (const _ of ["lost", "again"]) {
     const { status, body } = await rate(buyer.token, second._id, 2, "stars");

@@ -9,18 +9,18 @@ export const RETURN_REASONS = ["poor_quality", "damaged", "wrong_item", "missing
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /**
- * `refund`: to where the money came from; `credit`: in favour of the buyer's account; `replacement`: the goods come with the
- * buyer's next order, free of charge.
+ * `refund`: back to the payment; `credit`: to the buyer's account; `replacement`: delivered with the buyer's next
+ * order, free of charge.
  */
 export const RETURN_DECISIONS = ["refund", "credit", "replacement", "refused"] as const;
 export type ReturnDecision = (typeof RETURN_DECISIONS)[number];
 
-/** Goods that come with an order free of charge, in place of returned ones. */
+/** Products delivered free of charge with an order, in place of returned ones. */
 export const Replacement = v.object({
   product: v.object({ _id: v.string(), name: v.string(), unit: v.picklist(UNITS) }),
   names: ProductNames,
   quantity: v.number(),
-  /** The order whose goods they replace. */
+  /** The order from which the products were returned. */
   orderId: v.string(),
 });
 export type Replacement = v.InferOutput<typeof Replacement>;

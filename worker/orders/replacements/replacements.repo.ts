@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { type Condition, type Db, plainSql, type Statement } from "../../platform/d1/db.ts";
+import { type Condition, plainSql, type Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
 import { orderLines } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
 import type { Replacement } from "./replacements.contract.ts";
 
-/** For the batch that confirms an order: what waits for its buyer's next order is packed with it, and with no other. */
+/** For the batch that confirms an order: packs the replacements that wait for the buyer's next order with it. */
 export const replacementsPacked = (orderId: string): Statement =>
   plainSql(
     `UPDATE returns SET packed_with = ?1
@@ -14,11 +14,11 @@ export const replacementsPacked = (orderId: string): Statement =>
     orderId,
   );
 
-/** For the batch that cancels a confirmed order: what was packed with it waits for the next one. */
+/** For the batch that cancels a confirmed order: its replacements wait for the next order again. */
 export const replacementsUnpacked = (orderId: string): Statement =>
   plainSql("UPDATE returns SET packed_with = NULL WHERE packed_with = ?1", orderId);
 
-/** For the batch that delivers an order, after its own statement. */
+/** For the batch that delivers an order, after the order's own statement. */
 export const replacementsBrought = (orderId: string): Statement =>
   plainSql(
     "UPDATE returns SET brought_at = (SELECT delivered_at FROM orders WHERE id = ?1) WHERE packed_with = ?1",
@@ -35,7 +35,7 @@ interface ReplacementRow {
   readonly quantityMilli: number;
 }
 
-/** By the order with which they come. */
+/** By the id of the order with which they are delivered. */
 export type ReplacementsByOrder = ReadonlyMap<string, readonly Replacement[]>;
 
 const toReplacement = ({ orderId, productId, name, names, unit, quantityMilli }: ReplacementRow): Replacement => ({
@@ -45,15 +45,15 @@ const toReplacement = ({ orderId, productId, name, names, unit, quantityMilli }:
   orderId,
 });
 
-/** What comes with the orders of a query of ids. */
-export const replacementsReading = (db: Db, ids: Condition): Reading<ReplacementsByOrder> => ({
-  statement: db.all(sql`
+/** Replacements delivered with the orders whose ids a query returns. */
+export const replacementsReading = (ids: Condition): Reading<ReplacementsByOrder> => ({
+  statement: sql`
     SELECT r.packed_with AS packedWith, r.order_id AS orderId, l.product_id AS productId, l.name, l.names, l.unit,
       rl.quantity_milli AS quantityMilli
     FROM (${ids}) found CROSS JOIN ${returns} r ON r.packed_with = found.id
     CROSS JOIN ${returnLines} rl ON rl.return_id = r.id
     CROSS JOIN ${orderLines} l ON l.order_id = r.order_id AND l.position = rl.position
-    ORDER BY r.id, rl.position`),
+    ORDER BY r.id, rl.position`,
   toResult: (rows) => {
     const groups = Map.groupBy(rows as ReplacementRow[], ({ packedWith }) => packedWith);
     return new Map([...groups].map(([id, found]) => [id, found.map(toReplacement)]));

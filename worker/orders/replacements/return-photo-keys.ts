@@ -1,4 +1,4 @@
-/** The keys in the bucket of the photos of returned goods. */
+/** Bucket keys of photos of returned products. */
 export const photoFolder = (orderId: string): string => `returns/${orderId}`;
 
 export const photoKey = (orderId: string, name: string): string => `${photoFolder(orderId)}/${name}.webp`;

@@ -5,6 +5,7 @@ import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
@@ -33,23 +34,20 @@ interface Dependencies {
   readonly photos: Pick<ReturnPhotos, "requirePhotos">;
   readonly notifications: Pick<NotificationsService, "enqueueToAll">;
   readonly clock: Clock;
-  /** The same as for placing. */
+  /** Shared with placing orders. */
   readonly orderLimit: RateLimiter;
   /** Sends the order's new version to the pages that follow it. */
   readonly publishChanged: (orderId: string) => void;
 }
 
-/** Attempts before changes between reading and writing end in a conflict. */
-const MAX_ATTEMPTS = 4;
-
-/** Of an order in the archive. */
+/** For archived orders. */
 const NOTHING_TO_RETURN: Returnable = { until: null, isOpen: false, partial: false, lines: [] };
 
-/** Buyers ask to return goods of a delivered order, within three hours. */
+/** Buyers ask to return products of a delivered order, within three hours. */
 export const createAskReturn = (dependencies: Dependencies) => {
   const { find, repo, reader, photos, notifications, clock, orderLimit, publishChanged } = dependencies;
 
-  /** Of an order in the archive nothing can be returned any more. */
+  /** Archived orders are too old to return. */
   const refuseUnknown = async (actor: Actor, orderId: string): Promise<never> => {
     throw (await reader.findArchived(actor, orderId)) ? tooLateToReturn() : orderNotFound();
   };
@@ -59,22 +57,22 @@ export const createAskReturn = (dependencies: Dependencies) => {
     if (!mayManage(personOf(actor), order)) throw notPlacedByYou();
   };
 
-  const readAs = async (orderId: string, returnId: string): Promise<Return> => {
+  const readReturn = async (orderId: string, returnId: string): Promise<Return> => {
     const found = await find.find(orderId);
-    const asked = found?.returns.find(({ id }) => id === returnId);
-    if (!found || !asked) throw orderConflict();
-    return toReturn(found, asked);
+    const storedReturn = found?.returns.find(({ id }) => id === returnId);
+    if (!found || !storedReturn) throw orderConflict();
+    return toReturn(found, storedReturn);
   };
 
   return {
-    /** The same key asks once. */
+    /** Repeating an idempotency key asks only once. */
     async askReturn(visitor: Visitor, orderId: string, input: AskReturnInput, key = newId(clock)): Promise<Return> {
       const actor = requireBuyer(visitor);
       const { userId } = actor;
       if (!isId(orderId)) throw orderNotFound();
       if (!(await orderLimit.limit({ key: userId })).success) throw tooMany("limits.orders", 60_000);
       const requestHash = sha256(JSON.stringify({ orderId, ...input }));
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const attempt = async (number: number): Promise<Return | null> => {
         const { found, earlier } = await find.findToAsk(orderId, userId, key);
         if (!found) return refuseUnknown(actor, orderId);
         requireOwn(actor, found);
@@ -86,21 +84,23 @@ export const createAskReturn = (dependencies: Dependencies) => {
         if (order.status !== "delivered") throw notDelivered();
         if (!isReturnable(order, now)) throw tooLateToReturn();
         const lines = linesToReturn(input.lines, found);
-        if (attempt === 1) await photos.requirePhotos(orderId, input.photos);
+        if (number === 1) await photos.requirePhotos(orderId, input.photos);
         const id = newId(clock);
         const { note, photos: names } = input;
         const about = { id, requestedBy: userId, idempotencyKey: key, requestHash, requestedAt: now };
         const mails = notifications.enqueueToAll(RETURN_REQUESTED, order, order.version + 1);
         const written = await repo.writeRequest(order, { ...about, note, photos: names, lines }, mails);
-        // After a lost answer, or for a key that another request just used, the next reading finds what was written.
-        if (written !== "written") continue;
+        // After a lost response, or when another request just used the key, the next read finds what was written.
+        if (written !== "written") return null;
         publishChanged(orderId);
-        return readAs(orderId, id);
-      }
-      throw orderConflict();
+        return readReturn(orderId, id);
+      };
+      return untilWritten(attempt, () => {
+        throw orderConflict();
+      });
     },
 
-    /** What of an order can still be returned, for those who may ask for it; 403 for members of the team who may only see it. */
+    /** What can still be returned of an order, for those who may ask; 403 for team members who may only see it. */
     async readReturnable(visitor: Visitor, orderId: string): Promise<Returnable> {
       const actor = requireBuyer(visitor);
       const found = isId(orderId) ? await find.find(orderId) : null;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
-describe("goods that come back in crumbs", () => {
+describe("products returned in tiny parts", () => {
   beforeAll(async () => {
     const seller = { ...sellerInput, gstin: "10AAGCR4375J1ZD", version: 0 };
     expect((await as((await createOwner()).token).put("/admin/seller", seller)).status).toBe(200);
@@ -46,7 +46,7 @@ describe("goods that come back in crumbs", () => {
         .all()
     ).results;
 
-  it("are credited with their tax and never below zero, and all of them are the whole invoice", async () => {
+  it("are credited with their tax, never below zero, and add up to the whole invoice", async () => {
     const { _id } = await deliveredOrder(cast, { [oil]: 40 });
     expect((await comeBack(_id, oil, 0.02)).total).toBe(0.2);
     expect((await comeBack(_id, oil, 0.001)).total).toBe(0.01);
@@ -59,7 +59,7 @@ describe("goods that come back in crumbs", () => {
     expect(await balanceOf(`account:${cast.buyer.userId}`)).toBe(-40_000);
   });
 
-  it("get no note while they are worth less than a paisa, and the last return makes up for it", async () => {
+  it("get no credit note while worth less than a paisa, which the last return makes up for", async () => {
     const { _id } = await deliveredOrder(cast, { [salt]: 50 });
     expect((await comeBack(_id, salt, 0.001)).total).toBe(0);
     expect((await comeBack(_id, salt, 0.001)).total).toBe(0);
@@ -69,7 +69,7 @@ describe("goods that come back in crumbs", () => {
     expect(await balanceOf(`account:${cast.buyer.userId}`)).toBe(-24_500);
   });
 
-  it("bring the delivery fee and the round off back with the last of them", async () => {
+  it("return the delivery fee and the rounding with the last part", async () => {
     await env.DB.prepare("UPDATE cities SET delivery_fee_paise = 4999 WHERE slug = 'patna'").run();
     const { _id, total } = await deliveredOrder(cast, { [oil]: 1, [salt]: 1 });
     await env.DB.prepare("UPDATE cities SET delivery_fee_paise = 0 WHERE slug = 'patna'").run();

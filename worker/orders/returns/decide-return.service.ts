@@ -5,9 +5,11 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOthers, requireStaff } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { pageOf } from "../../platform/paging.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import { keyReused, orderConflict } from "../orders.errors.ts";
 import type { FindReturns, OrderOfReturns, StoredReturn } from "./find-returns.repo.ts";
@@ -40,19 +42,16 @@ interface Dependencies {
   readonly publishChanged: (orderId: string) => void;
 }
 
-/** Attempts before changes between reading and writing end in a conflict. */
-const MAX_ATTEMPTS = 4;
-
-/** Staff decide about returns. Of several decisions at once the first one counts. */
+/** Staff decide about returns. Of concurrent decisions the first one counts. */
 export const createDecideReturn = (dependencies: Dependencies) => {
   const { find, listReturns, repo, settleReturn, guard, audit, catalogue, notifications, clock, publishChanged } =
     dependencies;
 
-  const readAs = async (orderId: string, returnId: string): Promise<Return> => {
+  const readReturn = async (orderId: string, returnId: string): Promise<Return> => {
     const found = await find.find(orderId);
-    const asked = found?.returns.find(({ id }) => id === returnId);
-    if (!found || !asked) throw returnNotFound();
-    return toReturn(found, asked);
+    const storedReturn = found?.returns.find(({ id }) => id === returnId);
+    if (!found || !storedReturn) throw returnNotFound();
+    return toReturn(found, storedReturn);
   };
 
   const recordOf = (staff: Actor, { id }: OrderOfReturns, { decision }: DecideReturnInput, plan: DecisionPlan) =>
@@ -71,34 +70,34 @@ export const createDecideReturn = (dependencies: Dependencies) => {
     ...notifications.enqueuePushes(RETURN_DECIDED, order.id, order.version + 1),
   ];
 
-  /** A decision that is sent again, as after a lost answer, is not refused. */
-  const isRepeated = (asked: StoredReturn, { userId }: Actor, { decision, words }: DecideReturnInput): boolean =>
-    asked.decidedBy === userId && asked.decision === decision && asked.words === words;
+  /** A repeated decision, for example after a lost response, is not refused. */
+  const isRepeated = (storedReturn: StoredReturn, { userId }: Actor, { decision, words }: DecideReturnInput): boolean =>
+    storedReturn.decidedBy === userId && storedReturn.decision === decision && storedReturn.words === words;
 
   return {
-    /** Open ones, the longest waiting first, or decided ones, the newest first. */
+    /** Open returns, longest waiting first, or decided ones, newest first. */
     async listForStaff(visitor: Visitor, query: ReturnsQuery): Promise<ReturnPage> {
       requireStaff(visitor);
       const found = await listReturns({ ...query, limit: query.limit + 1 });
-      const returns = found.slice(0, query.limit).map(toReturnToDecide);
-      return { returns, nextCursor: found.length > query.limit ? (returns.at(-1)?._id ?? null) : null };
+      const { page, nextCursor } = pageOf(found, query.limit, ({ id }) => id);
+      return { returns: page.map(toReturnToDecide), nextCursor };
     },
 
     async decideReturn(visitor: Visitor, id: string, input: DecideReturnInput, key = newId(clock)): Promise<Return> {
       const staff = requireStaff(visitor);
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const attempt = async (): Promise<Return | null> => {
         const found = isId(id) ? await find.findToDecide(id) : null;
-        const asked = found?.returns.find((one) => one.id === id);
-        if (!found || !asked) throw returnNotFound();
-        requireOthers(staff, [found.order.buyerId, found.order.placedBy, asked.requestedBy]);
-        if (isRepeated(asked, staff, input)) return toReturn(found, asked);
-        if (asked.state !== "requested" || asked.version !== input.version)
-          throw alreadyDecided(asked.state, asked.version);
+        const storedReturn = found?.returns.find((one) => one.id === id);
+        if (!found || !storedReturn) throw returnNotFound();
+        requireOthers(staff, [found.order.buyerId, found.order.placedBy, storedReturn.requestedBy]);
+        if (isRepeated(storedReturn, staff, input)) return toReturn(found, storedReturn);
+        if (storedReturn.state !== "requested" || storedReturn.version !== input.version)
+          throw alreadyDecided(storedReturn.state, storedReturn.version);
         const { order } = found;
-        const plan = planDecision(found, asked, input);
+        const plan = planDecision(found, storedReturn, input);
         const settled = settleReturn(found, input.decision, plan);
         const decided = {
-          ...{ returnId: id, version: asked.version, decision: input.decision, words: input.words },
+          ...{ returnId: id, version: storedReturn.version, decision: input.decision, words: input.words },
           amountPaise: plan.amountPaise,
           roundOffPaise: plan.roundOffPaise,
           lines: plan.lines.map(({ line: { position }, totalPaise, restockedUnits }) => ({
@@ -118,13 +117,15 @@ export const createDecideReturn = (dependencies: Dependencies) => {
         if (written === "stock_short") throw replacementShort();
         if (written === "lost") {
           await guard.confirmStaff(staff);
-          continue;
+          return null;
         }
         publishChanged(order.id);
-        return readAs(order.id, id);
-      }
-      // Nothing else changed meanwhile: a product is not on sale any more, so its stock cannot be taken.
-      throw input.decision === "replacement" ? replacementShort() : orderConflict();
+        return readReturn(order.id, id);
+      };
+      return untilWritten(attempt, () => {
+        // Every attempt failed without a conflict: the product is off sale, so its stock cannot be taken.
+        throw input.decision === "replacement" ? replacementShort() : orderConflict();
+      });
     },
   };
 };

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { IssuedDocument } from "../../documents/documents.contract.ts";
 import { type DocumentRow, toIssued } from "../../documents/to-document.ts";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { deliveredLines, orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
@@ -12,7 +12,7 @@ import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { ReturnDecision, ReturnState } from "../replacements/replacements.contract.ts";
 import type { DeliveredLine, ReturnableOrder, ReturnedLine } from "./return-rules.ts";
 
-/** An order whose goods may be returned. */
+/** An order whose products may be returned. */
 export interface OrderOfReturns extends ReturnableOrder {
   readonly id: string;
   readonly version: number;
@@ -45,7 +45,7 @@ export interface StoredReturn {
   readonly lines: readonly ReturnedLine[];
 }
 
-/** An order with what was delivered of it, its documents and all its returns, the oldest first. */
+/** An order with its delivered lines, its documents and all its returns, oldest first. */
 export interface OrderAndReturns {
   readonly order: OrderOfReturns;
   readonly lines: readonly DeliveredLine[];
@@ -55,7 +55,7 @@ export interface OrderAndReturns {
   readonly partial: boolean;
 }
 
-/** What a person did before with the same key. */
+/** An earlier command of a person with the same idempotency key. */
 export interface EarlierCommand {
   readonly orderId: string;
   readonly type: string;
@@ -72,7 +72,7 @@ interface Dependencies {
 const ORDER = sql`o.id, o.version, o.status, o.payment_status AS paymentStatus, o.payment_method AS paymentMethod,
   o.delivered_at AS deliveredAt, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.city`;
 
-/** As JSON: the lines as they were delivered, without those that were not. */
+/** JSON of the delivered lines, without those that were not delivered at all. */
 const DELIVERED_LINES = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object('position', position,
     'productId', product_id, 'name', name, 'names', json(names), 'imageKey', image_key, 'unit', unit,
     'pricePaise', price_paise, 'deliveredMilli', delivered_milli, 'totalPaise', total_paise))
@@ -81,7 +81,7 @@ const DELIVERED_LINES = (orderId: SQL): SQL => sql`(SELECT json_group_array(json
     FROM ${orderLines} l LEFT JOIN ${deliveredLines} d ON d.order_id = l.order_id AND d.position = l.position
     WHERE l.order_id = ${orderId} AND COALESCE(d.delivered_milli, 1) > 0 ORDER BY l.position))`;
 
-/** As JSON: all returns of an order, the oldest first. */
+/** JSON of all returns of an order, oldest first. */
 const RETURNS = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object('id', r.id, 'orderId', r.order_id,
     'requestedBy', r.requested_by, 'requestedByName', p.name, 'idempotencyKey', r.idempotency_key,
     'requestHash', r.request_hash, 'requestedAt', r.requested_at, 'note', r.note, 'photos', json(r.photos), 'state', r.state,
@@ -108,61 +108,53 @@ const toFound = (orders: unknown[] = [], documents: unknown[] = []): OrderAndRet
 };
 
 export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies) => {
-  /** Selects an order with its lines and returns, and its documents. */
-  const whole = (orderId: string | SQL): Statement[] => [
-    db.all(sql`SELECT ${ORDER}, ${DELIVERED_LINES(sql`o.id`)} AS lines, ${RETURNS(sql`o.id`)} AS returns,
+  /** Reads an order with its lines, returns and documents. */
+  const orderReads = (orderId: string | SQL): Statement[] => [
+    sql`SELECT ${ORDER}, ${DELIVERED_LINES(sql`o.id`)} AS lines, ${RETURNS(sql`o.id`)} AS returns,
       ${isSwitchedOn("partialReturns")} AS partial
-      FROM ${orders} o WHERE o.id = ${orderId}`),
+      FROM ${orders} o WHERE o.id = ${orderId}`,
     readDocuments(orderId),
   ];
   return {
     /** One round trip. */
     async find(orderId: string): Promise<OrderAndReturns | null> {
-      const [found, documents] = await retryLostConnection(() => runBatch(db, whole(orderId)));
+      const [found, documents] = await readBatch(db, orderReads(orderId));
       return toFound(found, documents);
     },
 
-    /** The same, with what the person did before with the same key: one round trip. */
+    /** Like `find`, with an earlier command of the person with the same key. One round trip. */
     async findToAsk(orderId: string, userId: string, key: string) {
-      const [found, documents, events] = await retryLostConnection(() =>
-        runBatch(db, [
-          ...whole(orderId),
-          db.all(sql`SELECT order_id AS orderId, type FROM ${orderEvents}
-          WHERE actor_id = ${userId} AND idempotency_key = ${key}`),
-        ]),
-      );
+      const [found, documents, events] = await readBatch(db, [
+        ...orderReads(orderId),
+        sql`SELECT order_id AS orderId, type FROM ${orderEvents}
+          WHERE actor_id = ${userId} AND idempotency_key = ${key}`,
+      ]);
       return { found: toFound(found, documents), earlier: (events as EarlierCommand[])[0] ?? null };
     },
 
-    /** The order of a return, with what is left of its payments; null for an unknown one. One round trip. */
+    /** The order of a return, with the unrefunded part of its payments; null for an unknown return. One round trip. */
     async findToDecide(returnId: string) {
       const orderId = sql`(SELECT order_id FROM ${returns} WHERE id = ${returnId})`;
-      const [rows, documents, left] = await retryLostConnection(() =>
-        runBatch(db, [...whole(orderId), readLeft(orderId)]),
-      );
+      const [rows, documents, left] = await readBatch(db, [...orderReads(orderId), readLeft(orderId)]);
       const found = toFound(rows, documents);
       return found && { ...found, left: left as LeftOfPayment[] };
     },
 
-    /** The return that an event of the order is about: its detail ends with the return's id. One round trip. */
+    /** The return that an order event is about: the event's detail ends with the return's id. One round trip. */
     async findByEvent(orderId: string, version: number) {
-      const [rows, documents, events] = await retryLostConnection(() =>
-        runBatch(db, [
-          ...whole(orderId),
-          db.all(sql`SELECT detail FROM ${orderEvents} WHERE order_id = ${orderId} AND version = ${version}`),
-        ]),
-      );
+      const [rows, documents, events] = await readBatch(db, [
+        ...orderReads(orderId),
+        sql`SELECT detail FROM ${orderEvents} WHERE order_id = ${orderId} AND version = ${version}`,
+      ]);
       const id = (events as { detail: string | null }[])[0]?.detail?.split(" ").at(-1);
       const found = toFound(rows, documents);
-      const asked = found?.returns.find((one) => one.id === id);
-      return found && asked ? { found, asked } : null;
+      const storedReturn = found?.returns.find((one) => one.id === id);
+      return found && storedReturn ? { found, storedReturn } : null;
     },
 
-    /** For the photo of a return: whose order it is. */
+    /** For checking who may see a return's photo. */
     findOwner: (orderId: string): Promise<Pick<OrderOfReturns, "buyerId" | "placedBy"> | undefined> =>
-      retryLostConnection(() =>
-        db.get(sql`SELECT buyer_id AS buyerId, placed_by AS placedBy FROM ${orders} WHERE id = ${orderId}`),
-      ),
+      db.get(sql`SELECT buyer_id AS buyerId, placed_by AS placedBy FROM ${orders} WHERE id = ${orderId}`),
   };
 };
 export type FindReturns = ReturnType<typeof createFindReturns>;

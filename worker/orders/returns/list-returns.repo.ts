@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { CreditableDocument, LineToCredit } from "../../documents/credit-notes.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { documents } from "../../schema/documents.table.ts";
 import { deliveredLines, orderLines, orders, sumLeft } from "../../schema/orders.table.ts";
@@ -10,15 +10,15 @@ import type { StoredReturn } from "./find-returns.repo.ts";
 import type { DeliveredLine, ReturnedLine } from "./return-rules.ts";
 import type { ReturnsQuery } from "./returns.contract.ts";
 
-/** A returned line, with the line that was delivered. */
+/** A returned line, and the delivered line it refers to. */
 export interface ListedLine extends ReturnedLine {
   readonly line: DeliveredLine;
 }
 
-/** A return of the staff's list, with what its card shows of the order and the buyer. */
+/** A return in the staff's list, with the order and buyer data that its card shows. */
 export interface ListedReturn extends Omit<StoredReturn, "lines" | "idempotencyKey" | "requestHash"> {
   readonly lines: readonly ListedLine[];
-  /** Of an open one: the order's documents, and what was credited before. */
+  /** Only for an open return: the order's documents, and the lines credited earlier. */
   readonly documents: readonly CreditableDocument[];
   readonly credited: readonly LineToCredit[];
   readonly buyerId: string;
@@ -36,7 +36,7 @@ interface Dependencies {
   readonly db: Db;
 }
 
-/** A decided return has its amount, so nothing is read for it. */
+/** A decided return stores its amount, so nothing more is read for it. */
 const ifOpen = (json: SQL): SQL => sql`CASE WHEN r.state = 'requested' THEN ${json} ELSE '[]' END`;
 
 const DOCUMENTS = ifOpen(sql`(SELECT json_group_array(json_object('id', n.id, 'lines', json(n.snapshot -> '$.lines'),
@@ -50,7 +50,7 @@ const CREDITED =
   FROM ${returns} e CROSS JOIN ${returnLines} y
   WHERE e.order_id = r.order_id AND e.decision IN ('refund', 'credit') AND y.return_id = e.id)`);
 
-/** As JSON: the returned lines only, not the whole order. */
+/** JSON of the returned lines only, not of the whole order. */
 const LINES = sql`(SELECT json_group_array(json_object('position', x.position, 'quantityMilli', x.quantity_milli,
     'reason', x.reason, 'totalPaise', x.total_paise,
     'line', json_object('position', l.position, 'productId', l.product_id, 'name', l.name, 'names', json(l.names),
@@ -68,17 +68,15 @@ const ROW = sql`r.id, r.order_id AS orderId, r.requested_by AS requestedBy,
   b.name AS buyerName, b.phone AS buyerPhone, o.delivered_at AS deliveredAt`;
 
 export const createListReturns = ({ db }: Dependencies) => ({
-  /** Open ones the longest waiting first, decided ones the newest first. One statement. */
+  /** Open returns longest waiting first, decided ones newest first. One statement. */
   async list({ state, cursor, limit }: ReturnsQuery): Promise<ListedReturn[]> {
     const isOpen = state === "requested";
     const start = cursor ? (isOpen ? sql`AND r.id > ${cursor}` : sql`AND r.id < ${cursor}`) : sql``;
-    const rows = await retryLostConnection(() =>
-      db.all<Row>(sql`
+    const rows = await db.all<Row>(sql`
         SELECT ${ROW}, ${LINES} AS lines, ${DOCUMENTS} AS documents, ${CREDITED} AS credited,
           CASE WHEN r.state = 'requested' THEN ${sumLeft(sql`r.order_id`)} ELSE 0 END AS refundablePaise
         FROM ${returns} r CROSS JOIN ${orders} o ON o.id = r.order_id CROSS JOIN ${users} b ON b.id = r.buyer_id
-        WHERE r.state = ${state} ${start} ORDER BY ${isOpen ? sql`r.id` : sql`r.id DESC`} LIMIT ${limit}`),
-    );
+        WHERE r.state = ${state} ${start} ORDER BY ${isOpen ? sql`r.id` : sql`r.id DESC`} LIMIT ${limit}`);
     return rows.map((row) => ({
       ...row,
       photos: JSON.parse(row.photos) as string[],

@@ -10,7 +10,6 @@ import { createLedgerService } from "../../ledger/ledger.service.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { sellerInput } from "../../testing/documents/sellers.ts";
-import { db } from "../../testing/factories.ts";
 import { isLongTier } from "../../testing/tier.ts";
 import { type LeftOfPayment, shareOfPayments } from "../delivery/order-payments.ts";
 import { type DoorLine, planDelivery } from "../delivery/plan-delivery.ts";
@@ -32,7 +31,7 @@ interface Life {
   readonly method: "razorpay" | "cod" | "account";
   readonly gstin: string | null;
   readonly isInterState: boolean;
-  /** The first line's quantity after each change, before the delivery. */
+  /** Quantity of the first line after each change, before the delivery. */
   readonly changes: readonly number[];
   readonly returns: readonly { decision: "refund" | "credit" | "replacement" | "refused"; shares: readonly number[] }[];
 }
@@ -67,7 +66,7 @@ const life: fc.Arbitrary<Life> = fc.record({
   ),
 });
 
-/** An order's money from its payments to the last return, by the code of the shop, in books of its own. */
+/** Simulates an order's money from its payments to the last return with the shop's code and a separate ledger. */
 const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: wishes }: Life) => {
   const books = new Map<string, number>();
   const book = ({ debit, credit, amountPaise }: Pick<Transfer, "debit" | "credit" | "amountPaise">) => {
@@ -81,7 +80,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
     },
   };
 
-  /** At the provider: what is left of each payment. */
+  /** Unrefunded part of each payment at the provider. */
   const left = new Map<string, number>();
   const leftOfPayments = (): LeftOfPayment[] =>
     [...left]
@@ -139,7 +138,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
       deliveredMilli: Math.round(quantity * 1000 * (goods[i]?.deliveredShare ?? 1)),
     }),
   );
-  // The door refuses a delivery of nothing.
+  // A delivery of nothing is refused.
   const atTheDoor = marked.some(({ deliveredMilli }) => deliveredMilli > 0) ? marked : [];
   const facts = {
     ...{ buyer: { id: "B", name: "Hotel", address: "", gstin }, deliveryAddress: "", state: "10" },
@@ -160,7 +159,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
     .filter(({ deliveredMilli }) => deliveredMilli > 0);
   const returns: StoredReturn[] = [];
   const settleReturn = createSettleReturn({
-    documents: { credit: (...asked) => stored(service.credit(db, ...asked)) },
+    documents: { credit: (...asked) => stored(service.credit(...asked)) },
     ledger,
     payments,
   });
@@ -198,7 +197,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
         };
       } catch (error) {
         if (chosen !== "refund" || !(error instanceof AppError)) throw error;
-        // The batch is not written, and staff give credit for what cannot go back to where it came from.
+        // The batch is not written, and staff credit what cannot be refunded.
         documents.length = found.documents.length;
         books.clear();
         for (const [account, paise] of booked) books.set(account, paise);
@@ -261,7 +260,7 @@ const expectRightBooks = (order: ReturnType<typeof live>) => {
     expect(0 - (books.get(account) ?? 0)).toBe(sold[part] - noted[part]);
   const roundedOff = roundOffIn(originalsOf(order)) - roundOffIn(documents.filter(({ refersTo }) => refersTo !== null));
   expect(0 - (books.get("round_off") ?? 0)).toBe(roundedOff);
-  // An agent carries no paise, and what they took is what the documents ask for.
+  // An agent holds no paise, and what they collected equals the documents' amounts.
   expect((books.get("cash:A") ?? 0) % 100).toBe(0);
   if (method === "cod")
     expect(books.get("cash:A") ?? 0).toBe(originalsOf(order).reduce((sum, one) => sum + grandTotalOf(one), 0));
@@ -274,7 +273,7 @@ const expectRightBooks = (order: ReturnType<typeof live>) => {
   expect(books.get("provider") ?? 0).toBe(leftOfPayments().reduce((sum, { leftPaise }) => sum + leftPaise, 0));
 };
 
-it("gives back at most what was charged, and all of it part by part when all came back, whatever the steps", () => {
+it("refunds at most what was charged, and everything once all products are returned, in any sequence of steps", () => {
   fc.assert(
     fc.property(life, (random) => {
       const order = live(random);

@@ -11,19 +11,19 @@ import { creditedLines, type DeliveredLine, isCredited } from "./return-rules.ts
 import type { DecideReturnInput } from "./returns.contract.ts";
 import { notRefundable } from "./returns.errors.ts";
 
-/** A returned line with what it is worth. */
+/** A returned line and its value, in paise. */
 export interface WorthLine {
   readonly line: DeliveredLine;
   readonly quantityMilli: number;
   readonly totalPaise: number;
 }
 
-/** What a return is worth, as its credit notes say. */
+/** Value of a return according to its credit notes, in paise. */
 export interface Worth {
   readonly lines: readonly WorthLine[];
-  /** What of the delivery fee comes back with them. */
+  /** Part of the delivery fee that is refunded. */
   readonly feePaise: number;
-  /** What of the round off comes back with the last of it; below zero it is taken off. */
+  /** Part of the rounding that is reversed with the last return; may be negative. */
   readonly roundOffPaise: number;
   readonly totalPaise: number;
 }
@@ -32,23 +32,25 @@ export interface DecidedLine extends WorthLine {
   readonly restockedUnits: number;
 }
 
-/** What a decision does. Money in paise. */
+/** Effects of a decision. Money in paise. */
 export interface DecisionPlan {
   readonly lines: readonly DecidedLine[];
-  /** Given back in money or credit. */
+  /** Refunded, or credited to the account. */
   readonly amountPaise: number;
-  /** What of it is round off. */
+  /** The rounding included in `amountPaise`. */
   readonly roundOffPaise: number;
-  /** The notes over that amount. */
+  /** Credit notes for that amount. */
   readonly credits: readonly PlannedCredit<IssuedDocument>[];
   readonly restocked: readonly { readonly productId: string; readonly quantity: number }[];
-  /** Taken from stock for a replacement: a part of a unit counts as one. */
+  /** Taken from stock for a replacement; a fraction of a unit takes a whole one. */
   readonly taken: readonly { readonly productId: string; readonly quantity: number }[];
 }
 
-type Asked = Pick<StoredReturn, "lines" | "decision" | "amountPaise" | "roundOffPaise">;
+type ReturnToValue = Pick<StoredReturn, "lines" | "decision" | "amountPaise" | "roundOffPaise">;
 
-/** What the worth of an open return depends on: its lines as delivered, the order's documents, what was credited before. */
+/**
+ * Data that determines the value of an open return: the delivered lines, the order's documents, and earlier credits.
+ */
 interface OfOrder {
   readonly lines: readonly DeliveredLine[];
   readonly documents: readonly CreditableDocument[];
@@ -59,17 +61,17 @@ const sumOf = (lines: readonly { readonly totalPaise: number }[]): number =>
   lines.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
 
 const withLines = (
-  asked: Asked,
+  storedReturn: ReturnToValue,
   delivered: readonly DeliveredLine[],
-  totalOf: (line: Asked["lines"][number]) => number,
+  totalOf: (line: ReturnToValue["lines"][number]) => number,
 ): WorthLine[] =>
-  asked.lines.flatMap((one) => {
+  storedReturn.lines.flatMap((one) => {
     const line = delivered.find(({ position }) => position === one.position);
     return line ? [{ line, quantityMilli: one.quantityMilli, totalPaise: totalOf(one) }] : [];
   });
 
 const worthOfCredits = (
-  asked: Asked,
+  storedReturn: ReturnToValue,
   delivered: readonly DeliveredLine[],
   credits: readonly PlannedCredit<CreditableDocument>[],
 ): Worth => {
@@ -77,31 +79,32 @@ const worthOfCredits = (
   const totalAt = (position: number | null) => sumOf(noted.filter((line) => line.position === position));
   const roundOffPaise = credits.reduce((sum, { planned }) => sum + planned.roundOffPaise, 0);
   return {
-    lines: withLines(asked, delivered, ({ position }) => totalAt(position)),
+    lines: withLines(storedReturn, delivered, ({ position }) => totalAt(position)),
     feePaise: totalAt(null),
     roundOffPaise,
     totalPaise: sumOf(noted) + roundOffPaise,
   };
 };
 
-/** Of a decided return what was decided, of an open one what its credit notes would say now. */
-export const worthOf = (asked: Asked, { lines: delivered, documents, credited }: OfOrder): Worth => {
-  if (asked.decision === null) return worthOfCredits(asked, delivered, planCredits(documents, credited, asked.lines));
-  const lines = withLines(asked, delivered, ({ totalPaise }) => totalPaise ?? 0);
+/** The decided value, or for an open return the value that its credit notes would have now. */
+export const worthOf = (storedReturn: ReturnToValue, { lines: delivered, documents, credited }: OfOrder): Worth => {
+  if (storedReturn.decision === null)
+    return worthOfCredits(storedReturn, delivered, planCredits(documents, credited, storedReturn.lines));
+  const lines = withLines(storedReturn, delivered, ({ totalPaise }) => totalPaise ?? 0);
   const linesPaise = sumOf(lines);
-  const totalPaise = isCredited(asked.decision) ? (asked.amountPaise ?? 0) : linesPaise;
-  const { roundOffPaise } = asked;
+  const totalPaise = isCredited(storedReturn.decision) ? (storedReturn.amountPaise ?? 0) : linesPaise;
+  const { roundOffPaise } = storedReturn;
   return { lines, feePaise: totalPaise - linesPaise - roundOffPaise, roundOffPaise, totalPaise };
 };
 
-/** Throws 409 for a refund of what was not paid online. */
+/** Throws 409 for a refund of more than was paid online. */
 export const planDecision = (
   found: OrderAndReturns & { readonly left: readonly LeftOfPayment[] },
-  asked: StoredReturn,
+  storedReturn: StoredReturn,
   { decision, backToStock }: Pick<DecideReturnInput, "decision" | "backToStock">,
 ): DecisionPlan => {
-  const credits = planCredits(found.documents, creditedLines(found.returns), asked.lines);
-  const worth = worthOfCredits(asked, found.lines, credits);
+  const credits = planCredits(found.documents, creditedLines(found.returns), storedReturn.lines);
+  const worth = worthOfCredits(storedReturn, found.lines, credits);
   const lines = worth.lines.map((one) => ({
     ...one,
     restockedUnits: backToStock.includes(one.line.productId) ? Math.floor(one.quantityMilli / 1000) : 0,

@@ -31,7 +31,7 @@ const delivered = async (quantity: number) => {
 const noteOf = (orderId: string, paise: number) =>
   countRows("documents", "order_id = ? AND kind = 'credit_note' AND total_paise = ?", orderId, paise);
 
-it("goes back to where the money came from, each return by itself, and the order stays paid", async () => {
+it("is refunded to the payment, each return separately, and the order stays paid", async () => {
   const { _id, paymentId } = await delivered(4);
   const first = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1.333 }]);
   const second = await asked(cast.buyer, _id, [{ productId: potato, quantity: 2.667 }]);
@@ -41,7 +41,7 @@ it("goes back to where the money came from, each return by itself, and the order
   expect([status, body.return.decision?.amount]).toEqual([200, 33.99]);
   await decide(cast.staff, second, "refund");
   await settleRefunds();
-  // Both together are exactly what was paid.
+  // Both add up to exactly what was paid.
   expect(refundedOf(paymentId).sort()).toEqual([3_399, 6_801]);
   expect([await noteOf(_id, 3_399), await noteOf(_id, 6_801)]).toEqual([1, 1]);
   expect(await countRows("ledger", "order_id = ? AND kind = 'refund' AND amount_paise IN (3399, 6801)", _id)).toBe(2);
@@ -53,7 +53,7 @@ it("goes back to where the money came from, each return by itself, and the order
   );
 });
 
-it("is refunded up to what is left of the payment, and credited in favour of the account instead", async () => {
+it("is refunded up to the unrefunded part of the payment, and credited to the account otherwise", async () => {
   const { _id, paymentId } = await delivered(4);
   const all = await asked(cast.buyer, _id, [{ productId: potato, quantity: 4 }]);
   const { body } = await decide(cast.staff, all, "credit");

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
-it("is refused to a member with the role buyer for what another member ordered, which they may see", async () => {
+it("is refused to a member with the role buyer for another member's order, although they may see it", async () => {
   const cook = await memberOf(cast.buyer, { role: "buyer" });
   const { _id } = await deliveredOrder(cast, { [potato]: 4 });
   const { status, body } = await ask(cook, _id, [{ productId: potato, quantity: 1 }]);

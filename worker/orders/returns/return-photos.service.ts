@@ -36,7 +36,7 @@ interface Dependencies {
   readonly pictures: Pick<Pictures, "clean" | "store" | "show" | "has">;
 }
 
-/** Photos of returned goods: redrawn without place and time, for the buyer and staff only. */
+/** Photos of returned products, re-encoded without location and time; for the buyer and staff only. */
 export const createReturnPhotos = ({ db, clock, find, pictures }: Dependencies) => {
   const storeOne = async (orderId: string, file: Blob, field: string): Promise<string> => {
     const picture = await readPicture(file, field);
@@ -50,7 +50,7 @@ export const createReturnPhotos = ({ db, clock, find, pictures }: Dependencies) 
   };
 
   return {
-    /** `readForm` is called after the permission check, so that nothing is read for others. Answers the photo's name. */
+    /** `readForm` is called after the permission check, so that a refused upload is not read. Returns the photo's name. */
     async storeReturnPhoto(
       visitor: Actor | null,
       orderId: string,
@@ -67,7 +67,7 @@ export const createReturnPhotos = ({ db, clock, find, pictures }: Dependencies) 
       return storeOne(orderId, file, field);
     },
 
-    /** Throws 400 when one was not uploaded for this order. */
+    /** Throws 400 when a photo was not uploaded for this order. */
     async requirePhotos(orderId: string, names: readonly string[]): Promise<void> {
       const found = await Promise.all(names.map((name) => pictures.has(photoKey(orderId, name))));
       if (found.includes(false)) throw photoUnknown();

@@ -42,7 +42,7 @@ describe("the time to return goods", () => {
 });
 
 describe("what can be returned", () => {
-  it("is what was delivered without what was asked before, whatever was decided", () => {
+  it("is the delivered quantity minus earlier requests, whatever was decided", () => {
     expect(leftOf(line(), [])).toBe(3_000);
     expect(leftOf(line(), [returned(500, null), returned(1_000, "refused"), returned(250, "refund")])).toBe(1_250);
     const decided = [
@@ -54,7 +54,7 @@ describe("what can be returned", () => {
     expect(creditedLines(decided).map(({ quantityMilli }) => quantityMilli)).toEqual([250]);
   });
 
-  it("is refused by the line that asks for too much, for a part of a piece, or for another product", () => {
+  it("is refused with the line that asks for too much, for part of a piece, or for another product", () => {
     const wish = (productId: string, quantity: number) => [{ productId, quantity, reason: "damaged" as const }];
     const egg = line({ position: 1, productId: "egg", unit: "piece", deliveredMilli: 12_000 });
     const codeOf = (lines: ReturnType<typeof wish>, returns: ReturnType<typeof returned>[] = []) => {
@@ -74,7 +74,7 @@ describe("what can be returned", () => {
     expect(codeOf(wish("onion", 1))).toEqual(["returns.line_not_delivered", ["lines.0.productId"]]);
   });
 
-  it("is all that is left of the order where parts are not taken back", () => {
+  it("is all that is left of the order when parts cannot be returned", () => {
     const order = { lines: [line(), line({ position: 1, productId: "egg", deliveredMilli: 12_000 })], partial: false };
     const damaged = (productId: string, quantity: number) => ({ productId, quantity, reason: "damaged" as const });
     const whole = [damaged("tomato", 3), damaged("egg", 12)];
@@ -82,7 +82,7 @@ describe("what can be returned", () => {
     const refused = expect.objectContaining({ code: "returns.only_whole_order", status: 409 });
     for (const part of [[damaged("tomato", 3)], [damaged("tomato", 2.999), damaged("egg", 12)]])
       expect(() => linesToReturn(part, { ...order, returns: [] })).toThrow(refused);
-    // What was returned in parts before the setting was switched off is not asked for again.
+    // Parts returned before the setting was switched off are not required again.
     const rest = [damaged("tomato", 2), damaged("egg", 12)];
     expect(linesToReturn(rest, { ...order, returns: [returned(1_000, "credit")] })).toHaveLength(2);
   });

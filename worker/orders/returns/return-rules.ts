@@ -4,7 +4,7 @@ import type { LineRow } from "../to-order.ts";
 import { type AskReturnInput, isDivisible, RETURN_WINDOW_MS, toMilli } from "./returns.contract.ts";
 import { lineNotDelivered, moreThanDelivered, notWhole, onlyTheWholeOrder } from "./returns.errors.ts";
 
-/** A line as it was delivered. Money in paise, quantities in thousandths of the unit. */
+/** A delivered line. Money in paise, quantities in thousandths of the unit. */
 export interface DeliveredLine extends Pick<LineRow, "productId" | "name" | "names" | "imageKey" | "unit"> {
   readonly position: number;
   readonly pricePaise: number;
@@ -12,16 +12,15 @@ export interface DeliveredLine extends Pick<LineRow, "productId" | "name" | "nam
   readonly totalPaise: number;
 }
 
-/** A line of a return. */
 export interface ReturnedLine {
   readonly position: number;
   readonly quantityMilli: number;
   readonly reason: ReturnReason;
-  /** What was charged for it; null until it is decided. */
+  /** The charged price; null until it is decided. */
   readonly totalPaise: number | null;
 }
 
-/** What decides whether something of an order can still be returned. Times in ms. */
+/** Data that decides whether an order can still be returned. Times in ms. */
 export interface ReturnableOrder {
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
@@ -34,7 +33,7 @@ interface EarlierReturn {
   readonly lines: readonly ReturnedLine[];
 }
 
-/** The last moment (ms) in which a return can be asked for; null before the delivery. */
+/** The last time (ms) at which a return can be requested; null before the delivery. */
 export const returnableUntil = ({ status, deliveredAt }: ReturnableOrder): number | null =>
   status === "delivered" && deliveredAt !== null ? deliveredAt + RETURN_WINDOW_MS : null;
 
@@ -47,19 +46,18 @@ const sumAt = (position: number, all: readonly EarlierReturn[]): number =>
     0,
   );
 
-/** What was delivered of a line and not yet asked to return. A refused quantity stays decided. */
+/** Delivered quantity of a line that no return covers yet. Refused returns still count. */
 export const leftOf = (line: DeliveredLine, earlier: readonly EarlierReturn[]): number =>
   line.deliveredMilli - sumAt(line.position, earlier);
 
-/** Whether a decision gives the buyer what the goods cost. */
+/** Whether a decision refunds or credits the price. */
 export const isCredited = (decision: ReturnDecision | null): boolean => decision === "refund" || decision === "credit";
 
-/** The lines that were given back in money or credit. */
+/** Lines that were refunded or credited. */
 export const creditedLines = (earlier: readonly EarlierReturn[]): readonly ReturnedLine[] =>
   earlier.filter(({ decision }) => isCredited(decision)).flatMap(({ lines }) => lines);
 
-/** A line that is asked to be returned. */
-interface AskedLine {
+interface RequestedLine {
   readonly position: number;
   readonly quantityMilli: number;
   readonly reason: ReturnReason;
@@ -73,15 +71,15 @@ interface Delivered {
 }
 
 /**
- * The asked lines by the order's positions. Throws when one was not delivered, when less of it is left, and when
- * something is left out although the shop takes back whole orders only.
+ * Maps the requested lines to the order's positions. Throws when a line was not delivered, when less of it is left, and
+ * when something is left out although only whole orders can be returned.
  */
 export const linesToReturn = (
-  asked: AskReturnInput["lines"],
+  requested: AskReturnInput["lines"],
   { lines: delivered, returns: earlier, partial }: Delivered,
-): AskedLine[] => {
-  const lines = asked.map(({ productId, quantity, reason }, index) => {
-    const line = delivered.find((one) => one.productId === productId);
+): RequestedLine[] => {
+  const lines = requested.map(({ productId, quantity, reason }, index) => {
+    const line = delivered.find((candidate) => candidate.productId === productId);
     if (!line) throw lineNotDelivered(index);
     const quantityMilli = toMilli(quantity);
     if (!isDivisible(line.unit) && quantityMilli % 1000 !== 0) throw notWhole(index, line);
@@ -89,8 +87,8 @@ export const linesToReturn = (
     if (quantityMilli > left) throw moreThanDelivered(index, line, left / 1000);
     return { position: line.position, quantityMilli, reason };
   });
-  const askedOf = new Map(lines.map(({ position, quantityMilli }) => [position, quantityMilli]));
-  if (!partial && delivered.some((line) => (askedOf.get(line.position) ?? 0) < leftOf(line, earlier)))
+  const requestedMilli = new Map(lines.map(({ position, quantityMilli }) => [position, quantityMilli]));
+  if (!partial && delivered.some((line) => (requestedMilli.get(line.position) ?? 0) < leftOf(line, earlier)))
     throw onlyTheWholeOrder();
   return lines;
 };

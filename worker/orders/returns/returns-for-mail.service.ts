@@ -2,12 +2,12 @@ import type { FindReturns } from "./find-returns.repo.ts";
 import type { Return } from "./returns.contract.ts";
 import { toReturn } from "./to-return.ts";
 
-/** Returns as their buyers see them. It checks no permission, so it is only for mails to the buyers. */
+/** Returns as their buyers see them. It checks no permission, so only mails to the buyers may use it. */
 export const createReturnsForMail = (find: Pick<FindReturns, "findByEvent">) => ({
   /** The return that this version of the order is about; null when it is gone. */
   async findByEvent(orderId: string, version: number): Promise<Return | null> {
-    const about = await find.findByEvent(orderId, version);
-    return about && toReturn(about.found, about.asked);
+    const result = await find.findByEvent(orderId, version);
+    return result && toReturn(result.found, result.storedReturn);
   },
 });
 export type ReturnsForMail = ReturnType<typeof createReturnsForMail>;

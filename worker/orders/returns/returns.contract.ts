@@ -7,20 +7,20 @@ import { PageQuery } from "../../platform/paging.contract.ts";
 import { MAX_LINES } from "../order-limits.contract.ts";
 import { RETURN_DECISIONS, RETURN_REASONS, RETURN_STATES } from "../replacements/replacements.contract.ts";
 
-/** The events of a return, and the kinds of their mails. */
+/** Event types of a return, and kinds of their mails. */
 export const RETURN_REQUESTED = "order.return_requested";
 export const RETURN_DECIDED = "order.return_decided";
 
-/** Goods can be returned until this long after their delivery. */
+/** How long after the delivery a return can be requested. */
 export const RETURN_WINDOW_MS = 3 * 60 * 60 * 1000;
-/** Staff decide within this time. */
+/** Time within which staff should decide. */
 export const DECISION_WINDOW_MS = 24 * 60 * 60 * 1000;
 export const MAX_PHOTOS = 3;
 /** In bytes, as stored. */
 export const MAX_PHOTO_BYTES = 150 * 1024;
 const MAX_WORDS = 500;
 
-/** What is weighed or measured can be returned in thousandths of its unit, everything else only whole. */
+/** Whether thousandths of the unit can be returned; other units only whole. */
 export const isDivisible = (unit: Unit): boolean => unit === "kg" || unit === "liter";
 
 /** 2.5 → 2500 */
@@ -60,7 +60,7 @@ export const AskReturnInput = v.pipe(
       ),
     ),
     note: v.optional(Words("return.words_too_long"), ""),
-    /** Names that the upload of photos answered. */
+    /** Names returned by the photo upload. */
     photos: v.optional(v.pipe(v.array(PhotoName), v.maxLength(MAX_PHOTOS, message("return.too_many_photos"))), []),
   }),
   v.forward(
@@ -76,11 +76,11 @@ export type AskReturnInput = v.InferOutput<typeof AskReturnInput>;
 export const DecideReturnInput = v.pipe(
   fields({
     decision: v.picklist(RETURN_DECISIONS, message("return.decision_missing")),
-    /** To the buyer; a refusal needs them. */
+    /** Message to the buyer; required for a refusal. */
     words: v.optional(Words("return.words_too_long"), ""),
-    /** Products whose whole returned units are sound and can be sold again. */
+    /** Products whose returned whole units can be sold again. */
     backToStock: v.optional(v.pipe(v.array(ProductId), v.maxLength(MAX_LINES)), []),
-    /** Of the return, as it was seen. */
+    /** The version of the return that was shown. */
     version: v.pipe(v.number(message("request.not_number", { name: "version" })), v.integer()),
   }),
   v.forward(
@@ -97,7 +97,7 @@ export const LineOfReturn = v.object({
   names: ProductNames,
   quantity: v.number(),
   reason: v.picklist(RETURN_REASONS),
-  /** What was charged for it. */
+  /** The charged price. */
   total: v.number(),
 });
 
@@ -105,13 +105,13 @@ export const DecisionOfReturn = v.object({
   kind: v.picklist(RETURN_DECISIONS),
   words: v.string(),
   at: v.string(),
-  /** Given back in money or credit. */
+  /** Refunded, or credited to the account. */
   amount: v.number(),
-  /** Of a replacement: the order with which it comes, once that is confirmed. */
+  /** For a replacement, the order with which it is delivered, once that order is confirmed. */
   comesWith: v.nullable(v.string()),
 });
 
-/** A return on the wire. Money in rupees, times ISO 8601. */
+/** A return as the API returns it. Money in rupees, times ISO 8601. */
 export const Return = v.object({
   _id: v.string(),
   orderId: v.string(),
@@ -119,30 +119,32 @@ export const Return = v.object({
   state: v.picklist(RETURN_STATES),
   requestedAt: v.string(),
   requestedBy: v.object({ name: v.string() }),
-  /** Staff decide until then. */
+  /** Deadline for the decision. */
   decideBy: v.string(),
   note: v.string(),
-  /** Below `/api/orders/{id}/return-photos/`. */
+  /** Names below `/api/orders/{id}/return-photos/`. */
   photos: v.array(v.string()),
   lines: v.array(LineOfReturn),
-  /** What of the order's delivery fee comes back with it: of the return that takes the last goods. */
+  /** Refunded part of the delivery fee; only for the return that takes the last products. */
   deliveryFee: v.number(),
-  /** What of the round off of cash comes back with the last of it; below zero it is taken off. */
+  /** Reversed part of the cash rounding, with the last return; may be negative. */
   roundOff: v.number(),
-  /** Of the lines, the delivery fee and the round off. */
+  /** Sum of lines, delivery fee and rounding. */
   total: v.number(),
   decision: v.nullable(DecisionOfReturn),
 });
 export type Return = v.InferOutput<typeof Return>;
 
-/** What of an order can still be returned. */
+/** What can still be returned of an order. */
 export const Returnable = v.object({
-  /** The end of the time to ask; null for an order that was not delivered. */
+  /** Last time to request a return; null for an order that was not delivered. */
   until: v.nullable(v.string()),
   isOpen: v.boolean(),
-  /** Whether a return may name some lines or a part of a line; otherwise it names all of them, with all that is left. */
+  /**
+   * Whether a return may cover some lines or part of a line; otherwise it must cover all that is left of every line.
+   */
   partial: v.boolean(),
-  /** Lines of which something is left, at their final quantities. */
+  /** Lines with a quantity left to return, at their final quantities. */
   lines: v.array(
     v.object({ product: Product, names: ProductNames, image: v.string(), price: v.number(), quantity: v.number() }),
   ),
@@ -158,7 +160,7 @@ export const ReturnToDecide = v.object({
   buyer: v.object({ _id: v.string(), name: v.string(), phone: v.string() }),
   location: v.string(),
   deliveredAt: v.string(),
-  /** What can go back to where the money came from; 0 for an order that was paid in cash, and once it is decided. */
+  /** Amount that can be refunded online; 0 for an order paid in cash, and once decided. */
   refundable: v.number(),
 });
 export type ReturnToDecide = v.InferOutput<typeof ReturnToDecide>;

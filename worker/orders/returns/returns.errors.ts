@@ -11,7 +11,7 @@ export const photoNotFound = () =>
 /** The three hours after the delivery are over. */
 export const tooLateToReturn = () => new AppError("returns.too_late", 409);
 
-/** A complaint about one line of the form. */
+/** An error about one line of the form. */
 const aboutLine = (code: MessageKey, status: 400 | 409, index: number, field: string, params = {}) =>
   new AppError(code, status, params, { fields: { [`lines.${index}.${field}`]: message(code, params) } });
 
@@ -27,24 +27,24 @@ export const lineNotDelivered = (index: number) => aboutLine("returns.line_not_d
 export const notWhole = (index: number, line: Named) =>
   aboutLine("returns.not_whole", 400, index, "quantity", namesOf(line));
 
-/** `left`: what was delivered of the line and is not in another return. */
+/** `left` is the delivered quantity that no return covers yet. */
 export const moreThanDelivered = (index: number, line: Named, left: number) =>
   aboutLine("returns.more_than_delivered", 409, index, "quantity", { ...namesOf(line), unit: line.unit, left });
 
-/** Something that was delivered is left out of the return, while the setting `partialReturns` is off. */
+/** Part of the delivery is left out of the return, while the setting `partialReturns` is off. */
 export const onlyTheWholeOrder = () => new AppError("returns.only_whole_order", 409);
 
 /** A photo that was not uploaded for this order. */
 export const photoUnknown = () =>
   new AppError("returns.photo_unknown", 400, {}, { fields: { photos: message("returns.photo_unknown") } });
 
-/** Somebody decided it, or it changed, since it was seen. */
+/** The return was decided or changed since it was read. */
 export const alreadyDecided = (state: ReturnState, version: number) =>
   new AppError("returns.already_decided", 409, {}, { details: { state, version } });
 
-/** Nothing of the order was paid online, or less than the goods are worth. */
+/** Less was paid online than the returned products cost. */
 export const notRefundable = () => new AppError("returns.not_refundable", 409);
 /** The provider refunds no less than ₹1. */
 export const refundTooSmall = () => new AppError("returns.refund_too_small", 409);
-/** The stock does not hold the goods that are to be replaced. */
+/** Too little stock to replace the returned products. */
 export const replacementShort = () => new AppError("returns.replacement_short", 409);

@@ -83,7 +83,7 @@ describe("a buyer", () => {
     expect(await countRows("returns", "order_id = ?", _id)).toBe(1);
   });
 
-  it("is told what is wrong with the form, by the name of the field", async () => {
+  it("gets form errors by field name", async () => {
     const { _id } = await deliveredOrder(cast, { [egg]: 2 });
     const wrongField = async (lines: Parameters<typeof ask>[2], more = {}) => {
       const { status, body } = await ask(cast.buyer, _id, lines, more);
@@ -112,7 +112,7 @@ describe("a buyer", () => {
     expect(await countRows("returns", "order_id = ?", _id)).toBe(0);
   });
 
-  it("has photos that only they and staff see, and asks once for a key until exactly three hours have passed", async () => {
+  it("has photos that only they and staff see, and asks once per key within exactly three hours", async () => {
     const wish = [{ productId: potato, quantity: 1 }];
     const open = await inStatus(cast, potato, "accepted");
     const early = await ask(cast.buyer, open._id, wish);
@@ -177,7 +177,7 @@ describe("a buyer", () => {
     };
     expect(await write(at + RETURN_WINDOW_MS + 1, "R1")).toBe("lost");
     expect(await write(at + RETURN_WINDOW_MS, "R2")).toBe("written");
-    // The rules of the shop want a mail for each step.
+    // The invariants require a mail for each step.
     await env.DB.batch([
       env.DB.prepare("DELETE FROM return_lines WHERE return_id = 'R2'"),
       env.DB.prepare("DELETE FROM returns WHERE id = 'R2'"),
@@ -188,7 +188,7 @@ describe("a buyer", () => {
 });
 
 describe("staff", () => {
-  it("give account credit: a credit note and the ledger say the same, and the goods may go back to stock", async () => {
+  it("give account credit: credit note and ledger agree, and the products may go back to stock", async () => {
     const order = await deliveredOrder(cast, { [potato]: 4, [egg]: 2 });
     const stock = [await stockOf(potato), await stockOf(egg)];
     const sales = await balanceOf("sales");
@@ -212,7 +212,7 @@ describe("staff", () => {
     expect(await countRows("audit_log", "action = 'return.decided' AND subject_id = ?", order._id)).toBe(1);
   });
 
-  it("see a later return of a line at what is left after the one before, to the paisa", async () => {
+  it("see a later return of a line at exactly what the previous return left, to the paisa", async () => {
     const { _id } = await deliveredOrder(cast, { [potato]: 4 });
     const first = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1.33 }]);
     await decide(cast.staff, first, "credit");
@@ -228,7 +228,7 @@ describe("staff", () => {
     ]);
   });
 
-  it("refuse with words only, cannot refund to its source what was paid in cash, and nothing moves", async () => {
+  it("can refuse only with a reason, cannot refund cash to a payment, and nothing is written then", async () => {
     const { _id } = await deliveredOrder(cast, { [potato]: 2 });
     const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1 }]);
     const before = await readShop();
@@ -276,7 +276,7 @@ describe("staff", () => {
     expect([status, body.code]).toEqual([409, "returns.replacement_short"]);
   });
 
-  it("decide once: of four decisions at the same time one counts, and its repetition is no other", async () => {
+  it("decide once: of four concurrent decisions one counts, and repeating it changes nothing", async () => {
     const { _id } = await deliveredOrder(cast, { [potato]: 4 });
     const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1 }]);
     const others = await Promise.all(Array.from({ length: 4 }, () => createAdmin()));

@@ -11,18 +11,15 @@ import type { OrderAndReturns } from "./find-returns.repo.ts";
 import type { DecisionPlan } from "./plan-decision.ts";
 import { refundTooSmall } from "./returns.errors.ts";
 
-/** The documents of the database of the order. */
-interface DocumentsOfOrder {
-  credit(credits: readonly PlannedCredit<IssuedDocument>[], payer: LedgerAccount): IssuedDocuments;
-}
-
 interface Dependencies {
-  readonly documents: DocumentsOfOrder;
+  readonly documents: {
+    readonly credit: (credits: readonly PlannedCredit<IssuedDocument>[], payer: LedgerAccount) => IssuedDocuments;
+  };
   readonly ledger: Pick<LedgerService, "posted">;
   readonly payments: Pick<RefundsService, "differenceDue">;
 }
 
-/** The batch's statements for the money of a decision: the credit note, its transfers, and the refund. */
+/** Statements for a decision's batch that move money: the credit note, its transfers, and the refund. */
 export const createSettleReturn =
   ({ documents, ledger, payments }: Dependencies) =>
   (

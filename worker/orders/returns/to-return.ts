@@ -10,7 +10,7 @@ import { DECISION_WINDOW_MS, type Return, type Returnable, type ReturnToDecide }
 
 const NO_NAMES = { hindi: "", marathi: "", gujarati: "" };
 
-/** What a page shows of a return, whether its whole order was read or only its own lines. */
+/** The fields of a return that are shown, whether its whole order was read or only its own lines. */
 type ShownReturn = Omit<StoredReturn, "idempotencyKey" | "requestHash">;
 
 const decisionOf = ({ decision, words, decidedAt, amountPaise, packedWith }: ShownReturn): Return["decision"] =>
@@ -18,31 +18,31 @@ const decisionOf = ({ decision, words, decidedAt, amountPaise, packedWith }: Sho
     ? null
     : { kind: decision, words, at: iso(decidedAt ?? 0), amount: toRupees(amountPaise ?? 0), comesWith: packedWith };
 
-const showReturn = (asked: ShownReturn, worth: Worth): Return => ({
-  _id: asked.id,
-  orderId: asked.orderId,
-  version: asked.version,
-  state: asked.state,
-  requestedAt: iso(asked.requestedAt),
-  requestedBy: { name: asked.requestedByName },
-  decideBy: iso(asked.requestedAt + DECISION_WINDOW_MS),
-  note: asked.note,
-  photos: [...asked.photos],
+const showReturn = (storedReturn: ShownReturn, worth: Worth): Return => ({
+  _id: storedReturn.id,
+  orderId: storedReturn.orderId,
+  version: storedReturn.version,
+  state: storedReturn.state,
+  requestedAt: iso(storedReturn.requestedAt),
+  requestedBy: { name: storedReturn.requestedByName },
+  decideBy: iso(storedReturn.requestedAt + DECISION_WINDOW_MS),
+  note: storedReturn.note,
+  photos: [...storedReturn.photos],
   lines: worth.lines.map(({ line, quantityMilli, totalPaise }) => ({
     product: { _id: line.productId, name: line.name, unit: line.unit },
     names: { ...NO_NAMES, ...line.names },
     quantity: quantityMilli / 1000,
-    reason: asked.lines.find(({ position }) => position === line.position)?.reason ?? "other",
+    reason: storedReturn.lines.find(({ position }) => position === line.position)?.reason ?? "other",
     total: toRupees(totalPaise),
   })),
   deliveryFee: toRupees(worth.feePaise),
   roundOff: toRupees(worth.roundOffPaise),
   total: toRupees(worth.totalPaise),
-  decision: decisionOf(asked),
+  decision: decisionOf(storedReturn),
 });
 
-export const toReturn = (found: OrderAndReturns, asked: StoredReturn): Return =>
-  showReturn(asked, worthOf(asked, { ...found, credited: creditedLines(found.returns) }));
+export const toReturn = (found: OrderAndReturns, storedReturn: StoredReturn): Return =>
+  showReturn(storedReturn, worthOf(storedReturn, { ...found, credited: creditedLines(found.returns) }));
 
 export const toReturnable = ({ order, lines, returns, partial }: OrderAndReturns, now: number): Returnable => {
   const until = returnableUntil(order);

@@ -1,14 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  assertRowsChanged,
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  isLostConnection,
-  runBatch,
-  type Statement,
-  violates,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, isConflict, type Statement, violates, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
 import type { ReturnDecision } from "../replacements/replacements.contract.ts";
@@ -31,10 +22,10 @@ interface NewLine {
   readonly reason: string;
 }
 
-/** What staff decided. Money in paise. */
+/** A decision of staff. Money in paise. */
 export interface Decided {
   readonly returnId: string;
-  /** Of the return, as it was seen. */
+  /** The version of the return that was shown. */
   readonly version: number;
   readonly decision: ReturnDecision;
   readonly words: string;
@@ -47,20 +38,20 @@ export interface Decided {
   }[];
 }
 
-/** Why nothing was written. `lost`: something changed since it was read, or the answer of D1 was lost. */
+/** Result of a write. `lost` means that something changed since it was read, or D1's response was lost. */
 type Written = "written" | "lost" | "key_reused" | "stock_short";
 
 export const createWriteReturns = (db: Db) => {
-  /** The order's next version by compare-and-set, and its event. */
-  const moveVersion = (
+  /** Raises the order's version by compare-and-set, and writes its event. */
+  const bumpVersion = (
     { id, version }: OrderOfReturns,
     { userId, key }: Author,
     event: { readonly type: string; readonly role: "buyer" | "staff"; readonly detail: string; readonly now: number },
   ): Statement[] => [
-    db.run(sql`UPDATE ${orders} SET version = version + 1, updated_at = ${event.now}
+    sql`UPDATE ${orders} SET version = version + 1, updated_at = ${event.now}
       WHERE id = ${id} AND version = ${version} AND status = 'delivered'
-        ${event.type === RETURN_REQUESTED ? sql`AND delivered_at >= ${event.now - RETURN_WINDOW_MS}` : sql``}`),
-    assertRowsChanged(db, 1),
+        ${event.type === RETURN_REQUESTED ? sql`AND delivered_at >= ${event.now - RETURN_WINDOW_MS}` : sql``}`,
+    assertRowsChanged(1),
     db.insert(orderEvents).values({
       orderId: id,
       version: version + 1,
@@ -75,56 +66,55 @@ export const createWriteReturns = (db: Db) => {
     }),
   ];
 
-  const write = async (statements: readonly Statement[]): Promise<Written> => {
+  const tryWrite = async (statements: readonly Statement[]): Promise<Written> => {
     try {
-      await runBatch(db, [...statements, clearAsserts(db)]);
+      await write(db, statements);
       return "written";
     } catch (error) {
-      if (isLostConnection(error) || isAssertFailure(error)) return "lost";
       if (violates(error, "products_stock_not_negative")) return "stock_short";
       if (violates(error, "order_events.idempotency_key") || violates(error, "returns.idempotency_key"))
         return "key_reused";
-      if (["order_events.", "refunds.", "ledger.key"].some((name) => violates(error, name))) return "lost";
+      if (isConflict(error, "order_events.", "refunds.", "ledger.key")) return "lost";
       throw error;
     }
   };
 
   return {
-    /** One transaction: within the time, and only while the order is as it was read. */
+    /** One transaction; refused after the deadline, or when the order changed since it was read. */
     writeRequest: (
       order: OrderOfReturns,
-      asked: NewReturn & { readonly lines: readonly NewLine[] },
+      newReturn: NewReturn & { readonly lines: readonly NewLine[] },
       effects: readonly Statement[],
     ): Promise<Written> => {
-      const { lines, ...row } = asked;
+      const { lines, ...row } = newReturn;
       const [userId, key, now] = [row.requestedBy, row.idempotencyKey, row.requestedAt];
-      return write([
-        ...moveVersion(order, { userId, key }, { type: RETURN_REQUESTED, role: "buyer", detail: row.id, now }),
+      return tryWrite([
+        ...bumpVersion(order, { userId, key }, { type: RETURN_REQUESTED, role: "buyer", detail: row.id, now }),
         db.insert(returns).values({ ...row, orderId: order.id, buyerId: order.buyerId, city: order.city }),
-        db.run(sql`INSERT INTO ${returnLines} (return_id, position, quantity_milli, reason)
+        sql`INSERT INTO ${returnLines} (return_id, position, quantity_milli, reason)
           SELECT ${row.id}, value ->> 'position', value ->> 'quantityMilli', value ->> 'reason'
-          FROM json_each(${JSON.stringify(lines)})`),
+          FROM json_each(${JSON.stringify(lines)})`,
         ...effects,
       ]);
     },
 
-    /** One transaction: the first decision, and what it causes. */
+    /** One transaction with the decision and its effects; refused when already decided. */
     writeDecision: (
       order: OrderOfReturns,
       { returnId, version, decision, words, amountPaise, roundOffPaise, lines }: Decided,
       by: Author & { readonly now: number },
       { before, after }: { readonly before: readonly Statement[]; readonly after: readonly Statement[] },
     ): Promise<Written> =>
-      write([
+      tryWrite([
         ...before,
-        db.run(sql`UPDATE ${returns} SET state = 'decided', version = version + 1, decision = ${decision}, words = ${words},
+        sql`UPDATE ${returns} SET state = 'decided', version = version + 1, decision = ${decision}, words = ${words},
             amount_paise = ${amountPaise}, round_off_paise = ${roundOffPaise}, decided_by = ${by.userId}, decided_at = ${by.now}
-          WHERE id = ${returnId} AND state = 'requested' AND version = ${version}`),
-        assertRowsChanged(db, 1),
-        db.run(sql`UPDATE ${returnLines} SET total_paise = j.value ->> 'totalPaise', restocked_units = j.value ->> 'restockedUnits'
+          WHERE id = ${returnId} AND state = 'requested' AND version = ${version}`,
+        assertRowsChanged(1),
+        sql`UPDATE ${returnLines} SET total_paise = j.value ->> 'totalPaise', restocked_units = j.value ->> 'restockedUnits'
           FROM json_each(${JSON.stringify(lines)}) j
-          WHERE return_id = ${returnId} AND position = j.value ->> 'position'`),
-        ...moveVersion(order, by, {
+          WHERE return_id = ${returnId} AND position = j.value ->> 'position'`,
+        ...bumpVersion(order, by, {
           type: RETURN_DECIDED,
           role: "staff",
           detail: `${decision} ${returnId}`,

@@ -17,7 +17,7 @@ const Line = fields({
   ),
 });
 
-/** Only the lines that change: those of others stay as they are. */
+/** Only the lines that change; other lines stay. */
 export const TeamCartInput = fields({
   location: CityName,
   items: v.pipe(
@@ -32,14 +32,14 @@ export const TeamCartQuery = v.object({ location: v.optional(CityName, DEFAULT_C
 /** A cart as the API returns it, oldest line first. */
 export const CartItems = v.array(v.object({ productId: v.string(), quantity: v.number() }));
 
-/** What left the cart because it was ordered. `id` is the same when the answer was lost and the order is sent again. */
+/** Lines removed from the cart because they were ordered. `id` stays the same when a lost request is retried. */
 export interface OrderedGoods {
   readonly id: string;
   readonly city: string;
   readonly lines: Cart;
 }
 
-/** What a visitor wanted before they signed in, with an id of its own. */
+/** A line that a visitor added before signing in; `id` identifies it. */
 export interface WantedLine {
   readonly id: string;
   readonly line: CartLine;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../platform/d1/db.ts";
+import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { teamCarts } from "../../schema/team-cart.table.ts";
 import type { Cart, CartLine } from "../cart/cart.contract.ts";
 import type { CartChanges } from "../cart/cart-difference.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 
-/** As many as the newest orders and sign-ins of a team that may still be sent a second time. */
+/** Maximum ids of orders and sign-ins remembered per cart, more than a team may still retry. */
 const MAX_COUNTED = 100;
 
 interface Owner {
@@ -18,11 +18,11 @@ interface Owner {
 const toCart = (lines: string): Cart =>
   Object.entries(JSON.parse(lines) as Record<string, number>).map(([productId, quantity]) => ({ productId, quantity }));
 
-/** Quantities to add to the lines, negative ones to take off, as JSON by product id. */
+/** JSON of quantities to add, by product id; `sign` -1 subtracts them. */
 const toShifts = (lines: Cart, sign: 1 | -1): string =>
   JSON.stringify(Object.fromEntries(lines.map(({ productId, quantity }) => [productId, sign * quantity])));
 
-/** The lines after `shifts`, in their order; one that falls to 0 or below goes. */
+/** The lines after `shifts`, in their order; a line that falls to 0 or below is removed. */
 const shifted = (shifts: string) => sql`(
   SELECT json_group_object(product_id, quantity) FROM (
     SELECT key AS product_id, sum(value) AS quantity FROM (
@@ -36,24 +36,30 @@ const withCounted = (id: string) => sql`json_insert(
 
 const isNew = (id: string) => sql`NOT EXISTS (SELECT 1 FROM json_each(${teamCarts.counted}) WHERE value = ${id})`;
 
-export const createTeamCartRepo = (db: Db) => ({
-  /** Null when nobody of the team has put anything into it yet. */
-  async find(accountId: string, city: string): Promise<Cart | null> {
-    const row = await db.get<{ lines: string } | undefined>(
-      sql`SELECT lines FROM ${teamCarts} WHERE account_id = ${accountId} AND city = ${city}`,
-    );
+export const createTeamCartRepo = (db: Db) => {
+  /** Null when the statement changed nothing. It is safe to repeat. */
+  const cartAfter = async (statement: Statement): Promise<Cart | null> => {
+    const [[row]] = await writeRetried<[{ lines: string }[]]>(db, [statement]);
     return row ? toCart(row.lines) : null;
-  },
+  };
+  return {
+    /** Null when the team's cart was never used. */
+    async find(accountId: string, city: string): Promise<Cart | null> {
+      const row = await db.get<{ lines: string } | undefined>(
+        sql`SELECT lines FROM ${teamCarts} WHERE account_id = ${accountId} AND city = ${city}`,
+      );
+      return row ? toCart(row.lines) : null;
+    },
 
-  /**
-   * Sets these lines in one statement, so that two people who change different lines lose neither. Null when the cart would
-   * have too many lines, or the person is of the team no more.
-   */
-  async change({ accountId, userId, city }: Owner, changes: CartChanges, now: number): Promise<Cart | null> {
-    const patch = JSON.stringify(
-      Object.fromEntries(changes.map(({ productId, quantity }) => [productId, quantity === 0 ? null : quantity])),
-    );
-    const row = await db.get<{ lines: string } | undefined>(sql`
+    /**
+     * Sets these lines in one statement, so that two people who change different lines lose neither. Null when the cart
+     * would have too many lines, or the person is no longer in the team.
+     */
+    change({ accountId, userId, city }: Owner, changes: CartChanges, now: number): Promise<Cart | null> {
+      const patch = JSON.stringify(
+        Object.fromEntries(changes.map(({ productId, quantity }) => [productId, quantity === 0 ? null : quantity])),
+      );
+      return cartAfter(sql`
       INSERT INTO ${teamCarts} (account_id, city, lines, updated_at)
       SELECT ${accountId}, ${city}, json_patch('{}', ${patch}), ${now} FROM ${users}
       WHERE id = ${userId} AND COALESCE(team_account_id, id) = ${accountId} AND deleted_at IS NULL
@@ -61,28 +67,26 @@ export const createTeamCartRepo = (db: Db) => ({
         SET lines = json_patch(lines, ${patch}), version = version + 1, updated_at = ${now}
         WHERE (SELECT count(*) FROM json_each(json_patch(lines, ${patch}))) <= ${MAX_LINES}
       RETURNING lines`);
-    return row ? toCart(row.lines) : null;
-  },
+    },
 
-  /**
-   * Takes these quantities off in one statement, so that what a colleague adds at the same moment stays. Null when `id` was
-   * counted before, or there is no cart.
-   */
-  async takeOff({ accountId, city }: Omit<Owner, "userId">, id: string, lines: Cart, now: number) {
-    const row = await db.get<{ lines: string } | undefined>(sql`
+    /**
+     * Subtracts these quantities in one statement, so that lines a colleague adds at the same time stay. Null when `id`
+     * was already counted, or there is no cart.
+     */
+    takeOff({ accountId, city }: Omit<Owner, "userId">, id: string, lines: Cart, now: number) {
+      return cartAfter(sql`
       UPDATE ${teamCarts}
       SET lines = ${shifted(toShifts(lines, -1))}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}
       WHERE account_id = ${accountId} AND city = ${city} AND ${isNew(id)} RETURNING lines`);
-    return row ? toCart(row.lines) : null;
-  },
+    },
 
-  /**
-   * Adds a line to the cart, or begins it with `first`. Null when `id` was counted before, when the line does not fit, or
-   * the person is of the team no more.
-   */
-  async add({ accountId, userId, city }: Owner, id: string, line: CartLine, first: Cart, now: number) {
-    const sum = shifted(toShifts([line], 1));
-    const row = await db.get<{ lines: string } | undefined>(sql`
+    /**
+     * Adds a line to the cart, or creates the cart with `first`. Null when `id` was already counted, the line does not
+     * fit, or the person is no longer in the team.
+     */
+    add({ accountId, userId, city }: Owner, id: string, line: CartLine, first: Cart, now: number) {
+      const sum = shifted(toShifts([line], 1));
+      return cartAfter(sql`
       INSERT INTO ${teamCarts} (account_id, city, lines, counted, updated_at)
       SELECT ${accountId}, ${city}, ${toShifts(first, 1)}, json_array(${id}), ${now} FROM ${users}
       WHERE id = ${userId} AND COALESCE(team_account_id, id) = ${accountId} AND deleted_at IS NULL
@@ -90,6 +94,6 @@ export const createTeamCartRepo = (db: Db) => ({
         SET lines = ${sum}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}
         WHERE ${isNew(id)} AND (SELECT count(*) <= ${MAX_LINES} AND max(value) <= ${MAX_QUANTITY} FROM json_each(${sum}))
       RETURNING lines`);
-    return row ? toCart(row.lines) : null;
-  },
-});
+    },
+  };
+};

@@ -1,23 +1,19 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedInAs } from "../../http/authentication.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody, queryOf } from "../../http/validation.ts";
-import { requireBuyer } from "../../identity/permissions.ts";
+import { route } from "../../http/route.ts";
 import { CartItems, TeamCartInput, TeamCartQuery } from "./team-cart.contract.ts";
-import type { TeamCartService } from "./team-cart.service.ts";
-
-interface Services {
-  readonly teamCart: Pick<TeamCartService, "readTeamCart" | "changeTeamCart">;
-}
 
 /** Below /api/team/cart. */
-export const teamCartRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const teamCartRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
-    answers("The cart of my team in a city", { items: CartItems }),
-    ...signedInAs(requireBuyer),
-    queryOf(TeamCartQuery),
+    route({
+      who: "buyer",
+      summary: "The cart of my team in a city",
+      query: TeamCartQuery,
+      sampleStatus: 404,
+      answers: { items: CartItems },
+    }),
     async (c) =>
       c.json({
         success: true,
@@ -26,9 +22,14 @@ export const teamCartRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .patch(
     "/",
-    answers("Set lines of my team's cart; all others stay", { items: CartItems }),
-    ...signedInAs(requireBuyer),
-    ...jsonBody(TeamCartInput),
+    route({
+      who: "buyer",
+      summary: "Set lines of my team's cart; all others stay",
+      body: TeamCartInput,
+      sample: { location: "patna", items: [] },
+      sampleStatus: 404,
+      answers: { items: CartItems },
+    }),
     async (c) =>
       c.json({
         success: true,

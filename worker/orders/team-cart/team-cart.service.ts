@@ -2,7 +2,7 @@ import type { KnownCities } from "../../cities/known-cities.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { Cart } from "../cart/cart.contract.ts";
 import type { CartChanges } from "../cart/cart-difference.contract.ts";
@@ -19,23 +19,22 @@ interface Dependencies {
 
 const noTeam = () => new AppError("team_cart.not_found", 404);
 
-/** One cart for all people of a team. Who orders alone has none: their cart is on their device. */
+/** One cart for all people of a team. People without a team keep their cart on their device. */
 export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
   const repo = createTeamCartRepo(db);
 
   const write = async (actor: Actor, city: string, changes: CartChanges): Promise<Cart> => {
     const owner = { accountId: accountOf(actor), userId: actor.userId, city };
-    const cart = await retryLostConnection(() => repo.change(owner, changes, clock.now()));
+    const cart = await repo.change(owner, changes, clock.now());
     if (!cart) throw new AppError("team.cart_full", 409);
     return cart;
   };
 
-  const find = (actor: Actor, city: string): Promise<Cart | null> =>
-    retryLostConnection(() => repo.find(accountOf(actor), city));
+  const find = (actor: Actor, city: string): Promise<Cart | null> => repo.find(accountOf(actor), city);
 
-  /** The cart after a change, or as it is when nothing was changed. */
-  const afterwards = async (actor: Actor, city: string, change: () => Promise<Cart | null>): Promise<Cart> =>
-    (await retryLostConnection(change)) ?? (await find(actor, city)) ?? [];
+  /** The cart after a change, or the current one when nothing changed. */
+  const afterwards = async (actor: Actor, city: string, change: Promise<Cart | null>): Promise<Cart> =>
+    (await change) ?? (await find(actor, city)) ?? [];
 
   return {
     /** Throws 404 for a person without a team. */
@@ -45,7 +44,7 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
       return (await find(actor, city)) ?? [];
     },
 
-    /** Sets the lines that are sent and leaves all others as they are. */
+    /** Sets the given lines and leaves all others. */
     async changeTeamCart(visitor: Visitor, { location, items }: TeamCartInput): Promise<Cart> {
       const actor = requireBuyer(visitor);
       if (!actor.team) throw noTeam();
@@ -54,8 +53,8 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
     },
 
     /**
-     * For pages: the team's cart after the changes of this device that it has not heard of yet; null for a person without a
-     * team, which asks no database. The first device fills it with its own cart.
+     * For pages: the team's cart after this device's unsent changes. Null, without a read, for a person without a team.
+     * The first device fills the cart with its own lines.
      */
     async shareCart(actor: Actor | null, city: string, onDevice: Cart, unsent: CartChanges): Promise<Cart | null> {
       if (!actor?.team) return null;
@@ -63,20 +62,19 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
       return (await find(actor, city)) ?? (onDevice.length > 0 ? write(actor, city, onDevice) : []);
     },
 
-    /** For pages: the team's cart after what was ordered was taken off it, once for each order; for people with a team. */
+    /** For pages: the team's cart after subtracting ordered lines, once per order; for people with a team. */
     takeOrdered(actor: Actor, { id, city, lines }: OrderedGoods): Promise<Cart> {
       const owner = { accountId: accountOf(actor), city };
-      return afterwards(actor, city, () => repo.takeOff(owner, id, lines, clock.now()));
+      return afterwards(actor, city, repo.takeOff(owner, id, lines, clock.now()));
     },
 
     /**
-     * For the sign-in: the team's cart with what a visitor wanted, which a repetition does not add again; for people with a
-     * team. A line that does not fit is left out. The first device fills the cart with its own, which has the line.
+     * For sign-in: the team's cart with the line that a visitor wanted, added only once; for people with a team. A line
+     * that does not fit is left out. The first device fills the cart with its own lines, which include this one.
      */
     addWanted(actor: Actor, city: string, { id, line }: WantedLine, onDevice: Cart): Promise<Cart> {
       const owner = { accountId: accountOf(actor), userId: actor.userId, city };
-      return afterwards(actor, city, () => repo.add(owner, id, line, onDevice, clock.now()));
+      return afterwards(actor, city, repo.add(owner, id, line, onDevice, clock.now()));
     },
   };
 };
-export type TeamCartService = ReturnType<typeof createTeamCart>;

@@ -51,7 +51,7 @@ describe("the cart of a team", () => {
     expect((await set(another, [line("product-0", 0), line("one-more", 1)])).status).toBe(200);
   });
 
-  it("is one for each city, and nobody else's", async () => {
+  it("is separate for each city and team", async () => {
     expect(await cartOf(owner, "ranchi")).toEqual([]);
     expect((await set(owner, [line("potato", 1)], "atlantis")).status).toBe(400);
     const stranger = await createUser();
@@ -67,7 +67,7 @@ describe("the cart of a team", () => {
   });
 });
 
-/** What pages ask for, with faults between them and D1. */
+/** The services that pages call, with faults between them and D1. */
 const services = () => createServices(withFaults(env), { waitUntil: () => undefined });
 const actorOf = async ({ token }: Account) => (await services().sessions.authenticate(token)) as Actor;
 
@@ -81,7 +81,7 @@ describe("an order from the cart of a team", () => {
   });
   const take = (id: string, ...lines: Items) => services().teamCart.takeOrdered(actor, { id, city: "patna", lines });
 
-  it("takes off the quantities that were ordered, and nothing else", async () => {
+  it("subtracts the ordered quantities, and nothing else", async () => {
     await set(owner, [line("potato", 10), line("onion", 5), line("ginger", 1)]);
     expect(await take("first", line("ginger", 3), line("potato", 4), line("gone", 1))).toEqual([
       line("potato", 6),
@@ -91,7 +91,7 @@ describe("an order from the cart of a team", () => {
     expect(await cartOf(owner)).toEqual([]);
   });
 
-  it("takes them off once for each order, also when the answer of D1 is lost", async () => {
+  it("subtracts them once for each order, even when D1's response is lost", async () => {
     await set(owner, [line("potato", 10)]);
     faults.losses = [{ of: /UPDATE "team_carts"/i, times: 1 }];
     expect(await take("lost", line("potato", 4))).toEqual([line("potato", 6)]);
@@ -129,7 +129,7 @@ describe("what a visitor wanted, in the cart of a team", () => {
   const add = async (person: Account, id: string, wanted: Items[number], onDevice: Items = [wanted]) =>
     services().teamCart.addWanted(await actorOf(person), "patna", { id, line: wanted }, onDevice);
 
-  it("begins the cart with the device's, and is added once for each visit", async () => {
+  it("starts the cart with the device's, and is added once for each visit", async () => {
     const owner = await createUser();
     const member = await memberOf(owner);
     const device = [line("onion", 2), line("potato", 3)];

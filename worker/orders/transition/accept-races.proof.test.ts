@@ -10,8 +10,8 @@ const SEEDS = 20;
 const REPLAY = `npm run proof -- --only races --seed ${FIRST_SEED}`;
 
 /**
- * Of the crowd of 200, two seeds have 50 orders and the others 8: all with 50 take 25 minutes. D1 alone needs
- * three trips for each loser, so the crowds without one queue are smaller.
+ * In the crowd of 200, two seeds have 50 orders and the others 8: with 50 in all of them the test takes 25 minutes. D1
+ * alone needs three round trips for each loser, so the crowds without a shared queue are smaller.
  */
 const SIZES = {
   "with the queue": { agents: 200, seedsOf50: 2 },
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const report = (figure: string, wrong: readonly string[]): boolean =>
   reportNone({ part: "races", test: TEST, figure }, wrong);
 
-/** Of the races of all kinds. */
+/** Results over the races of all kinds. */
 const atLimit = { agents: 0, wrong: [] as string[] };
 
 it.each(COORDINATIONS)("every order gets one agent and every loser 409, %s", async (how) => {

@@ -76,7 +76,7 @@ interface Dependencies {
 
 /** Sends a command to the order's coordinator, and turns its refusal into an error. */
 export const createApplyCommand = ({ reader, coordinators }: Dependencies) => {
-  /** An order that D1 does not hold may be in the archive, where every order is over. */
+  /** An order that D1 does not hold may be archived, and archived orders are finished. */
   const refusalOf = async (visitor: Actor | null, orderId: string, outcome: Refusal) => {
     const found = visitor && outcome.refusal === "not_found" ? await reader.findArchived(visitor, orderId) : null;
     return found ? illegalTransition(found.order.status) : errorOf(outcome);
@@ -84,7 +84,9 @@ export const createApplyCommand = ({ reader, coordinators }: Dependencies) => {
 
   return async (visitor: Actor | null, orderId: string, command: Command): Promise<void> => {
     if (!isId(orderId)) throw orderNotFound();
-    const outcome = await callCoordinator(coordinators, orderId, (one) => one.applyCommand(orderId, command));
+    const outcome = await callCoordinator(coordinators, orderId, (coordinator) =>
+      coordinator.applyCommand(orderId, command),
+    );
     if (!outcome.done) throw await refusalOf(visitor, orderId, outcome);
   };
 };

@@ -17,7 +17,7 @@ import {
 } from "../../testing/orders.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 
-/** Something changes after the Worker has read and before it writes: what is written must fit the new state. */
+/** Something changes after the Worker has read and before it writes: the write must match the new state. */
 let cast: Cast;
 let ids: string[];
 const PLACING = /insert into "orders"/i;
@@ -69,7 +69,7 @@ it("does not sell a product that goes off sale meanwhile", async () => {
   expect(await stockOf(id)).toBe(20);
 });
 
-it("names the present stock when it sells out meanwhile, and takes no stock for the other lines", async () => {
+it("reports the current stock when it sells out meanwhile, and takes no stock for the other lines", async () => {
   const [id, other] = [nextProduct(), nextProduct()];
   interrupt(PLACING, sql("UPDATE products SET stock = 1 WHERE id = ?", id));
   const items = [other, id].map((productId) => ({ productId, quantity: 2 }));

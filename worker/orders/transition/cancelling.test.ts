@@ -24,7 +24,7 @@ const cancelAsStaff = (id: string) => as(cast.staff.token).patch<{ order: Order 
 const revenue = async (): Promise<number> =>
   Number((await readShop()).counters.find(({ key }) => key === "revenue.paise")?.value ?? 0);
 
-/** Makes a cash order an online one, as payments would: paid, or waiting for its payment. */
+/** Turns a cash order into an online one: paid, or awaiting its payment. */
 const makeOnline = async (order: Order, isPaid: boolean): Promise<void> => {
   const [providerOrder, payment] = [`order_${order._id}`, `pay_${order._id}`];
   const arrived = isPaid
@@ -87,7 +87,7 @@ describe("cancelling an order", () => {
 
   it("is allowed to the buyer while the order is pending, and hidden from staff at the buyer's route", async () => {
     const order = await placed(cast.buyer, potato);
-    // There it would be neither theirs nor in the audit log.
+    // The buyer's route would skip the staff checks and the audit log.
     const { status, body } = await as(cast.staff.token).patch(`/orders/${order._id}/cancel`);
     expect([status, body.code]).toEqual([404, "orders.not_found"]);
     expect((await readOrder(cast.buyer, order._id)).status).toBe("pending");

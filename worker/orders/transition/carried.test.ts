@@ -16,7 +16,7 @@ import { findBrokenRules, readShop } from "../../testing/shop-state.ts";
 import { MAX_CARRIED } from "../order-limits.contract.ts";
 import type { Order } from "../orders.contract.ts";
 
-/** How many orders one agent may carry, and what happens to them when the agent may not work any more. */
+/** How many orders one agent may carry, and what happens to them when the agent may no longer work. */
 let buyer: Account;
 let staff: Account;
 let potato: string;
@@ -84,7 +84,7 @@ it("counts only an agent's own cash, not what another agent is about to collect"
   const [first, second] = await waiting(2);
   const setLimit = (custodyLimitRupees: number) => as(owner.token).patch("/admin/settings", { custodyLimitRupees });
   await setLimit(1);
-  // Who holds nothing may take any one order.
+  // An agent who holds nothing may take any one order.
   const statuses = [await accept(other, first?._id ?? ""), await accept(agent, second?._id ?? "")];
   await setLimit(0);
   expect(statuses.map(({ status }) => status)).toEqual([200, 200]);

@@ -44,7 +44,7 @@ describe("another agent's order", () => {
     },
   );
 
-  it("is taken for an agent who accepts it, and repeated for the one who has it", () => {
+  it("is already accepted for another agent, and a repetition for the agent who carries it", () => {
     const accept = (agentId: string): Command => ({ kind: "accept", by: agent(agentId) });
     expect(refusalOf(carried, accept("other"))).toEqual({ done: false, refusal: "already_accepted" });
     expect(isRepeated(carried, accept("other"))).toBe(false);

@@ -23,12 +23,12 @@ export interface OrderSnapshot {
   readonly agentId: string | null;
   readonly awaitsPayment: boolean;
   readonly awaitsApproval: boolean;
-  /** The member of the buyer's team who placed it. */
+  /** The team member who placed it; null for the account itself. */
   readonly placedBy: string | null;
   readonly paymentMethod: PaymentMethod;
-  /** As it was stored, with which the total counts as revenue; what was paid is the sum. */
+  /** As stored, which decides whether the total counts as revenue. What was paid is `paidPaise`. */
   readonly paymentStatus: PaymentStatus;
-  /** What is left of its payments. */
+  /** What was paid and not refunded. */
   readonly paidPaise: number;
   readonly totalPaise: number;
   readonly slotId: string | null;
@@ -36,16 +36,16 @@ export interface OrderSnapshot {
   readonly createdAt: number;
   readonly codeNumber: number;
   readonly codeTries: number;
-  /** Names what is handed over where that differs from the order. */
+  /** Digest of the marks; null when everything is handed over as ordered. */
   readonly doorDigest: string | null;
   readonly lines: readonly { productId: string; quantity: number }[];
-  /** Of an order that is to be delivered: what its batch needs, and what the delivery makes of it. */
+  /** Only for a delivery: the data its batch needs, and the order as delivered. */
   readonly delivery?: { readonly facts: DeliveryFacts; readonly plan: DeliveryPlan } | null;
   /** The event of the same user's earlier command with the same Idempotency-Key, about this or another order. */
   readonly earlier: { readonly orderId: string; readonly type: string; readonly detail: string | null } | null;
 }
 
-/** The types of `order_events`, and the kinds of mails and pushes that go out for them. */
+/** Types in `order_events`, which are also the kinds of mails and pushes sent for them. */
 export const EVENT_TYPES: Record<Command["kind"], string> = {
   confirm: "order.confirmed",
   cancel: "order.cancelled",
@@ -72,13 +72,13 @@ export const refuse = (
 export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | null => {
   const { kind, by } = command;
   const illegal: Refusal = { done: false, refusal: "illegal", status: order.status };
-  // Another agent's order does not exist for this one.
+  // To an agent, another agent's order does not exist.
   if (by.role === "agent" && kind !== "accept" && order.agentId !== by.agentId) return refuse("not_found");
   if (by.role === "staff" && isOwnRecord(by.userId, [order.buyerId, order.placedBy])) return refuse("own_record");
   if (kind === "request_cancel") return order.status === "accepted" ? null : illegal;
   if (kind === "reissue_code") return hasVisibleCode(order.status) ? null : illegal;
   if (kind === "approve" || kind === "decline" || kind === "expire_approval") {
-    // Who may decline an order may approve it.
+    // Whoever may decline an order may approve it.
     const step = kind === "approve" ? "decline" : kind;
     if (!order.awaitsApproval || !findEdge(order.status, step, by.role)) return refuse("not_awaiting_approval");
     const seen = (command.kind === "approve" ? command.version : undefined) ?? order.version;
@@ -92,28 +92,28 @@ export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | nul
   const isPaidOnline = order.paymentMethod !== "razorpay" || order.paidPaise >= order.totalPaise;
   if (kind === "confirm" && (order.awaitsPayment || !isPaidOnline)) return refuse("awaiting_payment");
   if (kind === "confirm" && order.awaitsApproval) return refuse("awaiting_approval");
-  // Its time to be confirmed has not begun.
+  // Its confirmation deadline has not started.
   if (kind === "expire" && order.awaitsApproval) return illegal;
-  // Of online orders the provider is asked first.
+  // Online orders expire only after asking the provider.
   if (kind === "expire" && order.paymentMethod === "razorpay") return illegal;
-  // The system cancels unpaid orders only, and this one was paid after the provider was asked.
+  // The system cancels only unpaid orders, and this one was paid after the provider was asked.
   if (kind === "cancel" && by.role === "system" && !order.awaitsPayment) return illegal;
   return null;
 };
 
-/** What an event says besides its type: the reason of a cancellation request or of a refused approval. */
+/** Detail of an event: the reason of a cancellation request or of a declined approval. */
 export const detailOf = (command: Command): string | null => ("reason" in command ? command.reason || null : null);
 
-/** Whether the command is a repetition, for example after a lost answer: it succeeds again and changes nothing. */
+/** Whether the command is a repetition, for example after a lost response: it succeeds again and changes nothing. */
 export const isRepeated = (order: OrderSnapshot, command: Command): boolean => {
   const { earlier, status, agentId } = order;
   if (!earlier) return command.kind === "accept" && status === "accepted" && agentId === command.by.agentId;
-  // The detail of a delivery says what was handed over, which its code confirmed.
+  // A delivery's detail describes what was handed over, which its code confirmed.
   const isSameDetail = command.kind === "deliver" || earlier.detail === detailOf(command);
   return earlier.orderId === order.id && earlier.type === EVENT_TYPES[command.kind] && isSameDetail;
 };
 
-/** The event of a repeated command: the order as it is. */
+/** The event of a repeated command: the order without a change. */
 export const unchangedEvent = ({ id, city, status, version, agentId }: OrderSnapshot): OrderEvent => ({
   id,
   city,
@@ -123,7 +123,7 @@ export const unchangedEvent = ({ id, city, status, version, agentId }: OrderSnap
   agentId,
 });
 
-/** The event of a written command. A release names the agent who had the order, an acceptance the one who has it now. */
+/** The event of a written command. A release names the previous agent, an acceptance the new one. */
 export const eventOf = (order: OrderSnapshot, { kind, by }: Command): OrderEvent => ({
   ...unchangedEvent(order),
   // An approved order is new to staff.

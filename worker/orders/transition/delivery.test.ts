@@ -99,7 +99,7 @@ describe("accepting an order", () => {
 });
 
 describe("the delivery code", () => {
-  it("is stored nowhere, locked by the fifth wrong try, and then also the right one is refused until staff issue another", async () => {
+  it("is never stored, and is locked by the fifth wrong try, even for the right code, until staff issue another", async () => {
     const order = await accepted(cast, potato);
     const right = order.confirmationOtp ?? "";
     for (const table of ["orders", "order_events", "outbox"]) {
@@ -151,7 +151,7 @@ describe("the delivery code", () => {
     expect(await countRows("orders", "id = ? AND code_tries <= 1", _id)).toBe(1);
   });
 
-  it("is asked for when what is sent has not six digits, which costs no try", async () => {
+  it("is refused without counting a try when it does not have six digits", async () => {
     const order = await accepted(cast, potato);
     for (const deliveryOtp of ["12345", "1234567", "secret"]) {
       const answer = await as(cast.agent.token).post(`/agent/${order._id}/deliver`, { deliveryOtp });
@@ -186,7 +186,7 @@ describe("the delivery code", () => {
   });
 });
 
-it("asking for cancellation leaves the order with its agent until staff release it: no agent, no request, a new code", async () => {
+it("a cancellation request leaves the order with its agent until staff release it, which clears agent and request and changes the code", async () => {
   const before = await accepted(cast, potato);
   const ask = async (message: string) => {
     const { status, body } = await as(cast.agent.token).post<{ order: Order }>(`/agent/${before._id}/request-cancel`, {

@@ -1,6 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
-import { retryLostConnection } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import type { OrdersRepo } from "../browse/orders.repo.ts";
 import { type CommandCoordinator, callCoordinator } from "../coordinator-client.ts";
@@ -16,22 +15,22 @@ interface Dependencies {
 }
 
 /**
- * Cancels pending cash orders that nobody confirmed within the time of the settings, at most `max`, oldest first; their
- * stock returns. For cron. Returns how many were cancelled; an order that cannot be cancelled stops no other, and is thrown
- * at the end.
+ * For cron: cancels at most `max` pending cash orders that nobody confirmed in time, oldest first, and returns their
+ * stock. Returns how many were cancelled. An order that cannot be cancelled does not stop the others; its error is
+ * thrown at the end.
  */
 export const createExpireUnconfirmed =
   ({ repo, clock, coordinators }: Dependencies) =>
   async (max: number): Promise<number> => {
-    const due = await retryLostConnection(() => repo.listUnconfirmedIds(clock.now(), max));
+    const due = await repo.listUnconfirmedIds(clock.now(), max);
     const failures: unknown[] = [];
     let expired = 0;
     for (const id of due) {
       try {
-        const outcome = await callCoordinator(coordinators, id, (one) =>
-          one.applyCommand(id, { kind: "expire", by: UNCONFIRMED }),
+        const outcome = await callCoordinator(coordinators, id, (coordinator) =>
+          coordinator.applyCommand(id, { kind: "expire", by: UNCONFIRMED }),
         );
-        // One that was confirmed or cancelled meanwhile is left as it is.
+        // An order confirmed or cancelled meanwhile is left alone.
         if (outcome.done) expired++;
       } catch (error) {
         failures.push(error);

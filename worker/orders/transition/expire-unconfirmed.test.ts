@@ -29,7 +29,7 @@ beforeAll(async () => {
 const stockOf = (id: string) =>
   env.DB.prepare("SELECT stock FROM products WHERE id = ?").bind(id).first<number>("stock");
 
-/** What cron does `hours` from now. Orders get their ids from the present clock. */
+/** Runs the expiry `hours` from now. Orders get their ids from the real clock. */
 const expireAfter = (hours: number, max = 20): Promise<number> =>
   createServices(env, lifetime, { now: () => Date.now() + hours * HOUR_MS }).orderCommands.expireUnconfirmed(max);
 
@@ -50,11 +50,11 @@ describe("a pending cash order that nobody confirms", () => {
     await mailsSettled();
     const mail = sentMails.find(({ to, subject }) => to === buyer.email && /was not confirmed/.test(subject));
     expect(mail?.text).toContain("nobody confirmed your order in time");
-    // Once is enough.
+    // A second run finds nothing.
     expect(await expireAfter(30)).toBe(0);
   });
 
-  it("is left alone once it is confirmed, cancelled or waits for an online payment", async () => {
+  it("does not expire once it is confirmed, cancelled or awaits an online payment", async () => {
     const buyer = await createUser();
     const [confirmed, cancelled] = [await placed(buyer, potato), await placed(buyer, potato)];
     await confirm(staff, confirmed._id);
@@ -63,7 +63,7 @@ describe("a pending cash order that nobody confirms", () => {
     expect((await readOrder(buyer, confirmed._id)).status).toBe("confirmed");
   });
 
-  it("expires after the hours that the owner sets, oldest first and only so many in a run", async () => {
+  it("expires after the hours that the owner sets, oldest first and at most so many per run", async () => {
     const [buyer, owner] = [await createUser(), await createOwner()];
     const [first, second] = [await placed(buyer, potato), await placed(buyer, potato)];
     await as(owner.token).patch("/admin/settings", { confirmWithinHours: 2 });
@@ -75,7 +75,7 @@ describe("a pending cash order that nobody confirms", () => {
     expect((await readOrder(buyer, second._id)).status).toBe("cancelled");
   });
 
-  it("expires although the coordinator of another one fails, and the failure is reported", async () => {
+  it("expires although another order's coordinator fails, and the failure is reported", async () => {
     const buyer = await createUser();
     const [broken, sound] = [await placed(buyer, potato), await placed(buyer, potato)];
     const ORDER_COORDINATOR = {

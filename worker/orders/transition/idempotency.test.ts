@@ -72,7 +72,7 @@ describe("a key that was used before by the same account", () => {
     expect(await countRows("orders", "buyer_id = ?", cast.buyer.userId)).toBe(before);
   });
 
-  it("is refused for another reason, another code and another rating, and answers the same ones again", async () => {
+  it("is refused for another reason, code or rating, and repeats the result for the same ones", async () => {
     const order = await accepted(cast, potato);
     const key = newKey();
     expect((await askToCancel(order._id, "gate is shut", key)).status).toBe(200);
@@ -124,7 +124,7 @@ describe("a key that was used before by the same account", () => {
 });
 
 describe("a key of another account", () => {
-  it("does not matter, on the same order and on another", async () => {
+  it("has no effect on the same order or another one", async () => {
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
     const key = newKey();
     expect((await accept(cast.agent, _id, key)).status).toBe(200);
@@ -135,7 +135,7 @@ describe("a key of another account", () => {
     expect((await buyerCancels(other._id, key)).status).toBe(200);
   });
 
-  it("does not hide a fact of the payment provider that has the same key", async () => {
+  it("does not suppress a payment fact with the same key", async () => {
     const { _id } = await placed(cast.buyer, potato);
     const key = "expired";
     await env.DB.prepare(

@@ -38,7 +38,7 @@ const SENTENCES: Record<OrderStatus, string> = {
 
 interface Action {
   readonly name: string;
-  /** The status that it leads to from this one; undefined when EDGES has no such step. */
+  /** The resulting status; undefined when EDGES has no such step. */
   readonly leadsTo: (from: OrderStatus) => OrderStatus | undefined;
   readonly run: (order: Order) => Promise<OrderAnswer>;
 }
@@ -120,7 +120,7 @@ it("refuses each step that EDGES does not have, says why, and changes nothing", 
   expect(await readShop()).toEqual(before);
 });
 
-/** Ways through the lifecycle that take each allowed step. */
+/** Paths through the lifecycle that together take each allowed step. */
 const WAYS = [
   ["the buyer cancels"],
   ["an admin cancels"],
@@ -159,7 +159,7 @@ it("takes each step that EDGES has, to where it leads", async () => {
   expect([...taken].sort()).toEqual(allowed.sort());
 });
 
-it("only agents lead to accepted and delivered, and no step leaves an order that is over", () => {
+it("only agents move orders to accepted and delivered, and no step leaves a finished order", () => {
   for (const { from, to, by } of EDGES) {
     if (to === "accepted" || to === "delivered") expect(by).toEqual(["agent"]);
     expect(["delivered", "cancelled"]).not.toContain(from);

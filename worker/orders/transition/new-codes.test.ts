@@ -59,7 +59,7 @@ describe("a new code that the buyer issues", () => {
     expect((await issue(cast.buyer, order)).body.code).toBe("orders.illegal_transition");
   });
 
-  it("is given three times for an order, by six requests at once, too", async () => {
+  it("can be issued three times per order, even by six concurrent requests", async () => {
     const order = await accepted(cast, potato);
     const answers = await Promise.all(Array.from({ length: 6 }, () => issue(cast.buyer, order)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409]);

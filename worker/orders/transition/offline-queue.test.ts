@@ -64,7 +64,7 @@ describe("a command that an agent queued without a network", () => {
     expect(events).toMatchObject([{ happenedAt: actedAt }]);
   });
 
-  it("is carried out without its time when that is implausible, and with that of arrival when it is a little ahead", async () => {
+  it("is applied without its time when that is implausible, and with the arrival time when it is slightly ahead", async () => {
     const happened: Record<string, unknown> = {};
     for (const [what, carriedFor, off] of [
       ["49 hours old", 50 * HOUR, -49 * HOUR],
@@ -96,7 +96,7 @@ describe("a command that an agent queued without a network", () => {
   });
 });
 
-it("a wrong delivery code that is sent again costs one try, also the last, and another one under its key its own", async () => {
+it("a repeated wrong delivery code costs one try, even the last, and another code with the same key costs another try", async () => {
   const order = await accepted(cast, potato);
   const wrong = wrongCodeFor(order);
   const other = wrongCodeFor({ ...order, confirmationOtp: wrong });

@@ -1,71 +1,118 @@
 import { Hono } from "hono";
 import * as v from "valibot";
-import { translateMessage } from "../../../app/context.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { signedIn, signedInAs } from "../../http/authentication.ts";
-import { idempotencyKey } from "../../http/idempotency.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody } from "../../http/validation.ts";
-import { requireStaff, requireVerifiedAgent } from "../../identity/permissions.ts";
+import { route, SAMPLE_ID } from "../../http/route.ts";
+import { translateMessage } from "../../i18n/translate-message.ts";
 import { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
 import { DeliverInput, Order, RequestCancelInput, SetStatusInput } from "../orders.contract.ts";
-import type { ConfirmMany } from "./confirm-many.service.ts";
-import type { OrderCommands } from "./order-commands.service.ts";
-
-interface Services {
-  readonly orderCommands: OrderCommands & { readonly confirmMany: ConfirmMany };
-}
 
 /** Below /api/orders: commands of the buyer. */
-export const buyerCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
-  .patch("/:id/cancel", answers("The buyer cancels", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orderCommands.cancelOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
-    return c.json({ success: true, order });
-  })
-  .post("/:id/otp", answers("The buyer issues a new delivery code", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orderCommands.issueNewCode(c.var.actor, c.req.param("id"), idempotencyKey(c));
-    return c.json({ success: true, order });
-  });
+export const buyerCommandsRoutes = new Hono<ApiEnv>({ strict: false })
+  .patch(
+    "/:id/cancel",
+    route({
+      who: "buyer",
+      scope: "orders:write",
+      summary: "The buyer cancels",
+      idempotent: true,
+      answers: { order: Order },
+    }),
+    async (c) => {
+      const order = await c.var.services.orderCommands.cancelOrder(
+        c.var.actor,
+        c.req.param("id"),
+        c.var.idempotencyKey,
+      );
+      return c.json({ success: true, order });
+    },
+  )
+  .post(
+    "/:id/otp",
+    route({
+      who: "buyer",
+      summary: "The buyer issues a new delivery code",
+      idempotent: true,
+      answers: { order: Order },
+    }),
+    async (c) => {
+      const order = await c.var.services.orderCommands.issueNewCode(
+        c.var.actor,
+        c.req.param("id"),
+        c.var.idempotencyKey,
+      );
+      return c.json({ success: true, order });
+    },
+  );
 
 /** Below /api/agent: commands of the agent; `id` is the order's. */
-export const agentCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
-  .patch("/:id/accept", answers("Accept an order", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orderCommands.acceptOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
-    return c.json({ success: true, order });
-  })
+export const agentCommandsRoutes = new Hono<ApiEnv>({ strict: false })
+  .patch(
+    "/:id/accept",
+    route({ who: "verified agent", summary: "Accept an order", idempotent: true, answers: { order: Order } }),
+    async (c) => {
+      const order = await c.var.services.orderCommands.acceptOrder(
+        c.var.actor,
+        c.req.param("id"),
+        c.var.idempotencyKey,
+      );
+      return c.json({ success: true, order });
+    },
+  )
   .post(
     "/:id/deliver",
-    answers("Hand over against the customer's code", { order: Order }),
-    ...signedInAs(requireVerifiedAgent),
-    ...jsonBody(DeliverInput),
+    route({
+      who: "verified agent",
+      summary: "Hand over against the customer's code",
+      body: DeliverInput,
+      sample: { deliveryOtp: "123456" },
+      idempotent: true,
+      answers: { order: Order },
+    }),
     async (c) => {
-      const [id, input] = [c.req.param("id"), c.req.valid("json")];
-      const order = await c.var.services.orderCommands.deliverOrder(c.var.actor, id, input, idempotencyKey(c));
+      const id = c.req.param("id");
+      const input = c.req.valid("json");
+      const order = await c.var.services.orderCommands.deliverOrder(c.var.actor, id, input, c.var.idempotencyKey);
       return c.json({ success: true, order });
     },
   )
   .post(
     "/:id/request-cancel",
-    answers("Ask staff to cancel", { order: Order }),
-    ...signedInAs(requireVerifiedAgent),
-    ...jsonBody(RequestCancelInput),
+    route({
+      who: "verified agent",
+      summary: "Ask staff to cancel",
+      body: RequestCancelInput,
+      idempotent: true,
+      answers: { order: Order },
+    }),
     async (c) => {
-      const [id, input] = [c.req.param("id"), c.req.valid("json")];
-      const order = await c.var.services.orderCommands.requestCancellation(c.var.actor, id, input, idempotencyKey(c));
+      const id = c.req.param("id");
+      const input = c.req.valid("json");
+      const order = await c.var.services.orderCommands.requestCancellation(
+        c.var.actor,
+        id,
+        input,
+        c.var.idempotencyKey,
+      );
       return c.json({ success: true, order });
     },
   );
 
 /** Below /api/admin/orders: commands of staff. */
-export const staffCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
+export const staffCommandsRoutes = new Hono<ApiEnv>({ strict: false })
   .post(
     "/confirm",
-    answers("Confirm many, each by itself", { results: v.array(ConfirmedOne) }),
-    ...signedInAs(requireStaff),
-    ...jsonBody(ConfirmManyInput),
+    route({
+      who: "staff",
+      scope: "orders:write",
+      summary: "Confirm many, each by itself",
+      body: ConfirmManyInput,
+      sample: { ids: [SAMPLE_ID] },
+      idempotent: true,
+      answers: { results: v.array(ConfirmedOne) },
+    }),
     async (c) => {
       const input = c.req.valid("json");
-      const results = await c.var.services.orderCommands.confirmMany(c.var.actor, input, idempotencyKey(c));
+      const results = await c.var.services.orderCommands.confirmMany(c.var.actor, input, c.var.idempotencyKey);
       const { language } = c.var.actor;
       const translated = results.map((one) => ({
         ...one,
@@ -74,30 +121,63 @@ export const staffCommandsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
       return c.json({ success: true, results: translated });
     },
   )
-  .patch("/:id/confirm", answers("Confirm", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orderCommands.confirmOrder(c.var.actor, c.req.param("id"), idempotencyKey(c));
-    return c.json({ success: true, order });
-  })
-  .patch("/:id/cancel", answers("Staff cancels", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orderCommands.cancelOrderAsStaff(
-      c.var.actor,
-      c.req.param("id"),
-      idempotencyKey(c),
-    );
-    return c.json({ success: true, order });
-  })
-  .patch("/:id/otp", answers("Issue a new delivery code", { order: Order }), signedIn, async (c) => {
-    const order = await c.var.services.orderCommands.reissueCode(c.var.actor, c.req.param("id"), idempotencyKey(c));
-    return c.json({ success: true, order });
-  })
+  .patch(
+    "/:id/confirm",
+    route({ who: "staff", scope: "orders:write", summary: "Confirm", idempotent: true, answers: { order: Order } }),
+    async (c) => {
+      const order = await c.var.services.orderCommands.confirmOrder(
+        c.var.actor,
+        c.req.param("id"),
+        c.var.idempotencyKey,
+      );
+      return c.json({ success: true, order });
+    },
+  )
+  .patch(
+    "/:id/cancel",
+    route({
+      who: "staff",
+      scope: "orders:write",
+      summary: "Staff cancels",
+      idempotent: true,
+      answers: { order: Order },
+    }),
+    async (c) => {
+      const order = await c.var.services.orderCommands.cancelOrderAsStaff(
+        c.var.actor,
+        c.req.param("id"),
+        c.var.idempotencyKey,
+      );
+      return c.json({ success: true, order });
+    },
+  )
+  .patch(
+    "/:id/otp",
+    route({ who: "staff", summary: "Issue a new delivery code", idempotent: true, answers: { order: Order } }),
+    async (c) => {
+      const order = await c.var.services.orderCommands.reissueCode(
+        c.var.actor,
+        c.req.param("id"),
+        c.var.idempotencyKey,
+      );
+      return c.json({ success: true, order });
+    },
+  )
   .patch(
     "/:id/status",
-    answers("Move an order along a legal edge", { order: Order }),
-    ...signedInAs(requireStaff),
-    ...jsonBody(SetStatusInput),
+    route({
+      who: "staff",
+      scope: "orders:write",
+      summary: "Move an order along a legal edge",
+      body: SetStatusInput,
+      sample: { status: "cancelled" },
+      idempotent: true,
+      answers: { order: Order },
+    }),
     async (c) => {
-      const [id, { status }] = [c.req.param("id"), c.req.valid("json")];
-      const order = await c.var.services.orderCommands.setStatus(c.var.actor, id, status, idempotencyKey(c));
+      const id = c.req.param("id");
+      const { status } = c.req.valid("json");
+      const order = await c.var.services.orderCommands.setStatus(c.var.actor, id, status, c.var.idempotencyKey);
       return c.json({ success: true, order });
     },
   );

@@ -23,10 +23,10 @@ interface Dependencies {
   readonly getDoor: DoorService["getDoor"];
 }
 
-/** The steps of staff that lead to another status. */
+/** Staff commands that change the status. */
 const STEPS = ["confirm", "cancel", "release"] as const;
 
-/** The commands of buyers, staff and agents. Each returns the order as its author may see it afterwards. */
+/** Commands of buyers, staff and agents. Each returns the order as its author may see it. */
 export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: Dependencies) => {
   const apply = createApplyCommand({ reader, coordinators });
 
@@ -49,7 +49,7 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
       return reader.readFor(actor, "buyer", orderId);
     };
 
-  /** `commandOf`: what the agent does, by themselves. */
+  /** Runs a command of the agent. */
   const agentCommand = async (
     visitor: Visitor,
     orderId: string,
@@ -74,17 +74,17 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
     /** For the buyer, while the order is pending. */
     cancelOrder: buyerCommand("cancel"),
 
-    /** For the buyer, while the code is shown; `MAX_NEW_CODES` times for each order. The agent's tries begin again. */
+    /** For the buyer, while the code is visible; at most `MAX_NEW_CODES` times per order. Resets the agent's tries. */
     issueNewCode: buyerCommand("reissue_code"),
 
-    /** Takes the step of staff that leads to `target`; 409 when there is none. */
+    /** Runs the staff command that leads to `target`; 409 when there is none. */
     async setStatus(visitor: Visitor, orderId: string, target: OrderStatus, key?: string): Promise<Order> {
       const staff = requireStaff(visitor);
       const { found } = await reader.find(staff, orderId);
-      // Where a repeated request finds the order, another step may lead to the target, or none.
+      // When a request is repeated, the order has moved on, so the step is looked up by its key.
       const earlier = key && (await reader.findStepTo(staff, orderId, target, key));
-      const kind = STEPS.find((one) => EVENT_TYPES[one] === earlier) ?? kindForTarget(found.order.status, target);
-      const step = STEPS.find((one) => one === kind);
+      const kind = STEPS.find((step) => EVENT_TYPES[step] === earlier) ?? kindForTarget(found.order.status, target);
+      const step = STEPS.find((candidate) => candidate === kind);
       if (!step) throw illegalTransition(found.order.status);
       return staffCommand(step)(visitor, orderId, key);
     },
@@ -93,7 +93,6 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
       return agentCommand(visitor, orderId, (by) => ({ kind: "accept", by }), { key });
     },
 
-    /** `deliveryOtp`: the code that the customer gives the agent. */
     async deliverOrder(visitor: Visitor, orderId: string, input: DeliverInput, key?: string): Promise<Order> {
       const { deliveryOtp: code, figures, happenedAt } = input;
       const deliver = (by: By): Command => ({ kind: "deliver", code, figures, by });

@@ -85,7 +85,7 @@ interface Model {
   tries: number;
 }
 
-/** A simple model of the lifecycle: changes the model by this step, and gives whether the step is allowed. */
+/** A simple model of the lifecycle: applies the step to the model and returns whether the step is allowed. */
 const advance = (model: Model, step: Step): boolean => {
   const { status } = model;
   const mine = status === "accepted" && model.agent === "mine";
@@ -97,7 +97,7 @@ const advance = (model: Model, step: Step): boolean => {
     case "accept":
     case "accept as other": {
       const agent = step === "accept" ? "mine" : "other";
-      // Accepting again what one already has succeeds.
+      // Repeating one's own acceptance succeeds.
       if (status === "accepted" && model.agent === agent) return true;
       if (status !== "confirmed") return false;
       Object.assign(model, { status: "accepted", agent });
@@ -140,7 +140,7 @@ it("any sequence of steps follows the lifecycle, keeps every rule and loses no s
       const { _id } = await placed(cast.buyer, potato, 3);
       const model: Model = { status: "pending", agent: null, codeNumber: 0, tries: 0 };
       for (const { pick, isWild, mayEnd } of choices) {
-        // Half of the steps are legal ones: random steps alone rarely get an order delivered.
+        // Half of the steps are legal, because random steps alone rarely get an order delivered.
         const legal = STEPS.filter((one) => advance({ ...model }, one) && (mayEnd || !one.startsWith("cancel")));
         const steps = isWild || legal.length === 0 ? STEPS.filter((one) => mayEnd || !one.startsWith("cancel")) : legal;
         const one = steps[pick % steps.length] ?? "confirm";
@@ -153,7 +153,7 @@ it("any sequence of steps follows the lifecycle, keeps every rule and loses no s
       }
       expect(await stockEverywhere(potato)).toBe(STOCK);
     }),
-    // Shrinking a failure would exceed the limit of orders a minute.
+    // Shrinking a failure would exceed the rate limit of orders.
     { numRuns: isLongTier ? 40 : 5, endOnFailure: true },
   );
   expect(await findBrokenRules()).toEqual([]);
@@ -161,7 +161,7 @@ it("any sequence of steps follows the lifecycle, keeps every rule and loses no s
   if (isLongTier) expect([...reached].sort()).toEqual([...ORDER_STATUSES].sort());
 });
 
-it("a target status of staff means a step exactly where EDGES has one", () => {
+it("a target status maps to a staff step exactly where EDGES has one", () => {
   for (const from of ORDER_STATUSES) {
     for (const to of ORDER_STATUSES) {
       const kind = kindForTarget(from, to);

@@ -25,10 +25,10 @@ beforeAll(async () => {
   stage = await createStage();
 });
 
-/** With one queue an act would wait for the one that it interrupts. */
+/** With one queue, a command would wait for the one that it should interrupt. */
 const TRIALS: readonly { readonly how: Coordination; readonly arrival: Arrival }[] = [
   ...COORDINATIONS.slice(1).flatMap((how) => INTERRUPTIONS.map((arrival) => ({ how, arrival }))),
-  // Each seed has its turn with each kind of queue.
+  // Each seed runs with each kind of queue.
   ...Array.from({ length: SEEDS }, (_, i) => ({
     how: COORDINATIONS[i % COORDINATIONS.length] ?? "with the queue",
     arrival: { seed: FIRST_SEED + i },

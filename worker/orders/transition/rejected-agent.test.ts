@@ -66,7 +66,7 @@ describe("the orders that a rejected agent carries", () => {
     expect((await readOrder(buyer, foreign._id)).status).toBe("accepted");
   });
 
-  it("appear once on the open boards and at their followers, also when D1's answer is lost", async () => {
+  it("are published once to open boards and followers, even when D1's response is lost", async () => {
     const agent = await createAgent();
     const order = await carrying(agent);
     const boards = [await watch(await createAgent()), await watch(staff)];

@@ -14,13 +14,13 @@ interface Dependencies {
   readonly clock: Clock;
   /** Called when the batch may write events for webhooks. */
   readonly onEvents: () => void;
-  /** Publishes an event of another batch than the order's coordinator wrote. */
+  /** Publishes an event that the order's coordinator did not write. */
   readonly announce: (event: OrderEvent) => void;
 }
 
 /**
- * Releases all orders that an agent carries, in the batch that takes their rights. That batch aborts when one of the
- * orders has changed since it was read, or when the agent has accepted another one.
+ * Releases all orders that an agent carries, in the batch that revokes the agent. The batch aborts when one of the
+ * orders changed since it was read, or when the agent accepted another one.
  */
 export const createReleaseCarried =
   ({ repo, effects, clock, onEvents, announce }: Dependencies) =>

@@ -15,7 +15,7 @@ import { targetOf } from "../order-lifecycle.contract.ts";
 import { replacementsBrought, replacementsPacked, replacementsUnpacked } from "../replacements/replacements.repo.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
-/** Other areas' statements for the batch that moves an order: those before the order's own, and those after. */
+/** Other areas' statements for the batch that changes an order, before and after the order's own. */
 export interface Effects {
   readonly before: readonly Statement[];
   readonly after: readonly Statement[];
@@ -31,11 +31,11 @@ interface Dependencies {
   readonly payments: Pick<RefundsService, "refundDue">;
   readonly slots: Pick<SlotsService, "slotGivenBack">;
   readonly settleDelivery: SettleDelivery;
-  /** The payments area's: closes the QR codes with which the order could be paid at the door. */
+  /** From the payments area: closes the QR codes for paying the order at the door. */
   readonly codesEnded: (orderId: string) => Statement;
 }
 
-/** The commands of staff that the audit log records. */
+/** Staff commands that the audit log records. */
 const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
   confirm: "order.confirmed",
   cancel: "order.cancelled",
@@ -50,7 +50,7 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
   const { guard, audit, catalogue, counters, delivery, notifications, payments, slots, settleDelivery, codesEnded } =
     dependencies;
 
-  /** Staff must still be staff when the batch is written, and the audit log is written with it. */
+  /** Asserts that staff still have their role, and writes the audit log in the same batch. */
   const auditOf = (
     { id, status, agentId, paymentStatus, paidPaise }: OrderSnapshot,
     { kind, by }: Command,
@@ -73,7 +73,7 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
     };
   };
 
-  /** How many confirmed orders wait for an agent in the order's city. */
+  /** Updates the city's counter of confirmed orders that wait for an agent. */
   const waitingOf = ({ city, status: from }: OrderSnapshot, kind: Command["kind"]): Statement[] => {
     const change = Number(targetOf(from, kind) === "confirmed") - Number(from === "confirmed");
     return change === 0 ? [] : [counters.add(`orders.waiting.${city}`, change)];
@@ -88,12 +88,12 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
     ];
   };
 
-  /** An agent shows codes of an order only while they carry it. */
+  /** Closes the order's QR codes once the agent no longer carries it. */
   const codesOf = ({ id, status, paymentMethod }: OrderSnapshot, kind: Command["kind"]): Statement[] =>
     paymentMethod === "cod" && status === "accepted" && targetOf(status, kind) !== "accepted" ? [codesEnded(id)] : [];
 
   const goodsAndMoneyOf = (order: OrderSnapshot, { kind, by }: Command): Statement[] => {
-    // What was stored as paid is in the revenue with its whole total.
+    // An order stored as paid is in the revenue with its whole total.
     const counted = order.paymentStatus === "paid" ? order.totalPaise : 0;
     if (kind === "accept") return [delivery.acceptedCounted(by.agentId ?? "")];
     if (kind === "deliver") {

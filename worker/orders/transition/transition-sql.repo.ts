@@ -11,7 +11,7 @@ import type { By, Command } from "../order-command.contract.ts";
 import { MAX_CARRIED, MAX_NEW_CODES } from "../order-limits.contract.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
-/** What the documents of a delivery say, also where goods were missing, rejected or weighed at the door. */
+/** The amounts on the delivery's documents, including differences at the door. */
 const finalAmounts = ({ totalPaise, delivery }: OrderSnapshot): SQL => {
   if (!delivery) return sql``;
   const { plan } = delivery;
@@ -52,36 +52,40 @@ export const columnsOf = (order: OrderSnapshot, command: Command, now: number): 
 export const carriedBy = (agentId: string | undefined): SQL => sql`(SELECT count(*) FROM
   (SELECT 1 FROM ${orders} c WHERE c.agent_id = ${agentId ?? ""} AND c.status = 'accepted' LIMIT ${MAX_CARRIED}))`;
 
-/** What the agent carries in cash, in paise. */
+/** Cash that the agent holds, in paise. */
 export const cashCarriedBy = (agentId: string | undefined): SQL => sql`COALESCE((SELECT debit_paise - credit_paise
   FROM ${ledgerBalances} WHERE account = ${`cash:${agentId ?? ""}`}), 0)`;
 
-/** What is still to be taken for a cash order, with its total as ordered, in paise: as `dueOf`. */
+/** Cash still due for an order, in paise, before its delivery: same rule as `dueOf`. */
 export const cashOf = (order: "orders" | "o"): SQL => {
   const column = (name: string): SQL => sql.raw(`${order}.${name}`);
   return sql`((max(0, ${column("total_paise")} - ${sumLeft(column("id"))}) + 50) / 100 * 100)`;
 };
 
-/** The same, and what the orders that they have will bring at most, in paise. */
+/** Cash that the agent holds, plus the most that their accepted orders will bring, in paise. */
 export const custodyOf = (agentId: string | undefined): SQL => sql`(${cashCarriedBy(agentId)}
   + COALESCE((SELECT sum(${cashOf("o")}) FROM ${orders} o WHERE o.agent_id = ${agentId ?? ""} AND o.status = 'accepted'
     AND o.payment_method = 'cod'), 0))`;
 
-/** The most cash that an agent may hold, in paise; 0: no limit. */
+/** Maximum cash an agent may hold, in paise; 0 means no limit. */
 export const CUSTODY_LIMIT: SQL = sql`(100 * ${settingValue("custodyLimitRupees")})`;
 
-/** Whether the limit allows the order. Who holds nothing may take any one, or nobody could deliver a large order. */
+/**
+ * Whether the cash limit allows the order. An agent who holds nothing may take any order, or nobody could deliver a
+ * large one.
+ */
 const isWithinCustody = (agentId: string): SQL => sql`(orders.payment_method <> 'cod' OR ${cashOf("orders")} = 0
   OR ${CUSTODY_LIMIT} = 0 OR ${custodyOf(agentId)} = 0 OR ${custodyOf(agentId)} + ${cashOf("orders")} <= ${CUSTODY_LIMIT})`;
 
-/** The account of the order, or a member of its team of whom `condition` is true. */
+/** True for the order's account, or a member of its team for whom `condition` holds. */
 const isOfTeam = ({ userId }: By, condition: SQL): SQL => sql`AND (orders.buyer_id = ${userId}
   OR EXISTS (SELECT 1 FROM ${users} m WHERE m.id = ${userId} AND m.team_account_id = orders.buyer_id
     AND m.deleted_at IS NULL AND ${condition}))`;
 
 /**
- * What must be true when the row is written. Of people who act for the buyer: still of the team. Of an agent: verified, and to accept also online, in the order's city and
- * below the limits of orders and of cash. Of a buyer who issues a new code: not more of them than `MAX_NEW_CODES`.
+ * Conditions on the UPDATE of the row. People acting for the buyer must still be in the team. Agents must be verified,
+ * and to accept also active, in the order's city and below the limits of orders and cash. Buyers may issue at most
+ * `MAX_NEW_CODES` codes.
  */
 export const guardOf = ({ kind, by }: Command, orderId: string): SQL => {
   const agentId = by.agentId ?? "";
@@ -115,7 +119,7 @@ export const happenedAtOf = (orderId: string, { happenedAt }: By, now: number): 
 
 type WebhookType = Parameters<typeof orderEvent>[0];
 
-/** What other systems hear of a command; a released order is confirmed again. */
+/** Webhook events of commands; a released order counts as confirmed again. */
 const WEBHOOKS: Partial<Record<Command["kind"], WebhookType>> = {
   confirm: "order.confirmed",
   release: "order.confirmed",

@@ -1,4 +1,5 @@
 import type { Clock } from "../../platform/clock.ts";
+import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { areFigures } from "../due.contract.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
@@ -8,7 +9,7 @@ import { eventOf, isRepeated, type OrderSnapshot, refusalOf, refuse, unchangedEv
 import type { TransitionRepo } from "./transition.repo.ts";
 import type { TransitionEffects } from "./transition-effects.service.ts";
 
-/** What became of a command, with the event for the coordinator to publish. */
+/** Result of a command, with the event for the coordinator to publish. */
 type Applied = { readonly done: true; readonly event: OrderEvent } | Refusal;
 
 interface Dependencies {
@@ -18,10 +19,6 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Attempts before changes between reading and writing end in a conflict. */
-const MAX_ATTEMPTS = 5;
-
-/** Moves orders along their lifecycle. */
 export const createTransitionService = ({ repo, effects, codes, clock }: Dependencies) => {
   /** Null when the code is right; "retry" when the order changed since it was read. */
   const checkCode = async (order: OrderSnapshot, code: string, key: string): Promise<Refusal | "retry" | null> => {
@@ -34,18 +31,18 @@ export const createTransitionService = ({ repo, effects, codes, clock }: Depende
     return { done: false, refusal: "wrong_code", triesLeft: MAX_CODE_TRIES - tries, isOfOrder };
   };
 
-  /** Whether the earlier command with this key was this one: a delivery must have been sent with the same code. */
+  /** Whether the earlier command with this key was the same; a delivery must also have the same code. */
   const isSame = async (order: OrderSnapshot, command: Command): Promise<boolean> =>
     isRepeated(order, command) &&
     (command.kind !== "deliver" || codes.matches(command.code ?? "", order.id, order.codeNumber, order.doorDigest));
 
   return {
     /**
-     * Reads the order, decides, and writes by compare-and-set. Correct with any number of callers at once: D1 refuses
-     * all but the first. The coordinator's queue only saves the losers' round trips.
+     * Reads the order, decides, and writes by compare-and-set. Any number of concurrent callers is safe: D1 refuses all
+     * but the first. The coordinator's queue only saves the losers' round trips.
      */
     async applyCommand(orderId: string, command: Command): Promise<Applied> {
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const attempt = async (): Promise<Applied | null> => {
         const order = await repo.findSnapshot(orderId, command);
         if (!order) return refuse("not_found");
         const refusal = refusalOf(order, command);
@@ -58,15 +55,15 @@ export const createTransitionService = ({ repo, effects, codes, clock }: Depende
           if (!areFigures(command.figures ?? "", doorDigest, delivery?.plan.duePaise ?? 0))
             return refuse("figures_changed");
           const wrong = await checkCode(order, command.code ?? "", command.by.idempotencyKey);
-          if (wrong === "retry") continue;
+          if (wrong === "retry") return null;
           if (wrong) return wrong;
         }
         const written = await repo.writeTransition(order, command, clock.now(), effects.of(order, command));
         if (written === "written") return { done: true, event: eventOf(order, command) };
         if (typeof written === "object") return written;
-        if (written !== "lost") return refuse(written);
-      }
-      return refuse("conflict");
+        return written === "lost" ? null : refuse(written);
+      };
+      return untilWritten(attempt, () => refuse("conflict"));
     },
   };
 };

@@ -5,7 +5,7 @@ import { itEvery } from "../../testing/every-row.ts";
 import type { PaymentFact } from "../facts/payment-facts.ts";
 import { createPaymentsService } from "./payments.service.ts";
 
-/** A genuine signature says that a payment belongs to the provider's order, and nothing about amount or state. */
+/** A genuine signature proves that a payment belongs to the provider's order, but not its amount or state. */
 const SECRET = "key-secret";
 const GENUINE = { id: "pay_1", order_id: "order_1", amount: 5_000, currency: "INR", status: "captured" };
 const WAITING = { id: "one", status: "pending", paymentMethod: "razorpay", paymentStatus: "pending", awaitsPayment: 1 };
@@ -57,7 +57,7 @@ itEvery([
   ["in another currency", { ...GENUINE, currency: "USD" }],
   ["that failed", { ...GENUINE, status: "failed" }],
   ["that was never made", { ...GENUINE, status: "created" }],
-])("refuses a signed payment that is not this one, and applies nothing", async (_, payment) => {
+])("refuses a signed payment that does not match, and applies nothing", async (_, payment) => {
   const { service, facts } = serviceWith(payment);
   await expect(service.verifyPayment(buyer, await signed())).rejects.toMatchObject({
     code: "payments.verification_failed",

@@ -170,7 +170,7 @@ describe("verifying a payment", () => {
     expect((await verify(staff, payment.dbOrderId, handed)).body.code).toBe("orders.not_found");
   });
 
-  it("captures a payment that the bank has approved", async () => {
+  it("captures a payment that the bank has authorised", async () => {
     ledger.behave({ autoCapture: false });
     const { payment, handed } = await pay();
     expect((await verify(buyer, payment.dbOrderId, handed)).body.order.paymentStatus).toBe("paid");

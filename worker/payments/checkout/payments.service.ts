@@ -8,7 +8,6 @@ import type { PlaceOrderService } from "../../orders/place/place-order.service.t
 import type { Clock } from "../../platform/clock.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { AccountMoney } from "../facts/account-money.ts";
 import type { FactOutcome } from "../facts/apply-payment.service.ts";
 import type { PaymentFact } from "../facts/payment-facts.ts";
@@ -75,27 +74,29 @@ export const createPaymentsService = (dependencies: Dependencies) => {
 
   const open = async (order: OrderToPay): Promise<PaymentToMake> => {
     const { settings, provider } = ready();
-    const made = await openProviderOrder({ provider, repo, clock }, order).catch(asRefusal);
+    const providerOrder = await openProviderOrder({ provider, repo, clock }, order).catch(asRefusal);
     return {
-      orderId: made.id,
-      amount: made.amountPaise,
+      orderId: providerOrder.id,
+      amount: providerOrder.amountPaise,
       currency: "INR",
       dbOrderId: order.id,
       key: settings.keyId,
     };
   };
 
-  /** With the moment at which the unpaid order ends. */
+  /** Adds the payment deadline of the order. */
   const openOrder = async (order: OrderToPay, payBy: string | undefined): Promise<PaymentOfOrder> => ({
     ...(await open(order)),
     payBy,
   });
 
-  /** The provider's order that collects the difference of a change. */
+  /** Opens the provider's order that collects the difference of a change. */
   const payDifference = ({ orderId, changeId, differencePaise, isNew }: DifferenceToPay): Promise<PaymentToMake> =>
     open({ id: orderId, changeId, totalPaise: differencePaise, isNew });
 
-  /** Fetches the payment, compares it with our order and returns the fact; 400 when it differs or is not captured. */
+  /**
+   * Fetches the payment, compares it with our order and returns it as a fact; 400 when it differs or is not captured.
+   */
   const checkPayment = async (row: ProviderOrderRow, paymentId: string): Promise<PaymentFact> => {
     const { provider } = ready();
     const payment = await provider.fetchPayment(paymentId);
@@ -126,8 +127,8 @@ export const createPaymentsService = (dependencies: Dependencies) => {
     checkoutScript: (): string => ready().settings.checkoutScript,
 
     /**
-     * Places the order and reserves its stock, then opens the provider's order. Repeated with the same key it returns
-     * the same answer, and continues after a failure between the two steps. Placing checks the permission.
+     * Places the order and reserves its stock, then opens the provider's order. Repeated with the same idempotency key,
+     * it returns the same result, and continues after a failure between the two steps. Placing checks the permission.
      */
     async createPayment(
       visitor: Visitor,
@@ -142,7 +143,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       return openOrder({ id: order._id, changeId: null, totalPaise: toPaise(order.total), isNew }, order.payBy);
     },
 
-    /** For an unpaid order, or the difference of its change: returns the same order of the provider as the first time. */
+    /** For an unpaid order, or the difference of its change: returns the same provider order as the first time. */
     async payAgain(visitor: Visitor, orderId: string): Promise<PaymentOfOrder> {
       const order = await orders.getOrderToPay(visitor, orderId);
       if (order.paymentMethod === "razorpay" && order.paymentStatus === "paid") {
@@ -156,12 +157,12 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       return openOrder({ id: order.id, changeId: null, totalPaise: order.totalPaise, isNew: false }, iso(dueAt));
     },
 
-    /** For the orders area. The caller checks who may. */
+    /** For the orders area, which checks permissions. */
     payDifference,
 
     /**
-     * After the provider's dialog: the signature is checked against the provider's order that we stored, so that a
-     * genuine payment cannot pay for another order. The payment itself is then fetched and checked.
+     * Called after the provider's dialog. The signature is checked against the provider order that we stored, so that a
+     * genuine payment cannot pay for another order. Then the payment itself is fetched and checked.
      */
     async verifyPayment(visitor: Visitor, input: VerifyPaymentInput): Promise<VerifiedPayment> {
       const order = await orders.getOrderToPay(visitor, input.dbOrderId);
@@ -171,7 +172,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       const isSigned =
         row && (await isSignedBy(settings.keySecret, `${row.id}|${paymentId}`, input.razorpay_signature));
       if (!row || !isSigned) throw verificationFailed();
-      // A webhook may have applied the payment already; a difference is told apart from its repetition when it is applied.
+      // A webhook may have applied the payment already; applying a difference twice does nothing.
       if (row.changeId || order.paymentStatus === "pending" || order.paymentStatus === "failed") {
         const fact = await checkPayment(row, paymentId).catch((error: unknown) => {
           if (error instanceof ProviderFailure && error.kind === "unavailable") throw verificationDelayed();
@@ -183,7 +184,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       return { order: await orders.getOrder(visitor, order.id), ...(state && { change: state }) };
     },
 
-    /** A failure that the browser reports. It changes no money or stock, so a late success still pays. */
+    /** Records a failure that the browser reports. No money or stock changes, so a late success still pays. */
     async reportFailure(visitor: Visitor, { dbOrderId, error }: PaymentFailedInput): Promise<void> {
       const order = await orders.getOrderToPay(visitor, dbOrderId);
       if (!order.awaitsPayment) return;
@@ -191,7 +192,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       await applyPayment(order.id, { kind: "failed", key: "browser", description: description.slice(0, 200) });
     },
 
-    /** Whether this database has the order of a webhook, or has handled it; 400 without a valid signature. */
+    /** Whether we have the order of a webhook, or have handled the webhook; 400 without a valid signature. */
     async knowsWebhook(body: Uint8Array, signature: string): Promise<boolean> {
       const { providerOrderId, paymentId } = await readSigned(body, signature);
       const { orderId } = await repo.findForEvent("", providerOrderId, paymentId);
@@ -208,16 +209,16 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       const taken = isCapture ? await accountMoney.takeCapture(fact) : "unknown";
       if (orderId && fact) {
         const { outcome } = await applyPayment(orderId, fact);
-        // The provider repeats a webhook that is not answered with 2xx.
+        // The provider retries a webhook unless it gets a 2xx response.
         if (outcome === "conflict") throw orderConflict();
         isNew = outcome !== "nothing";
       } else if (orderId && isAuthorized) await repo.checkSoon(providerOrderId, clock.now());
       else if (isAuthorized) await accountMoney.checkSoon(providerOrderId);
       else if (taken !== "unknown") isNew = taken === "paid";
-      // The reconciler finds out by the receipt whether the order is ours, so the provider's order id is stored.
+      // The reconciler finds out by the receipt whether the order is ours, so store the provider's order id.
       else if (fact?.kind === "captured")
         await discrepancies.note("unknown_capture", paymentId, null, false, providerOrderId);
-      // Stored last, so that an event that failed is handled when it is repeated.
+      // Stored last, so that a failed event is handled on retry.
       await repo.rememberEvent(eventId, event, clock.now());
       return isNew;
     },
@@ -243,12 +244,6 @@ export const createPaymentsService = (dependencies: Dependencies) => {
           resolvedAt: resolvedAt === null ? null : new Date(resolvedAt).toISOString(),
         })),
       };
-    },
-
-    /** For cron: deletes handled webhook events and resolved discrepancies. */
-    dropOld: async (max: number): Promise<void> => {
-      await repo.dropOldEvents(endOfRetention("payment_events", clock.now()), max);
-      await discrepancies.dropOld(endOfRetention("payment_discrepancies", clock.now()), max);
     },
   };
 };

@@ -1,15 +1,15 @@
 import type { PaymentFact } from "./payment-facts.ts";
 
-/** A captured payment, by the provider's word. */
+/** A captured payment, as reported by the provider. */
 export type Captured = PaymentFact & { readonly kind: "captured" };
 
-/** Payments that are for no order, but for what a buyer owes on account (worker/credit). */
+/** Payments of what a buyer owes on account, instead of for one order (worker/credit). */
 export interface AccountMoney {
-  /** Whether the provider's order is for an account of this database. */
+  /** Whether the provider's order is for an account. */
   knows(providerOrderId: string): Promise<boolean>;
   takeCapture(fact: Captured): Promise<"paid" | "nothing" | "unknown">;
-  /** The provider is asked about it in the next run of cron. */
+  /** Checks the payment in the next cron run. */
   checkSoon(providerOrderId: string): Promise<unknown>;
-  /** Whether the receipt is of an account's payment; then the provider's order is its one from now on. */
+  /** Links the provider's order to the account payment with this receipt; false when there is none. */
   adopt(receipt: string, providerOrderId: string): Promise<boolean>;
 }

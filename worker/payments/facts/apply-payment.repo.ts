@@ -1,18 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
+import { changePaymentStatus } from "../../orders/payment-status.repo.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import {
-  assertRowsChanged,
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  isLostConnection,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-  violates,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import { captures, providerOrders, refunds } from "../../schema/payments.table.ts";
 import { paymentEvent, refundEvent } from "../../webhooks/events/events.service.ts";
@@ -45,19 +36,19 @@ type SnapshotRow = Omit<
 
 type RefundOfOrder = KnownRefund & { readonly paymentId: string };
 
-/** The refund that a fact is about: the one with its id, or of its part, or the only one of its payment. */
+/** The refund that a fact is about: by its id, else by its part, else the payment's only refund. */
 const refundBy = (all: readonly RefundOfOrder[], fact: PaymentFact): RefundOfOrder | null => {
   if (fact.kind !== "refund") return null;
   const ofPayment = all.filter(({ paymentId }) => paymentId === fact.paymentId);
-  const known = ofPayment.find(({ refundId }) => refundId === fact.refundId);
-  if (known) return known;
+  const byId = ofPayment.find(({ refundId }) => refundId === fact.refundId);
+  if (byId) return byId;
   if (fact.part !== undefined) return ofPayment.find(({ part }) => part === fact.part) ?? null;
   return ofPayment.length === 1 ? (ofPayment[0] ?? null) : null;
 };
 
-/** ms until the provider is asked about a refund that it accepted. */
+/** Delay until the provider is asked about an accepted refund. */
 const POLL_AFTER_MS = 60 * 60_000;
-/** ms until a failed refund is requested again. */
+/** Delay until a failed refund is requested again. */
 const RETRY_AFTER_MS = 60 * 60_000;
 
 export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: Dependencies) => {
@@ -75,7 +66,7 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
             ...(change.paymentStatus === "paid"
               ? [counters.revenueMoved(snapshot.createdAt, snapshot.totalPaise)]
               : []),
-            ...(snapshot.paymentMethod === "cod" ? [codesEnded(db, snapshot.orderId, now, providerOrderId)] : []),
+            ...(snapshot.paymentMethod === "cod" ? [codesEnded(snapshot.orderId, now, providerOrderId)] : []),
           ]),
       ...ledger.postedEach(transfersOfPayment(paymentId)),
     ];
@@ -91,12 +82,11 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
     const next = now + (status === "failed" ? RETRY_AFTER_MS : POLL_AFTER_MS);
     const settled = status === "processed" ? now : null;
     return [
-      db.run(sql`
-        UPDATE ${refunds} SET status = ${status}, refund_id = ${fact.refundId}, next_attempt_at = ${next},
+      sql`UPDATE ${refunds} SET status = ${status}, refund_id = ${fact.refundId}, next_attempt_at = ${next},
           settled_at = ${settled}, last_error = ${status === "failed" ? "the provider could not carry it out" : null}
-        WHERE payment_id = ${fact.paymentId} AND part = ${refund.part} AND status <> 'processed' AND status <> ${status}`),
-      assertRowsChanged(db, 1),
-      // What comes back of a payment that never paid for the order is none of its refunds.
+        WHERE payment_id = ${fact.paymentId} AND part = ${refund.part} AND status <> 'processed' AND status <> ${status}`,
+      assertRowsChanged(1),
+      // Refunds of a surplus payment are not refunds of the order.
       ...(event === "order.refunded" || event === "order.difference_refunded"
         ? [refundEvent(orderId, { paymentId: fact.paymentId, part: refund.part })]
         : []),
@@ -107,9 +97,8 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
     async findSnapshot(orderId: string, fact: PaymentFact): Promise<PaymentSnapshot | null> {
       const paymentId = fact.kind === "failed" ? "" : fact.paymentId;
       const providerOrderId = fact.kind === "captured" ? fact.providerOrderId : "";
-      const [found, refunding] = await retryLostConnection(() =>
-        runBatch(db, [
-          db.all(sql`
+      const [found, refunding] = await readBatch(db, [
+        sql`
             SELECT id AS orderId, city, status, version, payment_method AS paymentMethod, payment_status AS paymentStatus,
               total_paise AS totalPaise, created_at AS createdAt, placed_by AS placedBy,
               EXISTS (SELECT 1 FROM ${captures} c WHERE c.order_id = orders.id AND c.is_surplus = 0
@@ -119,12 +108,10 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
                 AND e.actor_id IS NULL AND e.idempotency_key = ${keyOf(fact)}) AS isKnownFact,
               (SELECT change_id FROM ${providerOrders} WHERE id = ${providerOrderId}) AS changeId,
               (SELECT amount_paise FROM ${providerOrders} WHERE id = ${providerOrderId}) AS askedPaise
-            FROM ${orders} WHERE id = ${orderId}`),
-          db.all(sql`
-            SELECT payment_id AS paymentId, part, status, refund_id AS refundId, reason FROM ${refunds}
-            WHERE order_id = ${orderId}`),
-        ]),
-      );
+            FROM ${orders} WHERE id = ${orderId}`,
+        sql`SELECT payment_id AS paymentId, part, status, refund_id AS refundId, reason FROM ${refunds}
+          WHERE order_id = ${orderId}`,
+      ]);
       const row = (found as SnapshotRow[])[0];
       if (!row) return null;
       const all = refunding as RefundOfOrder[];
@@ -141,7 +128,7 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
 
     /**
      * One transaction: the order's row by compare-and-set on its version, the capture and the refund (their keys refuse
-     * a second one), the event (its keys are order and version, and order and fact), revenue, and notifications.
+     * duplicates), the event (keyed by order and version, and by order and fact), revenue, and notifications.
      */
     async writeChange(
       snapshot: PaymentSnapshot,
@@ -153,22 +140,14 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
       const { event, paymentStatus } = change;
       const order: Statement[] = event
         ? [
-            db.run(sql`
-              UPDATE ${orders} SET payment_status = ${paymentStatus}, version = version + 1, updated_at = ${now},
-                awaits_payment = CASE WHEN ${paymentStatus} IN ('pending', 'failed') THEN awaits_payment ELSE 0 END
-              WHERE id = ${orderId} AND version = ${version}`),
-            assertRowsChanged(db, 1),
-            db.insert(orderEvents).values({
-              orderId,
-              version: version + 1,
-              type: event,
-              fromStatus: status,
-              toStatus: status,
-              actorId: null,
-              actorRole: "system",
+            ...changePaymentStatus(db, {
+              order: { id: orderId, version, status },
+              to: paymentStatus,
+              event,
               idempotencyKey: keyOf(fact),
               detail: fact.kind === "failed" ? fact.description : null,
-              at: now,
+              also: sql`, awaits_payment = CASE WHEN ${paymentStatus} IN ('pending', 'failed') THEN awaits_payment ELSE 0 END`,
+              now,
             }),
             ...(isMailed(event)
               ? notifications.enqueueToAll(event, { id: orderId, placedBy: snapshot.placedBy }, version + 1)
@@ -177,20 +156,15 @@ export const createApplyPaymentRepo = ({ db, counters, ledger, notifications }: 
           ]
         : [];
       try {
-        await runBatch(db, [
+        await write(db, [
           ...order,
           ...captureOf(snapshot, fact, change, now),
           ...refundOf(snapshot, fact, change, now),
-          clearAsserts(db),
         ]);
         return "written";
       } catch (error) {
-        // After a conflict or a lost answer, the next read shows whether the change was written.
-        const isLost =
-          isLostConnection(error) ||
-          isAssertFailure(error) ||
-          ["order_events.", "captures.", "refunds."].some((key) => violates(error, key));
-        if (isLost) return "lost";
+        // After a conflict or a lost response, the next read shows whether the change was written.
+        if (isConflict(error, "order_events.", "captures.", "refunds.")) return "lost";
         throw error;
       }
     },

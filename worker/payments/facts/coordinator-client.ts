@@ -4,23 +4,26 @@ import type { FactOutcome } from "./apply-payment.service.ts";
 import type { PaymentFact } from "./payment-facts.ts";
 
 /**
- * The result for an order whose time to pay is over. `waits`: the time is not over yet. `unreachable`: the provider
+ * Result for an order past its payment deadline. `waits`: the deadline is still ahead; `unreachable`: the provider
  * cannot be asked now.
  */
 export type Expiry = "waits" | "settled" | "paid" | "expired" | "unreachable";
 
 /** The coordinator's methods for payments. */
 export interface PaymentCoordinator {
-  /** Applies a fact about a payment, in one queue with the order's commands. */
+  /** Applies a fact about a payment, in the same queue as the order's commands. */
   applyPayment(orderId: string, fact: PaymentFact): Promise<FactOutcome>;
-  /** Sets an alarm for the end of the time to pay. `dueAt`: ms. */
+  /** Sets an alarm for the payment deadline `dueAt` (ms). */
   watchPayment(orderId: string, dueAt: number): Promise<void>;
   expirePayment(orderId: string): Promise<Expiry>;
 }
 
-/** The same methods, each called on the coordinator of the order that it names. */
+/** The same methods, called on the coordinator of the given order. */
 export const createPaymentCoordinator = (coordinators: DurableObjects<PaymentCoordinator>): PaymentCoordinator => ({
-  applyPayment: (orderId, fact) => callCoordinator(coordinators, orderId, (one) => one.applyPayment(orderId, fact)),
-  watchPayment: (orderId, dueAt) => callCoordinator(coordinators, orderId, (one) => one.watchPayment(orderId, dueAt)),
-  expirePayment: (orderId) => callCoordinator(coordinators, orderId, (one) => one.expirePayment(orderId)),
+  applyPayment: (orderId, fact) =>
+    callCoordinator(coordinators, orderId, (coordinator) => coordinator.applyPayment(orderId, fact)),
+  watchPayment: (orderId, dueAt) =>
+    callCoordinator(coordinators, orderId, (coordinator) => coordinator.watchPayment(orderId, dueAt)),
+  expirePayment: (orderId) =>
+    callCoordinator(coordinators, orderId, (coordinator) => coordinator.expirePayment(orderId)),
 });

@@ -14,8 +14,8 @@ interface Dependencies extends ChangeDependencies {
 }
 
 /**
- * The difference of a change was paid: the change is made as the buyer saw it, or, when it cannot be made any more, the
- * payment is refunded and the order stays as it is.
+ * Applies a change whose difference was paid, as the buyer saw it. When that is no longer possible, refunds the payment
+ * and leaves the order as it is.
  */
 export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange => {
   const { find, repo, prepare, payments, notifications, clock } = dependencies;
@@ -53,7 +53,7 @@ export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange =>
       const written = await refuse(order, payment, fact, why ?? "goods");
       return written === "written" ? { outcome: CHANGE_REFUSED } : null;
     }
-    // Tokens cannot pay, so a person made this change, also when a token asked for it.
+    // API tokens cannot pay, so a person made this change even when a token requested it.
     const author = { role: "buyer", userId: change.askedBy, idempotencyKey: changeId } as const;
     const event = { author, detail: detailOf(prepared.plan, change.requestHash), now: clock.now() };
     const written = await repo.writeChange(order, prepared.plan, event, {

@@ -60,7 +60,7 @@ describe("a captured payment", () => {
       { ...waiting, status: "delivered", paymentStatus: "paid" },
       "second",
     ],
-  ] as const)("goes back when it does not pay its order, which stays as it is", (_, fact, order, reason) => {
+  ] as const)("is refunded when it does not pay its order, which does not change", (_, fact, order, reason) => {
     expect(changeBy(order, fact)).toEqual({
       event: "order.second_payment",
       paymentStatus: order.paymentStatus,
@@ -68,7 +68,7 @@ describe("a captured payment", () => {
     });
   });
 
-  it("goes back when its order was cancelled before, whatever its amount", () => {
+  it("is refunded when its order was cancelled before, whatever its amount", () => {
     for (const amountPaise of [5_000, 4_999]) {
       expect(changeBy({ ...waiting, status: "cancelled" }, { ...captured, amountPaise })).toEqual({
         event: "order.late_payment",
@@ -150,13 +150,13 @@ describe("a refund", () => {
     expect(changeBy(refunding("processed", "rfnd_1"), refund(status))).toBeNull();
   });
 
-  it("fails once, and only when it is the one under way", () => {
+  it("fails once, and only while it is in progress", () => {
     expect(changeBy(refunding("requested", "rfnd_1"), refund("failed"))).toMatchObject({ refundStatus: "failed" });
     expect(changeBy(refunding("requested", "rfnd_2"), refund("failed", "rfnd_1"))).toBeNull();
     expect(changeBy(refunding("failed", "rfnd_1"), refund("failed"))).toBeNull();
   });
 
-  it("is under way only after it was due, and not by a late report of the one that failed", () => {
+  it("is in progress only after it was due, and not because of a late report of a failed one", () => {
     expect(changeBy(refunding("due", null), refund("pending"))).toEqual({
       paymentStatus: "refund_pending",
       refundStatus: "requested",
@@ -176,7 +176,7 @@ describe("a payment of a QR code at the door", () => {
   });
 
   itEvery(["accepted", "confirmed"] as const)(
-    "pays a cash order that is under way with the amount of the code, and makes it paid only when that is its total",
+    "pays an active cash order with the amount of the code, and marks it paid only when that is its total",
     (status) => {
       const kept = { event: "order.paid", capture: { isSurplus: false, refund: null } };
       expect(changeBy({ ...atTheDoor, status }, scanned)).toEqual({ ...kept, paymentStatus: "pending" });
@@ -200,7 +200,7 @@ describe("a payment of a QR code at the door", () => {
       "paid",
     ],
     ["of an order that was cancelled", { ...atTheDoor, status: "cancelled" }, {}, "late", "refund_pending"],
-  ] as const)("goes back when it does not pay its order", (_, snapshot, payment, reason, paymentStatus) => {
+  ] as const)("is refunded when it does not pay its order", (_, snapshot, payment, reason, paymentStatus) => {
     expect(changeBy(snapshot, { ...scanned, ...payment })).toEqual(back(reason, paymentStatus));
   });
 

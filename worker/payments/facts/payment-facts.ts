@@ -7,8 +7,8 @@ import {
 import { isQrCode, PART_REASONS, type RefundReason, type RefundStatus } from "../payments.contract.ts";
 
 /**
- * Something that is true about a payment, from any source: the buyer's browser with a signature, a webhook, or the
- * provider's API. Facts repeat and arrive in any order. Plain data, because they are sent to the order's coordinator.
+ * A fact about a payment, from any source: the buyer's browser with a signature, a webhook, or the provider's API.
+ * Facts repeat and arrive in any order. Plain data, because they are sent to the order's coordinator.
  */
 export type PaymentFact =
   | {
@@ -18,12 +18,12 @@ export type PaymentFact =
       readonly amountPaise: number;
       readonly currency: string;
     }
-  /** A payment that failed. `key` distinguishes it from others of the same order. */
+  /** `key` tells failures of the same order apart. */
   | { readonly kind: "failed"; readonly key: string; readonly description: string }
   | {
       readonly kind: "refund";
       readonly paymentId: string;
-      /** Which part of the payment, as its receipt says; undefined for a refund by hand. */
+      /** The part of the payment named by the receipt; undefined for a manual refund. */
       readonly part?: number | undefined;
       readonly refundId: string;
       readonly status: "pending" | "processed" | "failed";
@@ -46,25 +46,24 @@ export interface PaymentSnapshot {
   readonly paymentStatus: PaymentStatus;
   readonly totalPaise: number;
   readonly createdAt: number;
-  /** The member of the buyer's team who placed the order. */
+  /** The team member who placed the order; null for the account itself. */
   readonly placedBy: string | null;
-  /** A captured payment pays the order, all of it or a part. */
+  /** True when a captured payment pays the order in full or in part. */
   readonly hasPayment: boolean;
-  /** An event of this order has the fact's key. */
+  /** True when an event of this order has the fact's key. */
   readonly isKnownFact: boolean;
-  /** The capture that the fact is about is stored. */
+  /** True when the fact's capture is stored. */
   readonly isKnownCapture: boolean;
-  /** The change of the order that the payment of the fact is for; null for the order itself. */
+  /** The change that the fact's payment is for; null for the order itself. */
   readonly changeId: string | null;
-  /** The amount of the provider's order or QR code that the fact is about; null when there is none. */
+  /** Amount of the provider's order or QR code in the fact; null without one. */
   readonly askedPaise: number | null;
-  /** The refund that the fact is about; null when there is none. */
   readonly refund: KnownRefund | null;
-  /** Other refunds of this order that are not processed yet. */
+  /** Number of other refunds of this order that are not processed yet. */
   readonly otherRefundsOpen: number;
 }
 
-/** What a fact changes. `event` is written with the order's new version; without one only the refund's row changes. */
+/** Effects of a fact. `event` is written with the order's new version; without it only the refund's row changes. */
 export interface PaymentChange {
   readonly event?: PaymentEvent;
   readonly paymentStatus: PaymentStatus;
@@ -86,10 +85,10 @@ export type PaymentEvent = (typeof PAYMENT_EVENTS)[number];
 
 const MAILED: readonly PaymentEvent[] = ["order.paid", "order.late_payment", "order.second_payment", "order.refunded"];
 
-/** A failed payment is not mailed, because the buyer sees it on the page; refunds of a surplus were announced earlier. */
+/** Failed payments are not mailed, because the page shows them; refunds of a surplus were announced earlier. */
 export const isMailed = (event: PaymentEvent): boolean => MAILED.includes(event);
 
-/** The same for every report of one fact; unique among an order's events. */
+/** Equal for all reports of one fact; unique among an order's events. */
 export const keyOf = (fact: PaymentFact): string => {
   switch (fact.kind) {
     case "captured":
@@ -101,7 +100,7 @@ export const keyOf = (fact: PaymentFact): string => {
   }
 };
 
-/** What a fact changes; null when it changes nothing. A late or repeated fact never undoes a change. */
+/** Decides the effects of a fact; null when it changes nothing. A late or repeated fact never undoes a change. */
 export const changeBy = (snapshot: PaymentSnapshot, fact: PaymentFact): PaymentChange | null => {
   switch (fact.kind) {
     case "captured":
@@ -124,16 +123,16 @@ const captured = (snapshot: PaymentSnapshot, fact: PaymentFact & { kind: "captur
     paymentStatus: next,
     capture: { isSurplus: true, refund },
   });
-  // A QR code takes what was due when it was shown; a delivery settles the rest in cash, or refunds it.
+  // A QR code collects what was due when it was shown; the delivery settles the rest in cash, or refunds it.
   const isAtTheDoor = isQrCode(fact.providerOrderId) && snapshot.paymentMethod === "cod";
   if (!isUnpaid || (snapshot.paymentMethod !== "razorpay" && !isAtTheDoor))
     return surplus("order.second_payment", "second");
-  const asked = isAtTheDoor ? snapshot.askedPaise : snapshot.totalPaise;
-  const fits = fact.amountPaise === asked && fact.currency === "INR";
+  const expectedPaise = isAtTheDoor ? snapshot.askedPaise : snapshot.totalPaise;
+  const fits = fact.amountPaise === expectedPaise && fact.currency === "INR";
   // The order stays open for a payment of the right amount; this one is refunded.
   if (!fits && !isOver(snapshot.status)) return surplus("order.second_payment", "wrong_amount");
   if (isOver(snapshot.status)) return surplus("order.late_payment", "late", "refund_pending");
-  // A code shown for marked lines may be worth less than the order, which counts as paid once the rest is.
+  // A QR code for marked lines may collect less than the total; the order is paid once nothing more is due.
   const next = fact.amountPaise >= snapshot.totalPaise ? "paid" : paymentStatus;
   return { event: "order.paid", paymentStatus: next, capture: { isSurplus: false, refund: null } };
 };
@@ -143,7 +142,7 @@ const isPart = (reason: RefundReason): boolean => PART_REASONS.some((one) => one
 const refunded = (snapshot: PaymentSnapshot, fact: PaymentFact & { kind: "refund" }): PaymentChange | null => {
   const { refund, paymentStatus } = snapshot;
   if (!refund || refund.status === "processed") return null;
-  // Otherwise the refund returns a payment that never paid for the order.
+  // Otherwise the refund returns a surplus payment.
   const isOfOrder = paymentStatus === "refund_pending";
   if (fact.status === "processed" && isPart(refund.reason)) {
     const isLast = isOfOrder && snapshot.otherRefundsOpen === 0;
@@ -163,13 +162,13 @@ const refunded = (snapshot: PaymentSnapshot, fact: PaymentFact & { kind: "refund
       : { event: "order.surplus_refunded", paymentStatus, refundStatus: "processed" };
   }
   if (fact.status === "failed") {
-    // Only the refund under way can fail; an earlier one that failed is known by its key.
+    // Only the refund in progress can fail; an earlier failure has another key.
     const isOther = refund.status === "requested" && refund.refundId !== fact.refundId;
     return isOther || refund.status === "failed"
       ? null
       : { event: "order.refund_failed", paymentStatus, refundStatus: "failed" };
   }
-  // A "pending" of the same refund that arrives after its failure is late.
+  // A "pending" report that arrives after the refund failed is outdated.
   const isNew = refund.status === "due" && refund.refundId !== fact.refundId;
   return isNew ? { paymentStatus, refundStatus: "requested" } : null;
 };

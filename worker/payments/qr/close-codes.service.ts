@@ -3,7 +3,7 @@ import { log } from "../../platform/log.ts";
 import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
 import type { QrCodesRepo } from "./qr-codes.repo.ts";
 
-/** A runner's time for the codes it took, which is longer than three attempts of eight seconds each. */
+/** Lease of a run on its codes, longer than three attempts of eight seconds each. */
 const LEASE_MS = 60_000;
 
 interface Dependencies {
@@ -12,7 +12,9 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Closes QR codes at the provider, so that nobody pays with them. A payment that is made all the same is applied or refunded. */
+/**
+ * Closes QR codes at the provider, so that nobody pays with them. A payment that still arrives is applied or refunded.
+ */
 export const createCloseCodes = ({ provider, repo, clock }: Dependencies) => {
   /** False when the provider is unavailable. */
   const closeCode = async (id: string): Promise<boolean> => {
@@ -20,7 +22,7 @@ export const createCloseCodes = ({ provider, repo, clock }: Dependencies) => {
       await provider.closeQrCode(id);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
-      // A code that was paid or ran out meanwhile is refused, because it is closed already.
+      // The provider refuses to close a code that was paid or expired meanwhile.
       if (error.kind !== "refused") {
         log.warn("payments.qr_not_closed", { id, kind: error.kind, status: error.status });
         return false;
@@ -33,7 +35,9 @@ export const createCloseCodes = ({ provider, repo, clock }: Dependencies) => {
   return {
     closeCode,
 
-    /** Closes at most `limit` codes of orders that ended. What could not be closed is due again after the lease. */
+    /**
+     * Closes at most `limit` codes of finished orders. Codes that could not be closed are due again after the lease.
+     */
     async closeEndedCodes(limit: number): Promise<{ done: number; failed: number }> {
       const ids = await repo.takeEnded(clock.now(), LEASE_MS, limit);
       for (const [done, id] of ids.entries()) {

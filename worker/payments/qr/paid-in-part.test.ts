@@ -35,7 +35,7 @@ beforeEach(async () => {
   forgetCalls();
   agent = await createAgent();
 });
-// It also checks every rule between the tables.
+// This also checks every invariant between the tables.
 afterEach(endPayments);
 
 const carried = async (quantity: number) => {
@@ -46,7 +46,7 @@ const shown = async (id: string) =>
   (await as(agent.token).post<{ payment: DoorPayment }>(`/agent/${id}/payment/qr`)).body.payment.qr?.id ?? "";
 
 describe("a UPI code", () => {
-  it("that was paid for the goods marked then pays no goods that are found after it, whoever reads the order", async () => {
+  it("that was paid for marked lines does not pay for products found later, for any reader of the order", async () => {
     const { id, total, otp } = await carried(25);
     const revenue = async () =>
       (await as(staff.token).get<{ stats: { totalRevenue: number } }>("/admin/dashboard")).body.stats.totalRevenue;
@@ -74,7 +74,7 @@ describe("a UPI code", () => {
     }).toEqual({ agent: rest, buyer: rest, staff: rest, revenue: 0 });
     const { body } = await as(agent.token).get<{ door: DoorFigures }>(`/orders/${id}/door`);
     expect(body.door).toMatchObject({ paid: 25.5, due: total - 25.5 });
-    // A code shown for the few goods may still be open: it pays nothing a second time.
+    // The code for the reduced order may still be open, but cannot pay a second time.
     const late = await env.DB.prepare("SELECT id FROM provider_orders WHERE order_id = ?").bind(id).first<string>("id");
     qrCodes.pay(late ?? "", { isLate: true });
     await deliverAll();
@@ -85,14 +85,14 @@ describe("a UPI code", () => {
     expect((await revenue()) - before).toBeCloseTo(total, 2);
   });
 
-  it("that paid a part goes back when the order is cancelled, and a flag that says more than the sum does not count", async () => {
+  it("that paid a part is refunded when the order is cancelled, and the sum paid outranks the stored flag", async () => {
     const { id } = await carried(2);
     const lines = [{ productId: potato, deliveredQuantity: 1, outcome: "short", reason: "missing" }];
     await as(agent.token).put(`/orders/${id}/door`, { lines });
     qrCodes.pay(await shown(id));
     await deliverAll();
     await as(agent.token).delete(`/orders/${id}/door`);
-    // As orders were stored before.
+    // As orders were stored by earlier versions.
     await env.DB.batch([
       env.DB.prepare("UPDATE orders SET payment_status = 'paid' WHERE id = ?").bind(id),
       env.DB.prepare("UPDATE counters SET value = value + 5100 WHERE key = 'revenue.paise' OR key = ?").bind(

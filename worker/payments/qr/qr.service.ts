@@ -31,14 +31,14 @@ interface Dependencies {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** A code that closes within this time is replaced: a person needs about a minute to pay. */
-const LEAST_LEFT_MS = 2 * 60_000;
+/** A code with less time left is replaced: paying takes about a minute. */
+const MIN_TIME_LEFT_MS = 2 * 60_000;
 
-/** Payments at the door by QR code: an order's agent shows the code, and only the provider says that it was paid. */
+/** Payment at the door by QR code: the order's agent shows the code, and only the provider confirms the payment. */
 export const createQrPayments = (dependencies: Dependencies) => {
   const { provider, repo, providerOrders, clock, getDoorAmount, applyPayment, closeCode, waitUntil } = dependencies;
 
-  /** A code of another amount, or of an order that is paid or over, is not shown. */
+  /** A code is shown only for the amount due, and only while the order is accepted and unpaid. */
   const isShown = (code: QrRow | undefined, amount: DoorAmount): code is QrRow =>
     code !== undefined &&
     amount.status === "accepted" &&
@@ -66,7 +66,7 @@ export const createQrPayments = (dependencies: Dependencies) => {
   const requirePayable = (amount: DoorAmount): void => {
     if (amount.status !== "accepted") throw illegalTransition(amount.status);
     if (amount.paymentMethod !== "cod") throw notToBePaid();
-    // One payment pays an order; what is due after it is taken in cash.
+    // Only one payment by code is possible; what is due after it is collected in cash.
     if (amount.paidPaise > 0) throw alreadyPaid();
     if (amount.exactPaise < MIN_ONLINE_PAISE) throw amountTooSmall();
   };
@@ -79,21 +79,22 @@ export const createQrPayments = (dependencies: Dependencies) => {
   return {
     getDoorPayment,
 
-    /** The code for what is due now: the one that is shown already, or a new one in its place. */
+    /** Shows the code for the amount due now: the current one, or a new one in its place. */
     async showQr(visitor: Actor | null, orderId: string): Promise<DoorPayment> {
       const actor = requireVerifiedAgent(visitor);
-      const [amount, known] = await Promise.all([getDoorAmount(actor, orderId), repo.find(orderId)]);
+      const [amount, current] = await Promise.all([getDoorAmount(actor, orderId), repo.find(orderId)]);
       requirePayable(amount);
       if (!provider) throw paymentsOff();
       const now = clock.now();
-      if (isShown(known, amount) && known.shown.closesAt > now + LEAST_LEFT_MS) return toPayment(amount, known);
-      const made = await makeQrCode(provider, { orderId, amountPaise: amount.exactPaise }, now).catch(asRefusal);
-      const saved = await repo.save({ ...made, agentId: actor.agent.id }, known?.id ?? null, now);
-      for (const id of [known?.id, made.id]) if (id && id !== saved.id) waitUntil(closeCode(id));
+      if (isShown(current, amount) && current.shown.closesAt > now + MIN_TIME_LEFT_MS)
+        return toPayment(amount, current);
+      const created = await makeQrCode(provider, { orderId, amountPaise: amount.exactPaise }, now).catch(asRefusal);
+      const saved = await repo.save({ ...created, agentId: actor.agent.id }, current?.id ?? null, now);
+      for (const id of [current?.id, created.id]) if (id && id !== saved.id) waitUntil(closeCode(id));
       return toPayment(amount, saved);
     },
 
-    /** Asks the provider whether a code of the order was paid, also one that was shown before. */
+    /** Asks the provider whether any code of the order was paid, including earlier ones. */
     async checkQr(visitor: Actor | null, orderId: string): Promise<DoorPayment> {
       const { paidPaise } = await getDoorAmount(visitor, orderId);
       if (provider && paidPaise === 0) {

@@ -63,7 +63,7 @@ describe("a UPI code at the door", () => {
   it("is for what is due to the paisa, pays the order when the provider's webhook says so, and the delivery asks no cash", async () => {
     const { id, total, otp } = await carried();
     const { status, body } = await show(id);
-    // In cash it is whole rupees.
+    // In cash, whole rupees are due.
     const due = { total, paid: 0, due: 26, roundOff: 0.5 };
     expect([status, body.payment]).toMatchObject([200, { ...due, qr: { amount: total } }]);
     const code = qrCodes.code(body.payment.qr?.id ?? "");
@@ -104,7 +104,7 @@ describe("a UPI code at the door", () => {
     expect([total, due, qr?.amount, qr?.id === first]).toEqual([25.5, 26, 25.5, false]);
   });
 
-  it("is not shown once an earlier one was paid, although as much is due when goods are found", async () => {
+  it("is not shown once an earlier one was paid, although the same amount is due when products are found", async () => {
     const { id } = await carried(2);
     const mark = (lines: unknown[]) => as(agent.token).put(`/orders/${id}/door`, { lines });
     await mark([{ productId: potato, deliveredQuantity: 1, outcome: "short", reason: "missing" }]);
@@ -119,7 +119,7 @@ describe("a UPI code at the door", () => {
     expect(await read(id)).toMatchObject({ paid: 25.5, due: 26, qr: null });
   });
 
-  it("gives a second and a late payment back, and one of another amount", async () => {
+  it("refunds a second payment, a late one, and one of another amount", async () => {
     const { id, otp } = await carried();
     const code = await shown(id);
     qrCodes.pay(code, { amount: 100 });
@@ -148,7 +148,7 @@ describe("a UPI code at the door", () => {
   });
 
   describe("of an order that ends in another way", () => {
-    it("is closed at the provider after a delivery for cash, and money that comes late goes back", async () => {
+    it("is closed at the provider after a cash delivery, and a late payment is refunded", async () => {
       const { id, otp } = await carried();
       const code = await shown(id);
       expect((await deliver(agent, id, otp)).status).toBe(200);

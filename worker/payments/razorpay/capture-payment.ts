@@ -4,7 +4,7 @@ import { isQrCode } from "../payments.contract.ts";
 import { ProviderFailure, type Razorpay } from "./razorpay.ts";
 import type { ProviderPayment } from "./razorpay-responses.ts";
 
-/** The captured payments of these orders and QR codes of the provider; captures those that the bank has approved. */
+/** Captured payments of these provider orders and QR codes. Captures payments that the bank has authorised. */
 export const findCaptures = async (
   provider: Razorpay,
   providerOrderIds: readonly string[],
@@ -40,7 +40,7 @@ export const capturedFact = (payment: ProviderPayment, providerOrderId: string) 
   currency: payment.currency,
 });
 
-/** The captured payment; an approved one is captured now. Null when there is no money to capture. */
+/** Returns the captured payment, and captures an authorised one. Null when there is nothing to capture. */
 export const takeMoney = async (provider: Razorpay, payment: ProviderPayment): Promise<ProviderPayment | null> => {
   if (payment.status === "captured" || payment.status === "refunded") return payment;
   if (payment.status !== "authorized") return null;
@@ -48,7 +48,7 @@ export const takeMoney = async (provider: Razorpay, payment: ProviderPayment): P
     return await provider.capturePayment(payment.id, payment.amount);
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.kind !== "refused") throw error;
-    // The provider refuses a payment that was captured meanwhile.
+    // The provider refuses to capture a payment twice.
     const now = await provider.fetchPayment(payment.id);
     return now.status === "captured" ? now : null;
   }

@@ -7,13 +7,13 @@ export const PROVIDER_CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js";
 export interface PaymentSettings {
   readonly keyId: string;
   readonly keySecret: string;
-  /** The current one first, then the previous one while the secret is being changed at the provider. */
+  /** The current secret, then the previous one while it is being rotated at the provider. */
   readonly webhookSecrets: readonly string[];
   /** Without a trailing slash and without /v1. */
   readonly api: string;
   /** The script that opens the provider's dialog. */
   readonly checkoutScript: string;
-  /** Whether no money moves: the keys are test keys. */
+  /** True when the keys are test keys, so that no money moves. */
   readonly isTest: boolean;
 }
 
@@ -32,8 +32,8 @@ interface Variables {
 export type PaymentsOff = { readonly off: "no_keys" | "foreign_address" | "live_key_with_mock" };
 
 /**
- * The settings, or why online payment is off. A foreign address would receive the secret and could report any order as
- * paid, so production accepts only the provider's own.
+ * Returns the settings, or why online payment is off. A foreign address would receive the secret and could report any
+ * order as paid, so production accepts only the provider's own.
  */
 export const readPaymentSettings = (env: Variables): PaymentSettings | PaymentsOff => {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env;
@@ -55,7 +55,7 @@ export const readPaymentSettings = (env: Variables): PaymentSettings | PaymentsO
   };
 };
 
-/** Which hosts a page that takes payments may load from, for its Content-Security-Policy. */
+/** Hosts for the Content-Security-Policy of pages that take payments. */
 export const paymentSources = (settings: PaymentSettings): { readonly scripts: string; readonly frames: string } => {
   const scripts = new URL(settings.checkoutScript).origin;
   return { scripts, frames: settings.api === PROVIDER_API ? "https://*.razorpay.com" : scripts };

@@ -8,14 +8,14 @@ export interface QrToMake {
   readonly orderId: string;
   readonly amountPaise: number;
   readonly description: string;
-  /** ms; from then on the code takes no money. */
+  /** In ms; the code takes no money from then on. */
   readonly closesAt: number;
 }
 
 const MAX_LISTED = 100;
 const pathOf = (id: string): string => `/payments/qr_codes/${encodeURIComponent(id)}`;
 
-/** The provider's calls for QR codes of UPI, each for one payment of a fixed amount. */
+/** The provider's API for UPI QR codes, each for one payment of a fixed amount. */
 export const qrCodeCalls = (ask: Call) => ({
   /** Not repeatable: after a failure the caller looks for the code by our order. */
   createQrCode: ({ orderId, amountPaise, description, closesAt }: QrToMake) =>
@@ -35,7 +35,7 @@ export const qrCodeCalls = (ask: Call) => ({
       isRepeatable: false,
     }),
 
-  /** Those made at `since` (ms) or later, newest first. */
+  /** Codes created at `since` (ms) or later, newest first. */
   listQrCodes: async (since: number): Promise<ProviderQr[]> => {
     const query = new URLSearchParams({ from: String(Math.floor(since / 1000)), count: String(MAX_LISTED) });
     const path = `/payments/qr_codes?${query}`;
@@ -49,7 +49,7 @@ export const qrCodeCalls = (ask: Call) => ({
     return (await ask({ method: "GET", path, answer: collectionOf(ProviderPayment), isRepeatable: true })).items;
   },
 
-  /** A code that is closed already is refused. */
+  /** Refused by the provider when the code is already closed. */
   closeQrCode: (id: string) =>
     ask({ method: "POST", path: `${pathOf(id)}/close`, answer: ProviderQr, body: {}, isRepeatable: true }),
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** The fields that we need of the provider's answers; others are allowed. Amounts in paise. */
+/** The fields we use from the provider's responses; others are allowed. Amounts in paise. */
 const Paise = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Text = v.pipe(v.string(), v.minLength(1));
 
@@ -33,7 +33,7 @@ export const ProviderRefund = v.looseObject({
 });
 export type ProviderRefund = v.InferOutput<typeof ProviderRefund>;
 
-/** A QR code; `image_content`, the text of the code, is only there for accounts for which the provider switched it on. */
+/** `image_content` is the encoded text; present only when the provider enabled it for the account. */
 export const ProviderQr = v.looseObject({
   id: Text,
   payment_amount: Paise,
@@ -46,10 +46,10 @@ export const ProviderQr = v.looseObject({
 });
 export type ProviderQr = v.InferOutput<typeof ProviderQr>;
 
-/** Our order, which we named when we made the code; "" for a code that is not ours. */
+/** Id of our order, which we put into the notes; "" for a code that is not ours. */
 export const orderOfQr = ({ notes }: ProviderQr): string => {
-  const named = notes && "order" in notes ? notes.order : "";
-  return typeof named === "string" ? named : "";
+  const orderId = notes && "order" in notes ? notes.order : "";
+  return typeof orderId === "string" ? orderId : "";
 };
 
 export const collectionOf = <Schema extends v.GenericSchema>(item: Schema) => v.looseObject({ items: v.array(item) });

@@ -10,13 +10,13 @@ import {
 } from "./razorpay-responses.ts";
 
 /**
- * A failed call to the provider. `refused`: nothing happened, for the reason in `description`. `unavailable`: the result
- * is unknown, or the provider refused all calls; trying again later is right.
+ * A failed call to the provider. `refused`: nothing happened, for the reason in `description`. `unavailable`: the
+ * result is unknown, or the provider refuses all calls; retry later.
  */
 export class ProviderFailure extends Error {
   override readonly name = "ProviderFailure";
   readonly kind: "refused" | "unavailable";
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly description: string;
 
@@ -28,7 +28,7 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** For one attempt; the provider usually answers within a second. */
+/** Per attempt; the provider usually responds within a second. */
 const TIMEOUT_MS = 8_000;
 const MAX_TRIES = 3;
 const FIRST_DELAY_MS = 200;
@@ -41,13 +41,15 @@ export interface Ask<Schema extends v.GenericSchema> {
   readonly answer: Schema;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
-  /** Whether the call is idempotent, so that it is repeated after a lost answer. */
+  /** Whether the call is idempotent and may be repeated after a lost response. */
   readonly isRepeatable: boolean;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The provider's API over fetch, with timeouts, retries where they are safe, and validated answers. Throws `ProviderFailure`. */
+/**
+ * The provider's API, with timeouts, retries where they are safe, and validated responses. Throws `ProviderFailure`.
+ */
 export const createRazorpay = (
   { api, keyId, keySecret }: Pick<PaymentSettings, "api" | "keyId" | "keySecret">,
   random: () => number = Math.random,
@@ -82,19 +84,20 @@ export const createRazorpay = (
     }
     const complaint = v.safeParse(ProviderComplaint, body);
     const description = complaint.success ? complaint.output.error.description : "";
-    const isItsFault = status === 429 || status >= 500 || status === 401 || status === 403 || status < 400;
-    throw new ProviderFailure(isItsFault ? "unavailable" : "refused", status, description.slice(0, 300));
+    const isProviderFault = status === 429 || status >= 500 || status === 401 || status === 403 || status < 400;
+    throw new ProviderFailure(isProviderFault ? "unavailable" : "refused", status, description.slice(0, 300));
   };
 
-  const ask = async <Schema extends v.GenericSchema>(what: Ask<Schema>): Promise<v.InferOutput<Schema>> => {
+  const ask = async <Schema extends v.GenericSchema>(request: Ask<Schema>): Promise<v.InferOutput<Schema>> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await askOnce(what);
+        return await askOnce(request);
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.kind === "refused" || attempt >= MAX_TRIES) throw error;
-        // A retry does not help against wrong keys, and only idempotent calls may be repeated after an unknown result.
-        const isWorthIt = error.status === 429 || (what.isRepeatable && error.status !== 401 && error.status !== 403);
-        if (!isWorthIt) throw error;
+        // Retrying does not fix wrong keys, and only idempotent calls may be repeated after an unknown result.
+        const isRetryable =
+          error.status === 429 || (request.isRepeatable && error.status !== 401 && error.status !== 403);
+        if (!isRetryable) throw error;
         await pause(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 3 ** (attempt - 1)) * (0.75 + random() / 2));
       }
     }
@@ -135,7 +138,7 @@ export const createRazorpay = (
 
     fetchPayment: (id: string) => get(`/payments/${encodeURIComponent(id)}`, ProviderPayment),
 
-    /** Captures a payment that the bank has approved. */
+    /** Captures a payment that the bank has authorised. */
     capturePayment: (id: string, amountPaise: number) =>
       ask({
         method: "POST",
@@ -145,7 +148,7 @@ export const createRazorpay = (
         isRepeatable: true,
       }),
 
-    /** Requests with the same key make only one refund. */
+    /** Requests with the same key create only one refund. */
     refundPayment: (id: string, amountPaise: number, idempotencyKey: string) =>
       ask({
         method: "POST",
@@ -162,6 +165,6 @@ export const createRazorpay = (
 };
 export type Razorpay = ReturnType<typeof createRazorpay>;
 
-/** Null when online payment is off: the shop then sells for cash only. */
+/** Null when online payment is off; the shop then sells for cash only. */
 export const createProvider = (settings: PaymentSettings | PaymentsOff): Razorpay | null =>
   "off" in settings ? null : createRazorpay(settings);

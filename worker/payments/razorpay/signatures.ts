@@ -14,9 +14,10 @@ const hmac = async (secret: string, message: string | Uint8Array): Promise<Uint8
 export const isSignedBy = async (secret: string, message: string | Uint8Array, signature: string): Promise<boolean> =>
   HEX_SHA256.test(signature) && timingSafeEqual(await hmac(secret, message), Buffer.from(signature, "hex"));
 
-/** Checks against all secrets, so that the time does not reveal which one matched. */
+/** Checks all secrets, so that the time does not reveal which one matched. */
 export const isSignedByAny = async (
   secrets: readonly string[],
   message: Uint8Array,
   signature: string,
-): Promise<boolean> => (await Promise.all(secrets.map((one) => isSignedBy(one, message, signature)))).includes(true);
+): Promise<boolean> =>
+  (await Promise.all(secrets.map((secret) => isSignedBy(secret, message, signature)))).includes(true);

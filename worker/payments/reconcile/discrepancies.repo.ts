@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
-import { runBatch } from "../../platform/d1/db.ts";
+import { type Db, readBatch, write } from "../../platform/d1/db.ts";
 import { paymentDiscrepancies } from "../../schema/payments.table.ts";
 import type { DiscrepancyKind } from "../payments.contract.ts";
 
@@ -17,23 +16,26 @@ interface DiscrepancyRow {
 }
 
 export const createDiscrepanciesRepo = (db: Db, clock: Clock) => ({
-  /** One row for each case. Repetitions are counted, and a resolved case stays resolved. */
+  /** Keeps one row per case. Repetitions are counted, and a resolved case stays resolved. */
   note: (kind: DiscrepancyKind, subject: string, orderId: string | null, isResolved: boolean, detail = "") => {
     const now = clock.now();
     const resolvedAt = isResolved ? now : null;
-    return db.run(sql`
-      INSERT INTO ${paymentDiscrepancies} (kind, subject, order_id, detail, times, first_seen_at, last_seen_at, resolved_at)
-      VALUES (${kind}, ${subject}, ${orderId}, ${detail.slice(0, 300)}, 1, ${now}, ${now}, ${resolvedAt})
-      ON CONFLICT (kind, subject) DO UPDATE SET times = times + 1, last_seen_at = ${now},
-        order_id = COALESCE(excluded.order_id, order_id), detail = excluded.detail,
-        resolved_at = COALESCE(resolved_at, excluded.resolved_at)`);
+    return write(db, [
+      sql`
+        INSERT INTO ${paymentDiscrepancies} (kind, subject, order_id, detail, times, first_seen_at, last_seen_at, resolved_at)
+        VALUES (${kind}, ${subject}, ${orderId}, ${detail.slice(0, 300)}, 1, ${now}, ${now}, ${resolvedAt})
+        ON CONFLICT (kind, subject) DO UPDATE SET times = times + 1, last_seen_at = ${now},
+          order_id = COALESCE(excluded.order_id, order_id), detail = excluded.detail,
+          resolved_at = COALESCE(resolved_at, excluded.resolved_at)`,
+    ]);
   },
 
-  /** Resolves an open case that needs no person any more. */
+  /** Resolves an open case that no longer needs a person. */
   settle: (kind: DiscrepancyKind, subject: string) =>
-    db.run(sql`
-      UPDATE ${paymentDiscrepancies} SET resolved_at = ${clock.now()}
-      WHERE kind = ${kind} AND subject = ${subject} AND resolved_at IS NULL`),
+    write(db, [
+      sql`UPDATE ${paymentDiscrepancies} SET resolved_at = ${clock.now()}
+        WHERE kind = ${kind} AND subject = ${subject} AND resolved_at IS NULL`,
+    ]),
 
   /** Open cases of a kind, oldest first. */
   listOpen: (kind: DiscrepancyKind, max: number) =>
@@ -43,23 +45,17 @@ export const createDiscrepanciesRepo = (db: Db, clock: Clock) => ({
 
   /** One round trip: counts by kind since `since`, and the newest cases. */
   async report(since: number, max: number) {
-    const [counts, rows] = await runBatch(db, [
-      db.all(sql`
-        SELECT kind, count(*) AS found, sum(resolved_at IS NULL) AS open FROM ${paymentDiscrepancies}
-        WHERE last_seen_at >= ${since} GROUP BY kind ORDER BY kind`),
-      db.all(sql`
-        SELECT kind, subject, order_id AS orderId, detail, times, first_seen_at AS firstSeenAt,
+    const [counts, rows] = await readBatch(db, [
+      sql`SELECT kind, count(*) AS found, sum(resolved_at IS NULL) AS open FROM ${paymentDiscrepancies}
+        WHERE last_seen_at >= ${since} GROUP BY kind ORDER BY kind`,
+      sql`SELECT kind, subject, order_id AS orderId, detail, times, first_seen_at AS firstSeenAt,
           last_seen_at AS lastSeenAt, resolved_at AS resolvedAt
-        FROM ${paymentDiscrepancies} WHERE last_seen_at >= ${since} ORDER BY last_seen_at DESC LIMIT ${max}`),
+        FROM ${paymentDiscrepancies} WHERE last_seen_at >= ${since} ORDER BY last_seen_at DESC LIMIT ${max}`,
     ]);
     return {
       counts: counts as { kind: DiscrepancyKind; found: number; open: number }[],
       rows: rows as DiscrepancyRow[],
     };
   },
-
-  dropOld: (before: number, max: number) =>
-    db.run(sql`DELETE FROM ${paymentDiscrepancies} WHERE (kind, subject) IN
-      (SELECT kind, subject FROM ${paymentDiscrepancies} WHERE last_seen_at < ${before} AND resolved_at IS NOT NULL LIMIT ${max})`),
 });
 export type DiscrepanciesRepo = ReturnType<typeof createDiscrepanciesRepo>;

@@ -23,16 +23,16 @@ interface Dependencies {
 }
 
 /**
- * Cancels an unpaid online order whose time is over and returns its stock, after asking the provider whether it was
- * paid. While the provider cannot be asked, the order waits. Outcomes are values, because an exception loses its class
- * on the way out of a Durable Object.
+ * Cancels an unpaid online order past its deadline and returns its stock, after asking the provider whether it was
+ * paid. While the provider cannot be reached, the order waits. Outcomes are values, because an exception loses its
+ * class when it leaves a Durable Object.
  */
 export const expireUnpaid = async (dependencies: Dependencies, orderId: string): Promise<Expiry> => {
   const { provider, repo, clock, applyPayment, cancelUnpaid } = dependencies;
   const order = await repo.findWaiting(orderId);
   if (!order?.awaitsPayment) return "settled";
   if ((order.paymentDueAt ?? 0) > clock.now()) return "waits";
-  // Without an order of the provider nothing can have been paid.
+  // Without a provider order nothing can have been paid.
   const ids = await repo.listIds(orderId);
   const captures = ids.length === 0 ? [] : provider && (await findCaptures(provider, ids).catch(unlessDown));
   if (!captures) return "unreachable";

@@ -7,7 +7,7 @@ type Dependencies = Parameters<typeof expireUnpaid>[0];
 const CAPTURED = { id: "pay_1", order_id: "order_1", amount: 100, currency: "INR", status: "captured" };
 const WAITING = { awaitsPayment: 1, paymentDueAt: 10, status: "pending", paymentStatus: "pending" };
 
-/** `paymentsOfOrder`: what the provider answers. `isPaidBy`: whether its payments pay the order. */
+/** `paymentsOfOrder` is the provider's response; `isPaidBy` is whether its payments pay the order. */
 const expire = async (order: object, paymentsOfOrder: () => Promise<object[]>, isPaidBy = true) => {
   const done: string[] = [];
   const dependencies = {
@@ -34,12 +34,12 @@ it("cancels an order whose time is over and that nobody paid", async () => {
   expect(await expire(WAITING, nothing)).toEqual({ expiry: "expired", done: ["cancelled"] });
 });
 
-it("leaves an order alone that waits no longer, or whose time is not over", async () => {
+it("leaves an order alone that no longer awaits payment, or whose deadline is ahead", async () => {
   expect(await expire({ ...WAITING, awaitsPayment: 0 }, nothing)).toEqual({ expiry: "settled", done: [] });
   expect(await expire({ ...WAITING, paymentDueAt: 11 }, nothing)).toEqual({ expiry: "waits", done: [] });
 });
 
-it("leaves an order alone while the provider cannot be asked", async () => {
+it("leaves an order alone while the provider is unavailable", async () => {
   const down = async () => {
     throw new ProviderFailure("unavailable", 503, "down");
   };

@@ -14,27 +14,27 @@ import type { DiscrepanciesRepo } from "./discrepancies.repo.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A runner's time for the checks it took; afterwards they are due again. */
+/** Lease of a run on its checks; afterwards they are due again. */
 const LEASE_MS = 2 * MINUTE;
 /** The coordinator's alarm usually expires an order before cron does. */
 const ALARM_GRACE_MS = 30_000;
-/** The interval of checks while an order is unpaid. */
+/** Interval of checks while an order is unpaid. */
 const CHECK_UNPAID_EVERY_MS = 3 * MINUTE;
-/** The same while a QR code can be paid, or a payment of it is under way. */
+/** How long a QR code is checked at that interval: it can be paid, or its payment may be in progress. */
 const CHECK_QR_FOR_MS = HOUR;
-/** Later checks, counted from the placing, because money may still arrive late or twice. */
+/** Times of later checks after the order was placed, because money may still arrive late or twice. */
 const LATER_CHECKS_MS = [HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
-/** While the provider is unavailable, the rest of a task is skipped. */
+/** An unavailable provider ends a task early. */
 const isDown = (error: unknown): boolean => error instanceof ProviderFailure && error.kind === "unavailable";
 
-/** What became of payments that are refunded. */
+/** Outcomes of payments that are refunded. */
 const MONEY_BACK: readonly FactOutcome["outcome"][] = [
   "order.late_payment",
   "order.second_payment",
   "order.change_refused",
 ];
 
-type Checked = Awaited<ReturnType<ProviderOrdersRepo["takeChecks"]>>[number];
+type PaymentCheck = Awaited<ReturnType<ProviderOrdersRepo["takeChecks"]>>[number];
 
 interface Dependencies {
   readonly provider: Razorpay;
@@ -57,26 +57,26 @@ interface Dependencies {
 export const createReconciler = (dependencies: Dependencies) => {
   const { provider, repo, discrepancies, clock, applyPayment, expire, changes, accountMoney } = dependencies;
 
-  const foundPaid = (orderId: string) =>
+  const notePaid = (orderId: string) =>
     discrepancies.note("paid_there_not_here", orderId, orderId, true, "paid, unheard of");
 
   const expireOverdue = async (max: number): Promise<Record<string, number>> => {
     const counts = { expired: 0, paidAfterAll: 0 };
     for (const orderId of await repo.listOverdue(clock.now() - ALARM_GRACE_MS, max)) {
-      const became = await expire(orderId);
-      if (became === "unreachable") break;
-      if (became === "expired") {
+      const outcome = await expire(orderId);
+      if (outcome === "unreachable") break;
+      if (outcome === "expired") {
         counts.expired++;
         await discrepancies.note("expired_unpaid", orderId, orderId, true, "its time to pay was over");
-      } else if (became === "paid") {
+      } else if (outcome === "paid") {
         counts.paidAfterAll++;
-        await foundPaid(orderId);
+        await notePaid(orderId);
       }
     }
     return counts;
   };
 
-  const nextCheck = async ({ id, orderId, changeId, createdAt }: Checked): Promise<number | null> => {
+  const nextCheck = async ({ id, orderId, changeId, createdAt }: PaymentCheck): Promise<number | null> => {
     const now = clock.now();
     const isWaiting = isQrCode(id)
       ? now < createdAt + CHECK_QR_FOR_MS
@@ -96,7 +96,7 @@ export const createReconciler = (dependencies: Dependencies) => {
         const { outcome } = await applyPayment(orderId, fact);
         if (outcome === "order.paid" || outcome === "order.changed") {
           counts.paidUnheard++;
-          await foundPaid(orderId);
+          await notePaid(orderId);
         } else if (MONEY_BACK.includes(outcome)) counts.moneyBack++;
       }
       await repo.planCheck(id, await nextCheck(check));
@@ -104,7 +104,9 @@ export const createReconciler = (dependencies: Dependencies) => {
     return counts;
   };
 
-  /** Payments on orders and QR codes of the provider that we did not store: the receipt shows whether they are ours. */
+  /**
+   * Resolves payments on provider orders and QR codes that we did not store: the receipt shows whether they are ours.
+   */
   const resolveUnknown = async (max: number): Promise<Record<string, number>> => {
     const counts = { unknownResolved: 0 };
     for (const { subject: paymentId, detail: providerOrderId } of await discrepancies.listOpen(
@@ -140,7 +142,7 @@ export const createReconciler = (dependencies: Dependencies) => {
   };
 
   return {
-    /** For cron. What an unavailable provider left open is done in the next run; other faults are thrown at the end. */
+    /** For cron. Work left by an unavailable provider is done in the next run; other errors are thrown at the end. */
     async reconcile(max: number): Promise<Record<string, number>> {
       const counts: Record<string, number> = {};
       const faults: unknown[] = [];

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { runBatch } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import { createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { env, resting } from "../../testing/faults.ts";
 import { countRows, placed } from "../../testing/orders.ts";
@@ -8,7 +8,7 @@ import type { PaymentSnapshot } from "../facts/payment-facts.ts";
 import { createProviderOrdersRepo } from "../provider-orders.repo.ts";
 import { createRefundsRepo } from "./refunds.repo.ts";
 
-/** Two runners may look for work at once, so each statement that takes some decides by itself. */
+/** Two runs may look for work at once, so each claiming statement decides by itself. */
 const refunds = createRefundsRepo(db);
 const providerOrders = createProviderOrdersRepo(db);
 const LEASE = 1_000;
@@ -32,10 +32,10 @@ const addCapture = (paymentId: string, isSurplus: 0 | 1) =>
     .run();
 const addDue = async (now: number) => {
   await addCapture("pay_1", 0);
-  await runBatch(db, [refunds.insertForOrder(orderId, now)]);
+  await write(db, [refunds.insertForOrder(orderId, now)]);
 };
 
-it("makes the payment of a cancelled order due, and no surplus that goes back anyway", async () => {
+it("makes the payment of a cancelled order due, but no surplus that is refunded anyway", async () => {
   await addCapture("pay_2", 1);
   await addDue(10);
   expect(await countRows("refunds", "payment_id = 'pay_1'")).toBe(1);

@@ -4,12 +4,12 @@ interface Named {
   readonly round: number;
 }
 
-/** The provider's idempotency key and receipt: one for each round of each part of a payment's refund. */
+/** The provider's idempotency key and receipt, unique per attempt round of a refund part. */
 export const receiptOf = ({ paymentId, part, round }: Named): string =>
   part === 0 ? `refund-${paymentId}-${round}` : `refund-${paymentId}-p${part}-${round}`;
 
-/** The part of the payment that a refund of ours gives back; undefined for one that was made by hand. */
+/** The part of the payment that a refund of ours returns; undefined for a manual refund. */
 export const partOf = (receipt: string | null | undefined): number | undefined => {
-  const found = /^refund-.+?-(?:p(\d+)-)?\d+$/.exec(receipt ?? "");
-  return found ? Number(found[1] ?? 0) : undefined;
+  const match = /^refund-.+?-(?:p(\d+)-)?\d+$/.exec(receipt ?? "");
+  return match ? Number(match[1] ?? 0) : undefined;
 };

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DifferencePayment, LeftOfPayment } from "../../orders/delivery/order-payments.ts";
-import { type Db, retryLostConnection, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { LEFT_OF_CAPTURE as LEFT } from "../../schema/orders.table.ts";
 import { captures, refunds } from "../../schema/payments.table.ts";
 import { paymentEvent } from "../../webhooks/events/events.service.ts";
 import type { PartReason } from "../payments.contract.ts";
 
-/** A refund that only this runner may send until the lease ends. */
+/** A refund that only the claiming run may send until its lease ends. */
 export interface ClaimedRefund {
   readonly paymentId: string;
   /** 0, or the version of the order whose change made the refund due. */
@@ -16,12 +16,12 @@ export interface ClaimedRefund {
   readonly status: "due" | "requested" | "failed";
   readonly refundId: string | null;
   readonly round: number;
-  /** Including this one. */
+  /** Attempts so far, including this one. */
   readonly attempts: number;
   readonly createdAt: number;
 }
 
-/** A refund of a part, named by the order's version after what made it due. */
+/** A partial refund; `part` is the order's version after the change that made it due. */
 interface NewPart {
   readonly orderId: string;
   readonly part: number;
@@ -29,21 +29,25 @@ interface NewPart {
 }
 
 export const createRefundsRepo = (db: Db) => ({
-  /** For the batch that cancels a paid order: makes what is left of its payments due for refund. */
+  /** For the batch that cancels a paid order: makes the unrefunded part of its payments due for refund. */
   insertForOrder: (orderId: string, now: number): Statement =>
-    db.run(sql`
+    sql`
       INSERT INTO ${refunds} (payment_id, order_id, amount_paise, reason, status, round, attempts, next_attempt_at, created_at)
       SELECT payment_id, order_id, ${LEFT}, 'cancelled', 'due', 1, 0, ${now}, ${now}
-      FROM ${captures} c WHERE c.order_id = ${orderId} AND c.is_surplus = 0 AND ${LEFT} > 0`),
+      FROM ${captures} c WHERE c.order_id = ${orderId} AND c.is_surplus = 0 AND ${LEFT} > 0`,
 
-  /** What is left of the payments of an order, the largest first: rows of `LeftOfPayment`. */
+  /** The unrefunded parts of an order's payments, largest first: rows of `LeftOfPayment`. */
   readLeft: (orderId: string | SQL): Statement =>
     db.all(sql`
       SELECT payment_id AS paymentId, ${LEFT} AS leftPaise FROM ${captures} c
       WHERE c.order_id = ${orderId} AND c.is_surplus = 0 AND ${LEFT} > 0 ORDER BY leftPaise DESC`),
 
-  /** For the batch in which a paid order comes to cost less. */
-  insertPart: ({ orderId, part, reason }: NewPart, { paymentId, leftPaise: paise }: LeftOfPayment, now: number) =>
+  /** For the batch that lowers the cost of a paid order. */
+  insertPart: (
+    { orderId, part, reason }: NewPart,
+    { paymentId, leftPaise: paise }: LeftOfPayment,
+    now: number,
+  ): Statement =>
     db.insert(refunds).values({
       ...{ paymentId, part, orderId, reason },
       amountPaise: paise,
@@ -51,7 +55,7 @@ export const createRefundsRepo = (db: Db) => ({
       createdAt: now,
     }),
 
-  /** For the batch that makes a change whose difference was paid. */
+  /** For the batch that applies a change whose difference was paid. */
   insertDifference: (payment: DifferencePayment, now: number): Statement[] => [
     db.insert(captures).values({ ...payment, isSurplus: false, at: now }),
     paymentEvent(payment.paymentId),
@@ -71,29 +75,32 @@ export const createRefundsRepo = (db: Db) => ({
   ],
 
   /**
-   * Claims the refund that has been due longest by moving its next attempt behind the lease, in one statement. Only one
-   * of two runners gets it, and it is due again if that runner stops.
+   * Claims the refund that has been due longest by moving its next attempt past the lease, in one statement. Only one
+   * of two concurrent runs gets it, and it is due again if that run stops.
    */
-  claimDue: (now: number, leaseMs: number): Promise<ClaimedRefund | undefined> =>
-    retryLostConnection(() =>
-      db.get<ClaimedRefund | undefined>(sql`
-        UPDATE ${refunds} SET attempts = attempts + 1, next_attempt_at = ${now + leaseMs}
+  async claimDue(now: number, leaseMs: number): Promise<ClaimedRefund | undefined> {
+    const [[row]] = await writeRetried<[ClaimedRefund[]]>(db, [
+      sql`UPDATE ${refunds} SET attempts = attempts + 1, next_attempt_at = ${now + leaseMs}
         WHERE (payment_id, part) = (SELECT payment_id, part FROM ${refunds}
           WHERE status IN ('due', 'requested', 'failed') AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT 1)
         RETURNING payment_id AS paymentId, part, order_id AS orderId, amount_paise AS amountPaise, status,
-          refund_id AS refundId, round, attempts, created_at AS createdAt`),
-    ),
+          refund_id AS refundId, round, attempts, created_at AS createdAt`,
+    ]);
+    return row;
+  },
 
-  /** Makes a failed refund due again under a new key; does nothing when another runner was first. */
+  /** Makes a failed refund due again under a new key; does nothing when another run was first. */
   startRound: ({ paymentId, part, attempts, round }: ClaimedRefund) =>
-    db.run(sql`
-      UPDATE ${refunds} SET status = 'due', round = round + 1
-      WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND round = ${round} AND status = 'failed'`),
+    write(db, [
+      sql`UPDATE ${refunds} SET status = 'due', round = round + 1
+        WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND round = ${round} AND status = 'failed'`,
+    ]),
 
   postpone: ({ paymentId, part, attempts }: ClaimedRefund, until: number, error: string | null) =>
-    db.run(sql`
-      UPDATE ${refunds} SET next_attempt_at = ${until}, last_error = COALESCE(${error}, last_error)
-      WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND status <> 'processed'`),
+    write(db, [
+      sql`UPDATE ${refunds} SET next_attempt_at = ${until}, last_error = COALESCE(${error}, last_error)
+        WHERE payment_id = ${paymentId} AND part = ${part} AND attempts = ${attempts} AND status <> 'processed'`,
+    ]),
 
   totals: () =>
     db.get<{ pending: number; pendingPaise: number; failed: number }>(sql`

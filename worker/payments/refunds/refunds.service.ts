@@ -7,8 +7,8 @@ import type { PartReason } from "../payments.contract.ts";
 import { createRefundsRepo } from "./refunds.repo.ts";
 
 /**
- * For the orders area: statements for the batches that cancel a paid order or make it cheaper. Each posts to the ledger what
- * it writes, and what the order's payments were before there was a ledger.
+ * Statements for the orders area's batches that cancel a paid order or lower its cost. Each also posts its refunds to
+ * the ledger, and any payments of the order from before the ledger existed.
  */
 export const createRefundsService = (db: Db, clock: Clock) => {
   const repo = createRefundsRepo(db);
@@ -17,10 +17,10 @@ export const createRefundsService = (db: Db, clock: Clock) => {
   return {
     refundDue: (orderId: string): Statement[] => [repo.insertForOrder(orderId, clock.now()), ...posted(orderId)],
 
-    /** For the batch that charges a paid order. */
+    /** For the batch that charges a paid order: posts its payments to the ledger. */
     posted,
 
-    /** What is left of an order's payments: a statement that selects rows of `LeftOfPayment`. */
+    /** A statement that selects the unrefunded parts of an order's payments: rows of `LeftOfPayment`. */
     readLeft: repo.readLeft,
 
     differencePaid: (payment: DifferencePayment): Statement[] => [
@@ -32,7 +32,9 @@ export const createRefundsService = (db: Db, clock: Clock) => {
       ...ledger.postedEach(transfersOfPayment(payment.paymentId)),
     ],
 
-    /** `part`: the order's version after the change. Undefined when the provider cannot refund the difference in its steps. */
+    /**
+     * `part` is the order's version after the change. Undefined when the provider's minimum does not allow this refund.
+     */
     differenceDue(
       orderId: string,
       part: number,

@@ -135,7 +135,7 @@ describe("a refund", () => {
     expect(await countRows("refunds", "payment_id = ? AND status = 'failed'", paymentId)).toBe(1);
     ledger.behave({ refunds: "processed" });
     await minuteAt(Date.now() + 61 * MINUTE);
-    // The old failure is delivered once more, late.
+    // The old failure is reported again, late.
     for (const event of failure) await deliverWebhook({ ...event, id: `${event.id}-again` });
     ledger.settlePending();
     await deliverAll();
@@ -175,7 +175,7 @@ describe("the reconciler", () => {
     expect((await as(staff.token).get("/admin/payments/reconciliation")).status).toBe(403);
   });
 
-  it("captures a payment that the bank has approved", async () => {
+  it("captures a payment that the bank has authorised", async () => {
     ledger.behave({ autoCapture: false });
     const { dbOrderId, orderId } = await open();
     await ledger.pay(orderId);

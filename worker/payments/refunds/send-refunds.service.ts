@@ -10,10 +10,10 @@ import type { ClaimedRefund, RefundsRepo } from "./refunds.repo.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A runner's time for one refund: far more than three attempts of eight seconds take. */
+/** Lease of a run on one refund, far longer than three attempts of eight seconds each. */
 const LEASE_MS = 2 * MINUTE;
 const MAX_DELAY_MS = 6 * HOUR;
-/** After this many failed rounds a person has to resolve it; no new round starts. */
+/** Failed rounds after which a person must resolve the refund. */
 const MAX_ROUNDS = 4;
 
 interface Dependencies {
@@ -26,8 +26,9 @@ interface Dependencies {
 }
 
 /**
- * Sends due refunds, asks about those that the provider accepted over an hour ago, and restarts failed ones. Money goes
- * back only once: the idempotency key is payment, part and round, and after a lost answer the provider is asked first.
+ * Sends due refunds, checks those that the provider accepted over an hour ago, and restarts failed ones. Money is
+ * refunded only once: the idempotency key consists of payment, part and round, and after a lost response the provider
+ * is asked first.
  */
 export const createRefundRunner = ({ provider, repo, discrepancies, clock, applyPayment }: Dependencies) => {
   const report = (refund: ClaimedRefund, { id, status }: ProviderRefund) =>
@@ -39,11 +40,11 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
       status,
     });
 
-  /** Those of this part of the payment, and refunds by hand, which name no part. */
+  /** The provider's refunds of this part, and manual refunds, which name no part. */
   const listMade = async ({ paymentId, part }: ClaimedRefund): Promise<ProviderRefund[]> =>
     (await provider.refundsOfPayment(paymentId)).filter((made) => (partOf(made.receipt) ?? 0) === part);
 
-  /** A refund that the provider has made or is making; failed ones do not count. */
+  /** Finds a refund that the provider completed or has in progress; failed ones do not count. */
   const findMade = async (refund: ClaimedRefund): Promise<ProviderRefund | undefined> => {
     const made = await listMade(refund);
     return made.find(({ status }) => status === "processed") ?? made.find(({ status }) => status === "pending");
@@ -58,10 +59,10 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
       );
     } catch (error) {
       if (!(error instanceof ProviderFailure) || error.kind !== "refused") throw error;
-      // The payment may already be refunded, by hand or by a request whose answer was lost.
-      const already = await findMade(refund);
-      if (!already) throw error;
-      await report(refund, already);
+      // The payment may already be refunded, manually or by a request whose response was lost.
+      const existing = await findMade(refund);
+      if (!existing) throw error;
+      await report(refund, existing);
     }
   };
 
@@ -83,9 +84,9 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
   const work = async (refund: ClaimedRefund): Promise<void> => {
     if (refund.status === "due") return send(refund);
     if (refund.status === "requested") return ask(refund);
-    const isLeft = refund.round >= MAX_ROUNDS;
+    const isGivenUp = refund.round >= MAX_ROUNDS;
     await discrepancies.note("refund_failed", refund.paymentId, refund.orderId, false, `failed ${refund.round} times`);
-    if (isLeft) await repo.postpone(refund, clock.now() + 24 * HOUR, null);
+    if (isGivenUp) await repo.postpone(refund, clock.now() + 24 * HOUR, null);
     else {
       await repo.startRound(refund);
       await send({ ...refund, status: "due", round: refund.round + 1, attempts: 1 });
@@ -93,7 +94,7 @@ export const createRefundRunner = ({ provider, repo, discrepancies, clock, apply
   };
 
   return {
-    /** Sends at most `limit`. Never rejects: what was not sent stays due. */
+    /** Sends at most `limit` refunds. Never rejects: unsent refunds stay due. */
     async sendDueRefunds(limit: number): Promise<{ done: number; failed: number }> {
       const counts = { done: 0, failed: 0 };
       try {

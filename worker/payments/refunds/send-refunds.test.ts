@@ -17,7 +17,7 @@ const DUE: ClaimedRefund = {
   createdAt: 0,
 };
 
-/** Sends one claimed refund; `made` are those that the provider has already. */
+/** Sends one claimed refund; `made` are the refunds that the provider already has. */
 const send = async (claimed: Partial<ClaimedRefund>, made: { id: string; status: string }[] = []) => {
   const asked: string[] = [];
   const claims = [{ ...DUE, ...claimed }];

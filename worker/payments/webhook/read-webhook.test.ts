@@ -11,6 +11,6 @@ itEvery(["payment.captured", "order.paid"])("reads a capture from an event of a 
   for (const status of ["authorized", "created", "failed"]) expect(read(event, { status })?.fact).toBeNull();
 });
 
-it("reads no fact from an approval, and says that there was one", () => {
+it("reads no fact from an authorisation, but reports it", () => {
   expect(read("payment.authorized", { status: "authorized" })).toMatchObject({ fact: null, isAuthorized: true });
 });

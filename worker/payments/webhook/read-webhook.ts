@@ -3,18 +3,18 @@ import type { PaymentFact } from "../facts/payment-facts.ts";
 import { ProviderEvent } from "../razorpay/razorpay-responses.ts";
 import { partOf } from "../refunds/refund-receipt.ts";
 
-/** A parsed webhook: the event, the payment it is about, and the fact it reports. */
+/** A parsed webhook: the event, its payment, and the fact it reports. */
 interface WebhookEvent {
   readonly event: string;
   readonly providerOrderId: string;
   readonly paymentId: string;
-  /** Null for events that change nothing here. */
+  /** Null for events that change nothing for us. */
   readonly fact: PaymentFact | null;
-  /** The bank has approved the payment, but it is not captured yet. */
+  /** True when the bank authorised the payment, but it is not captured yet. */
   readonly isAuthorized: boolean;
 }
 
-/** Null when `body` is no event of the provider. The caller has checked its signature. */
+/** Null when `body` is not an event of the provider. The caller has checked the signature. */
 export const readWebhook = (body: string): WebhookEvent | null => {
   let json: unknown;
   try {
@@ -27,13 +27,13 @@ export const readWebhook = (body: string): WebhookEvent | null => {
   const { event, payload } = parsed.output;
   const payment = payload.payment?.entity;
   const refund = payload.refund?.entity;
-  const about = {
+  const summary = {
     event,
     providerOrderId: payload.qr_code?.entity.id ?? payment?.order_id ?? "",
     paymentId: refund?.payment_id ?? payment?.id ?? "",
     isAuthorized: event === "payment.authorized",
   };
-  return { ...about, fact: factOf(parsed.output) };
+  return { ...summary, fact: factOf(parsed.output) };
 };
 
 const factOf = ({ event, payload }: ProviderEvent): PaymentFact | null => {

@@ -1,4 +1,22 @@
-import { isAssertFailure, isLostConnection } from "./db.ts";
+import { isConflict } from "./db.ts";
+
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Reads, decides and writes until it is written: `attempt` gives null when another writer was faster or the answer was lost.
+ * `conflict` says what it means when every attempt met one.
+ */
+export const untilWritten = async <Result>(
+  attempt: (number: number) => Promise<Result | null>,
+  conflict: () => Result | Promise<Result>,
+  max = MAX_ATTEMPTS,
+): Promise<Result> => {
+  for (let number = 1; number <= max; number++) {
+    const result = await attempt(number);
+    if (result !== null) return result;
+  }
+  return conflict();
+};
 
 interface Steps<Found> {
   /** Reads the current state; throws when there is nothing to change. */
@@ -6,14 +24,12 @@ interface Steps<Found> {
   /** Whether the state is already the wanted one. */
   readonly isDone: (found: Found) => boolean;
   /** One batch that aborts by an assert unless the state is still the one that was found. */
-  readonly write: (found: Found) => Promise<void>;
+  readonly write: (found: Found) => Promise<unknown>;
   /** Called after an abort, before the next attempt: throws when the actor is no longer allowed. */
   readonly checkPermission?: () => Promise<void>;
   /** The error to throw when every attempt met a concurrent writer. */
   readonly conflict: () => Error;
 }
-
-const MAX_ATTEMPTS = 5;
 
 /**
  * Reads, then writes by compare-and-set until a write succeeds; returns the state before the change. The audit entry of
@@ -21,16 +37,22 @@ const MAX_ATTEMPTS = 5;
  * not written again, so a repeated call, or one after a lost answer, is harmless.
  */
 export const compareAndSet = async <Found>(steps: Steps<Found>): Promise<Found> => {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const found = await steps.find();
-    if (steps.isDone(found)) return found;
-    try {
-      await steps.write(found);
-      return found;
-    } catch (error) {
-      if (!isAssertFailure(error) && !isLostConnection(error)) throw error;
-      await steps.checkPermission?.();
-    }
-  }
-  throw steps.conflict();
+  const { found } = await untilWritten(
+    async () => {
+      const found = await steps.find();
+      if (steps.isDone(found)) return { found };
+      try {
+        await steps.write(found);
+        return { found };
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        await steps.checkPermission?.();
+        return null;
+      }
+    },
+    () => {
+      throw steps.conflict();
+    },
+  );
+  return found;
 };

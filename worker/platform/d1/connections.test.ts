@@ -5,7 +5,7 @@ import { env } from "../../testing/faults.ts";
 import { LAG_MS, type LaggingD1 } from "../../testing/lagging-d1.ts";
 import { startReplica } from "../../testing/replica.ts";
 import { type Access, createConnections } from "./connections.ts";
-import { type Db, runBatch } from "./db.ts";
+import { type Db, readBatch } from "./db.ts";
 
 let lagging: LaggingD1;
 
@@ -31,7 +31,7 @@ const read = async (db: Db): Promise<unknown[]> => {
   const ours = eq(counters.key, "users.total");
   const [built] = await db.select().from(counters).where(ours);
   const raw = await db.get<{ value: number }>(sql`SELECT value FROM ${counters} WHERE ${ours}`);
-  const [batch] = await runBatch(db, [db.select().from(counters).where(ours)]);
+  const [batch] = await readBatch(db, [db.select().from(counters).where(ours)]);
   return [built?.value, raw?.value, (batch as { value: number }[])[0]?.value];
 };
 const thrice = (value: unknown) => [value, value, value];

@@ -1,4 +1,5 @@
-import { type Calls, connect, type Db } from "./db.ts";
+import { type Calls, through } from "./calls.ts";
+import { connect, type Db } from "./db.ts";
 
 /** A bookmark as D1 writes it. Any other text could name a constraint of D1 or keep it busy. */
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
@@ -54,39 +55,18 @@ const connectWriter = (binding: D1Database): Connections => {
   );
 };
 
-/** Prepares one statement on a database, so that it can be sent to another one too. */
-type Prepare = (database: Calls) => D1PreparedStatement;
-
 /**
  * Reads with the bookmark, and from the primary when that fails: the bookmark may be invented, or belong to a database
  * that was replaced. Only for reads, because it may run them twice.
  */
-const withFallback = (session: Calls, primary: Calls): Calls => {
-  const preparations = new WeakMap<D1PreparedStatement, Prepare>();
-  const attempt = async <T>(work: (database: Calls) => Promise<T>): Promise<T> => {
+const withFallback = (session: Calls, primary: Calls): Calls =>
+  through(async (_queries, send) => {
     try {
-      return await work(session);
+      return await send(session);
     } catch {
-      return work(primary);
+      return send(primary);
     }
-  };
-  const statementOf = (prepare: Prepare): D1PreparedStatement => {
-    const statement = {
-      bind: (...values: unknown[]) => statementOf((database) => prepare(database).bind(...values)),
-      all: () => attempt((database) => prepare(database).all()),
-      run: () => attempt((database) => prepare(database).run()),
-      raw: () => attempt((database) => prepare(database).raw()),
-      first: (...column: [string]) => attempt((database) => prepare(database).first(...column)),
-    } as unknown as D1PreparedStatement;
-    preparations.set(statement, prepare);
-    return statement;
-  };
-  return {
-    prepare: (query) => statementOf((database) => database.prepare(query)),
-    batch: <T>(statements: D1PreparedStatement[]) =>
-      attempt((database) => database.batch<T>(statements.map((one) => preparations.get(one)?.(database) ?? one))),
-  };
-};
+  });
 
 const connectNearest = (binding: D1Database, bookmark: string | null): Db =>
   connect(

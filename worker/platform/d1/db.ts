@@ -1,14 +1,25 @@
-import { DrizzleQueryError, type Query, type SQL, sql } from "drizzle-orm";
+import { DrizzleQueryError, is, type Query, SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { type Calls, through } from "./calls.ts";
 
-/** What is called of D1, by drizzle and by us. A session of D1 has the same. */
-export type Calls = Pick<D1Database, "prepare" | "batch">;
+export type { Calls } from "./calls.ts";
 
-export const connect = (database: Calls) => drizzle(database as D1Database);
+/** Whether a statement only reads, so that it may run twice. A WITH that changes rows names the change. */
+const isRead = (text: string): boolean =>
+  /^\s*SELECT\b/i.test(text) || (/^\s*WITH\b/i.test(text) && !/\b(INSERT|REPLACE|UPDATE|DELETE)\b/i.test(text));
+
+/** The database for drizzle and for us. Reads run again when the connection was lost. */
+export const connect = (database: Calls) =>
+  drizzle(
+    through((queries, send) =>
+      queries.every(isRead) ? retryLostConnection(() => send(database)) : send(database),
+    ) as D1Database,
+  );
 export type Db = ReturnType<typeof connect>;
 
-/** A drizzle query that an area passes, unsent, to the code that composes its batch. */
-export type Statement = { toSQL(): Query } | { getQuery(): Query };
+/** A query that is not sent yet. An area passes it to the code that composes a batch. */
+export type Statement = SQL | { toSQL(): Query } | { getQuery(): Query };
 
 /**
  * A statement whose text, with numbered parameters, is the same for every call: the queries of every order and every batch of
@@ -21,37 +32,64 @@ export const plainSql = (text: string, ...params: unknown[]): Statement => ({
 /** A condition that one area's repo passes to another's query; it says which names of tables it expects. */
 export type Condition = SQL;
 
-const compile = (statement: Statement): Query => ("toSQL" in statement ? statement.toSQL() : statement.getQuery());
+const dialect = new SQLiteAsyncDialect();
 
-const prepare = (db: Db, statement: Statement): D1PreparedStatement => {
-  const { sql: text, params } = compile(statement);
-  return db.$client.prepare(text).bind(...params);
+export const compile = (statement: Statement): Query => {
+  if (is(statement, SQL)) return dialect.sqlToQuery(statement);
+  return "toSQL" in statement ? statement.toSQL() : statement.getQuery();
 };
 
-/**
- * Runs the statements in one transaction and one round trip; returns the rows of each, keyed by column name. Calls D1
- * directly, because drizzle's own `batch` on D1 does not accept raw statements with parameters.
- */
-export const runBatch = async (db: Db, statements: readonly Statement[]): Promise<unknown[][]> => {
-  if (statements.length === 0) return [];
-  const prepared = statements.map((statement) => prepare(db, statement));
-  return (await db.$client.batch(prepared)).map(({ results }) => results);
+const prepare = (db: Db, { sql: text, params }: Query): D1PreparedStatement => db.$client.prepare(text).bind(...params);
+
+/** Calls D1 directly, because drizzle's own `batch` on D1 does not accept raw statements with parameters. */
+const runBatch = async (db: Db, queries: readonly Query[]): Promise<unknown[][]> => {
+  if (queries.length === 0) return [];
+  return (await db.$client.batch(queries.map((query) => prepare(db, query)))).map(({ results }) => results);
 };
+
+/** The rows of each query, keyed by column name, in one round trip and on one state of the database. */
+export const readBatch = <Rows extends unknown[][] = unknown[][]>(
+  db: Db,
+  queries: readonly Statement[],
+): Promise<Rows> => runBatch(db, queries.map(compile)) as Promise<Rows>;
 
 /** The rows of one statement, keyed by column name. */
 export const readRows = async (db: Db, statement: Statement): Promise<unknown[]> =>
-  (await prepare(db, statement).all()).results;
+  (await prepare(db, compile(statement)).all()).results;
+
+const ASSERT = "INSERT INTO assert_changed";
 
 /** Aborts the batch unless the statement before it changed exactly `rows` rows. */
-export const assertRowsChanged = (_db: Db, rows: number): Statement =>
-  plainSql("INSERT INTO assert_changed (ok) SELECT changes() = ?1", rows);
+export const assertRowsChanged = (rows: number): Statement => plainSql(`${ASSERT} (ok) SELECT changes() = ?1`, rows);
 
 /** Aborts the batch unless the condition holds. */
-export const assertThat = (db: Db, condition: Condition): Statement =>
-  db.run(sql`INSERT INTO assert_changed (ok) SELECT (${condition})`);
+export const assertThat = (condition: Condition): Statement => sql`${sql.raw(ASSERT)} (ok) SELECT (${condition})`;
 
-/** The last statement of every batch that asserts, so that the table is always empty. */
-export const clearAsserts = (_db: Db): Statement => plainSql("DELETE FROM assert_changed");
+/** The last statement of a batch that asserts, so that the table is always empty. */
+const CLEAR_ASSERTS: Query = { sql: "DELETE FROM assert_changed", params: [] };
+
+/** What a statement of a batch returns: at least one is in it. */
+type Returned = [unknown[], ...unknown[][]];
+
+/**
+ * The only way to change rows: runs the statements in one transaction and one round trip, all or nothing; returns the rows
+ * of each, keyed by column name.
+ */
+export const write = async <Rows extends unknown[][] = Returned>(
+  db: Db,
+  statements: readonly Statement[],
+): Promise<Rows> => {
+  const queries = statements.map(compile);
+  const asserts = queries.some(({ sql: text }) => text.includes(ASSERT));
+  const rows = await runBatch(db, asserts ? [...queries, CLEAR_ASSERTS] : queries);
+  return rows.slice(0, statements.length) as Rows;
+};
+
+/** The same for work that may run twice, because of an idempotency key or a compare-and-set: a lost connection repeats it. */
+export const writeRetried = <Rows extends unknown[][] = Returned>(
+  db: Db,
+  statements: readonly Statement[],
+): Promise<Rows> => retryLostConnection(() => write<Rows>(db, statements));
 
 /** Drizzle wraps D1's errors, so the message that names the constraint is in a cause. */
 const messages = (error: unknown): string => {
@@ -78,6 +116,25 @@ export const isLostConnection = (error: unknown): boolean => LOST.test(messages(
  */
 export const withoutValues = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? new Error(`Failed query: ${error.query}\n${messages(error.cause)}`) : error;
+
+/**
+ * Whether something is not as it was read, by an assert or one of these constraints, or the answer was lost: who reads again
+ * sees how it is.
+ */
+export const isConflict = (error: unknown, ...constraints: readonly string[]): boolean =>
+  isLostConnection(error) || isAssertFailure(error) || constraints.some((name) => violates(error, name));
+
+/** For `.catch`: what a failed assert means. */
+export const assertsMean =
+  (toError: () => Error) =>
+  (error: unknown): never => {
+    throw isAssertFailure(error) ? toError() : error;
+  };
+
+/** For `.catch`, where whoever reads next sees what happened. */
+export const passConflict = (error: unknown): void => {
+  if (!isConflict(error)) throw error;
+};
 
 const OF_DATABASE = /^Failed query:|D1_ERROR|D1_EXEC_ERROR|\bD1 DB\b/m;
 

@@ -1,6 +1,5 @@
 import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { type Db, readRows, runBatch, type Statement } from "./db.ts";
+import { compile, type Db, readBatch, readRows, type Statement, writeRetried } from "./db.ts";
 
 /** A query that was not sent yet, and what its rows mean. */
 export interface Reading<Result> {
@@ -14,6 +13,9 @@ export type Results<Readings extends readonly Reading<unknown>[]> = {
   [Index in keyof Readings]: Readings[Index] extends Reading<infer Result> ? Result : never;
 };
 
+const resultsOf = <const Readings extends readonly Reading<unknown>[]>(readings: Readings, rows: unknown[][]) =>
+  readings.map(({ toResult }, index) => toResult(rows[index] ?? [])) as Results<Readings>;
+
 /** Runs the readings in one round trip, on one state of the database. */
 export const readTogether = async <const Readings extends readonly Reading<unknown>[]>(
   db: Db,
@@ -22,11 +24,22 @@ export const readTogether = async <const Readings extends readonly Reading<unkno
   const statements = readings.map(({ statement }) => statement);
   const [only] = statements;
   // A batch is a transaction, which one reading does not need.
-  const rows = only && statements.length === 1 ? [await readRows(db, only)] : await runBatch(db, statements);
-  return readings.map(({ toResult }, index) => toResult(rows[index] ?? [])) as Results<Readings>;
+  const rows = only && statements.length === 1 ? [await readRows(db, only)] : await readBatch(db, statements);
+  return resultsOf(readings, rows);
 };
 
-const dialect = new SQLiteAsyncDialect();
+/** The same with one among them that counts a use, which a lost connection may count twice. */
+export const countTogether = async <const Readings extends readonly Reading<unknown>[]>(
+  db: Db,
+  readings: Readings,
+): Promise<Results<Readings>> =>
+  resultsOf(
+    readings,
+    await writeRetried(
+      db,
+      readings.map(({ statement }) => statement),
+    ),
+  );
 
 /**
  * A statement whose text never changes: drizzle builds the text at the first use in an isolate, and later uses only bind
@@ -36,7 +49,7 @@ export const prepareOnce = <Values extends object>(build: () => SQL) => {
   let built: Query | undefined;
   return (values: Values): Statement => ({
     getQuery: () => {
-      built ??= dialect.sqlToQuery(build());
+      built ??= compile(build());
       return { sql: built.sql, params: fillPlaceholders(built.params, values as Record<string, unknown>) };
     },
   });

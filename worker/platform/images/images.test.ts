@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { translateMessage } from "../../../app/context.ts";
+import { translateMessage } from "../../i18n/translate-message.ts";
 import { env } from "../../testing/faults.ts";
 import { PHONE_PICTURES, pngOf, webpSize } from "../../testing/forms/images.ts";
 import type { AppError } from "../errors.contract.ts";

@@ -1,5 +1,12 @@
 /** How long a table's rows stay. A reason instead of days: they stay, or the reason bounds their number. */
-type Policy = { readonly days: number; readonly after: string } | { readonly days: null; readonly because: string };
+type Policy =
+  | {
+      readonly days: number;
+      readonly after: string;
+      /** Which rows cron simply deletes (old-rows.repo.ts); ?1 is the end of the period, ?2 the first id of then, ?3 the day in India. Without it the area does it. */
+      readonly old?: string;
+    }
+  | { readonly days: null; readonly because: string };
 
 const keep = (because: string): Policy & { days: null } => ({ days: null, because });
 const BOOKS = "business records, which the law wants for eight years";
@@ -9,24 +16,77 @@ const BOOKS = "business records, which the law wants for eight years";
  * batches; a table that is missing here fails tests/house/retention.test.ts.
  */
 export const RETENTION = {
-  sessions: { days: 30, after: "their end, to investigate a theft" },
-  api_tokens: { days: 90, after: "their end, to investigate a theft" },
-  limits: { days: 2, after: "the start of their window, which no window or delay exceeds" },
-  mail_codes: { days: 2, after: "their end; a day is counted for the limits" },
-  team_invitations: { days: 30, after: "their end, so that the owner can look back" },
-  pending_sign_ins: { days: 1, after: "their end, five minutes after the password" },
-  outbox: { days: 90, after: "they were sent or skipped; dead ones stay until the owner has seen them" },
-  payment_events: { days: 30, after: "they arrived; the provider repeats an event for a day" },
-  payment_discrepancies: { days: 90, after: "they were last seen, when resolved" },
+  sessions: { days: 30, after: "their end, to investigate a theft", old: "WHERE expires_at < ?1 ORDER BY expires_at" },
+  api_tokens: { days: 90, after: "their end, to investigate a theft", old: "WHERE revoked_at < ?1 OR expires_at < ?1" },
+  limits: {
+    days: 2,
+    after: "the start of their window, which no window or delay exceeds",
+    old: "WHERE window_started_at < ?1",
+  },
+  mail_codes: {
+    days: 2,
+    after: "their end; a day is counted for the limits",
+    old: "WHERE expires_at < ?1 ORDER BY expires_at",
+  },
+  team_invitations: {
+    days: 30,
+    after: "their end, so that the owner can look back",
+    old: "WHERE expires_at < ?1 ORDER BY expires_at",
+  },
+  pending_sign_ins: {
+    days: 1,
+    after: "their end, five minutes after the password",
+    old: "WHERE expires_at < ?1 ORDER BY expires_at",
+  },
+  outbox: {
+    days: 90,
+    after: "they were sent or skipped; dead ones stay until the owner has seen them",
+    old: "WHERE status IN ('sent', 'skipped', 'dropped') AND next_attempt_at < ?1",
+  },
+  passkey_challenges: {
+    days: 0,
+    after: "the five minutes in which they can be answered",
+    old: "WHERE expires_at <= ?1 ORDER BY expires_at",
+  },
+  payment_events: {
+    days: 30,
+    after: "they arrived; the provider repeats an event for a day",
+    old: "WHERE received_at < ?1",
+  },
+  payment_discrepancies: {
+    days: 90,
+    after: "they were last seen, when resolved",
+    old: "WHERE last_seen_at < ?1 AND resolved_at IS NOT NULL",
+  },
   product_imports: { days: 30, after: "the upload" },
   product_import_rows: { days: 30, after: "the upload" },
-  contact_messages: { days: 365, after: "they arrived, when answered" },
+  contact_messages: {
+    days: 365,
+    after: "they arrived, when answered",
+    old: "INDEXED BY contact_messages_answered WHERE answered_at IS NOT NULL AND id < ?2 ORDER BY id",
+  },
   door_photos: { days: 90, after: "they were taken, when nobody disputes a delivery any more" },
-  missed_searches: { days: 180, after: "they were last searched" },
-  standing_order_days: { days: 400, after: "the date, so that a year can be looked back on" },
-  price_changes: { days: 400, after: "the change; the present price stands with the product" },
-  webhook_deliveries: { days: 30, after: "they were made" },
-  webhook_events: { days: 7, after: "their deliveries were made" },
+  missed_searches: { days: 180, after: "they were last searched", old: "WHERE last_at < ?1" },
+  standing_order_days: {
+    days: 400,
+    after: "the date, so that a year can be looked back on",
+    old: "INDEXED BY standing_order_days_day WHERE day < ?3 ORDER BY day",
+  },
+  price_changes: {
+    days: 400,
+    after: "the change; the present price stands with the product",
+    old: "WHERE at < ?1 ORDER BY at",
+  },
+  webhook_deliveries: {
+    days: 30,
+    after: "they were made",
+    old: "INDEXED BY webhook_deliveries_age WHERE created_at < ?1 ORDER BY created_at",
+  },
+  webhook_events: {
+    days: 7,
+    after: "their deliveries were made",
+    old: "INDEXED BY webhook_events_age WHERE spread_at < ?1 ORDER BY spread_at",
+  },
   audit_log: { days: 730, after: "the act; they move to the archive" },
 
   credit_accounts: keep("one for each account that ever bought on account"),
@@ -39,7 +99,6 @@ export const RETENTION = {
   webhook_endpoints: keep("ten at most for each account"),
   webhook_listeners: keep("one for each kind of event that an account's endpoints hear of"),
   passkeys: keep("ten at most for each account"),
-  passkey_challenges: keep("only those of the last five minutes: cron deletes all others"),
   search_totals: keep("only those of the present catalogue: cron deletes all others"),
   push_subscriptions: keep("only those of live sessions: cron deletes all others"),
   price_lists: keep("only the newest: each new one deletes the oldest"),

@@ -27,7 +27,7 @@ const read = prepareOnce<{ id: string; day: string }>(
     WHERE so.id = ${value("id")}`,
 );
 
-/** It checks no permission, so it is only for mails and pushes to the person who made the standing order. */
+/** Checks no permission, so use it only for mails and push notifications to the standing order's creator. */
 export const createNoticesRepo = (db: Db) => ({
   /** Null when the standing order was removed. */
   async findNotice(id: string, day: string): Promise<StandingOrderNotice | null> {

@@ -5,7 +5,7 @@ import { readStored } from "../../catalogue/price-breaks.contract.ts";
 import { type StoredNames, toNames } from "../../catalogue/product-names.contract.ts";
 import type { Slot } from "../../cities/slots/slots.contract.ts";
 import type { PaymentMethod } from "../../orders/order-lifecycle.contract.ts";
-import { type Db, readRows, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, readBatch, readRows, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { lastPrices } from "../../schema/last-prices.table.ts";
@@ -50,7 +50,7 @@ export interface DayRow {
   readonly detail: DayDetail;
 }
 
-/** A standing order with its dates from today on, and the days off of its city. */
+/** A standing order with its stored dates and its city's days off, both from today on. */
 export interface Context {
   readonly order: StandingOrderRow;
   readonly days: readonly DayRow[];
@@ -108,7 +108,7 @@ const productsNow = prepareOnce<{ ids: string; city: City }>(
     LEFT JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}`,
 );
 
-/** The lines of its list, unless the date was edited. */
+/** The lines of its list; no rows when the date was edited. */
 const linesOfList = prepareOnce<{ id: string; day: string }>(
   () => sql`SELECT ${PRODUCT}, l.quantity FROM ${standingOrders} so
     CROSS JOIN ${lists} li ON li.id = so.list_id AND li.account_id = so.account_id AND li.city = so.city
@@ -166,10 +166,10 @@ const toContext = (
   days: readonly StoredDay[],
 ): Context => ({ order: toRow(row), days: days.map(toDay), daysOff: JSON.parse(daysOff) as string[] });
 
-/** A date with what is to be ordered on it; the list may be gone. */
+/** A date with the lines to order on it; none when its list was deleted. */
 export type DateToOrder = Context & Goods & { readonly wanted: readonly WantedLine[] };
 
-/** When a standing order is due next; null when nothing is. */
+/** The next step of a standing order and when it is due (ms). */
 export interface NextStep {
   readonly nextDay: string;
   readonly step: "preview" | "place";
@@ -179,36 +179,38 @@ export interface NextStep {
 export const nextStepSet = (next: NextStep | null): SQL =>
   sql`next_day = ${next?.nextDay ?? null}, step = ${next?.step ?? null}, due_at = ${next?.dueAt ?? null}`;
 
-/** Readings that managing, running and the notices share. */
+/** Reads shared by the management and the runner of standing orders. */
 export const createStandingOrdersRepo = (db: Db) => ({
   async listOfAccount(accountId: string): Promise<StandingOrderRow[]> {
     return ((await readRows(db, ofAccount({ accountId }))) as Stored[]).map(toRow);
   },
 
-  /** In one trip; `from`: the first day. Whose it is is for the caller to check. */
+  /** With the days from `from` on. One round trip. The caller must check access to the account. */
   async readContext(id: string, from: string): Promise<Context | null> {
-    const [[order], days] = (await runBatch(db, [one({ id, from }), daysOf({ id, from })])) as [
-      (Stored & { daysOff: string })[],
-      StoredDay[],
-    ];
+    const [[order], days] = await readBatch<[(Stored & { daysOff: string })[], StoredDay[]]>(db, [
+      one({ id, from }),
+      daysOf({ id, from }),
+    ]);
     return order ? toContext(order, days) : null;
   },
 
-  /** A slot that the city offers. */
+  /** Null when the city does not offer the slot. */
   async findSlot(city: City, id: string): Promise<Slot | null> {
     const [row] = (await readRows(db, slotOfCity({ city, id }))) as { slot: string }[];
     return row ? (JSON.parse(row.slot) as Slot) : null;
   },
 
-  /** The same with what is wanted on the date, as its products are now, and what the account paid before. One trip. */
+  /** Like `readContext`, with the date's lines, their current products and the account's last prices. One round trip. */
   async readDate(id: string, from: string, day: string): Promise<DateToOrder | null> {
-    const [[order], days, ofList, edited, before] = (await runBatch(db, [
+    const [[order], days, ofList, edited, before] = await readBatch<
+      [(Stored & { daysOff: string })[], StoredDay[], LineRow[], LineRow[], { prices: string }[]]
+    >(db, [
       one({ id, from }),
       daysOf({ id, from }),
       linesOfList({ id, day }),
       editedLines({ id, day }),
       pricesBefore({ id }),
-    ])) as [(Stored & { daysOff: string })[], StoredDay[], LineRow[], LineRow[], { prices: string }[]];
+    ]);
     if (!order) return null;
     const rows = [...ofList, ...edited];
     return {
@@ -219,26 +221,26 @@ export const createStandingOrdersRepo = (db: Db) => ({
     };
   },
 
-  /** By id, also those that are not on sale. */
+  /** By id, including products not on sale. */
   async readProducts(city: City, productIds: readonly string[]): Promise<Goods["products"]> {
     return toProducts((await readRows(db, productsNow({ ids: JSON.stringify(productIds), city }))) as ProductRow[]);
   },
 
-  /** What a person says about a date, or what a runner found: for a batch. */
+  /** For a batch: stores the state of a date, set by the buyer or by the runner. */
   dayWritten: (id: string, day: string, { state, lines, previewedAt, detail, orderId, at }: WrittenDay): Statement =>
-    db.run(sql`INSERT INTO ${standingOrderDays} (standing_order_id, day, state, previewed_at, lines, order_id, detail, at)
+    sql`INSERT INTO ${standingOrderDays} (standing_order_id, day, state, previewed_at, lines, order_id, detail, at)
       VALUES (${id}, ${day}, ${state}, ${previewedAt ?? null}, ${lines ? JSON.stringify(lines) : null}, ${orderId ?? null},
         ${JSON.stringify(detail ?? {})}, ${at})
       ON CONFLICT (standing_order_id, day) DO UPDATE SET state = excluded.state, at = excluded.at,
         previewed_at = COALESCE(excluded.previewed_at, previewed_at), order_id = excluded.order_id,
         lines = ${lines === undefined ? sql`lines` : sql`excluded.lines`},
-        detail = ${detail === undefined ? sql`detail` : sql`excluded.detail`}`),
+        detail = ${detail === undefined ? sql`detail` : sql`excluded.detail`}`,
 });
 export type StandingOrdersRepo = ReturnType<typeof createStandingOrdersRepo>;
 
 interface WrittenDay {
   readonly state: DayRow["state"];
-  /** Undefined: as before. Null: the list again. */
+  /** Undefined keeps the lines; null returns to the list. */
   readonly lines?: readonly WantedLine[] | null | undefined;
   readonly previewedAt?: number | undefined;
   readonly detail?: DayDetail | undefined;

@@ -21,22 +21,22 @@ export const toStandingOrder = (row: StandingOrderRow): StandingOrder => ({
   createdAt: iso(row.createdAt),
 });
 
-/** A date as it is now: without a row it is planned, or the city is off. */
+/** A date without a stored row is planned, or a day off of the city. */
 export const toStandingOrderDay = (
   day: string,
-  found: DayRow | undefined,
+  stored: DayRow | undefined,
   { order: { slot }, daysOff }: Pick<Context, "daysOff"> & { readonly order: Pick<StandingOrderRow, "slot"> },
 ): StandingOrderDay => {
-  const isPlanned = found === undefined || found.state === "planned";
-  const reason: Refusal | undefined = found?.detail.reason;
+  const isPlanned = stored === undefined || stored.state === "planned";
+  const reason: Refusal | undefined = stored?.detail.reason;
   return {
     day,
-    state: isPlanned ? (daysOff.includes(day) ? "day_off" : "planned") : found.state,
-    edited: found?.lines != null,
-    previewedAt: found?.previewedAt ? iso(found.previewedAt) : null,
+    state: isPlanned ? (daysOff.includes(day) ? "day_off" : "planned") : stored.state,
+    edited: stored?.lines != null,
+    previewedAt: stored?.previewedAt ? iso(stored.previewedAt) : null,
     placeAt: slot ? iso(placeAtOf(slot, day)) : iso(0),
-    orderId: found?.orderId ?? null,
+    orderId: stored?.orderId ?? null,
     reason: reason ?? null,
-    short: [...(found?.detail.short ?? [])],
+    short: [...(stored?.detail.short ?? [])],
   };
 };

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
 import { type NextStep, nextStepSet, type StandingOrderRow } from "../dates/standing-orders.repo.ts";
 import { MAX_STANDING_ORDERS } from "../standing-order-limits.contract.ts";
 
-/** What a person says about a standing order. */
 export type Wish = Pick<
   StandingOrderRow,
   "listId" | "days" | "slotId" | "deliveryAddress" | "phone" | "notes" | "paymentMethod" | "untilDay"
@@ -13,9 +12,9 @@ export type NewStandingOrder = Wish &
   Pick<StandingOrderRow, "id" | "accountId" | "createdBy" | "city" | "createdAt"> & { readonly requestKey: string };
 
 export const createManageStandingOrdersRepo = (db: Db) => ({
-  /** Its id, or that of the one with the same key; null when the account has as many as it may. */
+  /** Returns the id, or that of an earlier one with the same key; null when the account already has `MAX_STANDING_ORDERS`. */
   async insert(order: NewStandingOrder, next: NextStep | null): Promise<string | null> {
-    const insert = db.run(sql`INSERT INTO ${standingOrders} (id, account_id, created_by, city, list_id, days, slot_id,
+    const insert = sql`INSERT INTO ${standingOrders} (id, account_id, created_by, city, list_id, days, slot_id,
         delivery_address, phone, notes, payment_method, until_day, request_key, next_day, step, due_at, created_at, updated_at)
       SELECT ${order.id}, ${order.accountId}, ${order.createdBy}, ${order.city}, ${order.listId}, ${order.days},
         ${order.slotId}, ${order.deliveryAddress}, ${order.phone}, ${order.notes}, ${order.paymentMethod},
@@ -23,14 +22,14 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
         ${order.createdAt}, ${order.createdAt}
       WHERE (SELECT count(*) FROM ${standingOrders} INDEXED BY standing_orders_account
         WHERE account_id = ${order.accountId} AND city = ${order.city}) < ${MAX_STANDING_ORDERS}
-      ON CONFLICT (account_id, request_key) DO NOTHING`);
-    const find = db.run(sql`SELECT id FROM ${standingOrders}
-      WHERE account_id = ${order.accountId} AND request_key = ${order.requestKey}`);
-    const [, [made]] = (await runBatch(db, [insert, find])) as [unknown[], { id: string }[]];
+      ON CONFLICT (account_id, request_key) DO NOTHING`;
+    const find = sql`SELECT id FROM ${standingOrders}
+      WHERE account_id = ${order.accountId} AND request_key = ${order.requestKey}`;
+    const [, [made]] = await writeRetried<[unknown[], { id: string }[]]>(db, [insert, find]);
     return made?.id ?? null;
   },
 
-  /** One transaction, which aborts unless `version` is still the present one. `more`: statements of the same change. */
+  /** Aborts by an assert unless `version` is still current. `more`: further statements of the same batch. */
   async change(
     id: string,
     version: number,
@@ -45,29 +44,22 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
         payment_method = ${set.paymentMethod}, until_day = ${set.untilDay}, paused_at = ${set.pausedAt},
         paused_because = CASE WHEN ${set.pausedAt} IS NULL THEN NULL ELSE paused_because END,`
       : sql``;
-    await runBatch(db, [
-      db.run(sql`UPDATE ${standingOrders} SET ${wish} ${nextStepSet(next)}, version = version + 1, updated_at = ${at}
-        WHERE id = ${id} AND version = ${version}`),
-      assertRowsChanged(db, 1),
+    await write(db, [
+      sql`UPDATE ${standingOrders} SET ${wish} ${nextStepSet(next)}, version = version + 1, updated_at = ${at}
+        WHERE id = ${id} AND version = ${version}`,
+      assertRowsChanged(1),
       ...more,
-      clearAsserts(db),
     ]);
   },
 
-  /** Its orders stay. Aborts unless `version` is still the present one. */
+  /** Keeps the orders placed from it. Aborts by an assert unless `version` is still current. */
   async remove(id: string, version: number): Promise<void> {
-    await runBatch(db, [
-      db.run(sql`INSERT INTO assert_changed (ok)
-        SELECT EXISTS (SELECT 1 FROM ${standingOrders} WHERE id = ${id} AND version = ${version})`),
-      db.run(sql`DELETE FROM ${standingOrderDays} WHERE standing_order_id = ${id}`),
-      db.run(sql`DELETE FROM ${standingOrders} WHERE id = ${id}`),
-      clearAsserts(db),
+    await write(db, [
+      sql`INSERT INTO assert_changed (ok)
+        SELECT EXISTS (SELECT 1 FROM ${standingOrders} WHERE id = ${id} AND version = ${version})`,
+      sql`DELETE FROM ${standingOrderDays} WHERE standing_order_id = ${id}`,
+      sql`DELETE FROM ${standingOrders} WHERE id = ${id}`,
     ]);
   },
-
-  /** For cron: dates before `before` (a day in India). */
-  dropOldDays: (before: string, max: number) =>
-    db.run(sql`DELETE FROM ${standingOrderDays} WHERE rowid IN
-      (SELECT rowid FROM ${standingOrderDays} INDEXED BY standing_order_days_day WHERE day < ${before} ORDER BY day LIMIT ${max})`),
 });
 export type ManageStandingOrdersRepo = ReturnType<typeof createManageStandingOrdersRepo>;

@@ -1,7 +1,6 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { retryLostConnection } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { type Context, createStandingOrdersRepo, type DateToOrder } from "../dates/standing-orders.repo.ts";
 import { toStandingOrder, toStandingOrderDay } from "../dates/to-standing-order.ts";
@@ -26,13 +25,12 @@ import { type ManageDependencies, nextStepOf, type StandingOrders } from "./stan
 
 type Visitor = Actor | null;
 
-/** A standing order with its next dates. */
 export interface WithDays {
   readonly standingOrder: StandingOrder;
   readonly days: readonly StandingOrderDay[];
 }
 
-/** A date with its lines as they would be ordered now; the total in rupees. */
+/** A date with its lines as they would be ordered now. `total` in rupees. */
 export interface DayToOrder {
   readonly standingOrder: StandingOrder;
   readonly day: StandingOrderDay;
@@ -49,7 +47,7 @@ export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependen
   const reads = createStandingOrdersRepo(db);
   const repo = createManageStandingOrdersRepo(db);
 
-  /** The dates that can be looked at: those that can still be ordered, and those from today on that are over. */
+  /** The visible dates: those still to be ordered, and those from today on that are skipped, placed or refused. */
   const datesOf = ({ order, days }: Context): string[] => {
     const { slot } = order;
     const now = clock.now();
@@ -58,7 +56,7 @@ export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependen
     return [...new Set([...over, ...coming.slice(0, DATES_SHOWN)])].sort();
   };
 
-  /** A date whose time is over without an order is not listed, but a mail may lead to it. */
+  /** A date past its order time without an order is not listed, but mails link to it. */
   const isOverdue = ({ order }: Context, day: string): boolean => {
     const { slot } = order;
     const soon = [...deliveryDays(order, indianDay(clock.now()), DATES_SHOWN)];
@@ -80,22 +78,22 @@ export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependen
   };
 
   const readDate = async (actor: Actor, id: string, day: string): Promise<DateToOrder> => {
-    const found = await retryLostConnection(() => reads.readDate(id, indianDay(clock.now()), day));
+    const found = await reads.readDate(id, indianDay(clock.now()), day);
     if (found?.order.accountId !== accountOf(actor)) throw standingOrderNotFound();
     return found;
   };
 
-  /** The lines of an edited date, each product once. One that the date does not have yet must be on sale. */
+  /** The lines of an edited date, each product once. Products that the date does not have yet must be on sale. */
   const toEdited = async ({ order, wanted }: DateToOrder, items: readonly WantedLine[]): Promise<WantedLine[]> => {
     const quantities = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
     const ids = [...quantities.keys()].filter((id) => !wanted.some(({ productId }) => productId === id));
-    const added = ids.length > 0 && (await retryLostConnection(() => reads.readProducts(order.city, ids)));
+    const added = ids.length > 0 && (await reads.readProducts(order.city, ids));
     for (const id of ids) if (!added || (added.get(id)?.pricePaise ?? null) === null) throw unknownLine();
     return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
   };
 
   return {
-    /** The next dates, and those from today on that are over. */
+    /** The next dates, and those from today on that are skipped, placed or refused. */
     async listDays(visitor: Visitor, id: string): Promise<WithDays> {
       const context = await readOwn(requireBuyer(visitor), id);
       return {
@@ -110,7 +108,7 @@ export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependen
       return { standingOrder: toStandingOrder(date.order), day: dayIn(date, day), lines, total: totalOf(lines) };
     },
 
-    /** Edits or skips a date that is not ordered yet. Repeating it changes nothing. */
+    /** Edits or skips a date that is not ordered yet. Idempotent. */
     async setDay(visitor: Visitor, id: string, day: string, input: StandingOrderDayInput): Promise<StandingOrderDay> {
       const actor = requireBuyer(visitor);
       await compareAndSet({
@@ -122,11 +120,11 @@ export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependen
           const now = clock.now();
           const before = days.find((one) => one.day === day);
           const lines = "skip" in input ? undefined : input.items && (await toEdited(context, input.items));
-          // Who edits a date wants it, also when they had skipped it.
+          // Editing a skipped date plans it again.
           const state = "skip" in input && input.skip ? "skipped" : "planned";
           const after = { day, state, previewedAt: before?.previewedAt ?? null } as const;
-          const known = [...days.filter((one) => one.day !== day), after];
-          const next = order.pausedAt === null ? nextStepOf(order, known, now) : null;
+          const knownDays = [...days.filter((one) => one.day !== day), after];
+          const next = order.pausedAt === null ? nextStepOf(order, knownDays, now) : null;
           await repo.change(id, order.version, null, next, now, [reads.dayWritten(id, day, { state, lines, at: now })]);
           if (next) wakeAt(next.dueAt);
         },

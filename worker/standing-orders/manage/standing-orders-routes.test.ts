@@ -50,12 +50,12 @@ const made = async (): Promise<StandingOrder> => {
   expect(status, text).toBe(201);
   return body.standingOrder;
 };
-/** The last date that is shown, whose time has not come whenever this runs. */
+/** The last date shown, whose order time is always in the future. */
 const lastDay = async ({ _id }: StandingOrder): Promise<string> =>
   (await as(buyer.token).get<Body>(`/standing-orders/${_id}/days`)).body.days.at(-1)?.day ?? "";
 
 describe("a new standing order", () => {
-  it("is listed with its next date, for its account alone", async () => {
+  it("is listed with its next date, for its account only", async () => {
     const one = await made();
     expect(one).toMatchObject({
       list: { name: "Daily" },
@@ -73,7 +73,7 @@ describe("a new standing order", () => {
     expect((await as(stranger.token).delete(`/standing-orders/${one._id}`)).status).toBe(404);
   });
 
-  it("is made once for the same key, also after a lost answer", async () => {
+  it("is created once for the same key, even after a lost response", async () => {
     faults.losses.push({ of: /INSERT INTO "standing_orders"/i, times: 1 });
     const [first, again] = [await make({}, "key"), await make({}, "key")];
     expect([first.status, again.status]).toEqual([201, 201]);
@@ -81,7 +81,7 @@ describe("a new standing order", () => {
     expect(await countRows("standing_orders", "account_id = ?", buyer.userId)).toBe(1);
   });
 
-  it("is refused with the code of what is wrong", async () => {
+  it("is rejected with the code of the problem", async () => {
     await everyRow<[string, Record<string, unknown>, number, string]>(
       [
         ["no day", { days: [] }, 400, "days"],
@@ -105,7 +105,7 @@ describe("a new standing order", () => {
     expect(await countRows("standing_orders", "account_id = ?", buyer.userId)).toBe(0);
   });
 
-  it("is refused when the account has twenty in the city", async () => {
+  it("is rejected when the account has twenty in the city", async () => {
     const { _id } = await made();
     await env.DB.prepare(
       `WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20)
@@ -122,7 +122,7 @@ describe("a new standing order", () => {
 });
 
 describe("a change", () => {
-  it("of a version that someone changed is refused with 409; repeated after a lost answer it is done", async () => {
+  it("is rejected with 409 for an outdated version, and succeeds when repeated after a lost response", async () => {
     const one = await made();
     const path = `/standing-orders/${one._id}`;
     const { location: _, ...wish } = standingOrderOf(list, { days: ["tue"], notes: "back door" });
@@ -135,7 +135,7 @@ describe("a change", () => {
     expect([other.status, other.body.code]).toEqual([409, "standing_orders.conflict"]);
   });
 
-  it("is refused with 409 when someone else's is written between reading and writing", async () => {
+  it("is rejected with 409 when another change is written between read and write", async () => {
     const one = await made();
     const path = `/standing-orders/${one._id}`;
     const { location: _, ...wish } = standingOrderOf(list, { days: ["tue"] });
@@ -152,7 +152,7 @@ describe("a change", () => {
     });
   });
 
-  it("pauses and goes on, each once however often it is asked for, and removes it with its dates", async () => {
+  it("pauses and resumes idempotently, and removes the standing order with its dates", async () => {
     const one = await made();
     const post = (what: string) => as(buyer.token).post<Body>(`/standing-orders/${one._id}/${what}`);
     await post("pause");
@@ -174,7 +174,7 @@ describe("a date", () => {
     expect(body.total).toBe(160);
   });
 
-  it("is skipped, ordered again, edited and made like the list again", async () => {
+  it("is skipped, planned again, edited and reset to the list", async () => {
     const one = await made();
     const path = `/standing-orders/${one._id}/days/${await lastDay(one)}`;
     const put = (body: object) => as(buyer.token).put<Body>(path, body);
@@ -193,7 +193,7 @@ describe("a date", () => {
     expect((await put({ items: null })).body.day).toMatchObject({ edited: false });
   });
 
-  it("is refused for products that are not on sale, for other days, and for wrong quantities", async () => {
+  it("rejects products not on sale, other days and invalid quantities", async () => {
     const one = await made();
     const days = `/standing-orders/${one._id}/days`;
     const put = async (day: string, body: object) => {
@@ -211,7 +211,7 @@ describe("a date", () => {
     expect(await put(last, {})).toEqual([400, "input.invalid"]);
   });
 
-  it("takes two trips to read, and few rows", async () => {
+  it("is read in two trips and few rows", async () => {
     const one = await made();
     const day = await lastDay(one);
     faults.tally = { trips: 0, rowsRead: 0 };

@@ -4,11 +4,10 @@ import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import type { ListsService } from "../../lists/lists.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, isAssertFailure, retryLostConnection } from "../../platform/d1/db.ts";
+import { assertsMean, type Db } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import { type Context, createStandingOrdersRepo, type NextStep } from "../dates/standing-orders.repo.ts";
 import { toStandingOrder } from "../dates/to-standing-order.ts";
 import { type KnownDay, planNext, toMask } from "../standing-order-plan.ts";
@@ -29,7 +28,7 @@ export interface ManageDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly lists: Pick<ListsService, "readForOrder">;
-  /** Asks the runner to look at this time (ms), because something is due then. */
+  /** Schedules the runner for this time (ms). */
   readonly wakeAt: (dueAt: number) => void;
 }
 
@@ -52,7 +51,7 @@ const nullWhenGone = (error: unknown): null => {
   throw error;
 };
 
-/** The next step of a standing order that is not paused, from what is known of its dates. */
+/** The next step of a standing order that is not paused; null when there is none. */
 export const nextStepOf = (
   order: Pick<Context["order"], "days" | "untilDay" | "slot">,
   days: readonly KnownDay[],
@@ -62,14 +61,13 @@ export const nextStepOf = (
   return plan && { nextDay: plan.day, step: plan.step, dueAt: plan.dueAt };
 };
 
-/** A buyer's standing orders. */
 export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDependencies) => {
   const reads = createStandingOrdersRepo(db);
   const repo = createManageStandingOrdersRepo(db);
 
-  /** 404 for anyone but the account. */
+  /** Throws 404 for any other account. */
   const readOwn = async (actor: Actor, id: string): Promise<Context> => {
-    const found = await retryLostConnection(() => reads.readContext(id, indianDay(clock.now())));
+    const found = await reads.readContext(id, indianDay(clock.now()));
     if (found?.order.accountId !== accountOf(actor)) throw standingOrderNotFound();
     return found;
   };
@@ -85,10 +83,10 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
   return {
     readOwn,
 
-    /** Of this database, oldest first; `city`: of this city only. */
+    /** Oldest first; `city` filters by city. */
     async listStandingOrders(visitor: Visitor, city?: string): Promise<StandingOrder[]> {
       const actor = requireBuyer(visitor);
-      const rows = await retryLostConnection(() => reads.listOfAccount(accountOf(actor)));
+      const rows = await reads.listOfAccount(accountOf(actor));
       return rows.filter((row) => city === undefined || row.city === city).map(toStandingOrder);
     },
 
@@ -96,7 +94,7 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
       return toStandingOrder((await readOwn(requireBuyer(visitor), id)).order);
     },
 
-    /** The same key returns the same standing order. 409 for a list or slot that the account cannot use. */
+    /** Idempotent by `key`. Throws 409 for a list or slot that the account cannot use. */
     async createStandingOrder(visitor: Visitor, input: StandingOrderInput, key?: string): Promise<StandingOrder> {
       const actor = requireBuyer(visitor);
       const [accountId, now] = [accountOf(actor), clock.now()];
@@ -110,23 +108,21 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
       if (!next) throw noDateBeforeEnd();
       const requestKey = key ?? newId(clock);
       const id = newId(clock);
-      const made = await retryLostConnection(() =>
-        repo.insert(
-          { ...wish, id, accountId, createdBy: actor.userId, city: input.location, requestKey, createdAt: now },
-          next,
-        ),
+      const made = await repo.insert(
+        { ...wish, id, accountId, createdBy: actor.userId, city: input.location, requestKey, createdAt: now },
+        next,
       );
       if (!made) throw tooManyStandingOrders();
       wake(next);
       return toStandingOrder((await readOwn(actor, made)).order);
     },
 
-    /** 409 when someone changed it since the caller read it. */
+    /** Throws 409 when it has changed since `input.version`. */
     async changeStandingOrder(visitor: Visitor, id: string, input: ChangeStandingOrderInput): Promise<StandingOrder> {
       const actor = requireBuyer(visitor);
       const wish = toWish(input);
       const { order, days } = await readOwn(actor, id);
-      // The answer to the same change was lost.
+      // A retry of the same change, whose first response was lost.
       if (order.version === input.version + 1 && isWish(order, wish)) return toStandingOrder(order);
       if (order.version !== input.version) throw standingOrderConflict();
       const [slot] = await Promise.all([
@@ -137,17 +133,14 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
       const now = clock.now();
       if (!nextStepOf({ ...wish, slot }, [], now)) throw noDateBeforeEnd();
       const next = order.pausedAt === null ? nextStepOf({ ...wish, slot }, days, now) : null;
-      try {
-        await repo.change(id, order.version, { ...wish, pausedAt: order.pausedAt }, next, now);
-      } catch (error) {
-        if (isAssertFailure(error)) throw standingOrderConflict();
-        throw error;
-      }
+      await repo
+        .change(id, order.version, { ...wish, pausedAt: order.pausedAt }, next, now)
+        .catch(assertsMean(standingOrderConflict));
       wake(next);
       return toStandingOrder((await readOwn(actor, id)).order);
     },
 
-    /** Repeating it changes nothing. */
+    /** Idempotent. */
     async setPaused(visitor: Visitor, id: string, isPaused: boolean): Promise<StandingOrder> {
       const actor = requireBuyer(visitor);
       await compareAndSet({
@@ -166,7 +159,7 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
       return toStandingOrder((await readOwn(actor, id)).order);
     },
 
-    /** Its orders stay as they are. */
+    /** Keeps the orders placed from it. */
     async removeStandingOrder(visitor: Visitor, id: string): Promise<void> {
       const actor = requireBuyer(visitor);
       await readOwn(actor, id);
@@ -178,11 +171,6 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
         },
         conflict: standingOrderConflict,
       });
-    },
-
-    /** For cron. */
-    dropOldDays: async (max: number): Promise<void> => {
-      await repo.dropOldDays(indianDay(endOfRetention("standing_order_days", clock.now())), max);
     },
   };
 };

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, type Db, type Statement } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { standingOrders } from "../../schema/standing-orders.table.ts";
 import { type NextStep, nextStepSet, type StandingOrderRow } from "../dates/standing-orders.repo.ts";
 import type { Refusal } from "../standing-orders.contract.ts";
 
-/** A standing order whose step only this runner may take until its lease ends, unless a person changes it meanwhile. */
+/** A standing order whose step only this runner may take, until its lease ends or the buyer changes it. */
 export interface Claimed {
   readonly id: string;
   readonly nextDay: string;
   readonly step: "preview" | "place";
   readonly version: number;
-  /** When the lease ends (ms), which names the lease. */
+  /** When the lease ends (ms); also identifies the lease. */
   readonly leasedUntil: number;
 }
 
@@ -18,16 +18,20 @@ export type Ended = Pick<StandingOrderRow, "id" | "version">;
 
 export const createDueStandingOrdersRepo = (db: Db) => ({
   /**
-   * Claims the steps that have been due longest, in one statement, by moving them to the end of the lease: of two runners
-   * only one gets each, and it is due again when that runner dies.
+   * Claims the steps due longest, in one statement, by moving their due time to the end of the lease. Each goes to one runner
+   * only, and is due again if that runner dies.
    */
-  claim: (now: number, leaseMs: number, max: number): Promise<Claimed[]> =>
-    db.all<Claimed>(sql`UPDATE ${standingOrders} SET due_at = ${now + leaseMs}
-      WHERE id IN (SELECT id FROM ${standingOrders} INDEXED BY standing_orders_due
-        WHERE due_at IS NOT NULL AND due_at <= ${now} ORDER BY due_at, id LIMIT ${max})
-      RETURNING id, next_day AS nextDay, step, version, due_at AS leasedUntil`),
+  async claim(now: number, leaseMs: number, max: number): Promise<Claimed[]> {
+    const [claimed] = await write<[Claimed[]]>(db, [
+      sql`UPDATE ${standingOrders} SET due_at = ${now + leaseMs}
+        WHERE id IN (SELECT id FROM ${standingOrders} INDEXED BY standing_orders_due
+          WHERE due_at IS NOT NULL AND due_at <= ${now} ORDER BY due_at, id LIMIT ${max})
+        RETURNING id, next_day AS nextDay, step, version, due_at AS leasedUntil`,
+    ]);
+    return claimed;
+  },
 
-  /** When something is due next (ms); null when nothing is. */
+  /** The next due time (ms); null when nothing is planned. */
   findNextDue: async (): Promise<number | null> =>
     (
       await db.get<{ dueAt: number } | undefined>(sql`SELECT due_at AS dueAt FROM ${standingOrders}
@@ -35,8 +39,8 @@ export const createDueStandingOrdersRepo = (db: Db) => ({
     )?.dueAt ?? null,
 
   /**
-   * For the batch that takes the step: aborts it unless the lease is still this runner's and no person changed the standing
-   * order since it was read. `pausedBecause`: it is paused, and no step follows.
+   * For the batch that takes the step: aborts it by an assert unless this runner still has the lease and the standing order is
+   * unchanged. `pausedBecause` pauses it, without a next step.
    */
   stepTaken: (
     { id, version, leasedUntil }: Claimed,
@@ -44,10 +48,10 @@ export const createDueStandingOrdersRepo = (db: Db) => ({
     at: number,
     pausedBecause: Refusal | null = null,
   ): Statement[] => [
-    db.run(sql`UPDATE ${standingOrders} SET ${nextStepSet(pausedBecause ? null : next)},
+    sql`UPDATE ${standingOrders} SET ${nextStepSet(pausedBecause ? null : next)},
         paused_at = ${pausedBecause ? at : null}, paused_because = ${pausedBecause}
-      WHERE id = ${id} AND version = ${version} AND due_at = ${leasedUntil} AND paused_at IS NULL`),
-    assertRowsChanged(db, 1),
+      WHERE id = ${id} AND version = ${version} AND due_at = ${leasedUntil} AND paused_at IS NULL`,
+    assertRowsChanged(1),
   ],
 });
 export type DueStandingOrdersRepo = ReturnType<typeof createDueStandingOrdersRepo>;

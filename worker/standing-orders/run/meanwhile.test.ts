@@ -15,7 +15,7 @@ import {
 } from "../../testing/standing-orders.ts";
 import type { StandingOrder } from "../standing-orders.contract.ts";
 
-/** Something changes after a runner took a date, or after its preview went out. */
+/** Changes after a runner claimed a date, or after its preview was sent. */
 let buyer: Account;
 let potato: string;
 let list: string;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   list = await listOf(buyer, [{ productId: potato, quantity: 10 }]);
 });
 
-/** A standing order whose preview went out and whose order is due now. */
+/** A standing order whose preview was sent and whose order is due now. */
 beforeEach(async () => {
   await run("UPDATE products SET stock = 1000");
   setTime("2026-12-06 09:00");
@@ -62,7 +62,7 @@ const monday = () =>
     .bind(made._id)
     .first<{ state: string; reason: string | null }>();
 
-/** The lease of a slow runner ends, and another one takes the date. */
+/** Lets the lease of a slow runner end and another runner take the date. */
 const takenByAnother = async (): Promise<void> => {
   moved.time += 2 * 60_000;
   expect(await runDue()).toMatchObject({ done: 1, failed: 0 });
@@ -75,7 +75,7 @@ it("orders a date once when the lease of a slow runner ends before it writes", a
   expect(await stockOf(potato)).toBe(990);
 });
 
-it("keeps what the next runner ordered when a slow one found nothing in stock", async () => {
+it("keeps the next runner's order when a slow one found nothing in stock", async () => {
   await run("UPDATE products SET stock = 0");
   interrupt(/UPDATE "standing_orders" SET next_day/i, async () => {
     await run("UPDATE products SET stock = 1000");
@@ -86,7 +86,7 @@ it("keeps what the next runner ordered when a slow one found nothing in stock", 
   expect(await monday()).toMatchObject({ state: "placed" });
 });
 
-it("orders nothing for a day that the buyer takes out between claiming and reading", async () => {
+it("orders nothing for a day that the buyer removes between claiming and reading", async () => {
   const { location: _, ...wish } = standingOrderOf(list, { days: ["tue"] });
   const actor = await actorOf(buyer);
   interrupt(/CROSS JOIN "list_lines"/i, () =>
@@ -98,7 +98,7 @@ it("orders nothing for a day that the buyer takes out between claiming and readi
   expect(next).toMatchObject({ day: "2026-12-08" });
 });
 
-it("pauses when its slot stopped after the preview, and takes no other slot", async () => {
+it("pauses when its slot is stopped after the preview, and takes no other slot", async () => {
   await run("UPDATE delivery_slots SET is_active = 0 WHERE id = 'patna-1'");
   await runDue();
   expect(await ordered()).toBe(0);
@@ -107,7 +107,7 @@ it("pauses when its slot stopped after the preview, and takes no other slot", as
   });
 });
 
-it("names the day off that was set after the preview", async () => {
+it("reports a day off that was added after the preview", async () => {
   await run("INSERT INTO slot_days_off (city, day) VALUES ('patna', '2026-12-07')");
   await runDue();
   expect(await ordered()).toBe(0);

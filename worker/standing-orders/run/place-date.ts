@@ -14,7 +14,6 @@ interface Slot {
   readonly instead: OfferedSlot | null;
 }
 
-/** One try to place the date, with these items. */
 export interface Attempt {
   readonly actor: Actor;
   readonly items: readonly { readonly productId: string; readonly quantity: number }[];
@@ -37,23 +36,23 @@ interface Steps {
 export type Outcome =
   | { readonly order: Order }
   | { readonly refusal: Refusal; readonly short: readonly ShortLine[] }
-  /** It is tried again when the lease ends. */
+  /** The step is retried when the lease ends. */
   | { readonly error: unknown };
 
-/** Attempts while others take the same goods or the last place of a slot. */
+/** Limits attempts while other orders take the same products or the slot's last place. */
 const MAX_ATTEMPTS = 5;
 const SLOT_CODES: readonly string[] = ["orders.slot_full", "orders.slot_share", "orders.slot_closed"];
 const GOODS_CODES: readonly string[] = ["orders.stock_short", "orders.unknown_product", "orders.quantity_not_allowed"];
 
-/** The next free slot of the same day, which the refusal of a slot names. */
+/** The next free slot of the same day, from the error of a refused slot. */
 const laterSlot = (error: unknown, { day, instead }: Slot): OfferedSlot | undefined => {
   const free = isAppError(error) ? (error.details?.slots as readonly OfferedSlot[] | undefined) : undefined;
   return free?.find((one) => one.day === day && (instead === null || one.from > instead.from));
 };
 
 /**
- * Places what there is of the wanted lines. A full or closed slot is replaced by the next free one of the same day, and goods
- * that others took meanwhile are counted anew. Never empty: without anything to order it is refused.
+ * Places the available part of the wanted lines. Replaces a full or closed slot by the next free one of the same day, and
+ * re-reads products that other orders took. Refuses the date when nothing is left to order.
  */
 export const placeDate = async (
   { actor, wanted, slotId, day }: Date,

@@ -11,7 +11,7 @@ const REFUSAL_OF: Readonly<Record<string, Refusal>> = {
   "orders.too_much_open_for_new": "limit",
   "payments.too_many_unpaid": "limit",
   "payments.too_much_unpaid_for_new": "limit",
-  // Only a cash order waits for an approver.
+  // Only cash orders can wait for approval.
   "orders.approval_needs_cash": "limit",
   "credit.not_offered": "credit",
   "credit.exceeded": "credit",
@@ -20,7 +20,7 @@ const REFUSAL_OF: Readonly<Record<string, Refusal>> = {
   "payments.amount_too_small": "minimum",
 };
 
-/** Why placing was refused, for the buyer; null for a fault and for what passes by itself. */
+/** The reason shown to the buyer; null for unexpected and temporary errors. */
 export const refusalOf = (error: unknown): Refusal | null => {
   if (!isAppError(error) || error.status === 503 || error.status === 429) return null;
   return REFUSAL_OF[error.code] ?? "other";

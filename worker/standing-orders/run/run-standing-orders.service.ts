@@ -5,14 +5,7 @@ import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import {
-  clearAsserts,
-  type Db,
-  isAssertFailure,
-  retryLostConnection,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { type Db, isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
@@ -33,9 +26,9 @@ import type { Refusal } from "../standing-orders.contract.ts";
 import { type Claimed, createDueStandingOrdersRepo } from "./due-standing-orders.repo.ts";
 import { type Attempt, placeDate } from "./place-date.ts";
 
-/** A runner that died is followed by another one after this time, well before the cut-off. */
+/** After this time another runner takes over from one that died, well before the cut-off. */
 const LEASE_MS = 2 * 60_000;
-/** Steps that are taken at the same time; each waits for D1 most of its time. */
+/** Steps taken concurrently; each mostly waits for D1. */
 const CONCURRENCY = 5;
 
 interface Dependencies {
@@ -43,7 +36,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly notifications: Pick<NotificationsService, "enqueueEvent" | "enqueueStandingOrderPush">;
   readonly place: PlaceOrderService["placeForStandingOrder"];
-  /** The person who made it, as they are now; undefined when they deleted their account. */
+  /** The current state of the creator; undefined when they deleted their account. */
   readonly findPerson: (userId: string) => Promise<Actor | undefined>;
   readonly isOnlineOffered: () => boolean;
   readonly watchPayment: (orderId: string, dueAt: number) => Promise<void>;
@@ -52,23 +45,23 @@ interface Dependencies {
 export interface Run {
   readonly done: number;
   readonly failed: number;
-  /** When something is due next (ms), perhaps now; null when nothing is. */
+  /** The next due time (ms), possibly in the past; null when nothing is planned. */
   readonly nextDueAt: number | null;
 }
 
-/** The key of a date's order: the same date is never ordered twice. */
+/** The idempotency key of a date's order, so that a date is never ordered twice. */
 export const keyOfDate = (id: string, day: string): string => `standing-${id}-${day}`;
 
 /**
- * Sends previews and places orders that are due. The alarm of a Durable Object and cron both call it: leases and the versions
- * of the standing orders decide, so that they may run at the same time.
+ * Sends previews and places orders that are due. A Durable Object's alarm and cron may both run it at the same time, because
+ * leases and the standing orders' versions decide who takes a step.
  */
 export const createStandingOrderRunner = (dependencies: Dependencies) => {
   const { db, clock, notifications, findPerson, isOnlineOffered, watchPayment } = dependencies;
   const reads = createStandingOrdersRepo(db);
   const repo = createDueStandingOrdersRepo(db);
 
-  const told = (kind: NoticeKind, { order }: Context, day: string): Statement[] => {
+  const enqueueNotice = (kind: NoticeKind, { order }: Context, day: string): Statement[] => {
     const ids = { standingOrderId: order.id, day, userId: order.createdBy };
     const cause = `${order.id}:${day}`;
     return [
@@ -77,7 +70,6 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
     ];
   };
 
-  /** The step after this date, which is over from now on. */
   const nextAfter = ({ order, days }: Context, day: string) => {
     const over = { day, state: "placed", previewedAt: null };
     return nextStepOf(order, [...days.filter((one) => one.day !== day), over], clock.now());
@@ -86,11 +78,10 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
   const refuse = async (claim: Claimed, context: Context, detail: DayDetail & { reason: Refusal }) => {
     const isOver = detail.reason === "list_gone" || detail.reason === "slot_gone" || detail.reason === "no_member";
     const now = clock.now();
-    await runBatch(db, [
+    await write(db, [
       ...repo.stepTaken(claim, nextAfter(context, claim.nextDay), now, isOver ? detail.reason : null),
       reads.dayWritten(claim.id, claim.nextDay, { state: "refused", detail, at: now }),
-      ...told("refused", context, claim.nextDay),
-      clearAsserts(db),
+      ...enqueueNotice("refused", context, claim.nextDay),
     ]);
     log.info("standing_orders.refused", { standingOrderId: claim.id, day: claim.nextDay, reason: detail.reason });
   };
@@ -104,18 +95,17 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
       ...{ changes: priceChanges(lines, date), total: totalOf(lines) },
     };
     const next = { nextDay: claim.nextDay, step: "place", dueAt: placeAtOf(date.order.slot, claim.nextDay) } as const;
-    await runBatch(db, [
+    await write(db, [
       ...repo.stepTaken(claim, next, now),
       reads.dayWritten(claim.id, claim.nextDay, { state: "planned", previewedAt: now, detail, at: now }),
-      ...told("preview", date, claim.nextDay),
-      clearAsserts(db),
+      ...enqueueNotice("preview", date, claim.nextDay),
     ]);
   };
 
   const readDate = ({ id, nextDay }: Claimed): Promise<DateToOrder | null> =>
-    retryLostConnection(() => reads.readDate(id, indianDay(clock.now()), nextDay));
+    reads.readDate(id, indianDay(clock.now()), nextDay);
 
-  /** What is written with the order, in one transaction: the date is over, and the buyer is told what differs. */
+  /** Statements of the order's batch: end the date, and notify the buyer when the order differs or must be paid. */
   const effectsOf =
     (claim: Claimed, context: Context, { short, slot: { instead } }: Attempt) =>
     (placed: { readonly id: string; readonly paymentDueAt: number | null }): Statement[] => {
@@ -125,18 +115,18 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
         ...(instead && { slot: { from: instead.from, until: instead.until } }),
         ...(placed.paymentDueAt !== null && { payBy: new Date(placed.paymentDueAt).toISOString() }),
       };
-      const isWorthTelling = short.length > 0 || instead !== null || placed.paymentDueAt !== null;
+      const mustNotify = short.length > 0 || instead !== null || placed.paymentDueAt !== null;
       return [
         ...repo.stepTaken(claim, nextAfter(context, day), now),
         reads.dayWritten(claim.id, day, { state: "placed", orderId: placed.id, detail, at: now }),
-        ...(isWorthTelling ? told("placed", context, day) : []),
+        ...(mustNotify ? enqueueNotice("placed", context, day) : []),
       ];
     };
 
   const placeOne = async (claim: Claimed, date: DateToOrder): Promise<void> => {
     const { order, wanted } = date;
     const { nextDay: day } = claim;
-    const actor = await retryLostConnection(() => findPerson(order.createdBy));
+    const actor = await findPerson(order.createdBy);
     if (!actor || accountOf(actor) !== order.accountId) return refuse(claim, date, { reason: "no_member" });
     if (order.paymentMethod === "razorpay" && !isOnlineOffered())
       return refuse(claim, date, { reason: "payments_off" });
@@ -166,7 +156,7 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
     let goods: Goods | null = date;
     const readGoods = async (): Promise<Goods> => {
       const read = goods ?? (await readDate(claim)) ?? date;
-      // Read anew when others took some of it meanwhile.
+      // The next attempt re-reads the products, because other orders took some.
       goods = null;
       return read;
     };
@@ -180,7 +170,7 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
 
   const takeStep = async (claim: Claimed): Promise<void> => {
     const date = await readDate(claim);
-    // A person changed or removed it since: they planned the next step themselves.
+    // The buyer changed or removed it since the claim, which planned the next step.
     if (date?.order.version !== claim.version) return;
     const { order, daysOff } = date;
     if (!order.slot) return refuse(claim, date, { reason: "slot_gone" });
@@ -189,13 +179,13 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
     return claim.step === "preview" ? sendPreview(claim, date) : placeOne(claim, date);
   };
 
-  /** False when it failed; its lease ends, and it is tried again. */
+  /** Returns false when the step failed; it is retried when its lease ends. */
   const tryStep = async (claim: Claimed): Promise<boolean> => {
     try {
       await takeStep(claim);
       return true;
     } catch (error) {
-      // Someone else took the step, or a person changed it.
+      // Another runner took the step, or the buyer changed the standing order.
       if (isAssertFailure(error)) return true;
       if (isAppError(error)) {
         log.warn("standing_orders.step_postponed", { standingOrderId: claim.id, day: claim.nextDay, code: error.code });
@@ -211,7 +201,7 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
   };
 
   return {
-    /** Takes at most `max` steps that are due. */
+    /** Takes at most `max` due steps. */
     async runDue(max: number): Promise<Run> {
       const claims = await repo.claim(clock.now(), LEASE_MS, max);
       const waiting = [...claims];

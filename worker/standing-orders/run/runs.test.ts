@@ -51,7 +51,7 @@ afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 const make = async (more: Partial<StandingOrderInput> = {}): Promise<StandingOrder> =>
   createStandingOrder(buyer, await listOf(buyer, [{ productId: potato, quantity: 10 }], `List ${moved.time}`), more);
 
-/** A standing order whose preview went out and whose order is due now. */
+/** A standing order whose preview was sent and whose order is due now. */
 const due = async (more: Partial<StandingOrderInput> = {}): Promise<StandingOrder> => {
   const made = await make(more);
   setTime("2026-12-06 10:00");
@@ -66,7 +66,7 @@ const firstDay = async ({ _id }: StandingOrder) => {
 };
 
 describe("an order that is due", () => {
-  it("is placed once when alarm and cron run at the same time, and again", async () => {
+  it("is placed once when alarm and cron run concurrently and repeatedly", async () => {
     const made = await due();
     await Promise.all(Array.from({ length: 6 }, () => runDue()));
     await runDue();
@@ -74,7 +74,7 @@ describe("an order that is due", () => {
     expect(await stockOf(potato)).toBe(990);
   });
 
-  it("is placed once when the answer to its batch is lost, and its date is over with it", async () => {
+  it("is placed once, and its date ended, when the response to its batch is lost", async () => {
     const made = await due();
     faults.losses.push({ of: /INSERT INTO "orders"/i, times: 1 });
     await runDue();
@@ -82,7 +82,7 @@ describe("an order that is due", () => {
     expect(await firstDay(made)).toMatchObject({ state: "placed" });
   });
 
-  it("is placed by the next runner after its lease when the first one died", async () => {
+  it("is placed by the next runner after the lease of one that died", async () => {
     const made = await due();
     faults.losses.push({ of: /INSERT INTO "orders"/i, times: 9, when: "before" });
     expect(await runDue()).toMatchObject({ done: 0, failed: 1 });
@@ -94,7 +94,7 @@ describe("an order that is due", () => {
     expect(await ordersOf(made)).toBe(1);
   });
 
-  it("is not placed when the buyer skips, pauses or removes it between reading and writing", async () => {
+  it("is not placed when the buyer skips, pauses or removes it between read and write", async () => {
     const actor = await actorOf(buyer);
     const changes = [
       (id: string) => services().standingOrders.setDay(actor, id, "2026-12-07", { skip: true }),
@@ -109,7 +109,7 @@ describe("an order that is due", () => {
       setTime("2026-12-06 21:49");
       faults.interruption = { before: /INSERT INTO "orders"/i, work: () => change(made._id) };
       moved.time += 60_000;
-      // The skip came a minute early enough.
+      // The skip came one minute before the order time.
       const atChange = moved.time;
       moved.now = () => (faults.interruption === null ? atChange - 60_000 : atChange);
       await runDue();
@@ -123,13 +123,13 @@ describe("an order that is due", () => {
     }
   });
 
-  it("can neither be edited nor skipped once its time has come", async () => {
+  it("can be neither edited nor skipped after its order time", async () => {
     const made = await due();
     const skip = services().standingOrders.setDay(await actorOf(buyer), made._id, "2026-12-07", { skip: true });
     await expect(skip).rejects.toMatchObject({ code: "standing_orders.day_over", status: 409 });
   });
 
-  it("waits for its payment until an hour before its slot when it is paid online, with the link in a mail", async () => {
+  it("waits for online payment until an hour before its slot, with the link in a mail", async () => {
     const before = sentMails.length;
     const made = await due({ paymentMethod: "razorpay" });
     await runDue();
@@ -154,7 +154,7 @@ describe("a refused order", () => {
     return (await firstDay(made))?.reason;
   };
 
-  it("says that the account is blocked, and goes on the next day", async () => {
+  it("reports that the account is blocked, and continues the next day", async () => {
     const made = await due();
     await run("UPDATE users SET blocked_at = 1 WHERE id = ?", buyer.userId);
     expect(await refused(made)).toBe("blocked");
@@ -164,14 +164,14 @@ describe("a refused order", () => {
     });
   });
 
-  it("names full slots when no slot of the day is free", async () => {
+  it("reports full slots when no slot of the day is free", async () => {
     const made = await due();
     await run("UPDATE delivery_slots SET capacity = 0 WHERE city = 'patna'");
     expect(await refused(made)).toBe("slot_full");
     await run("UPDATE delivery_slots SET capacity = NULL");
   });
 
-  it("pauses it when its list was deleted, until the buyer chooses another", async () => {
+  it("pauses the standing order when its list was deleted, until the buyer chooses another", async () => {
     const made = await due();
     await run("DELETE FROM list_lines WHERE list_id = ?", made.list._id);
     await run("DELETE FROM lists WHERE id = ?", made.list._id);
@@ -184,7 +184,7 @@ describe("a refused order", () => {
     });
   });
 
-  it("is told to nobody who deleted their account, with which it is gone", async () => {
+  it("notifies nobody who deleted their account, which deletes the standing order", async () => {
     const made = await due();
     await run("UPDATE users SET deleted_at = 1 WHERE id = ?", buyer.userId);
     await runDue();
@@ -197,8 +197,8 @@ describe("a refused order", () => {
   });
 });
 
-describe("those who run it", () => {
-  it("are cron, which also catches up after an outage, in the next free slot of the day", async () => {
+describe("the runners", () => {
+  it("include cron, which catches up after an outage in the next free slot of the day", async () => {
     const made = await due();
     setTime("2026-12-06 23:00");
     await runEveryMinute(withFaults(env), createExecutionContext(), moved);
@@ -208,7 +208,7 @@ describe("those who run it", () => {
     expect(slot).toBe("patna-2");
   });
 
-  it("is the timer, whose alarm is set to what is due next", async () => {
+  it("include the timer, whose alarm is set to the next due time", async () => {
     faults.timerRuns = true;
     const { body, status, text } = await as(buyer.token).post<{ standingOrder: StandingOrder }>("/standing-orders", {
       ...(await (async () => ({
@@ -247,7 +247,7 @@ it("costs the same with 10,000 standing orders of which five are due", async () 
   );
   faults.tally = { trips: 0, rowsRead: 0 };
   expect(await runDue()).toMatchObject({ done: 5, failed: 0 });
-  // Claiming, and finding what is next; of each: its date with its lines, and the batch of the preview.
+  // The claim and the next due time; for each order its date with lines, and the batch of the preview.
   expect(faults.tally.trips).toBe(2 + 5 * 2);
   expect(faults.tally.rowsRead).toBeLessThanOrEqual(5 * 40);
   faults.tally = { trips: 0, rowsRead: 0 };
@@ -257,7 +257,7 @@ it("costs the same with 10,000 standing orders of which five are due", async () 
 });
 
 describe("the standing order of a member of a team", () => {
-  it("is ordered as theirs, waits for approval above their limit, and is paused when they have left", async () => {
+  it("is ordered in their name, waits for approval above their limit, and is paused when they leave", async () => {
     const member = await memberOf(buyer, { role: "buyer", orderLimit: 100 });
     const listId = await listOf(member, [{ productId: potato, quantity: 10 }]);
     const made = await services().standingOrders.createStandingOrder(

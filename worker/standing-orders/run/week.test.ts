@@ -29,14 +29,14 @@ const run = (text: string, ...values: unknown[]) =>
     .bind(...values)
     .run();
 
-/** Previews go out at ten in the morning, orders at ten minutes to ten in the evening. */
-const LOOKS = ["03:00", "09:50", "10:00", "10:10", "16:00", "21:40", "21:50", "22:00", "22:10"];
+/** Previews are sent at 10:00, orders placed at 21:50. */
+const RUN_TIMES = ["03:00", "09:50", "10:00", "10:10", "16:00", "21:40", "21:50", "22:00", "22:10"];
 
-/** Runs what is due at these times of each day, as cron and the timer do more often, and sends the mails. */
+/** Runs due steps at these times of each day, as cron and the timer do more often, and sends the mails. */
 const runUntil = async (time: string): Promise<void> => {
   const [lastDay = ""] = time.split(" ");
   for (let day = indianDay(moved.time); day <= lastDay; day = dayAfter(day, 1))
-    for (const look of LOOKS.map((hour) => `${day} ${hour}`).filter((one) => one <= time)) {
+    for (const look of RUN_TIMES.map((hour) => `${day} ${hour}`).filter((one) => one <= time)) {
       const before = moved.time;
       setTime(look);
       if (moved.time <= before) moved.time = before;
@@ -92,7 +92,7 @@ it("previews Monday twelve hours before the cut-off, and orders the whole list t
   expect(mailsSince(1).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Order .* placed$/)]);
 });
 
-it("orders nothing for Tuesday, which the buyer skips, and says nothing about it", async () => {
+it("orders nothing for Tuesday, which the buyer skips, and sends no mail", async () => {
   const before = sentMails.length;
   await services().standingOrders.setDay(await actorOf(buyer), id, "2026-12-08", { skip: true });
   await runUntil("2026-12-07 22:10");
@@ -100,7 +100,7 @@ it("orders nothing for Tuesday, which the buyer skips, and says nothing about it
   expect(mailsSince(before)).toEqual([]);
 });
 
-it("says in place of Wednesday's preview that nothing comes on a day off", async () => {
+it("announces a day off instead of Wednesday's preview", async () => {
   const before = sentMails.length;
   await run("INSERT INTO slot_days_off (city, day) VALUES ('patna', '2026-12-09')");
   expect(await dayOf("2026-12-09")).toMatchObject({ state: "day_off" });
@@ -112,7 +112,7 @@ it("says in place of Wednesday's preview that nothing comes on a day off", async
   expect(mail?.text).toContain("We do not deliver on that day.");
 });
 
-it("caps Thursday to the stock, leaves out what is off sale, and names both", async () => {
+it("caps Thursday at the stock, leaves out products off sale, and reports both", async () => {
   const before = sentMails.length;
   await run("UPDATE products SET stock = 2 WHERE id = ?", saffron);
   await run("UPDATE products SET deleted_at = 1 WHERE id = ?", herb);
@@ -134,7 +134,7 @@ it("caps Thursday to the stock, leaves out what is off sale, and names both", as
   expect(await stockOf(saffron)).toBe(0);
 });
 
-it("names Friday's changed price, and orders what the buyer edited", async () => {
+it("reports Friday's changed price, and orders the edited lines", async () => {
   const before = sentMails.length;
   await run("UPDATE products SET deleted_at = NULL WHERE id = ?", herb);
   await run("UPDATE products SET stock = 100 WHERE id = ?", saffron);
@@ -155,7 +155,7 @@ it("names Friday's changed price, and orders what the buyer edited", async () =>
   ]);
 });
 
-it("takes the next free slot of Saturday when its own is full, and says so", async () => {
+it("takes Saturday's next free slot when its own is full, and reports it", async () => {
   const before = sentMails.length;
   await run("UPDATE delivery_slots SET capacity = 0 WHERE id = 'patna-1'");
   await runUntil("2026-12-11 22:10");
@@ -169,7 +169,7 @@ it("takes the next free slot of Saturday when its own is full, and says so", asy
   await run("UPDATE delivery_slots SET capacity = NULL WHERE id = 'patna-1'");
 });
 
-it("is never empty: without anything in stock on Sunday nothing is ordered, and the last day ends it", async () => {
+it("orders nothing on Sunday without anything in stock, and ends after the last day", async () => {
   const before = sentMails.length;
   await run("UPDATE products SET stock = 0");
   await runUntil("2026-12-12 22:10");

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
-import { connect, runBatch } from "../../platform/d1/db.ts";
+import { connect, write } from "../../platform/d1/db.ts";
 import { documentEvent, orderEvent, paymentEvent, refundEvent } from "../../webhooks/events/events.repo.ts";
 import { type Account, createProducts, createUser, product } from "../factories.ts";
 import { backgroundDone, endFaults, env, faults, resting } from "../faults.ts";
@@ -36,7 +36,7 @@ const rowsOfEvents = async (): Promise<number[]> => {
     paymentEvent("pay_1"),
   ]) {
     const broken = noFault();
-    await runBatch(connect(createFaultyD1(env.DB, broken)), [statement]);
+    await write(connect(createFaultyD1(env.DB, broken)), [statement]);
     rows.push(broken.tally.rowsRead);
   }
   return rows;

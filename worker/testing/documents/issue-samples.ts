@@ -1,5 +1,5 @@
 import { createDocumentsService, type OrderToInvoice } from "../../documents/documents.service.ts";
-import { runBatch } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import type { Account } from "../factories.ts";
 import { db } from "../factories.ts";
 import { sampleGoods } from "./sample-documents.ts";
@@ -35,6 +35,6 @@ export const issueSample = async ({ buyer, at = Date.now(), goods = 1, city = "p
     ...{ gstRateBp: rateBp, deliveredMilli: quantityMilli },
   }));
   const issued = createDocumentsService({ clock: { now: () => at } }).issue(order, lines);
-  await runBatch(db, issued.statements);
+  await write(db, issued.statements);
   return issued.documents.map(({ id }) => id);
 };

@@ -87,6 +87,6 @@ const NO_CODES: readonly Who[] = ["nobody", "token", "agent"];
 export const findLeaks = async (canaries: readonly Canary[], who: Who, answer: string): Promise<string[]> => {
   const leaks: string[] = [];
   for (const { text, what, maySee } of canaries) if (answer.includes(text) && !(await maySee(who))) leaks.push(what);
-  if (NO_CODES.includes(who) && answer.includes('"confirmationOtp"')) leaks.push("a delivery code");
+  if (NO_CODES.includes(who) && answer.includes('"confirmationOtp":"')) leaks.push("a delivery code");
   return leaks;
 };

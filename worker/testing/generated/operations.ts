@@ -1,20 +1,13 @@
-import type { OpenAPIV3_1 } from "openapi-types";
 import { describeApi } from "../../api.ts";
+import type { DeclaredRoute } from "../../http/route.ts";
+import { ROUTES } from "../routes.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-export interface Operation {
-  /** As in the role × route table: "GET /orders/:id". */
-  readonly name: string;
-  readonly method: string;
-  /** Below /api, with :id. */
-  readonly path: string;
-  readonly parameters: readonly string[];
-  readonly query: Readonly<Record<string, JsonSchema>>;
-  readonly json: JsonSchema | null;
-  /** The fields of a multipart body; null where the route takes none. */
-  readonly form: readonly { readonly name: string; readonly isFile: boolean }[] | null;
-  readonly isPublic: boolean;
+/** A route with the schemas that openapi.json has of what it takes. */
+export interface Operation extends DeclaredRoute {
+  readonly queryFields: Readonly<Record<string, JsonSchema>>;
+  readonly json: JsonSchema | undefined;
 }
 
 export interface Described {
@@ -23,36 +16,31 @@ export interface Described {
   readonly resolve: (schema: JsonSchema) => JsonSchema;
 }
 
-type About = OpenAPIV3_1.OperationObject;
-type Content = Record<string, { schema: JsonSchema }>;
-
-const operationOf = (method: string, path: string, { parameters = [], requestBody, security }: About): Operation => {
-  const below = path.replace(/^\/api/, "").replace(/\{(\w+)\}/g, ":$1");
-  const plain = below.replace(/(?<=.)\/$/, "");
-  const content = (requestBody && "content" in requestBody ? requestBody.content : {}) as Content;
-  const form = content["multipart/form-data"]?.schema.properties as Record<string, { format?: string }> | undefined;
-  const query = parameters.flatMap((one) => ("in" in one && one.in === "query" ? [[one.name, one.schema]] : []));
-  return {
-    name: `${method.toUpperCase()} ${plain}`,
-    method: method.toUpperCase(),
-    path: plain,
-    parameters: [...plain.matchAll(/:(\w+)/g)].map(([, name = ""]) => name),
-    query: Object.fromEntries(query),
-    json: content["application/json"]?.schema ?? null,
-    form: form ? Object.entries(form).map(([name, { format }]) => ({ name, isFile: format === "binary" })) : null,
-    isPublic: security?.length === 0,
-  };
-};
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, About>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+interface About {
+  readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: JsonSchema }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
+}
 
 /** What openapi.json says of requests. */
-export const readOperations = async (): Promise<Described> => {
-  const { paths = {}, components } = await describeApi("http://localhost");
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, About>).map(([method, about]) => operationOf(method, path, about)),
-  );
+export const readOperations = (): Described => {
+  // The library's types allow for much that ours never has, such as references in place of parameters.
+  const { paths, components } = describeApi("http://localhost") as unknown as Document;
+  const operations = ROUTES.map((route) => {
+    const about = paths[`/api${route.path.replace(/:(\w+)/g, "{$1}")}`]?.[route.method.toLowerCase()];
+    const query = (about?.parameters ?? []).filter((one) => one.in === "query");
+    return {
+      ...route,
+      queryFields: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+      json: about?.requestBody?.content["application/json"]?.schema,
+    };
+  });
   const resolve = (schema: JsonSchema): JsonSchema => {
     const name = String(schema.$ref ?? "").replace("#/components/schemas/", "");
-    return name ? resolve(components?.schemas?.[name] as JsonSchema) : schema;
+    return name ? resolve(components.schemas[name] as JsonSchema) : schema;
   };
   return { operations, resolve };
 };

@@ -1,9 +1,9 @@
+import { SAMPLE_ID } from "../../http/route.ts";
 import { createDeliveryCodes } from "../../orders/delivery-code.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { env } from "../faults.ts";
 import { GIF, HTML, pngOf, SVG } from "../forms/images.ts";
 import { PASSWORD } from "../own-data.ts";
-import { BODIES } from "../route-bodies.ts";
 import { type Cast, type House, mailOf, type Who } from "./cast.ts";
 import { brokenJson, HOSTILE_TEXTS, hostileHeaders, spoil } from "./hostile.ts";
 import { findTarget, idsForBodies, type Target, versionOf } from "./ids.ts";
@@ -88,12 +88,12 @@ const createKnown = async (
   return (field) => (Object.hasOwn(known, field) ? known[field]?.() : undefined);
 };
 
-/** A body of route-bodies.ts with things that are there. */
+/** The sample of a route with things that are there. */
 const fill = (value: unknown, known: Known, field = ""): unknown => {
   if (Array.isArray(value)) return value.map((one) => fill(one, known, field));
   if (typeof value === "object" && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, known, name)]));
-  const isPlaceholder = (typeof value === "string" && value.startsWith("no-such")) || field === "version";
+  const isPlaceholder = value === SAMPLE_ID || field === "version";
   return (isPlaceholder ? known(field) : undefined) ?? value;
 };
 
@@ -105,7 +105,8 @@ const TEXT_FILE = "name,quantity\nPotato,10\nOnion,5 kg\n";
 
 const formOf = (fields: NonNullable<Operation["form"]>, known: Known, isSpoilt: boolean, random: Random): FormData => {
   const form = new FormData();
-  for (const { name, isFile } of fields) {
+  for (const [name, kind] of Object.entries(fields)) {
+    const isFile = kind === "file";
     if (isSpoilt && random.chance(0.2)) continue;
     const content = name === "file" ? TEXT_FILE : isSpoilt ? random.pick(FILES) : FILES[0];
     const right = known(name) ?? AGENT_FORM[name];
@@ -129,8 +130,8 @@ const RAW_SEGMENTS = ["%00", "%ff%fe", "..%2f..%2f", "%252e%252e", "%E0%A4%A", "
 export const createRequests = ({ resolve }: Described, random: Random, { mine, rival }: Cast) => {
   const makeValue = createValues(resolve, random);
 
-  const queryOf = ({ query }: Operation, known: Known, isSpoilt: boolean): string => {
-    const sent = Object.entries(query).filter(() => random.chance(isSpoilt ? 0.7 : 0.35));
+  const queryOf = ({ queryFields }: Operation, known: Known, isSpoilt: boolean): string => {
+    const sent = Object.entries(queryFields).filter(() => random.chance(isSpoilt ? 0.7 : 0.35));
     const pairs = sent.flatMap(([name, schema]) => {
       const value = isSpoilt && random.chance(0.7) ? random.pick(HOSTILE_TEXTS) : makeValue(schema, known, name);
       const pair = `${name}=${escapeSegment(String(value))}`;
@@ -141,11 +142,11 @@ export const createRequests = ({ resolve }: Described, random: Random, { mine, r
   };
 
   const bodyOf = (operation: Operation, known: Known, kind: Kind): unknown => {
-    const { name, json, form, method } = operation;
+    const { json, form, method, sample } = operation;
     if (form) return formOf(form, known, kind === "spoilt body", random);
     if (!json)
       return kind === "spoilt body" && method !== "GET" ? random.pick(HOSTILE_TEXTS).toWellFormed() : undefined;
-    const body = name in BODIES && random.chance(0.5) ? fill(BODIES[name], known) : makeValue(json, known);
+    const body = sample && random.chance(0.5) ? fill(sample, known) : makeValue(json, known);
     if (kind !== "spoilt body") return body;
     return random.chance(0.15) ? brokenJson(body, random).toWellFormed() : spoil(body, random);
   };

@@ -1,4 +1,3 @@
-import { scopeOfRoute } from "../../identity/scopes/token-scopes.contract.ts";
 import { type Answer, call } from "../api-client.ts";
 import { createApiToken } from "../api-tokens.ts";
 import { startSession } from "../factories.ts";
@@ -29,7 +28,7 @@ export interface Sent extends Faults {
   readonly succeeded: ReadonlySet<string>;
 }
 
-type LetsIn = (name: string, who: Who) => boolean;
+type LetsIn = (operation: Operation, who: Who) => boolean;
 
 const chooseKind = (random: Random): Kind => {
   const drawn = random.below(100);
@@ -62,7 +61,7 @@ const planOf = (operations: readonly Operation[], letsIn: LetsIn, random: Random
     let isFirst = withOthers;
     for (let left = count; left > 0; isFirst = false) {
       const pairs = operations.flatMap((operation) =>
-        WHO.filter((who) => isFirst || letsIn(operation.name, who)).map((who) => [operation, who] as const),
+        WHO.filter((who) => isFirst || letsIn(operation, who)).map((who) => [operation, who] as const),
       );
       const round = random.shuffle(pairs).slice(0, left);
       yield* round;
@@ -164,17 +163,11 @@ export const sendRequests = async (
     : random
         .shuffle(operations)
         .slice(0, count)
-        .map((operation) => [operation, random.pick(WHO.filter((who) => letsIn(operation.name, who)))] as const);
+        .map((operation) => [operation, random.pick(WHO.filter((who) => letsIn(operation, who)))] as const);
   for (const [operation, who] of plan) {
     if (sent.requests % HEAL_AFTER === 0) await heal(cast, sent.requests / HEAL_AFTER);
     await send(operation, who);
   }
   await backgroundDone();
   return sent;
-};
-
-/** Whether an API token may call the operation. */
-export const letsTokenIn = (name: string): boolean => {
-  const [method = "", path = ""] = name.split(" ");
-  return scopeOfRoute(method, path) !== undefined;
 };

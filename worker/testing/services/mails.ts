@@ -33,7 +33,7 @@ import { createNotificationsService } from "../../outbox/outbox.service.ts";
 import { createEndUnprovenAccess } from "../../own-data/first-proof.repo.ts";
 import { createRefundsService } from "../../payments/refunds/refunds.service.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { runBatch } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import { createExpiringStore } from "../../platform/expiring-store.ts";
 import { newId } from "../../platform/ids.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
@@ -54,7 +54,7 @@ const mailCodes = {
   clock,
   notifications: createNotificationsService(db, clock),
   secrets: createMailSecrets(env.CODE_SECRET),
-  endUnprovenAccess: createEndUnprovenAccess({ db, clock }),
+  endUnprovenAccess: createEndUnprovenAccess({ clock }),
   staffPasswords: createStaffPasswords({ settings }),
   sessions: createSessionsService({
     db,
@@ -116,7 +116,7 @@ let serial = 0;
 /** Enqueues a row of this kind for an order, as a transition does; returns its key. */
 export const enqueue = async (kind: string, orderId: string): Promise<string> => {
   const version = 1000 + serial++;
-  await runBatch(db, [createNotificationsService(db, clock).enqueue(kind, orderId, version)]);
+  await write(db, [createNotificationsService(db, clock).enqueue(kind, orderId, version)]);
   return `${kind}:${orderId}:${version}`;
 };
 
@@ -138,7 +138,7 @@ export const createRecipients = async (count: number): Promise<{ userId: string;
 /** Enqueues an event that is about no order, as a batch does; returns its key. */
 export const enqueueEvent = async <Kind extends EventKind>(kind: Kind, ids: EventIds[Kind]): Promise<string> => {
   const cause = `test-${serial++}`;
-  await runBatch(db, [createNotificationsService(db, clock).enqueueEvent(kind, cause, ids)]);
+  await write(db, [createNotificationsService(db, clock).enqueueEvent(kind, cause, ids)]);
   return `${kind}:${cause}`;
 };
 

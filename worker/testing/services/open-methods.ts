@@ -3,15 +3,14 @@
  * one function.
  */
 export const OPEN = `
-  sessions: readDevice authenticate readWithToken openSession findPerson readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached dropOld
+  sessions: readDevice authenticate readWithToken openSession findPerson readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached
   accounts: login register requireSignUpsLeft requireFree openAccount orderCounted
-  secondFactor: readSignIn finishSignIn dropOld beginSignIn
+  secondFactor: readSignIn finishSignIn beginSignIn
   agents: signUpAgent
   ownData: eraseFromBooks
-  webhooks: dropOldDeliveries
-  emailVerification: dropOldCodes codeMailed
-  apiTokens: revokeAll dropOld
-  passkeys: beginSignIn finishSignIn countFor removeAll dropOldChallenges
+  emailVerification: codeMailed
+  apiTokens: revokeAll
+  passkeys: beginSignIn finishSignIn countFor removeAll
   passwordReset: forgotPassword readLink resetPassword
   audit: record recordEach
   settings: read
@@ -19,24 +18,24 @@ export const OPEN = `
   slots: readDelivery listBookings slotBooked slotGivenBack refusalOf
   cities: listKnown requireCity
   orders: readTaxOfCart
-  team: readInvitation registerAndJoin listMemberIds listApprovers dropOldInvitations
+  team: readInvitation registerAndJoin listMemberIds listApprovers
   teamCart: shareCart takeOrdered addWanted
-  contact: sendMessage dropOld
+  contact: sendMessage
   documentFiles: pdfOf verify
   health: alarmOfBooks readHealth readReadiness recordCronRun
-  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts priceList readProducts suggest recordMissedSearch dropOldMissedSearches reindex dropStaleTotals newProductId stockTaken stockGivenBack listPrices dropOldPrices
+  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts priceList readProducts suggest recordMissedSearch reindex dropStaleTotals newProductId stockTaken stockGivenBack listPrices
   alerts: fireDue
   calendar: showCalendar
   feeds: showCatalogue listSitemaps readSitemap
   lists: readForOrder
-  standingOrders: runDue dropOldDays
+  standingOrders: runDue
   imports: dropOldImports
   returns: requirePhotos
   push: dropEnded deliverPushes
   uploads: readForm readWholeForm
-  notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag dropOld
-  payments: payDifference offer sources checkoutScript knowsWebhook takeWebhook dropOld sendDueRefunds closeEndedCodes reconcile
-  webhookDelivery: deliverDue deliverSlow dropOldEvents
+  notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag
+  payments: payDifference offer sources checkoutScript knowsWebhook takeWebhook sendDueRefunds closeEndedCodes reconcile
+  webhookDelivery: deliverDue deliverSlow
   outbox: wakeConsumer wakeForAll wakeSlowWebhooks
   cityPrices: continueCopies
   mails: deliverDue
@@ -50,7 +49,6 @@ export const OPEN = `
   figures: addUpReceivables
   guard: assertStaff confirmStaff
   ledger: checkSome
-  limits: dropOld
   orderArchive: archiveOld eraseDue
   refunds: codesEnded differenceDue differencePaid differenceRefused posted readLeft refundDue
   staffPasswords: isCommonPassword isWeak requireAllowed requireStrong

@@ -1,9 +1,7 @@
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { retryLostConnection } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
 import type { WebhookSecrets } from "../webhook-secrets.ts";
 import { DISABLE_AFTER_MS } from "../webhooks.contract.ts";
 import { nextAttempt } from "./retry-times.ts";
@@ -50,8 +48,8 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
    */
   const spreadEvents = async (): Promise<{ events: number; failed: number }> => {
     try {
-      const events = await retryLostConnection(() => spreading.listUnspread(MAX_EVENTS));
-      if (events.length > 0) await retryLostConnection(() => spreading.spread(events, clock.now()));
+      const events = await spreading.listUnspread(MAX_EVENTS);
+      if (events.length > 0) await spreading.spread(events, clock.now());
       return { events: events.length, failed: 0 };
     } catch (error) {
       log.error("webhooks.spread_failed", error);
@@ -149,9 +147,6 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
   };
 
   return {
-    /** For cron. */
-    dropOldEvents: (max: number) => spreading.deleteOld(endOfRetention("webhook_events", clock.now()), max),
-
     /** One run, for endpoints that answer quickly. What it leaves stays due for the next one. */
     async deliverDue(): Promise<DeliveryRun> {
       const spread = await spreadEvents();

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Db, runBatch } from "../../platform/d1/db.ts";
+import { type Db, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { users } from "../../schema/accounts.table.ts";
@@ -82,17 +82,12 @@ export const createSpreadEventsRepo = (db: Db) => ({
     db.all<UnspreadEvent>(sql`SELECT seq, id, type, account_id AS accountId, subject, data, at
       FROM ${webhookEvents} INDEXED BY webhook_events_unspread WHERE spread_at IS NULL ORDER BY seq LIMIT ${max}`),
 
-  /** At most `max` of those spread before `before` (ms). */
-  deleteOld: (before: number, max: number) =>
-    db.run(sql`DELETE FROM ${webhookEvents} WHERE seq IN (SELECT seq FROM ${webhookEvents} INDEXED BY webhook_events_age
-      WHERE spread_at < ${before} ORDER BY spread_at LIMIT ${max})`),
-
   /** Writes the deliveries of these events, in their order, and marks the events as spread. */
   async spread(events: readonly UnspreadEvent[], now: number): Promise<void> {
-    await runBatch(db, [
+    await writeRetried(db, [
       insertDeliveries({ messages: JSON.stringify(events.map(toMessage)), prefix: firstIdAt(now), now }),
-      db.run(sql`UPDATE ${webhookEvents} SET spread_at = ${now}
-        WHERE spread_at IS NULL AND seq IN (SELECT value FROM json_each(${JSON.stringify(events.map(({ seq }) => seq))}))`),
+      sql`UPDATE ${webhookEvents} SET spread_at = ${now}
+        WHERE spread_at IS NULL AND seq IN (SELECT value FROM json_each(${JSON.stringify(events.map(({ seq }) => seq))}))`,
     ]);
   },
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, retryLostConnection, runBatch, type Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../schema/webhooks.table.ts";
 import { isKnownListener } from "../events/known-listener.repo.ts";
@@ -110,24 +110,24 @@ export const createTurnsRepo = (db: Db) => {
     const status = outcome.kind === "delivered" ? "delivered" : next === null ? "failed" : "waiting";
     // Whoever asked during a try that failed gets another one at once.
     const isAsked = outcome.kind === "failed" ? sql`next_attempt_at <> ${claimedUntil}` : sql`0`;
-    return db.run(sql`UPDATE ${webhookDeliveries} SET status = iif(${isAsked}, 'waiting', ${status}),
+    return sql`UPDATE ${webhookDeliveries} SET status = iif(${isAsked}, 'waiting', ${status}),
         next_attempt_at = iif(${isAsked}, next_attempt_at, ${next}),
         settled_at = iif(${isAsked}, NULL, ${status === "waiting" ? null : now}),
         last_status = ${tried.status}, last_ms = ${tried.ms}, last_answer = ${tried.answer}
-      WHERE seq = ${seq} AND status = 'waiting' AND attempts = ${attempts}`);
+      WHERE seq = ${seq} AND status = 'waiting' AND attempts = ${attempts}`;
   };
 
   /** The next one about each subject may go now that the one before it is settled. */
   const nextOf = (endpointId: string, subjects: readonly string[], now: number): Statement =>
-    db.run(sql`UPDATE ${webhookDeliveries} SET next_attempt_at = ${now} WHERE next_attempt_at IS NULL AND seq IN (
+    sql`UPDATE ${webhookDeliveries} SET next_attempt_at = ${now} WHERE next_attempt_at IS NULL AND seq IN (
       SELECT (SELECT min(d.seq) FROM ${webhookDeliveries} d
         WHERE d.endpoint_id = ${endpointId} AND d.subject = s.value AND d.status = 'waiting')
-      FROM json_each(${JSON.stringify(subjects)}) s)`);
+      FROM json_each(${JSON.stringify(subjects)}) s)`;
 
   return {
     /** Claims due deliveries, at most `each` of at most `endpoints` endpoints, in one transaction: of two runners one gets them. */
     async claim(turn: Turn): Promise<Claimed> {
-      const [endpoints, deliveries, slow] = await runBatch(db, [
+      const [endpoints, deliveries, slow] = await write(db, [
         claimEndpoints(turn),
         claimDeliveries(turn),
         findSlow({ now: turn.now }),
@@ -151,16 +151,14 @@ export const createTurnsRepo = (db: Db) => {
       disabling: readonly Statement[],
     ): Promise<void> {
       const subjects = settled.map(({ delivery }) => delivery.subject);
-      await retryLostConnection(() =>
-        runBatch(db, [
-          ...settled.map((one) => settle(turn.now, one)),
-          nextOf(id, subjects, turn.now),
-          ...disabling,
-          db.run(sql`UPDATE ${webhookEndpoints} SET lease = NULL, leased_until = 0, failing_since = ${turn.failingSince},
+      await writeRetried(db, [
+        ...settled.map((one) => settle(turn.now, one)),
+        nextOf(id, subjects, turn.now),
+        ...disabling,
+        sql`UPDATE ${webhookEndpoints} SET lease = NULL, leased_until = 0, failing_since = ${turn.failingSince},
             slow_since = ${turn.slowSince}
-            WHERE id = ${id} AND lease = ${turn.lease}`),
-        ]),
-      );
+            WHERE id = ${id} AND lease = ${turn.lease}`,
+      ]);
     },
 
     /** Statements for that batch: the endpoint gets nothing more until its owner enables it, and `mail` says so. */
@@ -170,10 +168,10 @@ export const createTurnsRepo = (db: Db) => {
       now: number,
       mail: Statement,
     ): Statement[] => [
-      db.run(sql`UPDATE ${webhookEndpoints} SET state = 'disabled', disabled_reason = ${reason}, disabled_at = ${now}
-        WHERE id = ${id} AND state = 'active'`),
+      sql`UPDATE ${webhookEndpoints} SET state = 'disabled', disabled_reason = ${reason}, disabled_at = ${now}
+        WHERE id = ${id} AND state = 'active'`,
       mail,
-      ...listenersRefreshed(db, accountId),
+      ...listenersRefreshed(accountId),
     ],
   };
 };

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../schema/webhooks.table.ts";
 import type { DeliveriesQuery } from "./endpoints.contract.ts";
 
@@ -48,16 +48,16 @@ export const createDeliveriesRepo = (db: Db) => {
     find: (endpointId: string, id: string): Promise<DeliveryRow | undefined> =>
       db.select(COLUMNS).from(webhookDeliveries).where(isOf(endpointId, id)).get(),
 
-    insert: async (row: typeof webhookDeliveries.$inferInsert): Promise<void> => {
-      await db.insert(webhookDeliveries).values(row);
-    },
+    insert: (row: typeof webhookDeliveries.$inferInsert) => write(db, [db.insert(webhookDeliveries).values(row)]),
 
     /** Due at once; false when an earlier one of the same endpoint and subject waits. */
     async sendAgain(endpointId: string, id: string, now: number): Promise<boolean> {
-      const { meta } = await db.run(sql`UPDATE ${webhookDeliveries} AS d
-        SET status = 'waiting', next_attempt_at = ${now}, settled_at = NULL
-        WHERE d.id = ${id} AND d.endpoint_id = ${endpointId} AND NOT ${waitsForEarlier}`);
-      return meta.changes > 0;
+      const [rows] = await writeRetried(db, [
+        sql`UPDATE ${webhookDeliveries} AS d
+          SET status = 'waiting', next_attempt_at = ${now}, settled_at = NULL
+          WHERE d.id = ${id} AND d.endpoint_id = ${endpointId} AND NOT ${waitsForEarlier} RETURNING id`,
+      ]);
+      return rows.length > 0;
     },
 
     /**
@@ -75,14 +75,8 @@ export const createDeliveriesRepo = (db: Db) => {
             lt(webhookDeliveries.eventAt, oldest),
           ),
         ),
-      db.run(sql`UPDATE ${webhookDeliveries} AS d SET attempts = 0, next_attempt_at = CASE WHEN ${waitsForEarlier} THEN NULL ELSE ${now} END
-        WHERE d.endpoint_id = ${endpointId} AND d.status = 'waiting'`),
+      sql`UPDATE ${webhookDeliveries} AS d SET attempts = 0, next_attempt_at = CASE WHEN ${waitsForEarlier} THEN NULL ELSE ${now} END
+        WHERE d.endpoint_id = ${endpointId} AND d.status = 'waiting'`,
     ],
-
-    /** For cron: at most `max` of those made before `before` (ms) that are over. */
-    dropOld: (before: number, max: number) =>
-      db.run(sql`DELETE FROM ${webhookDeliveries} WHERE id IN
-        (SELECT id FROM ${webhookDeliveries} INDEXED BY webhook_deliveries_age
-          WHERE created_at < ${before} ORDER BY created_at LIMIT ${max})`),
   };
 };

@@ -2,9 +2,9 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireAccountOwner } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, retryLostConnection } from "../../platform/d1/db.ts";
+import type { Db } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import { endOfRetention } from "../../platform/operations/retention.ts";
+import { pageOf } from "../../platform/paging.ts";
 import { createDeliveriesRepo, type DeliveryRow } from "./deliveries.repo.ts";
 import type { DeliveriesQuery, Delivery, Endpoint } from "./endpoints.contract.ts";
 import { deliveryNotFound, endpointDisabled, waitsForEarlier } from "./endpoints.errors.ts";
@@ -45,11 +45,10 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
       const owner = requireAccountOwner(visitor);
       const [endpoint, rows] = await Promise.all([
         findEndpoint(endpoints, owner, endpointId),
-        retryLostConnection(() => repo.list(endpointId, query)),
+        repo.list(endpointId, query),
       ]);
-      const shown = rows.slice(0, query.limit);
-      const nextCursor = rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null;
-      return { endpoint: toEndpoint(endpoint), deliveries: shown.map(toDelivery), nextCursor };
+      const { page, nextCursor } = pageOf(rows, query.limit, ({ id }) => id);
+      return { endpoint: toEndpoint(endpoint), deliveries: page.map(toDelivery), nextCursor };
     },
 
     /** A test event, which goes the way of all others. */
@@ -73,20 +72,14 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
     /** A new try now, with the same `webhook-id`; also of one that arrived. */
     async sendAgain(visitor: Visitor, endpointId: string, id: string): Promise<Delivery> {
       const owner = requireAccountOwner(visitor);
-      const [, row] = await Promise.all([
-        findActive(owner, endpointId),
-        retryLostConnection(() => repo.find(endpointId, id)),
-      ]);
+      const [, row] = await Promise.all([findActive(owner, endpointId), repo.find(endpointId, id)]);
       if (!row) throw deliveryNotFound();
       await takeLimit(db, clock, "webhook_retry", owner.userId);
       const now = clock.now();
-      if (!(await retryLostConnection(() => repo.sendAgain(endpointId, id, now)))) throw waitsForEarlier();
+      if (!(await repo.sendAgain(endpointId, id, now))) throw waitsForEarlier();
       wake();
       return toDelivery({ ...row, status: "waiting", nextAttemptAt: now, settledAt: null });
     },
-
-    /** For cron. */
-    dropOldDeliveries: (max: number) => repo.dropOld(endOfRetention("webhook_deliveries", clock.now()), max),
   };
 };
 export type Deliveries = ReturnType<typeof createDeliveries>;

@@ -1,12 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import {
-  assertRowsChanged,
-  assertThat,
-  clearAsserts,
-  type Db,
-  runBatch,
-  type Statement,
-} from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../schema/webhooks.table.ts";
 import { isKnownListener } from "../events/known-listener.repo.ts";
@@ -50,29 +43,26 @@ export const createEndpointsRepo = (db: Db) => {
 
     /** Fails an assert when the account has as many as it may. `told`: what goes into the same batch. */
     insert: (row: EndpointRow, told: readonly Statement[]) =>
-      runBatch(db, [
-        assertThat(db, isKnownListener(sql`${row.accountId}`)),
+      write(db, [
+        assertThat(isKnownListener(sql`${row.accountId}`)),
         assertThat(
-          db,
           sql`(SELECT count(*) FROM ${webhookEndpoints} WHERE account_id = ${row.accountId}) < ${MAX_ENDPOINTS}`,
         ),
         db.insert(webhookEndpoints).values(row),
-        ...listenersRefreshed(db, row.accountId),
+        ...listenersRefreshed(row.accountId),
         ...told,
-        clearAsserts(db),
       ]),
 
     /** Fails an assert unless the endpoint's secret is the one that was read: all else may be written over. */
     change: (row: EndpointRow, changes: Changes, told: readonly Statement[]) =>
-      runBatch(db, [
+      write(db, [
         db
           .update(webhookEndpoints)
           .set(changes)
           .where(and(isOwn(row), eq(webhookEndpoints.secret, row.secret))),
-        assertRowsChanged(db, 1),
-        ...listenersRefreshed(db, row.accountId),
+        assertRowsChanged(1),
+        ...listenersRefreshed(row.accountId),
         ...told,
-        clearAsserts(db),
       ]),
 
     /**
@@ -80,22 +70,21 @@ export const createEndpointsRepo = (db: Db) => {
      * `mail` is written when there was one.
      */
     accessEnded: (userId: string, now: number, mail: Statement): Statement[] => [
-      db.run(sql`UPDATE ${webhookEndpoints} SET state = 'disabled', disabled_reason = 'access', disabled_at = ${now}
+      sql`UPDATE ${webhookEndpoints} SET state = 'disabled', disabled_reason = 'access', disabled_at = ${now}
         WHERE state = 'active' AND account_id IN (SELECT ${userId}
-          UNION SELECT ${SHOP} FROM ${users} WHERE id = ${userId} AND role = 'owner')`),
+          UNION SELECT ${SHOP} FROM ${users} WHERE id = ${userId} AND role = 'owner')`,
       mail,
-      ...[userId, SHOP].flatMap((accountId) => listenersRefreshed(db, accountId)),
+      ...[userId, SHOP].flatMap((accountId) => listenersRefreshed(accountId)),
     ],
 
     /** With its deliveries. Fails an assert when it is gone. */
     remove: (row: EndpointRow, told: readonly Statement[]) =>
-      runBatch(db, [
+      write(db, [
         db.delete(webhookDeliveries).where(eq(webhookDeliveries.endpointId, row.id)),
         db.delete(webhookEndpoints).where(isOwn(row)),
-        assertRowsChanged(db, 1),
-        ...listenersRefreshed(db, row.accountId),
+        assertRowsChanged(1),
+        ...listenersRefreshed(row.accountId),
         ...told,
-        clearAsserts(db),
       ]),
   };
 };

@@ -1,12 +1,8 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { clientOf, signedIn, signedInAs } from "../../http/authentication.ts";
-import { idempotencyKey } from "../../http/idempotency.ts";
-import { answers } from "../../http/openapi.ts";
-import { jsonBody, optionalJsonBody, queryOf } from "../../http/validation.ts";
-import { requireAccountOwner } from "../../identity/permissions.ts";
-import type { Deliveries } from "./deliveries.service.ts";
+import { clientOf } from "../../http/authentication.ts";
+import { route } from "../../http/route.ts";
 import {
   ChangeEndpointInput,
   CreateEndpointInput,
@@ -15,72 +11,87 @@ import {
   Endpoint,
   RotateSecretInput,
 } from "./endpoints.contract.ts";
-import type { Endpoints } from "./endpoints.service.ts";
-
-interface Services {
-  readonly webhooks: Endpoints & Deliveries;
-}
 
 /** The webhooks of the signed-in owner of an account. */
-export const webhooksRoutes = new Hono<ApiEnv<Services>>({ strict: false })
-  .get("/", answers("My webhook endpoints", { endpoints: v.array(Endpoint) }), signedIn, async (c) =>
-    c.json({ success: true, endpoints: await c.var.services.webhooks.list(c.var.actor) }),
+export const webhooksRoutes = new Hono<ApiEnv>({ strict: false })
+  .get(
+    "/",
+    route({ who: "account owner", summary: "My webhook endpoints", answers: { endpoints: v.array(Endpoint) } }),
+    async (c) => c.json({ success: true, endpoints: await c.var.services.webhooks.list(c.var.actor) }),
   )
   .post(
     "/",
-    answers(
-      "Add a webhook endpoint; its secret is shown only in this answer",
-      { endpoint: Endpoint, secret: v.string() },
-      { status: 201 },
-    ),
-    ...signedInAs(requireAccountOwner),
-    ...jsonBody(CreateEndpointInput),
+    route({
+      who: "account owner",
+      summary: "Add a webhook endpoint; its secret is shown only in this answer",
+      body: CreateEndpointInput,
+      sample: { url: "http://erp.example.com/rasad", types: ["order.placed"] },
+      sampleStatus: 400,
+      idempotent: true,
+      status: 201,
+      answers: { endpoint: Endpoint, secret: v.string() },
+    }),
     async (c) => {
       const { webhooks } = c.var.services;
-      const made = await webhooks.create(c.var.actor, c.req.valid("json"), clientOf(c), idempotencyKey(c));
-      return c.json({ success: true, ...made }, 201);
+      const made = await webhooks.create(c.var.actor, c.req.valid("json"), clientOf(c), c.var.idempotencyKey);
+      return c.json({ success: true, ...made });
     },
   )
   .patch(
     "/:id",
-    answers("Change a webhook endpoint, disable or enable it", { endpoint: Endpoint }),
-    ...signedInAs(requireAccountOwner),
-    ...jsonBody(ChangeEndpointInput),
+    route({
+      who: "account owner",
+      summary: "Change a webhook endpoint, disable or enable it",
+      body: ChangeEndpointInput,
+      answers: { endpoint: Endpoint },
+    }),
     async (c) => {
       const { webhooks } = c.var.services;
       const endpoint = await webhooks.change(c.var.actor, c.req.param("id"), c.req.valid("json"), clientOf(c));
       return c.json({ success: true, endpoint });
     },
   )
-  .delete("/:id", answers("Remove a webhook endpoint and its deliveries", {}), signedIn, async (c) => {
-    await c.var.services.webhooks.remove(c.var.actor, c.req.param("id"));
-    return c.json({ success: true });
-  })
+  .delete(
+    "/:id",
+    route({ who: "account owner", summary: "Remove a webhook endpoint and its deliveries", answers: {} }),
+    async (c) => {
+      await c.var.services.webhooks.remove(c.var.actor, c.req.param("id"));
+      return c.json({ success: true });
+    },
+  )
   .post(
     "/:id/secret",
-    answers("Make a new secret for a webhook endpoint; the one before signs too for a day", {
-      endpoint: Endpoint,
-      secret: v.string(),
+    route({
+      who: "account owner",
+      summary: "Make a new secret for a webhook endpoint; the one before signs too for a day",
+      body: RotateSecretInput,
+      mayBeEmpty: true,
+      answers: { endpoint: Endpoint, secret: v.string() },
     }),
-    ...signedInAs(requireAccountOwner),
-    ...optionalJsonBody(RotateSecretInput),
     async (c) => {
       const { webhooks } = c.var.services;
       const rotated = await webhooks.rotate(c.var.actor, c.req.param("id"), c.req.valid("json"), clientOf(c));
       return c.json({ success: true, ...rotated });
     },
   )
-  .post("/:id/ping", answers("Send a test event to a webhook endpoint", { delivery: Delivery }), signedIn, async (c) =>
-    c.json({ success: true, delivery: await c.var.services.webhooks.ping(c.var.actor, c.req.param("id")) }),
+  .post(
+    "/:id/ping",
+    route({
+      who: "account owner",
+      summary: "Send a test event to a webhook endpoint",
+      answers: { delivery: Delivery },
+    }),
+    async (c) =>
+      c.json({ success: true, delivery: await c.var.services.webhooks.ping(c.var.actor, c.req.param("id")) }),
   )
   .get(
     "/:id/deliveries",
-    answers("What was sent to a webhook endpoint, newest first", {
-      deliveries: v.array(Delivery),
-      nextCursor: v.nullable(v.string()),
+    route({
+      who: "account owner",
+      summary: "What was sent to a webhook endpoint, newest first",
+      query: DeliveriesQuery,
+      answers: { deliveries: v.array(Delivery), nextCursor: v.nullable(v.string()) },
     }),
-    ...signedInAs(requireAccountOwner),
-    queryOf(DeliveriesQuery),
     async (c) => {
       const { webhooks } = c.var.services;
       const page = await webhooks.listDeliveries(c.var.actor, c.req.param("id"), c.req.valid("query"));
@@ -89,8 +100,11 @@ export const webhooksRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/:id/deliveries/:deliveryId/retry",
-    answers("Send a webhook again now, with the same webhook-id", { delivery: Delivery }),
-    signedIn,
+    route({
+      who: "account owner",
+      summary: "Send a webhook again now, with the same webhook-id",
+      answers: { delivery: Delivery },
+    }),
     async (c) => {
       const { id, deliveryId } = c.req.param();
       const delivery = await c.var.services.webhooks.sendAgain(c.var.actor, id, deliveryId);

@@ -4,7 +4,7 @@ import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { requireAccountOwner } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, retryLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
+import { assertsMean, type Db, isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -61,7 +61,7 @@ export const findEndpoint = async (
   owner: Actor,
   id: string,
 ): Promise<EndpointRow> => {
-  const row = await retryLostConnection(() => repo.find(accountOfEndpoints(owner), id));
+  const row = await repo.find(accountOfEndpoints(owner), id);
   if (!row) throw endpointNotFound();
   return row;
 };
@@ -122,15 +122,10 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     }
   };
 
-  const isKnown = (owner: Actor): Promise<boolean> =>
-    retryLostConnection(() => repo.isKnown(accountOfEndpoints(owner)));
+  const isKnown = (owner: Actor): Promise<boolean> => repo.isKnown(accountOfEndpoints(owner));
 
   const write = async (row: EndpointRow, changes: Partial<EndpointRow>, told: Parameters<typeof repo.change>[2]) => {
-    try {
-      await repo.change(row, changes, told);
-    } catch (error) {
-      throw isAssertFailure(error) ? changedMeanwhile() : error;
-    }
+    await repo.change(row, changes, told).catch(assertsMean(changedMeanwhile));
     return { ...row, ...changes };
   };
 
@@ -138,7 +133,7 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     /** Newest first. */
     async list(visitor: Visitor): Promise<Endpoint[]> {
       const owner = requireAccountOwner(visitor);
-      return (await retryLostConnection(() => repo.listOf(accountOfEndpoints(owner)))).map(toEndpoint);
+      return (await repo.listOf(accountOfEndpoints(owner))).map(toEndpoint);
     },
 
     /** Whether the account may add one: its address is verified, or something was delivered to it. */
@@ -163,7 +158,7 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
         ...{ previousSecret: null, rotatedAt: null, state: "active", disabledReason: "", disabledAt: null },
         ...{ failingSince: null, slowSince: clock.now(), createdAt: clock.now(), requestKey: key },
       };
-      const made = await retryLostConnection(() => insert(owner, row, key, settled));
+      const made = await insert(owner, row, key, settled);
       const isSame = made.url === url && made.description === wanted.description && made.types === wanted.types;
       if (!isSame) throw new AppError("orders.idempotency_conflict", 409);
       return { endpoint: toEndpoint(made), secret: await secretOf(made) };
@@ -234,4 +229,3 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     },
   };
 };
-export type Endpoints = ReturnType<typeof createEndpoints>;

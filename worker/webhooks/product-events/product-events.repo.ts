@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import type { Statement } from "../../platform/d1/db.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { webhookEvents } from "../../schema/webhooks.table.ts";
 import { SHOP } from "../webhooks.contract.ts";
@@ -13,21 +13,21 @@ const EVERYONE = sql.raw(`'${SHOP}'`);
  * For the batch that changes prices, after `recordPrices`. `changed` selects `id`, `city`, `now` (ms) and `pricePaise` of
  * products that were on sale before. The price before is null when it is older than the price history.
  */
-export const priceEvents = (db: Db, changed: SQL): Statement =>
-  db.run(sql`${insertInto}
+export const priceEvents = (changed: SQL): Statement =>
+  sql`${insertInto}
     SELECT ${EVENT_ID}, 'product.price_changed', ${EVERYONE}, p.id, json_object('productId', p.id, 'name', p.name,
       'location', c.city, 'price', c.pricePaise / 100.0, 'previousPrice', (SELECT h.price_paise / 100.0 FROM price_changes h
         WHERE h.product_id = p.id AND h.city = c.city AND h.at < c.now ORDER BY h.at DESC LIMIT 1)), c.now
-    FROM ${anyoneListens(sql`'product.price_changed'`)} CROSS JOIN (${changed}) c CROSS JOIN ${products} p ON p.id = c.id`);
+    FROM ${anyoneListens(sql`'product.price_changed'`)} CROSS JOIN (${changed}) c CROSS JOIN ${products} p ON p.id = c.id`;
 
 /**
  * For the batch that raises stock, after the change. `raised` selects products as `id` and by how much as `added`: those
  * that have no more than this now had none before. One event for each city that sells the product.
  */
-export const stockEvents = (db: Db, raised: SQL): Statement =>
-  db.run(sql`${insertInto}
+export const stockEvents = (raised: SQL): Statement =>
+  sql`${insertInto}
     SELECT ${EVENT_ID}, 'product.back_in_stock', ${EVERYONE}, p.id, json_object('productId', p.id, 'name', p.name,
       'location', pp.city, 'stock', p.stock), CAST(unixepoch('subsec') * 1000 AS INTEGER)
     FROM ${anyoneListens(sql`'product.back_in_stock'`)} CROSS JOIN (${raised}) r
     CROSS JOIN ${products} p ON p.id = r.id AND p.stock > 0 AND p.stock <= r.added AND p.deleted_at IS NULL
-    CROSS JOIN ${productPrices} pp ON pp.product_id = p.id`);
+    CROSS JOIN ${productPrices} pp ON pp.product_id = p.id`;

@@ -1,17 +1,17 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { TOKEN_DAYS } from "../../../../worker/identity/scopes/api-tokens.contract.ts";
 import type { Scope } from "../../../../worker/identity/scopes/scopes.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input, Textarea } from "../../../components/ui/input.tsx";
-import { PasswordInput } from "../../../components/ui/password-input.tsx";
-import { Select } from "../../../components/ui/select.tsx";
+import { TextareaField, TextField } from "../../../components/ui/input.tsx";
+import { PasswordField } from "../../../components/ui/password-input.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { FormError } from "../../../features/forms/form-error.tsx";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { ScopeFields } from "./scope-fields.tsx";
+import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
 
 interface MakeTokenFormProps {
   /** The same for every try of this form, so that a repeated request makes one token. */
@@ -47,40 +47,41 @@ export function MakeTokenForm({ idempotencyKey, scopes, isFresh, result }: MakeT
         <FormError id={form.errorId} errors={form.errors} />
         <input type="hidden" name="intent" value="make" />
         <input type="hidden" name="key" value={idempotencyKey} />
-        <Field label={text("name")} hint={text("nameHint")} id={name.id} errors={name.errors}>
-          {(control) => (
-            <Input {...control} name={name.name} defaultValue={name.initialValue} maxLength={60} autoComplete="off" />
-          )}
-        </Field>
+        <TextField
+          label={text("name")}
+          {...conformed(name)}
+          hint={text("nameHint")}
+          maxLength={60}
+          autoComplete="off"
+        />
         <ScopeFields scopes={scopes} field={fields.scopes} />
-        <Field label={text("days")} id={days.id} errors={days.errors} className="sm:max-w-xs">
-          {(control) => (
-            <Select {...control} name={days.name} defaultValue={days.initialValue ?? "90"}>
-              {TOKEN_DAYS.map((count) => (
-                <option key={count} value={count}>
-                  {count === "" ? text("never") : text("inDays", { count: Number(count) })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={text("networks")} optional hint={text("networksHint")} id={networks.id} errors={networks.errors}>
-          {(control) => (
-            <Textarea {...control} name={networks.name} defaultValue={networks.initialValue} spellCheck={false} />
-          )}
-        </Field>
+        <SelectField
+          label={text("days")}
+          {...conformed(days)}
+          className="sm:max-w-xs"
+          defaultValue={days.initialValue ?? "90"}
+          options={TOKEN_DAYS.map((count) => [
+            count,
+            count === "" ? text("never") : text("inDays", { count: Number(count) }),
+          ])}
+        />
+        <TextareaField
+          label={text("networks")}
+          {...conformed(networks)}
+          optional
+          hint={text("networksHint")}
+          spellCheck={false}
+        />
         {(!isFresh || currentPassword.errors) && (
           <>
             <input type="text" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-            <Field
+            <PasswordField
               label={text("password")}
               hint={text("passwordHint")}
-              id={currentPassword.id}
-              errors={currentPassword.errors}
+              {...conformed(currentPassword)}
               className="sm:max-w-sm"
-            >
-              {(control) => <PasswordInput name={currentPassword.name} {...control} autoComplete="current-password" />}
-            </Field>
+              autoComplete="current-password"
+            />
           </>
         )}
         <div className="flex max-sm:*:grow">
@@ -90,5 +91,50 @@ export function MakeTokenForm({ idempotencyKey, scopes, isFresh, result }: MakeT
         </div>
       </Form>
     </Card>
+  );
+}
+
+interface ScopeFieldsProps {
+  scopes: readonly Scope[];
+  field: Pick<FieldMetadata<string[]>, "id" | "name" | "initialValue" | "errors">;
+}
+
+/** What a new token may do, each with one line of meaning. */
+function ScopeFields({ scopes, field: { id, name, initialValue = [], errors } }: ScopeFieldsProps) {
+  const text = useMessages("apiTokens");
+  const translate = useTranslateMessage();
+  // One ticked box arrives as a text, several as a list.
+  const ticked = [initialValue].flat();
+  const [error] = errors ?? [];
+  return (
+    <fieldset id={id} aria-describedby={error ? `${id}-error` : undefined} className="grid gap-2">
+      <legend className="mb-1.5 font-semibold">{text("scopes")}</legend>
+      {scopes.map((scope) => (
+        <label
+          key={scope}
+          className="flex min-h-11 items-start gap-3 rounded-md border border-line-strong bg-surface px-3 py-2 has-checked:border-brand has-checked:bg-brand-soft"
+        >
+          <input
+            type="checkbox"
+            name={name}
+            value={scope}
+            defaultChecked={ticked.includes(scope)}
+            className="mt-0.5 size-5 shrink-0 accent-brand"
+          />
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <span className="font-semibold">{text(`scope.${scope}`)}</span>
+              <code className="text-sm text-muted">{scope}</code>
+            </span>
+            <span className="block text-sm text-pretty text-muted">{text(`meaning.${scope}`)}</span>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-semibold text-danger-text">
+          {translate(error)}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,20 +1,56 @@
-import { href, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { FRESH_SESSION_MINUTES } from "../../../../worker/accounts/sessions/sessions.contract.ts";
-import { scopesFor } from "../../../../worker/identity/scopes/scopes.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
+import { type ApiToken, CreateApiTokenForm } from "../../../../worker/identity/scopes/api-tokens.contract.ts";
+import { type Scope, scopesFor } from "../../../../worker/identity/scopes/scopes.contract.ts";
+import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
+import { faultIn, formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { parseForm } from "../../../features/forms/parse-form.ts";
+import { submitForm } from "../../../features/forms/refusal.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { CopiedText } from "../../../features/shown-once/copied-text.tsx";
+import { ShownOnce } from "../../../features/shown-once/shown-once.tsx";
+import { refuse } from "../../../http/page-failure.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { asTokensFailure, makeToken, revokeToken } from "./api-action.ts";
-import { MadeToken } from "./made-token.tsx";
 import { MakeTokenForm } from "./make-token-form.tsx";
 import { TokenList } from "./token-list.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "apiTokens")("pageTitle") });
+export const meta = pageTitle("apiTokens", "pageTitle");
+
+/** Agents and admins read why there is nothing for them here. */
+const asTokensFailure =
+  (language: Language) =>
+  (error: unknown): never => {
+    if (isAppError(error) && error.code === "auth.forbidden")
+      throw refuse(403, error.code, messagesIn(language, "apiTokens")("notForYou"));
+    throw error;
+  };
+
+/** The token stands in the answer of the form itself, because it is never shown again. */
+const makeToken = async (args: FormArguments, form: FormData) => {
+  const facts = args.context.get(requestContext);
+  const submission = parseForm(form, CreateApiTokenForm);
+  return submitForm(facts.language, submission, async ({ key, ...input }) => {
+    const { apiTokens } = args.context.get(servicesContext);
+    const made = await apiTokens.create(facts.actor, input, facts, readIdempotencyKey(key));
+    return data({ result: submission.reply({ resetForm: true }), made });
+  });
+};
+
+const revokeToken = (args: FormArguments, form: FormData) => {
+  const { actor, language } = args.context.get(requestContext);
+  const id = String(form.get("id") ?? "");
+  const revoke = async (): Promise<string> => {
+    await args.context.get(servicesContext).apiTokens.revoke(actor, id);
+    return messagesIn(language, "apiTokens")("revoked", { name: String(form.get("name") ?? "") });
+  };
+  return runForm(args, form, `revoke-${id}`, revoke, href("/profile/api"));
+};
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language, origin } = context.get(requestContext);
@@ -33,14 +69,12 @@ export const action = async (args: Route.ActionArgs) => {
 };
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
-  const faultMessage = (isOffline: boolean) => messagesHere("apiTokens")(isOffline ? "offline" : "failed");
+  const faultMessage = faultIn("apiTokens");
   const form = await args.request.clone().formData();
   return form.get("intent") === "revoke"
     ? pageClientAction(faultMessage)(args)
     : formClientAction(args.serverAction, faultMessage);
 };
-
-export { PageErrorBoundary as ErrorBoundary };
 
 const LINKS = [
   ["/profile/webhooks", "toWebhooks"],
@@ -48,6 +82,15 @@ const LINKS = [
   ["/developers", "toGuide"],
   ["/profile/security", "toSecurity"],
 ] as const;
+
+/** What answers a first request with a token of this scope, below /api. */
+const FIRST_CALLS: readonly (readonly [Scope, string])[] = [
+  ["orders:read", "orders/my-orders"],
+  ["lists:write", "lists"],
+  ["documents:read", "documents"],
+  ["catalogue:read", "alerts"],
+  ["reports:read", "admin/dashboard"],
+];
 
 /** How other systems act for the account. */
 export default function ApiTokens({ loaderData, actionData }: Route.ComponentProps) {
@@ -78,5 +121,30 @@ export default function ApiTokens({ loaderData, actionData }: Route.ComponentPro
         </p>
       </div>
     </div>
+  );
+}
+
+interface MadeTokenProps {
+  made: { readonly token: ApiToken; readonly text: string };
+  origin: string;
+}
+
+/** A new token, this one time, and a command that tries it. */
+function MadeToken({ made: { token, text: secret }, origin }: MadeTokenProps) {
+  const text = useMessages("apiTokens");
+  const call = FIRST_CALLS.find(([scope]) => token.scopes.includes(scope))?.[1];
+  return (
+    <ShownOnce title={text("madeTitle", { name: token.name })} warning={text("madeText")}>
+      <CopiedText label={text("copyToken")} value={secret} />
+      {call && (
+        <>
+          <p className="mt-4 mb-2 text-muted">{text("tryIt")}</p>
+          <CopiedText
+            label={text("copyCommand")}
+            value={`curl -H "Authorization: Bearer ${secret}" ${origin}/api/${call}`}
+          />
+        </>
+      )}
+    </ShownOnce>
   );
 }

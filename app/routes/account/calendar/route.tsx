@@ -1,20 +1,52 @@
-import { Form } from "react-router";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { CalendarPlus } from "lucide-react";
+import { data, Form, href } from "react-router";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
+import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { actionRefused, type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { CopiedText } from "../../../features/shown-once/copied-text.tsx";
+import { ShownOnce } from "../../../features/shown-once/shown-once.tsx";
+import { refuse } from "../../../http/page-failure.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
-import { asCalendarFailure, makeAddress, revokeAddress } from "./calendar-action.ts";
-import { MadeAddress } from "./made-address.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "calendar")("title") });
+export const meta = pageTitle("calendar", "title");
+
+/** Members of a team, agents and admins read why there is nothing for them here. */
+const asCalendarFailure =
+  (language: Language) =>
+  (error: unknown): never => {
+    if (isAppError(error) && error.status === 403)
+      throw refuse(403, error.code, messagesIn(language, "calendar")("notForYou"));
+    throw error;
+  };
+
+/** The address stands in the answer of the form itself, because it is never shown again. */
+const makeAddress = async ({ context }: FormArguments, form: FormData) => {
+  const { actor, origin } = context.get(requestContext);
+  try {
+    const key = await context.get(servicesContext).calendar.makeCalendarKey(actor);
+    return data({ address: origin + href("/calendar/:key.ics", { key }) });
+  } catch (error) {
+    return actionRefused(context, form, "make", error);
+  }
+};
+
+const revokeAddress = (args: FormArguments, form: FormData) => {
+  const { actor, language } = args.context.get(requestContext);
+  const revoke = async (): Promise<string> => {
+    await args.context.get(servicesContext).calendar.revokeCalendarKey(actor);
+    return messagesIn(language, "calendar")("revoked");
+  };
+  return runForm(args, form, "revoke", revoke, href("/profile/calendar"));
+};
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
@@ -27,10 +59,7 @@ export const action = async (args: Route.ActionArgs) => {
   return form.get("intent") === "revoke" ? revokeAddress(args, form) : makeAddress(args, form);
 };
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  pageClientAction((isOffline) => messagesHere("calendar")(isOffline ? "offline" : "failed"))(args);
-
-export { PageErrorBoundary as ErrorBoundary };
+export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(faultIn("calendar"))(args);
 
 /** The secret address of the calendar with an account's coming deliveries. */
 export default function Calendar({ loaderData: { calendar }, actionData }: Route.ComponentProps) {
@@ -71,5 +100,23 @@ export default function Calendar({ loaderData: { calendar }, actionData }: Route
         </Card>
       </div>
     </div>
+  );
+}
+
+/** A new address, this one time. */
+function MadeAddress({ address }: { address: string }) {
+  const text = useMessages("calendar");
+  return (
+    <ShownOnce data-testid="calendar-address" title={text("madeTitle")} warning={text("madeText")}>
+      <CopiedText label={text("copy")} value={address}>
+        {/* Calendar programs of phones and computers open this scheme. */}
+        <a
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand-text underline"
+          href={address.replace(/^https?:/, "webcal:")}
+        >
+          <CalendarPlus aria-hidden className="size-5" /> {text("subscribe")}
+        </a>
+      </CopiedText>
+    </ShownOnce>
   );
 }

@@ -1,12 +1,12 @@
-import { type FieldMetadata, type FormMetadata, getFormProps, getInputProps } from "@conform-to/react";
+import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AgentSignUpInput } from "../../../../worker/accounts/registration/agent-sign-up.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { AddressField, CityField, NewPasswordField, PersonField } from "../../../features/account/account-fields.tsx";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { FormError } from "../../../features/forms/form-error.tsx";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -47,34 +47,23 @@ export function AgentForm({ form, fields, isAgain }: AgentFormProps) {
       <NewPasswordField field={fields.confirmPassword} label={text("confirmPassword")} />
       <AddressField field={fields.address} label={text("address")} />
       <CityField field={fields.location} label={text("location")} />
-      <Field label={text("pincode")} id={fields.pincode.id} errors={fields.pincode.errors} hint={text("pincodeHint")}>
-        {(control) => (
-          <Input
-            {...getInputProps(fields.pincode, { type: "text" })}
-            {...control}
-            inputMode="numeric"
-            autoComplete="postal-code"
-          />
-        )}
-      </Field>
+      <TextField
+        label={text("pincode")}
+        {...conformed(fields.pincode)}
+        hint={text("pincodeHint")}
+        inputMode="numeric"
+        autoComplete="postal-code"
+      />
       <h2 className="whole mt-2 text-xl">{text("vehicleTitle")}</h2>
-      <Field
+      <TextField
         label={text("vehicleNumber")}
-        id={fields.vehicleNumber.id}
-        errors={fields.vehicleNumber.errors}
+        {...conformed(fields.vehicleNumber)}
         hint={text("vehicleNumberHint")}
         className="whole"
-      >
-        {(control) => (
-          <Input
-            {...getInputProps(fields.vehicleNumber, { type: "text" })}
-            {...control}
-            autoComplete="off"
-            autoCapitalize="characters"
-            className="uppercase"
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        autoCapitalize="characters"
+        controlClass="uppercase"
+      />
       <PictureField
         id={fields.vehicleImage.id}
         name={fields.vehicleImage.name}

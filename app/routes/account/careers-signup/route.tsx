@@ -1,20 +1,25 @@
-import { useForm } from "@conform-to/react";
-import { href, Link, redirect } from "react-router";
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import { data, Form, href, Link, redirect, useNavigate, useNavigation } from "react-router";
 import { DEFAULT_PINCODE } from "../../../../worker/accounts/agents.contract.ts";
 import { AgentSignUpInput } from "../../../../worker/accounts/registration/agent-sign-up.contract.ts";
 import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
-import { requestContext, servicesContext } from "../../../context.ts";
+import type { Services } from "../../../../worker/compose.ts";
+import { signInCookies } from "../../../../worker/identity/session-cookie.contract.ts";
+import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { type RequestFacts, requestContext, servicesContext } from "../../../context.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
+import { passwordWarningCookies } from "../../../features/account/password-warning.ts";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
+import { invalidResult, refusedResult, submitForm } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { useViewer } from "../../../features/viewer/use-viewer.ts";
+import { useViewer, type Viewer } from "../../../features/viewer/use-viewer.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { AccountNote } from "./account-note.tsx";
 import { AgentForm } from "./agent-form.tsx";
-import { type AgentSignUpResult, signUpAgent } from "./agent-sign-up-action.ts";
-import { AgentWelcome } from "./agent-welcome.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
   const text = messagesOfPage(args.matches, "careers");
@@ -22,6 +27,43 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+interface AgentSignUpResult {
+  readonly isDone?: boolean;
+  readonly result?: SubmissionResult<string[]>;
+}
+
+/** Seconds for which the success message is shown before /login opens. */
+const WELCOME_S = 2;
+
+/** The Refresh header sends browsers without script on; with script a timer does. */
+const welcome = (cookies: readonly string[]) => {
+  const headers = new Headers({ Refresh: `${WELCOME_S};url=${href("/login")}` });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return data<AgentSignUpResult>({ isDone: true }, { status: 201, headers });
+};
+
+/** The limit is checked first, so that a form beyond it is not read. A refusal has an empty form. */
+const readForm = async (request: Request, services: Services, facts: RequestFacts) => {
+  try {
+    await services.accounts.requireSignUpsLeft(facts);
+    return { ...(await services.uploads.readForm(request)), refusal: null };
+  } catch (refusal) {
+    return { form: new FormData(), isCut: false, refusal };
+  }
+};
+
+const signUpAgent = async (request: Request, services: Services, facts: RequestFacts) => {
+  const { form, isCut, refusal } = await readForm(request, services, facts);
+  const submission = parseForm(form, AgentSignUpInput);
+  if (refusal) return refusedResult(facts.language, submission, refusal);
+  // The text fields precede the picture, so they are complete and can be shown again.
+  if (isCut) return invalidResult(facts.language, submission, { vehicleImage: [PICTURE_TOO_LARGE] }, 413);
+  return submitForm(facts.language, submission, async (input) => {
+    const signedIn = await services.agents.signUpAgent(input, facts);
+    return welcome([...signInCookies(signedIn), ...passwordWarningCookies(services, facts.language, input.password)]);
+  });
+};
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
@@ -31,6 +73,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formClientAction(serverAction, () => messagesHere("careers")("failed"));
+
+const LOG_OUT_AND_RETURN = `${href("/logout")}?${new URLSearchParams({ returnTo: href("/careers-signup") })}`;
 
 export default function CareersSignup({ actionData }: Route.ComponentProps) {
   const text = useMessages("careers");
@@ -72,5 +116,51 @@ export default function CareersSignup({ actionData }: Route.ComponentProps) {
         </>
       )}
     </EntryPanel>
+  );
+}
+
+/** Shown instead of the form to people who are signed in: an account has one role. */
+function AccountNote({ user: { role, email } }: { user: NonNullable<Viewer["user"]> }) {
+  const text = useMessages("careers");
+  const isAgent = role === "delivery";
+  return (
+    <div className="grid justify-items-start gap-3">
+      <h2 className="text-xl">{text(isAgent ? "isAgentTitle" : "separateTitle")}</h2>
+      <p className="text-pretty wrap-anywhere">{text(isAgent ? "isAgent" : "separate", { email })}</p>
+      {isAgent ? (
+        <ButtonLink to={href("/orders")}>{text("toBoard")}</ButtonLink>
+      ) : (
+        <Form method="post" action={LOG_OUT_AND_RETURN}>
+          <Button type="submit">{text("logout")}</Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** Navigates to /login after `WELCOME_S`; /login redirects a signed-in agent to their profile. */
+function AgentWelcome() {
+  const text = useMessages("careers");
+  const navigate = useNavigate();
+  const alert = useRef<HTMLDivElement>(null);
+  const { state } = useNavigation();
+  // The router restores the scroll position at the end of the long form, so focus scrolls back to the message.
+  useEffect(() => {
+    if (state === "idle") alert.current?.focus();
+  }, [state]);
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(href("/login"), { replace: true }), WELCOME_S * 1000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Alert ref={alert} tabIndex={-1} tone="success" className="w-full scroll-mt-28">
+        <p className="font-bold">{text("success")}</p>
+        <p>{text("successText")}</p>
+      </Alert>
+      <ButtonLink to={href("/login")} replace>
+        {text("next")}
+      </ButtonLink>
+    </div>
   );
 }

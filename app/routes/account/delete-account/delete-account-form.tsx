@@ -3,9 +3,9 @@ import { Form, href, useNavigation } from "react-router";
 import { DeleteAccountForm } from "../../../../worker/own-data/own-data.contract.ts";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { PasswordInput } from "../../../components/ui/password-input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { PasswordField } from "../../../components/ui/password-input.tsx";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { FormError } from "../../../features/forms/form-error.tsx";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -29,28 +29,21 @@ export function DeleteAccountFields({ email, result }: DeleteAccountFieldsProps)
     <Card>
       <Form method="post" {...getFormProps(form)} className="grid gap-4">
         <FormError id={form.errorId} errors={form.errors} />
-        <Field
+        <TextField
           label={text("confirmation")}
           hint={text("confirmationHint", { email })}
-          id={fields.confirmation.id}
-          errors={fields.confirmation.errors}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              name={fields.confirmation.name}
-              defaultValue={fields.confirmation.initialValue ?? ""}
-              autoComplete="off"
-              required
-            />
-          )}
-        </Field>
-        <Field label={text("password")} id={fields.password.id} errors={fields.password.errors}>
-          {(control) => (
-            <PasswordInput {...control} name={fields.password.name} autoComplete="current-password" required />
-          )}
-        </Field>
+          {...conformed(fields.confirmation)}
+          type="email"
+          defaultValue={fields.confirmation.initialValue ?? ""}
+          autoComplete="off"
+          required
+        />
+        <PasswordField
+          label={text("password")}
+          {...conformed(fields.password)}
+          autoComplete="current-password"
+          required
+        />
         <div className="flex flex-wrap gap-2 max-sm:*:w-full">
           <Button type="submit" look="danger" disabled={isPending}>
             {text(isPending ? "submitting" : "submit")}

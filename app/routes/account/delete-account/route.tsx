@@ -1,26 +1,50 @@
-import { href } from "react-router";
-import { mayOrder } from "../../../../worker/identity/accounts.contract.ts";
+import { href, Link, type RouterContextProvider } from "react-router";
+import { type Language, mayOrder } from "../../../../worker/identity/accounts.contract.ts";
+import {
+  CLEAR_SITE_DATA,
+  endedDeviceCookie,
+  endedSessionCookie,
+} from "../../../../worker/identity/session-cookie.contract.ts";
+import { DeleteAccountForm, type DeletionObstacles } from "../../../../worker/own-data/own-data.contract.ts";
+import { message } from "../../../../worker/platform/messages.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { formClientAction } from "../../../features/action-result/client-action.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
+import { cartCookie } from "../../../features/cart/cart-store.ts";
+import { unsentCookie } from "../../../features/cart/unsent-changes.ts";
+import { parseForm } from "../../../features/forms/parse-form.ts";
+import { submitForm } from "../../../features/forms/refusal.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { endedCityCookie } from "../../../features/viewer/city-cookie.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
+import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
-import { deleteAccount } from "./delete-account-action.ts";
 import { DeleteAccountFields } from "./delete-account-form.tsx";
-import { obstacleSentences } from "./obstacle-sentences.ts";
-import { Obstacles } from "./obstacles.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "ownData")("deletePageTitle") });
+export const meta = pageTitle("ownData", "deletePageTitle");
+
+/** The sentences with which a deletion would be refused now; none when nothing stands against it. */
+const obstacleSentences = (
+  language: Language,
+  { openOrders, carriedOrders, carriesCash, hasRefundUnderWay, hasOpenAccount, isLastOwner }: DeletionObstacles,
+): string[] =>
+  [
+    ...(openOrders.length > 0 ? [message("profile.open_orders")] : []),
+    ...(carriedOrders.length > 0 ? [message("profile.carries_orders")] : []),
+    ...(carriesCash ? [message("profile.carries_cash")] : []),
+    ...(hasOpenAccount ? [message("credit.open_account")] : []),
+    ...(hasRefundUnderWay ? [message("profile.refund_under_way")] : []),
+    ...(isLastOwner ? [message("profile.last_owner")] : []),
+  ].map((reference) => translateMessage(language, reference));
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const { ownData } = context.get(servicesContext);
-  const obstacles = await ownData.readDeletionObstacles(actor).catch(asPageFailure(language));
+  const obstacles = await ownData.readDeletionObstacles(actor);
   return {
     email: actor?.email ?? "",
     isAgent: actor !== null && !mayOrder(actor),
@@ -29,11 +53,23 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   };
 };
 
+/** Unlike after signing out, nothing of the person stays on the device: not even the cart. */
+const deleteAccount = async (context: Readonly<RouterContextProvider>, form: FormData) => {
+  const facts = context.get(requestContext);
+  return submitForm(facts.language, parseForm(form, DeleteAccountForm), async (input) => {
+    await context.get(servicesContext).ownData.deleteAccount(facts.actor, input, facts);
+    const ended = [endedSessionCookie(), endedDeviceCookie(), endedCityCookie, cartCookie(""), unsentCookie("")];
+    const answer = redirectWithToast(href("/"), "success", messagesIn(facts.language, "ownData")("deleted"), ended);
+    answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
+    return answer;
+  });
+};
+
 export const action = async ({ request, context }: Route.ActionArgs) =>
   deleteAccount(context, await request.formData());
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, (isOffline) => messagesHere("ownData")(isOffline ? "offline" : "failed"));
+  formClientAction(serverAction, faultIn("ownData"));
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const text = useMessages("ownData");
@@ -64,5 +100,46 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
         )}
       </div>
     </div>
+  );
+}
+
+interface ObstaclesProps {
+  sentences: readonly string[];
+  /** Ids of the orders that must end first. */
+  orders: readonly string[];
+}
+
+/** Says what must end before the account can be deleted, with the way there. */
+function Obstacles({ sentences, orders }: ObstaclesProps) {
+  const text = useMessages("ownData");
+  return (
+    <Alert tone="accent">
+      <h2 className="font-bold">{text("notYet")}</h2>
+      {sentences.map((sentence) => (
+        <p key={sentence} className="mt-1 font-normal">
+          {sentence}
+        </p>
+      ))}
+      <ul className="mt-1 flex flex-wrap gap-x-4">
+        {orders.map((orderId) => (
+          <li key={orderId}>
+            <Link
+              to={href("/orders/:orderId", { orderId })}
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
+              {text("seeOrder", { id: orderId.slice(-8) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <ButtonLink to={href("/orders")} look="outline">
+          {text("seeOrders")}
+        </ButtonLink>
+        <ButtonLink to={href("/contact")} look="outline">
+          {text("contact")}
+        </ButtonLink>
+      </div>
+    </Alert>
   );
 }

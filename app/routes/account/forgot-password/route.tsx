@@ -1,28 +1,27 @@
-import { getInputProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { data, href, Link } from "react-router";
 import { ForgotPasswordInput } from "../../../../worker/accounts/verification/verification.contract.ts";
 import { brand } from "../../../../worker/brand.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
 import { submitForm } from "../../../features/forms/refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 /** Every address gets the same delay, so that it does not reveal which addresses have an account. */
 const SHOWN_AFTER_MS = 1500;
 const LINK = "inline-block py-2 font-semibold text-brand-text underline";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "forgotPassword")("pageTitle") });
+export const meta = pageTitle("forgotPassword", "pageTitle");
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
@@ -82,11 +81,7 @@ function AddressForm({ result, isWaiting }: AddressFormProps) {
   });
   return (
     <PostForm form={form} submit={text("submit")} submitting={text("submitting")} isWaiting={isWaiting}>
-      <Field label={text("email")} id={fields.email.id} errors={fields.email.errors}>
-        {(control) => (
-          <Input {...getInputProps(fields.email, { type: "email" })} {...control} autoComplete="username" />
-        )}
-      </Field>
+      <TextField label={text("email")} {...conformed(fields.email)} type="email" autoComplete="username" />
     </PostForm>
   );
 }

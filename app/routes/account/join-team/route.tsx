@@ -1,17 +1,28 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, Form, href, useNavigation } from "react-router";
-import type { InvitationToRead } from "../../../../worker/accounts/team/team.contract.ts";
+import {
+  type InvitationToRead,
+  JoinForm as JoinFields,
+  JoinForm,
+} from "../../../../worker/accounts/team/team.contract.ts";
+import { signInCookies } from "../../../../worker/identity/session-cookie.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { NewPasswordField, PersonField } from "../../../features/account/account-fields.tsx";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
+import { withPasswordWarning } from "../../../features/account/password-warning.ts";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
+import { parseForm } from "../../../features/forms/parse-form.ts";
+import { PostForm } from "../../../features/forms/post-form.tsx";
+import { submitForm } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { loginPath } from "../../../features/viewer/login-path.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
-import { type JoinResult, joinTeam } from "./join-action.ts";
-import { RegisterToJoin } from "./join-form.tsx";
 
 /** The metadata contains the address without the token, because the token is a secret. */
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -35,7 +46,38 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return data({ invitation, signedInAs: actor?.email ?? null }, { status: invitation ? 200 : 404 });
 };
 
-export const action = (args: Route.ActionArgs) => joinTeam(args);
+/** Of either form: `refused` is why who is signed in cannot accept. */
+interface JoinResult {
+  readonly result?: SubmissionResult<string[]>;
+  readonly refused?: string;
+}
+
+/** Accepts the invitation for who is signed in, or opens an account for its address and accepts it with that. */
+export const action = async ({ request, params: { token }, context }: Route.ActionArgs) => {
+  const facts = context.get(requestContext);
+  const services = context.get(servicesContext);
+  const { team } = services;
+  const welcome = (teamName: string, cookies: readonly string[] = [], told = (text: string) => text) => {
+    const message = told(messagesIn(facts.language, "team")("join.done", { name: teamName }));
+    return redirectWithToast(href("/orders"), "success", message, cookies);
+  };
+  if (facts.actor) {
+    try {
+      const { teamName } = await team.readInvitation(token);
+      await team.join(facts.actor, token);
+      return welcome(teamName);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      const refused = translateMessage(facts.language, error.message);
+      return data<JoinResult>({ refused }, { status: error.status });
+    }
+  }
+  return submitForm(facts.language, parseForm(await request.formData(), JoinForm), async (input) => {
+    const { teamName } = await team.readInvitation(token);
+    const cookies = signInCookies(await team.registerAndJoin(token, input, facts));
+    return welcome(teamName, cookies, (text) => withPasswordWarning(services, facts.language, input.password, text));
+  });
+};
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formClientAction(serverAction, () => messagesHere("team")("join.failed"));
@@ -107,5 +149,24 @@ function OtherAccount({ invitation, signedInAs }: { invitation: InvitationToRead
         </Button>
       </Form>
     </>
+  );
+}
+
+/** For a person without an account; the address is that of the invitation. */
+function RegisterToJoin({ result }: Pick<JoinResult, "result">) {
+  const text = useMessages("team");
+  const [form, fields] = useForm<JoinFields>({
+    id: "join-team",
+    lastResult: result,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseForm(formData, JoinFields),
+  });
+  return (
+    <PostForm form={form} submit={text("join.register")} submitting={text("join.submitting")}>
+      <PersonField kind="name" field={fields.name} label={text("join.name")} />
+      <PersonField kind="tel" field={fields.phone} label={text("join.phone")} />
+      <NewPasswordField field={fields.password} label={text("join.password")} hint={text("join.passwordHint")} />
+    </PostForm>
   );
 }

@@ -1,27 +1,26 @@
-import { getInputProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { href, Link, redirect, useLocation } from "react-router";
 import { secondStepCookie } from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
 import { brand } from "../../../../worker/brand.contract.ts";
 import { LoginInput } from "../../../../worker/identity/accounts.contract.ts";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { PasswordInput } from "../../../components/ui/password-input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
 import { submitForm } from "../../../features/forms/refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { isPrivatePath } from "../../../features/page-meta/private-paths.ts";
 import { SignInWithPasskey } from "../../../features/passkeys/sign-in-with-passkey.tsx";
 import { signedInRedirect } from "../../../features/sign-in/signed-in-redirect.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "login")("pageTitle") });
+export const meta = pageTitle("login", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 
@@ -55,20 +54,12 @@ export default function Login({ actionData }: Route.ComponentProps) {
   return (
     <EntryPanel title={text("title")} intro={text(isSentHere(search) ? "expired" : "intro")}>
       <PostForm form={form} submit={text("submit")} submitting={text("submitting")}>
-        <Field label={text("email")} id={fields.email.id} errors={fields.email.errors}>
-          {(control) => (
-            <Input {...getInputProps(fields.email, { type: "email" })} {...control} autoComplete="username webauthn" />
-          )}
-        </Field>
+        <TextField label={text("email")} {...conformed(fields.email)} type="email" autoComplete="username webauthn" />
         <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           {text("or")}
         </p>
-        <Field label={text("phone")} id={fields.phone.id} errors={fields.phone.errors}>
-          {(control) => <Input {...getInputProps(fields.phone, { type: "tel" })} {...control} autoComplete="tel" />}
-        </Field>
-        <Field label={text("password")} id={fields.password.id} errors={fields.password.errors}>
-          {(control) => <PasswordInput name={fields.password.name} {...control} autoComplete="current-password" />}
-        </Field>
+        <TextField label={text("phone")} {...conformed(fields.phone)} type="tel" autoComplete="tel" />
+        <PasswordField label={text("password")} {...conformed(fields.password)} autoComplete="current-password" />
         <Link
           to={href("/forgot-password")}
           className="-my-2 inline-block justify-self-end py-2 font-semibold text-brand-text underline"

@@ -1,17 +1,16 @@
-import { Trash2 } from "lucide-react";
+import { Download, Trash2 } from "lucide-react";
 import { href } from "react-router";
 import { mayOrder } from "../../../../worker/identity/accounts.contract.ts";
+import type { DataFormat } from "../../../../worker/own-data/own-data.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext } from "../../../context.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { DownloadForm } from "./download-form.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "ownData")("pageTitle") });
+export const meta = pageTitle("ownData", "pageTitle");
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
@@ -43,5 +42,37 @@ export default function OwnData({ loaderData: { isAgent } }: Route.ComponentProp
         </Card>
       </div>
     </div>
+  );
+}
+
+/** A plain form, because the browser saves its answer as a file and the page stays. */
+function DownloadForm({ isAgent }: { isAgent: boolean }) {
+  const text = useMessages("ownData");
+  const lists: readonly [DataFormat, string][] = [
+    ["profile.csv", text("profile")],
+    ["orders.csv", text(isAgent ? "deliveries" : "orders")],
+    ["messages.csv", text("messages")],
+  ];
+  return (
+    <form method="post" action={href("/profile/data/file")}>
+      <Button type="submit" name="format" value="json" className="w-full sm:w-auto">
+        <Download aria-hidden /> {text("everything")}
+      </Button>
+      <h3 className="mt-4 mb-2 font-semibold">{text("spreadsheets")}</h3>
+      <div className="flex flex-wrap gap-2 max-sm:*:grow">
+        {lists.map(([format, name]) => (
+          <Button
+            key={format}
+            type="submit"
+            name="format"
+            value={format}
+            look="outline"
+            aria-label={text("downloadAbout", { file: `${name} (CSV)` })}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </form>
   );
 }

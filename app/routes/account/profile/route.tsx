@@ -1,18 +1,27 @@
 import { href, redirect } from "react-router";
+import type { Profile } from "../../../../worker/accounts/profiles/profiles.contract.ts";
+import { brand } from "../../../../worker/brand.contract.ts";
+import { EmailText } from "../../../components/contact-text.tsx";
+import { Fact } from "../../../components/fact.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Badge } from "../../../components/ui/badge.tsx";
 import { requestContext } from "../../../context.ts";
-import { formClientAction } from "../../../features/action-result/client-action.ts";
+import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { ProfileHeading } from "../../../features/profile/profile-heading.tsx";
 import { ProfilePage } from "../../../features/profile/profile-page.tsx";
 import { BusinessSection, PersonalSection, PreferencesSection } from "../../../features/profile/profile-sections.tsx";
+import { RatingStars } from "../../../features/profile/rating-stars.tsx";
 import { readProfile } from "../../../features/profile/read-profile.ts";
 import { saveProfile } from "../../../features/profile/save-profile.ts";
-import { messagesHere, messagesIn, messagesOfPage } from "../../../i18n/messages.tsx";
+import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
+import { useCityName } from "../../../features/viewer/use-city-name.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
-import { ProfileHeader } from "./profile-header.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "profile")("pageTitle") });
+export const meta = pageTitle("profile", "pageTitle");
 
 /** Agents have a profile page of their own. */
 export const loader = async ({ request, context, url }: Route.LoaderArgs) => {
@@ -26,7 +35,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
   );
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, (isOffline) => messagesHere("profile")(isOffline ? "offline" : "failed"));
+  formClientAction(serverAction, faultIn("profile"));
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
@@ -44,5 +53,61 @@ export default function GeneralProfile({ loaderData: { profile } }: Route.Compon
         </>
       )}
     />
+  );
+}
+
+function ProfileHeader({ profile, isEditing }: { profile: Profile; isEditing: boolean }) {
+  const text = useMessages("profile");
+  const cityName = useCityName();
+  const { date } = useDates();
+  const snapshot = profile.role === "owner" ? "verified" : profile.adminStatus;
+  return (
+    <>
+      <ProfileHeading
+        name={profile.name}
+        isEditing={isEditing}
+        badges={
+          <>
+            <Badge tone="brand">{text(`role.${profile.role}`)}</Badge>
+            <Badge tone="success">{text("active")}</Badge>
+            {snapshot && <VerificationBadge status={snapshot} />}
+          </>
+        }
+      >
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-[1fr_1fr_1.6fr]">
+          <Fact label={text("rating")}>
+            <RatingStars rating={profile.rating} />
+          </Fact>
+          <Fact label={text("totalOrders")}>
+            <span className="figures font-semibold">{profile.totalOrders}</span>
+          </Fact>
+          <Fact label={text("memberSince")}>
+            <span className="figures font-semibold">{date(profile.joined)}</span>
+          </Fact>
+          <Fact label={text("personal.location")}>
+            <span className="font-semibold">{cityName(profile.location)}</span>
+          </Fact>
+          <Fact label={text("personal.phone")}>
+            <span className="figures font-semibold">{profile.phone || text("none")}</span>
+          </Fact>
+          <Fact label={text("personal.email")} className="col-span-2 sm:col-span-1">
+            <span className="font-semibold">
+              <EmailText email={profile.email} />
+            </span>
+          </Fact>
+        </dl>
+      </ProfileHeading>
+      {snapshot && snapshot !== "verified" && (
+        <Alert tone={snapshot === "rejected" ? "danger" : "accent"}>
+          {text(snapshot === "rejected" ? "rejected" : "waitingAdmin")}{" "}
+          <a
+            href={`tel:${brand.phone.replaceAll(" ", "")}`}
+            className="-my-2.5 inline-block py-2.5 whitespace-nowrap underline"
+          >
+            {text("callSupport", { phone: brand.phone })}
+          </a>
+        </Alert>
+      )}
+    </>
   );
 }

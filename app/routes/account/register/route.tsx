@@ -1,21 +1,24 @@
-import { useForm } from "@conform-to/react";
+import { type FieldMetadata, type FormMetadata, useForm } from "@conform-to/react";
 import { href, Link, useLocation } from "react-router";
 import { RegisterInput } from "../../../../worker/identity/accounts.contract.ts";
+import { TextField } from "../../../components/ui/input.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { AddressField, CityField, NewPasswordField, PersonField } from "../../../features/account/account-fields.tsx";
 import { visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { withPasswordWarning } from "../../../features/account/password-warning.ts";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
+import { PostForm } from "../../../features/forms/post-form.tsx";
 import { submitForm } from "../../../features/forms/refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { RegisterForm } from "./register-form.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "register")("pageTitle") });
+export const meta = pageTitle("register", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 
@@ -32,6 +35,11 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formClientAction(serverAction, () => messagesHere("register")("failed"));
+
+const ROLES = ["hotel", "admin"] as const;
+
+/** Only hotels have a GSTIN; CSS hides the field for others, so that the form works without script. */
+const LAYOUT = "sm:grid-cols-2 sm:[&>.whole]:col-span-2 has-[option[value=admin]:checked]:[&_.hotels-only]:hidden";
 
 export default function Register({ actionData }: Route.ComponentProps) {
   const text = useMessages("register");
@@ -53,5 +61,42 @@ export default function Register({ actionData }: Route.ComponentProps) {
         </Link>
       </p>
     </EntryPanel>
+  );
+}
+
+interface RegisterFormProps {
+  form: FormMetadata<RegisterInput>;
+  fields: { [Key in keyof RegisterInput]-?: FieldMetadata<RegisterInput[Key], RegisterInput> };
+}
+
+function RegisterForm({ form, fields }: RegisterFormProps) {
+  const text = useMessages("register");
+  return (
+    <PostForm form={form} submit={text("submit")} submitting={text("submitting")} className={LAYOUT}>
+      <PersonField kind="name" field={fields.name} label={text("name")} />
+      <PersonField kind="email" field={fields.email} label={text("email")} />
+      <PersonField kind="tel" field={fields.phone} label={text("phone")} hint={text("phoneHint")} />
+      <SelectField
+        label={text("role")}
+        {...conformed(fields.role)}
+        hint={text("adminHint")}
+        defaultValue={fields.role.initialValue ?? "hotel"}
+        options={ROLES.map((name) => [name, text(`roles.${name}`)])}
+      />
+      <CityField field={fields.location} label={text("location")} />
+      <AddressField field={fields.address} label={text("address")} />
+      <TextField
+        label={text("gstin")}
+        {...conformed(fields.gstin)}
+        hint={text("gstinHint")}
+        optional
+        className="hotels-only whole"
+        autoComplete="off"
+        autoCapitalize="characters"
+        controlClass="uppercase"
+      />
+      <NewPasswordField field={fields.password} label={text("password")} hint={text("passwordHint")} />
+      <NewPasswordField field={fields.confirmPassword} label={text("confirmPassword")} />
+    </PostForm>
   );
 }

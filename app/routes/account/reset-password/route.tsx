@@ -106,11 +106,7 @@ function Done() {
   );
 }
 
-interface PasswordFormProps {
-  result: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
-}
-
-function PasswordForm({ result }: PasswordFormProps) {
+function PasswordForm({ result }: { result: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined }) {
   const text = useMessages("resetPassword");
   const [form, fields] = useForm<NewPasswordForm>({
     id: "reset-password",

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { GenericSchema } from "valibot";
 import { Button, type ButtonLook } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { PasswordInput } from "../../../components/ui/password-input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { PasswordField } from "../../../components/ui/password-input.tsx";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { FormError } from "../../../features/forms/form-error.tsx";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
@@ -58,32 +58,25 @@ export function FactorForm({
       {hasPassword && (
         <>
           <input type="text" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
-          <Field
+          <PasswordField
             label={text("currentPassword")}
-            id={fields.currentPassword.id}
-            errors={fields.currentPassword.errors}
+            {...conformed(fields.currentPassword)}
             className="sm:max-w-sm"
-          >
-            {(control) => (
-              <PasswordInput name={fields.currentPassword.name} {...control} autoComplete="current-password" />
-            )}
-          </Field>
+            autoComplete="current-password"
+          />
         </>
       )}
       {code && (
-        <Field label={code} id={fields.code.id} errors={fields.code.errors} className="sm:max-w-sm">
-          {(control) => (
-            <Input
-              name={fields.code.name}
-              {...control}
-              autoComplete="one-time-code"
-              autoCapitalize="characters"
-              inputMode={intent === "confirm" ? "numeric" : "text"}
-              spellCheck={false}
-              className="figures tracking-widest"
-            />
-          )}
-        </Field>
+        <TextField
+          label={code}
+          {...conformed(fields.code)}
+          className="sm:max-w-sm"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          inputMode={intent === "confirm" ? "numeric" : "text"}
+          spellCheck={false}
+          controlClass="figures tracking-widest"
+        />
       )}
       <div className="flex max-sm:*:grow">
         <Button type="submit" {...look} disabled={isPending}>

@@ -12,11 +12,10 @@ import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 import { ANEW, FactorForm } from "./factor-form.tsx";
@@ -24,15 +23,12 @@ import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./second
 import { ShownCodes } from "./shown-codes.tsx";
 import { SetUp } from "./totp-set-up.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "secondFactor")("pageTitle") });
+export const meta = pageTitle("secondFactor", "pageTitle");
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
-  const { actor, language, origin } = context.get(requestContext);
+  const { actor, origin } = context.get(requestContext);
   const { secondFactor } = context.get(servicesContext);
-  const [state, begun] = await Promise.all([secondFactor.readState(actor), secondFactor.readSetUp(actor)]).catch(
-    asPageFailure(language),
-  );
+  const [state, begun] = await Promise.all([secondFactor.readState(actor), secondFactor.readSetUp(actor)]);
   const setUp = begun && !url.searchParams.has(ANEW) ? { ...begun, picture: toQrPicture(begun.uri) } : null;
   const next = safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/profile/second-factor");
   return { state, setUp, next, isKeptOut: actor?.lacksSecondFactor ?? false };
@@ -44,7 +40,7 @@ const pickAction = async (form: FormData) => ACTIONS[pickIntent(form, ["start", 
 
 export const action = async (args: Route.ActionArgs) => {
   const form = await args.request.formData();
-  const act = await pickAction(form).catch(asPageFailure(args.context.get(requestContext).language));
+  const act = await pickAction(form);
   return act(args, form);
 };
 

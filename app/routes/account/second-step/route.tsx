@@ -1,4 +1,4 @@
-import { getInputProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { href, Link, useLocation } from "react-router";
 import {
   ConfirmTotpInput,
@@ -6,27 +6,26 @@ import {
   SECOND_STEP_COOKIE,
 } from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
 import { submitForm } from "../../../features/forms/refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { SignInWithPasskey } from "../../../features/passkeys/sign-in-with-passkey.tsx";
 import { signedInRedirect } from "../../../features/sign-in/signed-in-redirect.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readCookie } from "../../../http/cookies.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "secondStep")("pageTitle") });
+export const meta = pageTitle("secondStep", "pageTitle");
 
 const readToken = ({ headers }: Request): string => readCookie(headers.get("Cookie"), SECOND_STEP_COOKIE) ?? "";
 
@@ -90,23 +89,15 @@ function CodeForm({ result, hasApp }: CodeFormProps) {
   });
   return (
     <PostForm form={form} submit={text("submit")} submitting={text("submitting")}>
-      <Field
+      <TextField
         label={text("code")}
+        {...conformed(fields.code)}
         hint={text(hasApp ? "appHint" : "recoveryHint")}
-        id={fields.code.id}
-        errors={fields.code.errors}
-      >
-        {(control) => (
-          <Input
-            {...getInputProps(fields.code, { type: "text" })}
-            {...control}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="figures text-lg tracking-widest"
-          />
-        )}
-      </Field>
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        controlClass="figures text-lg tracking-widest"
+      />
     </PostForm>
   );
 }

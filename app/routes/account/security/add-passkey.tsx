@@ -2,8 +2,7 @@ import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { PasswordInput } from "../../../components/ui/password-input.tsx";
+import { PasswordField } from "../../../components/ui/password-input.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { usePasskeyDialog } from "../../../features/passkeys/use-passkey-dialog.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -41,11 +40,13 @@ export function AddPasskey() {
           <p role="status" className="text-muted">
             {text("passwordText")}
           </p>
-          <Field label={text("password")} errors={isWrong && !isPending ? [problem.message] : undefined}>
-            {(control) => (
-              <PasswordInput name="currentPassword" {...control} required autoComplete="current-password" />
-            )}
-          </Field>
+          <PasswordField
+            label={text("password")}
+            errors={isWrong && !isPending ? [problem.message] : undefined}
+            name="currentPassword"
+            required
+            autoComplete="current-password"
+          />
           <Button type="submit" disabled={isPending} className="justify-self-start">
             {isPending ? dialog("waiting") : text("goOn")}
           </Button>

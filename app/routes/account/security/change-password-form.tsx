@@ -3,8 +3,8 @@ import { Form, useNavigation } from "react-router";
 import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessions.contract.ts";
 import { STAFF_PASSWORD_LENGTH } from "../../../../worker/accounts/staff-passwords/staff-passwords.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { PasswordInput } from "../../../components/ui/password-input.tsx";
+import { PasswordField } from "../../../components/ui/password-input.tsx";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { FormError } from "../../../features/forms/form-error.tsx";
 import { parseForm } from "../../../features/forms/parse-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -31,31 +31,25 @@ export function ChangePasswordForm({ email, isStrongNeeded, result }: ChangePass
       <FormError id={form.errorId} errors={form.errors} />
       <input type="hidden" name="intent" value="change-password" />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field
+      <PasswordField
         label={text("currentPassword")}
-        id={fields.currentPassword.id}
-        errors={fields.currentPassword.errors}
+        {...conformed(fields.currentPassword)}
         className="sm:max-w-sm"
-      >
-        {(control) => <PasswordInput name={fields.currentPassword.name} {...control} autoComplete="current-password" />}
-      </Field>
-      <Field
+        autoComplete="current-password"
+      />
+      <PasswordField
         label={text("newPassword")}
-        id={fields.newPassword.id}
-        errors={fields.newPassword.errors}
+        {...conformed(fields.newPassword)}
         hint={isStrongNeeded ? text("staffPasswordHint", { min: STAFF_PASSWORD_LENGTH }) : text("passwordHint")}
         className="sm:max-w-sm"
-      >
-        {(control) => <PasswordInput name={fields.newPassword.name} {...control} autoComplete="new-password" />}
-      </Field>
-      <Field
+        autoComplete="new-password"
+      />
+      <PasswordField
         label={text("confirmPassword")}
-        id={fields.confirmPassword.id}
-        errors={fields.confirmPassword.errors}
+        {...conformed(fields.confirmPassword)}
         className="sm:max-w-sm"
-      >
-        {(control) => <PasswordInput name={fields.confirmPassword.name} {...control} autoComplete="new-password" />}
-      </Field>
+        autoComplete="new-password"
+      />
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {text(isPending ? "changing" : "change")}
       </Button>

@@ -2,8 +2,7 @@ import { KeyRound } from "lucide-react";
 import type { Passkey } from "../../../../worker/accounts/passkeys/passkeys.contract.ts";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -71,18 +70,15 @@ function RenameForm({ passkeyId, name }: { passkeyId: string; name: string }) {
       <Form method="post" className="mt-2 grid gap-2">
         <input type="hidden" name="intent" value="rename-passkey" />
         <input type="hidden" name="passkeyId" value={passkeyId} />
-        <Field label={text("name")} errors={error ? [error] : undefined}>
-          {(control) => (
-            <Input
-              name="name"
-              {...control}
-              defaultValue={refusal?.typed.name ?? name}
-              maxLength={60}
-              required
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <TextField
+          label={text("name")}
+          errors={error ? [error] : undefined}
+          name="name"
+          defaultValue={refusal?.typed.name ?? name}
+          maxLength={60}
+          required
+          autoComplete="off"
+        />
         <Button type="submit" disabled={isPending} className="justify-self-start">
           {text(isPending ? "saving" : "save")}
         </Button>

@@ -1,36 +1,37 @@
+import { ShieldCheck } from "lucide-react";
 import { href, Link } from "react-router";
+import { MAX_PASSKEYS, type Passkey } from "../../../../worker/accounts/passkeys/passkeys.contract.ts";
 import { isStaffRole } from "../../../../worker/identity/accounts.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
+import { AddPasskey } from "./add-passkey.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { addPasskey, removePasskey, renamePasskey } from "./passkey-actions.ts";
-import { PasskeysCard } from "./passkeys-card.tsx";
-import { SecondFactorCard } from "./second-factor-card.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
 import { changePassword, endSession, signOutEverywhere } from "./security-action.ts";
 import { SessionList } from "./session-list.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "security")("pageTitle") });
+export const meta = pageTitle("security", "pageTitle");
 
 /** `weak` in the address: the password with which the account just signed in is too weak for staff. */
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
-  const { actor, language, origin } = context.get(requestContext);
+  const { actor, origin } = context.get(requestContext);
   const services = context.get(servicesContext);
   const isStaff = isStaffRole(actor?.role);
   const [sessions, passkeys, settings] = await Promise.all([
     services.sessions.list(actor),
     services.passkeys.list(actor),
     isStaff ? services.settings.read() : null,
-  ]).catch(asPageFailure(language));
+  ]);
   const next = safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/");
   return {
     email: actor?.email ?? "",
@@ -119,5 +120,51 @@ export default function Security({
         </Card>
       </div>
     </div>
+  );
+}
+
+/** For staff: the way to their second factor. */
+function SecondFactorCard() {
+  const text = useMessages("secondFactor");
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-xl">{text("title")}</h2>
+        <p className="mt-1 text-muted">{text("cardText")}</p>
+      </div>
+      <ButtonLink to={href("/profile/second-factor")} look="outline" className="w-full sm:w-auto">
+        <ShieldCheck aria-hidden /> {text("cardAction")}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+interface PasskeysCardProps {
+  passkeys: readonly Passkey[];
+  /** False until the account's address is verified. */
+  mayAdd: boolean;
+}
+
+function PasskeysCard({ passkeys, mayAdd }: PasskeysCardProps) {
+  const text = useMessages("passkeys");
+  return (
+    <Card id="passkeys" className="scroll-mt-24">
+      <h2 className="text-xl">{text("title")}</h2>
+      <p className="mt-1 text-muted">{text("text")}</p>
+      <p className="mt-1 mb-2 font-semibold">{text("count", { count: passkeys.length })}</p>
+      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} />}
+      {!mayAdd ? (
+        <div className="mt-4 border-t border-line pt-4">
+          <p className="mb-3">{text("verifyFirst")}</p>
+          <ButtonLink to={href("/profile/verify-email")} look="outline">
+            {text("verify")}
+          </ButtonLink>
+        </div>
+      ) : passkeys.length < MAX_PASSKEYS ? (
+        <AddPasskey />
+      ) : (
+        <p className="mt-4 border-t border-line pt-4 text-muted">{text("full", { max: MAX_PASSKEYS })}</p>
+      )}
+    </Card>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import type { MemberInput } from "../../../../worker/accounts/team/team.contract.ts";
 import { TEAM_ROLES } from "../../../../worker/identity/accounts.contract.ts";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { Select } from "../../../components/ui/select.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface RightsFieldsProps {
@@ -20,39 +19,30 @@ export function RightsFields({ values, errors }: RightsFieldsProps) {
   const [start] = useState(values);
   return (
     <div className="grid gap-4 has-[option[value=approver]:checked]:[&_.limits]:hidden">
-      <Field label={text("roleLabel")} hint={text("roleHint")} errors={errors.role ? [errors.role] : undefined}>
-        {(control) => (
-          <Select name="role" defaultValue={start.role ?? "buyer"} {...control}>
-            {TEAM_ROLES.map((role) => (
-              <option key={role} value={role}>
-                {text(`role.${role}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={text("roleLabel")}
+        hint={text("roleHint")}
+        errors={errors.role ? [errors.role] : undefined}
+        name="role"
+        defaultValue={start.role ?? "buyer"}
+        options={TEAM_ROLES.map((role) => [role, text(`role.${role}`)])}
+      />
       <div className="limits grid gap-4 sm:grid-cols-2">
         {LIMITS.map((name) => (
-          <Field
+          <TextField
             key={name}
             label={text(name)}
             optional
             hint={name === "orderLimit" ? text("limitHint") : undefined}
             errors={errors[name] ? [errors[name]] : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name={name}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                step={1}
-                autoComplete="off"
-                defaultValue={start[name] ?? ""}
-              />
-            )}
-          </Field>
+            name={name}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            step={1}
+            autoComplete="off"
+            defaultValue={start[name] ?? ""}
+          />
         ))}
       </div>
     </div>

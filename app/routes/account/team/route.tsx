@@ -1,36 +1,33 @@
+import { Send } from "lucide-react";
 import type { Team } from "../../../../worker/accounts/team/team.contract.ts";
 import { EmailText } from "../../../components/contact-text.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
-import { InviteForm } from "./invite-form.tsx";
 import { MemberItem } from "./member-item.tsx";
+import { RightsFields } from "./rights-fields.tsx";
 import { changeTeam } from "./team-action.ts";
 import { useLimitWords } from "./use-limit-words.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "team")("pageTitle") });
+export const meta = pageTitle("team", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
-  return { team: await context.get(servicesContext).team.readTeam(actor).catch(asPageFailure(language)) };
+  const { actor } = context.get(requestContext);
+  return { team: await context.get(servicesContext).team.readTeam(actor) };
 };
 
 export const action = (args: Route.ActionArgs) => changeTeam(args);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("team")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("team"));
 
 /** Who orders for the business: for the owner with everything that changes it, for members with the way out. */
 export default function TeamPage({ loaderData: { team } }: Route.ComponentProps) {
@@ -120,5 +117,39 @@ function OpenInvitation({ invitation }: { invitation: Team["invitations"][number
         </p>
       )}
     </li>
+  );
+}
+
+/** `turn`: another one makes the form new, after an invitation was sent. */
+function InviteForm({ turn }: { turn: string }) {
+  const text = useMessages("team");
+  const { Form, isPending, refusal } = useActionForm("invite", turn);
+  const errors = refusal?.fields ?? {};
+  const typed = refusal?.typed ?? {};
+  return (
+    <Card>
+      <h2 className="mb-3 text-xl">{text("inviteTitle")}</h2>
+      <Form method="post" className="grid gap-4">
+        <input type="hidden" name="intent" value="invite" />
+        {refusal && Object.keys(errors).length === 0 && (
+          <p role="alert" className="font-semibold text-danger-text">
+            {refusal.message}
+          </p>
+        )}
+        <TextField
+          label={text("email")}
+          errors={errors.email ? [errors.email] : undefined}
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          defaultValue={typed.email}
+        />
+        <RightsFields values={typed} errors={errors} />
+        <Button type="submit" size="lg" disabled={isPending}>
+          <Send aria-hidden /> {text(isPending ? "inviting" : "invite")}
+        </Button>
+      </Form>
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
-import { requireIntent } from "../../../features/action-result/pick-intent.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
 const INTENTS = ["invite", "withdraw", "change", "remove", "leave"] as const;
@@ -29,7 +29,7 @@ export const changeTeam = async (args: FormArguments) => {
   const form = await args.request.formData();
   const id = String(form.get("id") ?? "");
   const name = String(form.get("name") ?? "");
-  const intent = requireIntent(form, INTENTS, language);
+  const intent = pickIntent(form, INTENTS);
   const run = async (): Promise<string> => {
     switch (intent) {
       case "invite": {

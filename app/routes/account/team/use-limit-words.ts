@@ -1,15 +1,10 @@
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-interface Limits {
-  readonly orderLimit: number | null;
-  readonly monthLimit: number | null;
-}
-
 /** "₹5,000 an order · ₹50,000 a month" */
 export const useLimitWords = () => {
   const text = useMessages("team");
-  return ({ orderLimit, monthLimit }: Limits): string => {
+  return ({ orderLimit, monthLimit }: { orderLimit: number | null; monthLimit: number | null }): string => {
     const words = [
       orderLimit === null ? null : text("limits.order", { amount: formatRupees(orderLimit) }),
       monthLimit === null ? null : text("limits.month", { amount: formatRupees(monthLimit) }),

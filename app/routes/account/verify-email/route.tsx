@@ -7,23 +7,18 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { OTP_FORM, SEND_FORM, VerifyEmailSteps } from "../../../features/verify-email/verify-email-steps.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "verifyEmail")("pageTitle") });
+export const meta = pageTitle("verifyEmail", "pageTitle");
 
 const profileOf = (role: string | undefined) => (role === "delivery" ? href("/agent-profile") : href("/profile"));
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
-  const { email, role, isEmailVerified } = await context
-    .get(servicesContext)
-    .accounts.me(actor)
-    .catch(asPageFailure(language));
+  const { actor } = context.get(requestContext);
+  const { email, role, isEmailVerified } = await context.get(servicesContext).accounts.me(actor);
   return { email, isEmailVerified, isSent: url.searchParams.has("sent"), back: profileOf(role) };
 };
 

@@ -1,36 +1,60 @@
 import { Send } from "lucide-react";
-import { href, Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { href, Link, useRevalidator } from "react-router";
+import type { Delivery, Endpoint } from "../../../../worker/webhooks/endpoints/endpoints.contract.ts";
 import { OrderPages } from "../../../components/list-pages.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { EndpointState } from "../../../features/webhooks/endpoint-state.tsx";
 import { ShownSecret } from "../../../features/webhooks/shown-secret.tsx";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 import { DeliveryItem } from "./delivery-item.tsx";
-import { EndpointHealth } from "./endpoint-health.tsx";
 import { EndpointSettings } from "./endpoint-settings.tsx";
-import { useFreshDeliveries } from "./use-fresh-deliveries.ts";
 import { changeWebhook, loadWebhook, type WebhookResult } from "./webhook-data.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "webhookEndpoints")("pageTitle") });
+export const meta = pageTitle("webhookEndpoints", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadWebhook(args, args.params.endpointId);
 
 export const action = (args: Route.ActionArgs) => changeWebhook(args, args.params.endpointId);
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  pageClientAction((isOffline) => messagesHere("webhookEndpoints")(isOffline ? "offline" : "failed"))(args);
+export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(faultIn("webhookEndpoints"))(args);
 
-export const shouldRevalidate = revalidateAfterRefusal;
+const LOOK_MS = 1_500;
+
+/** What is tried again this soon is waited for. */
+const SOON_MS = 6_000;
+
+const MAX_LOOKS = 12;
+
+/** Looks again for a while when a delivery is on its way. */
+const useFreshDeliveries = (deliveries: readonly Delivery[]): void => {
+  const { revalidate, state } = useRevalidator();
+  const looks = useRef(0);
+  const newest = deliveries[0]?._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new delivery is looked for as often as the one before.
+  useEffect(() => {
+    looks.current = 0;
+  }, [newest]);
+  useEffect(() => {
+    const soon = Date.now() + SOON_MS;
+    const isUnderWay = deliveries.some(({ nextAttemptAt: next }) => next !== null && Date.parse(next) < soon);
+    if (!isUnderWay || state !== "idle" || looks.current >= MAX_LOOKS) return;
+    const timer = setTimeout(() => {
+      looks.current += 1;
+      void revalidate();
+    }, LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [deliveries, state, revalidate]);
+};
 
 /** One endpoint: what was sent to it, and what its owner changes about it. */
 export default function WebhookPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -127,4 +151,33 @@ function Deliveries({ endpoint, deliveries, nextCursor, isAll }: Route.Component
   );
 }
 
-export const ErrorBoundary = PageErrorBoundary;
+/** What is wrong with an endpoint, and the way out; nothing for one that works. */
+function EndpointHealth({ endpoint }: { endpoint: Endpoint }) {
+  const text = useMessages("webhookEndpoints");
+  const { dateTime } = useDates();
+  const { state, disabledBecause, disabledAt, failingSince } = endpoint;
+  if (state === "active")
+    return failingSince && <Alert tone="danger">{text("failingSince", { time: dateTime(failingSince) })}</Alert>;
+  const time = disabledAt ? dateTime(disabledAt) : "";
+  return (
+    <Alert tone="accent">
+      <p>{text(`disabled.${disabledBecause ?? "owner"}`, { time })}</p>
+      <p className="mt-1 mb-3">{text("enableText")}</p>
+      <EnableForm />
+    </Alert>
+  );
+}
+
+function EnableForm() {
+  const text = useMessages("webhookEndpoints");
+  const { Form, isPending, refusal } = useActionForm("enable");
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="enable" />
+      <Button type="submit" disabled={isPending}>
+        {text(isPending ? "working" : "enable")}
+      </Button>
+      {refusal && <p role="alert">{refusal.message}</p>}
+    </Form>
+  );
+}

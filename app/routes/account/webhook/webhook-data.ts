@@ -12,24 +12,23 @@ import {
   type FormArguments,
   runForm,
 } from "../../../features/action-result/action-result.ts";
-import { requireIntent } from "../../../features/action-result/pick-intent.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { endpointIn } from "../../../features/webhooks/endpoint-form.ts";
 import { isFreshSession } from "../../../features/webhooks/fresh-session.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
 const INTENTS = ["ping", "again", "change", "enable", "disable", "rotate", "remove"] as const;
 type Intent = (typeof INTENTS)[number];
 
 export const loadWebhook = async ({ context, url }: FormArguments, endpointId: string) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const asked = Object.fromEntries(url.searchParams);
   const read = async () => {
     const query = parseInput(DeliveriesQuery, { ...asked, limit: 20 });
     return context.get(servicesContext).webhooks.listDeliveries(actor, endpointId, query);
   };
-  const [page, isFresh] = await Promise.all([read(), isFreshSession(context)]).catch(asPageFailure(language));
+  const [page, isFresh] = await Promise.all([read(), isFreshSession(context)]);
   return { ...page, isFresh, isAll: asked.status !== "undelivered" };
 };
 
@@ -87,7 +86,7 @@ const run = async ({ context }: FormArguments, form: FormData, id: string, inten
 /** Every form of the page. */
 export const changeWebhook = async (args: FormArguments, id: string) => {
   const form = await args.request.formData();
-  const intent = requireIntent(form, INTENTS, args.context.get(requestContext).language);
+  const intent = pickIntent(form, INTENTS);
   if (intent === "rotate") return rotate(args, form, id);
   if (intent === "remove") return remove(args, form, id);
   const name = intent === "again" ? `again-${form.get("delivery")}` : intent;

@@ -1,31 +1,59 @@
 import { Webhook } from "lucide-react";
-import { Form, href, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
+import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import { CreateEndpointInput, type Endpoint } from "../../../../worker/webhooks/endpoints/endpoints.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { type ActionResult, actionRefused, type FormArguments } from "../../../features/action-result/action-result.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import type { Refusal } from "../../../features/action-result/refusal.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { EndpointFields } from "../../../features/webhooks/endpoint-fields.tsx";
+import { endpointIn } from "../../../features/webhooks/endpoint-form.ts";
+import { EndpointState } from "../../../features/webhooks/endpoint-state.tsx";
+import { isFreshSession } from "../../../features/webhooks/fresh-session.ts";
 import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
 import { ShownSecret } from "../../../features/webhooks/shown-secret.tsx";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
-import { EndpointCard } from "./endpoint-card.tsx";
-import { type AddResult, addWebhook, loadWebhooks } from "./webhooks-data.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "webhookEndpoints")("pageTitle") });
+export const meta = pageTitle("webhookEndpoints", "pageTitle");
 
-export const loader = (args: Route.LoaderArgs) => loadWebhooks(args);
+/** The secret stands in the answer of the form itself, because it is never shown again. */
+type AddResult = ActionResult & { readonly made?: { readonly id: string; readonly secret: string } };
 
-export const action = (args: Route.ActionArgs) => addWebhook(args);
+/** `formKey`: of the form that the page shows, so that sending it twice adds one endpoint. */
+export const loader = async ({ context }: Pick<FormArguments, "context">) => {
+  const { actor } = context.get(requestContext);
+  const { webhooks } = context.get(servicesContext);
+  const [endpoints, mayAdd, isFresh] = await Promise.all([
+    webhooks.list(actor),
+    webhooks.mayAdd(actor),
+    isFreshSession(context),
+  ]);
+  return { endpoints, mayAdd, isFresh, formKey: crypto.randomUUID() };
+};
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  pageClientAction((isOffline) => messagesHere("webhookEndpoints")(isOffline ? "offline" : "failed"))(args);
+export const action = async ({ request, context }: FormArguments) => {
+  const facts = context.get(requestContext);
+  const form = await request.formData();
+  try {
+    const input = parseInput(CreateEndpointInput, endpointIn(form));
+    const key = readIdempotencyKey(form.get("key"));
+    const { endpoint, secret } = await context.get(servicesContext).webhooks.create(facts.actor, input, facts, key);
+    return data<AddResult>({ ok: true, form: "add", message: "", made: { id: endpoint._id, secret } });
+  } catch (error) {
+    return actionRefused(context, form, "add", error);
+  }
+};
+
+export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(faultIn("webhookEndpoints"))(args);
 
 /** Other systems that hear of the account's events. */
 export default function Webhooks({
@@ -101,4 +129,33 @@ function AddForm({ formKey, isFresh, refusal }: { formKey: string; isFresh: bool
   );
 }
 
-export const ErrorBoundary = PageErrorBoundary;
+/** An endpoint in the list of all. */
+function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
+  const text = useMessages("webhookEndpoints");
+  const { dateTime } = useDates();
+  const { _id: endpointId, url, description, types, state, failingSince } = endpoint;
+  return (
+    <li data-testid="webhook" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <b className="font-semibold wrap-anywhere">{url}</b> <EndpointState endpoint={endpoint} />
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {description && `${description} · `}
+          {text("count", { count: types.length })}
+        </p>
+        {state === "active" && failingSince && (
+          <p className="text-sm text-danger-text">{text("failingSince", { time: dateTime(failingSince) })}</p>
+        )}
+      </div>
+      <ButtonLink
+        to={href("/profile/webhooks/:endpointId", { endpointId })}
+        look="outline"
+        className="max-sm:w-full"
+        aria-label={text("openNamed", { url })}
+      >
+        {text("open")}
+      </ButtonLink>
+    </li>
+  );
+}

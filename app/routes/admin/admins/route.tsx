@@ -1,16 +1,20 @@
 import { href } from "react-router";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import type { AdminAccount } from "../../../../worker/accounts/admins/admins.contract.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { DecisionForms } from "../../../features/people/decision-forms.tsx";
+import { EndSessionsForm } from "../../../features/people/end-sessions-form.tsx";
 import { changeAdmin, loadAdmins } from "../../../features/people/people-data.ts";
-import { ListFailure, PeopleList } from "../../../features/people/people-list.tsx";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { PeopleList } from "../../../features/people/people-list.tsx";
+import { PersonCard } from "../../../features/people/person-card.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { AdminCard } from "./admin-card.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "people")("admins.pageTitle") });
+export const meta = pageTitle("people", "admins.pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadAdmins(args);
 
@@ -19,11 +23,7 @@ clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => changeAdmin(args);
 
-export const clientAction = pageClientAction((isOffline) =>
-  messagesHere("people")(isOffline ? "offline" : "admins.failed"),
-);
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("people", "admins.failed"));
 
 export default function AdminAdmins({ loaderData }: Route.ComponentProps) {
   const text = useMessages("people");
@@ -45,7 +45,70 @@ export default function AdminAdmins({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
+function AdminCard({ admin }: { admin: AdminAccount }) {
   const text = useMessages("people");
-  return <ListFailure title={text("admins.error")} again={text("tryAgain")} />;
+  const { name } = admin;
+  return (
+    <PersonCard id={admin._id} person={admin} status={admin.status}>
+      {admin.status !== "verified" && !admin.isEmailVerified && <p className="w-full">{text("admins.emailFirst")}</p>}
+      <DecisionForms
+        id={admin._id}
+        status={admin.status}
+        mayVerify={admin.isEmailVerified}
+        no={text("keepAsIs")}
+        pending={text("pending")}
+        fields={{}}
+        words={{
+          verify: {
+            label: text("admins.verify"),
+            about: text("admins.verifyNamed", { name }),
+            question: text("admins.verifyQuestion"),
+            yes: text("admins.verifyYes"),
+          },
+          reject: {
+            label: text("admins.reject"),
+            about: text("admins.rejectNamed", { name }),
+            question: text("admins.rejectQuestion"),
+            yes: text("admins.rejectYes"),
+          },
+        }}
+      />
+      <EndSessionsForm userId={admin._id} name={name} />
+      <ResetFactorsForm userId={admin._id} name={name} />
+    </PersonCard>
+  );
+}
+
+/** For the owner: removes every second factor of someone who lost theirs, with a reason for the audit log. */
+function ResetFactorsForm({ userId, name }: { userId: string; name: string }) {
+  const text = useMessages("people");
+  const { Form, isPending, refusal } = useActionForm(`reset-second-factor-${userId}`);
+  return (
+    <details className="w-full" open={refusal !== undefined}>
+      <summary
+        aria-label={text("resetFactorsNamed", { name })}
+        className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-danger-text underline"
+      >
+        {text("resetFactors")}
+      </summary>
+      <Form method="post" className="mt-1 grid gap-3">
+        <p className="text-muted">{text("resetFactorsText")}</p>
+        <input type="hidden" name="intent" value="reset-second-factor" />
+        <input type="hidden" name="id" value={userId} />
+        <input type="hidden" name="name" value={name} />
+        <TextField
+          label={text("resetReason")}
+          hint={text("resetReasonHint")}
+          errors={refusal ? [refusal.message] : undefined}
+          name="reason"
+          required
+          maxLength={500}
+          defaultValue={refusal?.typed.reason ?? ""}
+        />
+        <Button type="submit" look="danger" disabled={isPending} className="justify-self-start">
+          {text(isPending ? "pending" : "resetFactorsYes")}
+        </Button>
+      </Form>
+    </details>
+  );
 }

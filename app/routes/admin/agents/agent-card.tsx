@@ -1,13 +1,15 @@
+import { Truck, X } from "lucide-react";
+import { type MouseEvent, useRef } from "react";
 import type { DeliveryAgent } from "../../../../worker/accounts/agents/delivery-agent.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { DecisionForms } from "../../../features/people/decision-forms.tsx";
 import { EndSessionsForm } from "../../../features/people/end-sessions-form.tsx";
 import { PersonCard } from "../../../features/people/person-card.tsx";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { LocationForms } from "./location-forms.tsx";
-import { VehiclePicture } from "./vehicle-picture.tsx";
 
 export function AgentCard({ agent, isOwner }: { agent: DeliveryAgent; isOwner: boolean }) {
   const text = useMessages("people");
@@ -87,6 +89,98 @@ function AgentFacts({ agent }: { agent: DeliveryAgent }) {
       <Fact label={text("agents.pincode")}>
         <span className="figures">{agent.pincode}</span>
       </Fact>
+    </>
+  );
+}
+
+/** The decision about the city for which an agent asked; nothing when they asked for none. */
+function LocationForms({ agent: { _id: id, user, wantedLocation } }: { agent: DeliveryAgent }) {
+  const text = useMessages("people");
+  const cityName = useCityName();
+  if (!wantedLocation) return null;
+  const choices = [
+    { intent: "move", location: wantedLocation },
+    { intent: "stay", location: user.location },
+  ] as const;
+  return (
+    <>
+      {choices.map(({ intent, location }) => {
+        const words = { name: user.name, city: cityName(location) };
+        return (
+          <ConfirmForm
+            key={intent}
+            form={`${intent}-${id}`}
+            label={text(`agents.${intent}`, words)}
+            about={text(`agents.${intent}Named`, words)}
+            question={text(`agents.${intent}Question`, words)}
+            yes={text(`agents.${intent}Yes`)}
+            no={text("keepAsIs")}
+            pending={text("pending")}
+            look={intent === "move" ? "brand" : "outline"}
+            yesLook="brand"
+            fields={{ intent, id, location }}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** A small picture of a vehicle that opens enlarged in a dialog; without script it links to the image. */
+function VehiclePicture({ src, name }: { src: string | null; name: string }) {
+  const text = useMessages("people");
+  const ui = useMessages("ui");
+  const dialog = useRef<HTMLDialogElement>(null);
+  if (!src) {
+    return (
+      <span className="grid size-24 shrink-0 content-center justify-items-center gap-1 rounded-md bg-sunken text-center text-sm text-muted">
+        <Truck aria-hidden className="size-7" strokeWidth={1.75} />
+        {text("agents.noPicture")}
+      </span>
+    );
+  }
+  const enlarge = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    dialog.current?.showModal();
+  };
+  /** The content fills the dialog, so a click outside the content has the dialog itself as its target. */
+  const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === dialog.current) dialog.current.close();
+  };
+  return (
+    <>
+      <a
+        href={src}
+        aria-label={text("agents.enlarge", { name })}
+        aria-haspopup="dialog"
+        onClick={enlarge}
+        className="size-24 shrink-0 overflow-hidden rounded-md border border-line bg-sunken"
+      >
+        <img src={src} alt="" width={96} height={96} loading="lazy" className="size-full object-cover" />
+      </a>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it from the keyboard. */}
+      <dialog
+        ref={dialog}
+        aria-label={text("agents.picture", { name })}
+        onClick={closeOnBackdrop}
+        className="m-auto max-h-[96dvh] max-w-[min(96vw,64rem)] rounded-lg bg-surface text-ink shadow-raised backdrop:bg-[#07110c]/70 open:animate-rise"
+      >
+        <div className="grid gap-2 p-3">
+          <div className="flex items-center justify-between gap-3">
+            <p className="font-semibold wrap-anywhere">{text("agents.picture", { name })}</p>
+            <Button look="quiet" size="icon" aria-label={ui("close")} onClick={() => dialog.current?.close()}>
+              <X aria-hidden />
+            </Button>
+          </div>
+          <img
+            src={src}
+            alt={text("agents.picture", { name })}
+            loading="lazy"
+            className="max-h-[80dvh] min-h-24 w-auto justify-self-center rounded-md object-contain"
+          />
+        </div>
+      </dialog>
     </>
   );
 }

@@ -1,16 +1,14 @@
 import { href } from "react-router";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { changeAgent, loadAgents } from "../../../features/people/people-data.ts";
-import { ListFailure, PeopleList } from "../../../features/people/people-list.tsx";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { PeopleList } from "../../../features/people/people-list.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AgentCard } from "./agent-card.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "people")("agents.pageTitle") });
+export const meta = pageTitle("people", "agents.pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadAgents(args);
 
@@ -19,11 +17,7 @@ clientLoader.hydrate = true as const;
 
 export const action = (args: Route.ActionArgs) => changeAgent(args);
 
-export const clientAction = pageClientAction((isOffline) =>
-  messagesHere("people")(isOffline ? "offline" : "agents.failed"),
-);
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("people", "agents.failed"));
 
 export default function AdminAgents({ loaderData }: Route.ComponentProps) {
   const text = useMessages("people");
@@ -43,9 +37,4 @@ export default function AdminAgents({ loaderData }: Route.ComponentProps) {
       ))}
     </PeopleList>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("people");
-  return <ListFailure title={text("agents.error")} again={text("tryAgain")} />;
 }

@@ -1,29 +1,25 @@
 import { ScrollText } from "lucide-react";
 import { href } from "react-router";
-import * as v from "valibot";
 import { AUDIT_SUBJECTS, AuditQuery } from "../../../../worker/audit/audit.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
+import { PagedList } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readQuery } from "../../../http/read-query.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AuditLine } from "./audit-line.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "audit")("pageTitle") });
+export const meta = pageTitle("audit", "pageTitle");
 
 const PAGE = 50;
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const query = v.safeParse(AuditQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
-  const filter = query.success ? query.output : v.parse(AuditQuery, { limit: PAGE });
-  const { actor, language } = context.get(requestContext);
-  const page = await context.get(servicesContext).audit.list(actor, filter).catch(asPageFailure(language));
+  const filter = readQuery(AuditQuery, url, { limit: PAGE });
+  const { actor } = context.get(requestContext);
+  const page = await context.get(servicesContext).audit.list(actor, filter);
   return { ...page, subject: filter.subject ?? null };
 };
 
@@ -32,7 +28,6 @@ clientLoader.hydrate = true as const;
 
 export default function AdminAudit({ loaderData: { entries, nextCursor, subject } }: Route.ComponentProps) {
   const text = useMessages("audit");
-  const isPaging = useIsPaging(href("/admin/audit"));
   const tabs = [
     { to: "?", label: text("all"), isCurrent: subject === null },
     ...AUDIT_SUBJECTS.map((one) => ({
@@ -46,23 +41,20 @@ export default function AdminAudit({ loaderData: { entries, nextCursor, subject 
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <p className="mt-1 text-pretty text-muted">{text("intro")}</p>
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
-      {isPaging ? (
-        <OrdersLoading label={text("loading")} />
-      ) : entries.length === 0 ? (
-        <EmptyState icon={ScrollText} title={text("emptyTitle")} text={text("emptyText")} />
-      ) : (
+      <PagedList
+        path={href("/admin/audit")}
+        text={text}
+        nextCursor={nextCursor}
+        empty={
+          entries.length === 0 && <EmptyState icon={ScrollText} title={text("emptyTitle")} text={text("emptyText")} />
+        }
+      >
         <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
           {entries.map((entry) => (
             <AuditLine key={entry._id} entry={entry} />
           ))}
         </ol>
-      )}
-      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+      </PagedList>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("audit");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -1,31 +1,27 @@
 import { Wallet } from "lucide-react";
 import { href, Link } from "react-router";
-import * as v from "valibot";
 import { BalancesQuery } from "../../../../worker/ledger/entries.contract.ts";
 import { BALANCES } from "../../../../worker/ledger/ledger.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readQuery } from "../../../http/read-query.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "ledger")("balances.pageTitle") });
+export const meta = pageTitle("ledger", "balances.pageTitle");
 
 const PAGE = 50;
 
 /** An invalid filter in the address shows the cash of agents. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const query = v.safeParse(BalancesQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
-  const filter = query.success ? query.output : v.parse(BalancesQuery, { limit: PAGE });
-  const { actor, language } = context.get(requestContext);
+  const filter = readQuery(BalancesQuery, url, { limit: PAGE });
+  const { actor } = context.get(requestContext);
   const { ledger } = context.get(servicesContext);
-  const page = await ledger.listBalances(actor, filter).catch(asPageFailure(language));
+  const page = await ledger.listBalances(actor, filter);
   return { ...page, of: filter.of };
 };
 
@@ -61,5 +57,3 @@ export default function AdminBalances({ loaderData: { balances, nextCursor, of }
     </>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

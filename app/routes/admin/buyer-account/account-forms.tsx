@@ -1,10 +1,9 @@
 import { CREDIT_DAYS, type CreditState, RECORDED_METHODS } from "../../../../worker/credit/credit.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { Select } from "../../../components/ui/select.tsx";
-import { errorsOf, RefusalAlert } from "../../../features/action-result/refusal.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
+import { type errorsOf, fieldIn, RefusalAlert } from "../../../features/action-result/refusal.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
@@ -18,7 +17,6 @@ export function TermsForm({ state }: { state: CreditState }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");
   const { Form, isPending, refusal } = useActionForm("terms", `${state.limit}-${state.days}`);
-  const { typed } = refusal ?? {};
   return (
     <Card>
       <h2 className="text-xl">{text("termsTitle")}</h2>
@@ -28,30 +26,19 @@ export function TermsForm({ state }: { state: CreditState }) {
         <input type="hidden" name="seenLimit" value={state.limit} />
         <input type="hidden" name="seenDays" value={state.days} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
-        <Field label={text("limitField")} errors={errorsOf(refusal, "limit")}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              name="limit"
-              inputMode="numeric"
-              min={0}
-              step={1}
-              defaultValue={typed?.limit ?? state.limit}
-            />
-          )}
-        </Field>
-        <Field label={text("daysField")} errors={errorsOf(refusal, "days")}>
-          {(control) => (
-            <Select {...control} name="days" defaultValue={typed?.days ?? (state.days || CREDIT_DAYS[0])}>
-              {CREDIT_DAYS.map((days) => (
-                <option key={days} value={days}>
-                  {text("daysOption", { count: days })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <TextField
+          label={text("limitField")}
+          {...fieldIn(refusal, "limit", state.limit)}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+        />
+        <SelectField
+          label={text("daysField")}
+          {...fieldIn(refusal, "days", state.days || CREDIT_DAYS[0])}
+          options={CREDIT_DAYS.map((days) => [days, text("daysOption", { count: days })])}
+        />
         <Button type="submit" disabled={isPending} className="sm:w-fit">
           {isPending ? credit("saving") : text("saveTerms")}
         </Button>
@@ -64,20 +51,15 @@ export function TermsForm({ state }: { state: CreditState }) {
 function AmountField({ refusal, max }: { refusal: Parameters<typeof errorsOf>[0]; max?: number }) {
   const text = useMessages("creditAdmin");
   return (
-    <Field label={text("amount")} errors={errorsOf(refusal, "amount")}>
-      {(control) => (
-        <Input
-          {...control}
-          type="number"
-          name="amount"
-          inputMode="decimal"
-          min={1}
-          max={max}
-          step="0.01"
-          defaultValue={refusal?.typed.amount}
-        />
-      )}
-    </Field>
+    <TextField
+      label={text("amount")}
+      {...fieldIn(refusal, "amount")}
+      type="number"
+      inputMode="decimal"
+      min={1}
+      max={max}
+      step="0.01"
+    />
   );
 }
 
@@ -86,7 +68,6 @@ export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");
   const { Form, isPending, refusal } = useActionForm("payment", formKey);
-  const { typed } = refusal ?? {};
   return (
     <Card>
       <h2 className="text-xl">{text("paymentTitle")}</h2>
@@ -102,23 +83,19 @@ export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
             {text("acceptsMore")}
           </label>
         )}
-        <Field label={text("method")} errors={errorsOf(refusal, "method")}>
-          {(control) => (
-            <Select {...control} name="method" defaultValue={typed?.method ?? "cash"}>
-              {RECORDED_METHODS.map((method) => (
-                <option key={method} value={method}>
-                  {credit(`methods.${method}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={text("day")} errors={errorsOf(refusal, "day")}>
-          {(control) => <Input {...control} type="date" name="day" max={today} defaultValue={typed?.day ?? today} />}
-        </Field>
-        <Field label={text("reference")} hint={text("referenceHint")} errors={errorsOf(refusal, "reference")} optional>
-          {(control) => <Input {...control} name="reference" maxLength={60} defaultValue={typed?.reference} />}
-        </Field>
+        <SelectField
+          label={text("method")}
+          {...fieldIn(refusal, "method", "cash")}
+          options={RECORDED_METHODS.map((method) => [method, credit(`methods.${method}`)])}
+        />
+        <TextField label={text("day")} {...fieldIn(refusal, "day", today)} type="date" max={today} />
+        <TextField
+          label={text("reference")}
+          {...fieldIn(refusal, "reference")}
+          hint={text("referenceHint")}
+          optional
+          maxLength={60}
+        />
         <Button type="submit" disabled={isPending} className="sm:w-fit">
           {isPending ? credit("saving") : text("record")}
         </Button>
@@ -142,9 +119,7 @@ export function ReverseForm({ paymentId }: { paymentId: string }) {
         <input type="hidden" name="intent" value="reverse" />
         <input type="hidden" name="paymentId" value={paymentId} />
         <RefusalAlert refusal={refusal} />
-        <Field label={text("note")} hint={text("noteHint")} errors={errorsOf(refusal, "reason")}>
-          {(control) => <Input {...control} name="reason" maxLength={300} defaultValue={refusal?.typed.reason} />}
-        </Field>
+        <TextField label={text("note")} {...fieldIn(refusal, "reason")} hint={text("noteHint")} maxLength={300} />
         <Button type="submit" look="danger" disabled={isPending} className="sm:w-fit">
           {isPending ? credit("saving") : text("reversePayment")}
         </Button>
@@ -158,7 +133,6 @@ export function WriteOffForm({ formKey, owed }: FormProps & { owed: number }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");
   const { Form, isPending, refusal } = useActionForm("write-off", formKey);
-  const { typed } = refusal ?? {};
   return (
     <Card>
       <h2 className="text-xl">{text("writeOffTitle")}</h2>
@@ -168,9 +142,7 @@ export function WriteOffForm({ formKey, owed }: FormProps & { owed: number }) {
         <input type="hidden" name="key" value={`${formKey}-off`} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
         <AmountField refusal={refusal} max={owed} />
-        <Field label={text("note")} hint={text("noteHint")} errors={errorsOf(refusal, "note")}>
-          {(control) => <Input {...control} name="note" maxLength={300} defaultValue={typed?.note} />}
-        </Field>
+        <TextField label={text("note")} {...fieldIn(refusal, "note")} hint={text("noteHint")} maxLength={300} />
         <Button type="submit" look="danger" disabled={isPending} className="sm:w-fit">
           {isPending ? credit("saving") : text("writeOff")}
         </Button>

@@ -1,39 +1,88 @@
 import { href } from "react-router";
+import {
+  CreditTermsInput,
+  RecordPaymentInput,
+  ReversePaymentInput,
+  StatementQuery,
+  WriteOffInput,
+} from "../../../../worker/credit/credit.contract.ts";
+import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { indianDay } from "../../../../worker/platform/dates.contract.ts";
+import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { AccountState } from "../../../features/account-statement/account-state.tsx";
-import { readStatementQuery, toSearch } from "../../../features/account-statement/read-statement-query.ts";
+import { toSearch } from "../../../features/account-statement/read-statement-query.ts";
 import { StatementView } from "../../../features/account-statement/statement-view.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { runForm } from "../../../features/action-result/action-result.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readQuery } from "../../../http/read-query.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { accountAction } from "./account-action.ts";
 import { PaymentForm, ReverseForm, TermsForm, WriteOffForm } from "./account-forms.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "creditAdmin")("pageTitle") });
+export const meta = pageTitle("creditAdmin", "pageTitle");
 
 export const loader = async ({ params: { buyerId }, url, context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { credit } = context.get(servicesContext);
-  const query = readStatementQuery(url);
-  const statement = await credit.readStatementOf(actor, buyerId, query).catch(asPageFailure(language));
+  const query = readQuery(StatementQuery, url);
+  const statement = await credit.readStatementOf(actor, buyerId, query);
   const isOwner = actor?.role === "owner";
   return { statement, query, isOwner, formKey: crypto.randomUUID(), today: indianDay(Date.now()) };
 };
 
-export const action = (args: Route.ActionArgs) => accountAction(args);
+const numberIn = (form: FormData, name: string): number => {
+  const typed = form.get(name)?.toString().trim();
+  return typed ? readNumber(typed) : Number.NaN;
+};
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("credit")(isOffline ? "offline" : "failed"));
+const textIn = (form: FormData, name: string): string => form.get(name)?.toString() ?? "";
 
-export const shouldRevalidate = revalidateAfterRefusal;
+/** The form's `intent` says what it does: the terms, a payment, one that is taken back, or what is written off. */
+export const action = async (args: Route.ActionArgs) => {
+  const { actor, language } = args.context.get(requestContext);
+  const { credit } = args.context.get(servicesContext);
+  const text = messagesIn(language, "creditAdmin");
+  const form = await args.request.formData();
+  const { buyerId } = args.params;
+  const paymentId = textIn(form, "paymentId");
+  return runForm(args, form, textIn(form, "intent") + paymentId, async () => {
+    const key = readIdempotencyKey(form.get("key"));
+    switch (pickIntent(form, ["terms", "payment", "reverse", "write-off"])) {
+      case "terms": {
+        const seen = { limit: numberIn(form, "seenLimit"), days: numberIn(form, "seenDays") };
+        const asked = { limit: numberIn(form, "limit"), days: numberIn(form, "days"), seen };
+        await credit.setTerms(actor, buyerId, parseInput(CreditTermsInput, asked));
+        return text("termsSaved");
+      }
+      case "payment": {
+        const [method, day, reference] = ["method", "day", "reference"].map((name) => textIn(form, name));
+        const acceptsMore = form.has("acceptsMore");
+        const asked = { amount: numberIn(form, "amount"), method, day, reference, acceptsMore };
+        await credit.recordPayment(actor, buyerId, parseInput(RecordPaymentInput, asked), key);
+        return text("recorded");
+      }
+      case "reverse": {
+        const asked = { reason: textIn(form, "reason") };
+        await credit.reversePayment(actor, buyerId, paymentId, parseInput(ReversePaymentInput, asked));
+        return text("reversed");
+      }
+      default: {
+        const asked = { amount: numberIn(form, "amount"), note: textIn(form, "note") };
+        await credit.writeOff(actor, buyerId, parseInput(WriteOffInput, asked), key);
+        return text("writtenOff");
+      }
+    }
+  });
+};
+
+export const clientAction = pageClientAction(faultIn("credit"));
 
 /** A buyer's account as staff see it: the terms, payments, and the statement. */
 export default function BuyerAccount({ loaderData }: Route.ComponentProps) {
@@ -71,9 +120,4 @@ export default function BuyerAccount({ loaderData }: Route.ComponentProps) {
       />
     </div>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("credit");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

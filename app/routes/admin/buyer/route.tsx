@@ -8,28 +8,25 @@ import { isEmail, PhoneLink } from "../../../components/contact-text.tsx";
 import { Fact } from "../../../components/fact.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
-import { BuyerForm } from "./buyer-form.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "buyers")("pageTitle") });
+export const meta = pageTitle("buyers", "pageTitle");
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { buyers } = context.get(servicesContext);
-  const buyer = await buyers.getBuyer(actor, params.buyerId).catch(asPageFailure(language));
+  const buyer = await buyers.getBuyer(actor, params.buyerId);
   return { buyer, formKey: crypto.randomUUID() };
 };
 
@@ -54,9 +51,7 @@ export const action = async (args: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("buyers")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("buyers"));
 
 /** A buyer as staff see them: who they are, what is open, and what can be done about it. */
 export default function AdminBuyer({ loaderData: { buyer, formKey } }: Route.ComponentProps) {
@@ -147,7 +142,39 @@ function BuyerFacts({ buyer }: { buyer: Buyer }) {
   );
 }
 
-export function ErrorBoundary() {
+interface BuyerFormProps {
+  intent: "block" | "unblock" | "cancel-open";
+  /** Prefix of the Idempotency-Key, new with each load of the page. */
+  formKey: string;
+}
+
+/** An act on a buyer with the reason that the audit log keeps. */
+function BuyerForm({ intent, formKey }: BuyerFormProps) {
   const text = useMessages("buyers");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
+  const { Form, isPending, refusal } = useActionForm(intent);
+  return (
+    <Form method="post" className="grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
+      <h2 className="text-xl">{text(`${intent}.title`)}</h2>
+      <p className="text-muted">{text(`${intent}.text`)}</p>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="key" value={`${formKey}-${intent}`} />
+      <TextField
+        label={text("reason")}
+        hint={text("reasonHint")}
+        errors={refusal && [refusal.fields.reason ?? refusal.message]}
+        name="reason"
+        required
+        maxLength={500}
+        defaultValue={refusal?.typed.reason ?? ""}
+      />
+      <Button
+        type="submit"
+        look={intent === "unblock" ? "outline" : "danger"}
+        disabled={isPending}
+        className="justify-self-start"
+      >
+        {text(isPending ? "saving" : `${intent}.button`)}
+      </Button>
+    </Form>
+  );
 }

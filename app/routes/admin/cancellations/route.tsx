@@ -1,18 +1,16 @@
 import { Inbox } from "lucide-react";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages } from "../../../components/list-pages.tsx";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { AdminOrderCard } from "../../../features/admin-orders/admin-order-card.tsx";
 import { loadCancellations, moveAsStaff } from "../../../features/admin-orders/admin-orders-data.ts";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
 import { AdminEvents } from "../../../features/live/admin-events.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "dashboard")("cancellations.pageTitle") });
+export const meta = pageTitle("dashboard", "cancellations.pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadCancellations(args);
 
@@ -22,8 +20,6 @@ clientLoader.hydrate = true as const;
 export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 
 export const clientAction = stepOnOrder;
-
-export const shouldRevalidate = revalidateAfterRefusal;
 
 /** Orders with a cancellation request, which staff cancel or release to other agents. */
 export default function AdminCancellations({ loaderData: { page, formKey, now } }: Route.ComponentProps) {
@@ -48,5 +44,3 @@ export default function AdminCancellations({ loaderData: { page, formKey, now } 
     </>
   );
 }
-
-export { OrdersFailure as ErrorBoundary } from "../../../features/admin-orders/orders-failure.tsx";

@@ -1,32 +1,37 @@
 import { Banknote } from "lucide-react";
 import { href } from "react-router";
-import type { CashCarrier } from "../../../../worker/cash/cash.contract.ts";
-import { CountInput } from "../../../../worker/cash/cash.contract.ts";
+import { type CashCarrier, CountInput, type Handover } from "../../../../worker/cash/cash.contract.ts";
 import { readNumber } from "../../../../worker/platform/digits.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { PageQuery } from "../../../../worker/platform/paging.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { fieldIn, RefusalAlert } from "../../../features/action-result/refusal.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
-import { loadCash } from "./admin-cash-data.ts";
-import { CountCard } from "./count-card.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "cash")("admin.pageTitle") });
+export const meta = pageTitle("cash", "admin.pageTitle");
 
-export const loader = (args: Route.LoaderArgs) =>
-  loadCash(args).catch(asPageFailure(args.context.get(requestContext).language));
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { actor } = context.get(requestContext);
+  const { cash } = context.get(servicesContext);
+  const query = parseInput(PageQuery, { limit: 50, cursor: url.searchParams.get("cursor") ?? undefined });
+  const [handovers, page] = await Promise.all([cash.listHandovers(actor), cash.listCarriers(actor, query)]);
+  return { handovers, ...page };
+};
 
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
@@ -41,9 +46,7 @@ export const action = async (args: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("cash")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("cash"));
 
 /** What waits to be counted, and who carries cash. */
 export default function AdminCash({ loaderData: { handovers, carriers, nextCursor } }: Route.ComponentProps) {
@@ -98,4 +101,38 @@ function Carrier({ carrier: { _id: agentId, name, phone, location, status, balan
   );
 }
 
-export const ErrorBoundary = PageErrorBoundary;
+/** The counted amount is typed and not filled in, so that it is counted. */
+function CountCard({ handover: { _id: id, agent, declared, expected, at } }: { handover: Handover }) {
+  const text = useMessages("cash.admin");
+  const { dateTime } = useDates();
+  const { Form, isPending, refusal } = useActionForm(`count-${id}`);
+  const { name } = agent;
+  return (
+    <li data-testid="to-count" className="grid">
+      <Card>
+        <h3 className="text-lg wrap-anywhere">{text("brings", { name, amount: formatRupees(declared) })}</h3>
+        <p className="mb-3 text-sm text-muted">
+          {text("declaredAt", { at: dateTime(at), amount: formatRupees(expected) })}
+        </p>
+        <Form method="post" noValidate className="grid grid-cols-1 gap-3">
+          <input type="hidden" name="id" value={id} />
+          <RefusalAlert refusal={refusal} />
+          <TextField
+            label={text("counted")}
+            {...fieldIn(refusal, "counted")}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            required
+            controlClass="figures w-40"
+          />
+          <TextField label={text("note")} {...fieldIn(refusal, "note")} optional maxLength={300} />
+          <Button type="submit" disabled={isPending} aria-label={text("countNamed", { name })} className="w-fit">
+            {text("count")}
+          </Button>
+        </Form>
+      </Card>
+    </li>
+  );
+}

@@ -2,10 +2,9 @@ import type { CityEntry } from "../../../../worker/cities/cities.contract.ts";
 import { MAX_PERCENT, MIN_PERCENT } from "../../../../worker/cities/cities.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { Select } from "../../../components/ui/select.tsx";
-import { errorsOf, RefusalAlert } from "../../../features/action-result/refusal.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
+import { fieldIn, RefusalAlert } from "../../../features/action-result/refusal.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -16,58 +15,41 @@ export function AddCity({ cities }: { cities: readonly CityEntry[] }) {
   const text = useMessages("cities");
   const cityName = useCityName();
   const { Form, isPending, refusal } = useActionForm("add", String(cities.length));
-  const typed = refusal?.typed ?? {};
   return (
     <Card className="mt-6 max-w-5xl">
       <h2 className="mb-3 text-xl">{text("add")}</h2>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
         <input type="hidden" name="intent" value="add" />
         <RefusalAlert refusal={refusal} className="sm:col-span-2" />
-        <Field
+        <TextField
           label={text("slug")}
+          {...fieldIn(refusal, "slug")}
           hint={text("slugHint")}
-          errors={errorsOf(refusal, "slug")}
           className="sm:col-span-2"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="slug"
-              maxLength={26}
-              required
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={typed.slug}
-            />
-          )}
-        </Field>
+          maxLength={26}
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <CityFields city={null} refusal={refusal} />
-        <Field label={text("pricesFrom")} errors={errorsOf(refusal, "pricesFrom")}>
-          {(control) => (
-            <Select {...control} name="pricesFrom" defaultValue={typed.pricesFrom ?? cities[0]?.slug}>
-              {cities.map(({ slug }) => (
-                <option key={slug} value={slug}>
-                  {cityName(slug)}
-                </option>
-              ))}
-              <option value="">{text("noPrices")}</option>
-            </Select>
-          )}
-        </Field>
-        <Field label={text("percent")} hint={text("percentHint")} errors={errorsOf(refusal, "percent")}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              name="percent"
-              inputMode="decimal"
-              min={MIN_PERCENT}
-              max={MAX_PERCENT}
-              step={0.01}
-              defaultValue={typed.percent ?? 0}
-            />
-          )}
-        </Field>
+        <SelectField label={text("pricesFrom")} {...fieldIn(refusal, "pricesFrom", cities[0]?.slug)}>
+          {cities.map(({ slug }) => (
+            <option key={slug} value={slug}>
+              {cityName(slug)}
+            </option>
+          ))}
+          <option value="">{text("noPrices")}</option>
+        </SelectField>
+        <TextField
+          label={text("percent")}
+          {...fieldIn(refusal, "percent", 0)}
+          hint={text("percentHint")}
+          type="number"
+          inputMode="decimal"
+          min={MIN_PERCENT}
+          max={MAX_PERCENT}
+          step={0.01}
+        />
         <Button type="submit" disabled={isPending} className="sm:col-span-2 sm:w-fit">
           {text(isPending ? "adding" : "addIt")}
         </Button>

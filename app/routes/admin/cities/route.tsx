@@ -1,28 +1,64 @@
+import * as v from "valibot";
+import { CityChanges, NewCity } from "../../../../worker/cities/cities.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AddCity } from "./add-city.tsx";
-import { changeCities } from "./admin-cities-data.ts";
 import { CityCard } from "./city-card.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "cities")("pageTitle") });
+export const meta = pageTitle("cities", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
-  return { cities: await context.get(servicesContext).cities.listCities(actor).catch(asPageFailure(language)) };
+  const { actor } = context.get(requestContext);
+  return { cities: await context.get(servicesContext).cities.listCities(actor) };
 };
 
-export const action = (args: Route.ActionArgs) => changeCities(args);
+const INTENTS = ["add", "save", "open", "close", "copy"] as const;
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("cities")(isOffline ? "offline" : "failed"));
+/** The form's fields that a schema knows. */
+const pick = (form: FormData, schema: { readonly entries: object }): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (name in schema.entries && typeof value === "string" ? [[name, value]] : [])),
+  );
 
-export const shouldRevalidate = revalidateAfterRefusal;
+const run = async ({ context }: FormArguments, form: FormData, slug: string): Promise<string> => {
+  const intent = pickIntent(form, INTENTS);
+  const { actor, language } = context.get(requestContext);
+  const { cities, cityPrices } = context.get(servicesContext);
+  const text = messagesIn(language, "cities");
+  switch (intent) {
+    case "add": {
+      const added = await cities.addCity(actor, parseInput(NewCity, pick(form, NewCity)));
+      return text("added", { name: added.names[language] });
+    }
+    case "save": {
+      const changes = parseInput(v.omit(CityChanges, ["isOpen"]), pick(form, CityChanges));
+      return text("saved", { name: (await cities.changeCity(actor, slug, changes)).names[language] });
+    }
+    case "copy":
+      await cityPrices.copyPrices(actor, slug);
+      return text("copiedSome");
+    default: {
+      const { names } = await cities.changeCity(actor, slug, { isOpen: intent === "open" });
+      return text(intent === "open" ? "opened" : "closedNow", { name: names[language] });
+    }
+  }
+};
+
+/** Adds, changes, opens or closes a city, or goes on with copying its prices. */
+export const action = async (args: FormArguments) => {
+  const form = await args.request.formData();
+  const slug = form.get("city")?.toString() ?? "";
+  const name = form.get("intent") === "add" ? "add" : `${form.get("intent")}-${slug}`;
+  return runForm(args, form, name, () => run(args, form, slug));
+};
+
+export const clientAction = pageClientAction(faultIn("cities"));
 
 /** The cities of the shop: what each serves, and whether it takes orders. */
 export default function AdminCities({ loaderData: { cities } }: Route.ComponentProps) {
@@ -39,9 +75,4 @@ export default function AdminCities({ loaderData: { cities } }: Route.ComponentP
       <AddCity key={cities.length} cities={cities} />
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("cities");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

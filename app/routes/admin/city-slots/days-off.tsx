@@ -1,9 +1,8 @@
 import type { CitySlots } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { errorsOf, RefusalAlert } from "../../../features/action-result/refusal.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { fieldIn, RefusalAlert } from "../../../features/action-result/refusal.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
@@ -56,11 +55,7 @@ function AddDayOff({ count, today }: { count: number; today: string }) {
     <Form method="post" noValidate className="grid gap-4 sm:flex sm:flex-wrap sm:items-end">
       <input type="hidden" name="intent" value="dayOff" />
       <RefusalAlert refusal={refusal} />
-      <Field label={text("dayOff")} errors={errorsOf(refusal, "day")}>
-        {(control) => (
-          <Input {...control} type="date" name="day" min={today} required defaultValue={refusal?.typed.day} />
-        )}
-      </Field>
+      <TextField label={text("dayOff")} {...fieldIn(refusal, "day")} type="date" min={today} required />
       <Button type="submit" look="outline" disabled={isPending} className="sm:w-fit">
         {text(isPending ? "saving" : "setDayOff")}
       </Button>

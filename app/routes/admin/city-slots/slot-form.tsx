@@ -1,9 +1,8 @@
 import type { SlotEntry } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { errorsOf, type Refusal, RefusalAlert } from "../../../features/action-result/refusal.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { fieldIn, type Refusal, RefusalAlert } from "../../../features/action-result/refusal.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
@@ -17,26 +16,18 @@ function SlotFields({ slot, refusal }: { slot: SlotEntry | null; refusal: Refusa
     <>
       <RefusalAlert refusal={refusal} className="sm:col-span-2" />
       {FIELDS.map((name) => (
-        <Field
+        <TextField
           key={name}
           label={text(name)}
+          {...fieldIn(refusal, name, slot?.[name] ?? "")}
           hint={name === "capacity" || name === "cutoffDaysBefore" ? text(`${name}Hint`) : undefined}
-          errors={errorsOf(refusal, name)}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              name={name}
-              inputMode="numeric"
-              min={0}
-              max={MAX[name]}
-              step={1}
-              required={name !== "capacity"}
-              defaultValue={refusal?.typed[name] ?? slot?.[name] ?? ""}
-            />
-          )}
-        </Field>
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MAX[name]}
+          step={1}
+          required={name !== "capacity"}
+        />
       ))}
     </>
   );

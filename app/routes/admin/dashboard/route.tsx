@@ -1,20 +1,17 @@
 import { href, Link } from "react-router";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { AdminOrderCard } from "../../../features/admin-orders/admin-order-card.tsx";
 import { loadDashboard, moveAsStaff } from "../../../features/admin-orders/admin-orders-data.ts";
 import { onListKey } from "../../../features/admin-orders/list-keys.ts";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
 import { AdminEvents } from "../../../features/live/admin-events.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { Figures, LowStockList, Queues } from "./dashboard-figures.tsx";
 import { DayCharts } from "./day-charts.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "dashboard")("pageTitle") });
+export const meta = pageTitle("dashboard", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadDashboard(args);
 
@@ -24,8 +21,6 @@ clientLoader.hydrate = true as const;
 export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 
 export const clientAction = stepOnOrder;
-
-export const shouldRevalidate = revalidateAfterRefusal;
 
 /** Shows open work first, because it is what staff act on; then the shop's figures, the newest orders and the charts. */
 export default function AdminDashboard({ loaderData: { dashboard, formKey, now } }: Route.ComponentProps) {
@@ -67,10 +62,4 @@ export default function AdminDashboard({ loaderData: { dashboard, formKey, now }
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("dashboard");
-  const orders = useMessages("orders");
-  return <ListFailure title={text("error")} again={orders("tryAgain")} />;
 }

@@ -1,37 +1,37 @@
 import { href, Link } from "react-router";
-import * as v from "valibot";
-import { FiguresQuery } from "../../../../worker/figures/figures.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { type Figures, FiguresQuery, type Sums } from "../../../../worker/figures/figures.contract.ts";
+import { FIGURES, type Figure } from "../../../../worker/ledger/ledger.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { Money } from "../../../components/money.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { ButtonAnchor } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { BarChart } from "../../../features/charts/bar-chart.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { readQuery } from "../../../http/read-query.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { DayByDay } from "./day-by-day.tsx";
-import { MonthPicker } from "./month-picker.tsx";
 import { NowFigures } from "./now-figures.tsx";
-import { SumList } from "./sum-list.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "figures")("pageTitle") });
+export const meta = pageTitle("figures", "pageTitle");
 
 /** An invalid month in the address shows the present one. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { actor, language, cities } = context.get(requestContext);
-  const query = v.safeParse(FiguresQuery, Object.fromEntries(url.searchParams));
-  const asked = query.success ? query.output : {};
+  const { actor, cities } = context.get(requestContext);
+  const asked = readQuery(FiguresQuery, url);
   const city = cities.some(({ slug }) => slug === asked.city) ? { city: asked.city } : {};
   const { figures } = context.get(servicesContext);
-  return await figures.readFigures(actor, { month: asked.month, ...city }).catch(asPageFailure(language));
+  return await figures.readFigures(actor, { month: asked.month, ...city });
 };
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
 clientLoader.hydrate = true as const;
+
+/** 2026-11-21 → 21/11, without `Date`, because a market day is the same in every time zone. */
+const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
 
 /** Cash and debts as they are now, then the sums of a month; each opens the rows of the ledger behind it. */
 export default function AdminFigures({ loaderData: figures }: Route.ComponentProps) {
@@ -83,4 +83,93 @@ function CityTabs({ month, city }: { month: string; city: string | null }) {
   return <QueryTabs label={text("filterLabel")} tabs={tabs} className="mt-2" />;
 }
 
-export const ErrorBoundary = PageErrorBoundary;
+/** The last twelve months with their sales, newest first, as links, so that it works without script. */
+function MonthPicker({ month, months, city }: Pick<Figures, "month" | "months" | "city">) {
+  const text = useMessages("figures");
+  return (
+    <nav aria-label={text("months")} className="scroll-strip mt-4 border-b border-line">
+      <ul className="flex min-w-max gap-1">
+        {months.toReversed().map((one) => (
+          <li key={one.month}>
+            <Link
+              to={`?${new URLSearchParams({ month: one.month, ...(city ? { city } : {}) })}`}
+              preventScrollReset
+              aria-current={one.month === month ? "page" : undefined}
+              className="flex min-h-12 flex-col justify-center border-b-3 border-transparent px-3 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            >
+              <span className="figures font-semibold">
+                {text("monthName", { month: one.month.slice(5), year: one.month.slice(0, 4) })}
+              </span>
+              <span className="figures text-sm">{formatRupees(one.sales)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Sales per day as bars, and the sums of each day on which money moved, newest first. */
+function DayByDay({ days, city }: Pick<Figures, "days" | "city">) {
+  const text = useMessages("figures");
+  const most = days.reduce((best, one) => (one.sales > best.sales ? one : best), { day: "", sales: 0 });
+  const total = Math.round(days.reduce((sum, { sales }) => sum + sales, 0) * 100) / 100;
+  const moved = days.filter((one) => FIGURES.some((figure) => one[figure] !== 0)).toReversed();
+  const said = { total: formatRupees(total), day: shortDay(most.day), most: formatRupees(most.sales) };
+  return (
+    <Card className="mt-4 min-w-0">
+      <h2 className="mb-2 text-xl">{text("perDay")}</h2>
+      {days.length > 0 && (
+        <BarChart
+          title={text("chart")}
+          words={most.sales === 0 ? text("chartEmpty") : text("chartSays", said)}
+          bars={days.map(({ day, sales }) => ({ label: shortDay(day), value: sales }))}
+          format={formatRupees}
+          className="fill-brand"
+        />
+      )}
+      {moved.length === 0 && <p className="text-muted">{text("nothing")}</p>}
+      <ol className="mt-2 divide-y divide-line-strong">
+        {moved.map(({ day, ...sums }) => (
+          <li key={day} data-testid="figures-day" className="gap-x-6 py-2 lg:grid lg:grid-cols-[8rem_minmax(0,1fr)]">
+            <h3 className="figures text-base font-semibold lg:pt-1.5">{`${shortDay(day)}/${day.slice(0, 4)}`}</h3>
+            <SumList sums={sums} period={day} city={city} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+interface SumListProps {
+  sums: Sums;
+  /** A day or a month. */
+  period: string;
+  city: string | null;
+  /** Sales and tax are shown also when they are zero. */
+  isWhole?: boolean;
+}
+
+/** The sums that are not zero; each leads to its rows of the ledger. */
+function SumList({ sums, period, city, isWhole = false }: SumListProps) {
+  const text = useMessages("ledger");
+  const shown = FIGURES.filter((figure) => sums[figure] !== 0 || (isWhole && (figure === "sales" || figure === "tax")));
+  const rowsOf = (figure: Figure): string =>
+    `${href("/admin/ledger")}?${new URLSearchParams({ figure, day: period, ...(city ? { city } : {}) })}`;
+  return (
+    <dl className="grid grid-cols-1 gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
+      {shown.map((figure) => (
+        <div key={figure} className="flex min-h-11 items-center justify-between gap-3 border-b border-line lg:min-h-9">
+          <dt>
+            <Link to={rowsOf(figure)} className="inline-flex min-h-11 items-center underline lg:min-h-9">
+              {text(`figure.${figure}`)}
+            </Link>
+          </dt>
+          <dd>
+            <Money rupees={sums[figure]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

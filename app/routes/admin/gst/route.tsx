@@ -3,23 +3,21 @@ import { href } from "react-router";
 import * as v from "valibot";
 import { MonthsQuery } from "../../../../worker/documents/months/months.contract.ts";
 import { indianDay, isMonth } from "../../../../worker/platform/dates.contract.ts";
+import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { useMonthName } from "../../../features/documents/month-name.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { GstFilter } from "./gst-filter.tsx";
 import { GstTable } from "./gst-table.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "documentMonths")("gstPageTitle") });
+export const meta = pageTitle("documentMonths", "gstPageTitle");
 
 /** Without a month in the address that of today. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { documentFiles } = context.get(servicesContext);
   const sent = url.searchParams.get("month") ?? "";
   const month = isMonth(sent) ? sent : indianDay(Date.now()).slice(0, 7);
@@ -28,7 +26,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const [rows, months] = await Promise.all([
     documentFiles.listGst(actor, month, city),
     documentFiles.listDocumentMonths(actor, { city }),
-  ]).catch(asPageFailure(language));
+  ]);
   return { rows, month, city: city ?? null, months: months.map((one) => one.month) };
 };
 
@@ -62,7 +60,22 @@ export default function AdminGst({ loaderData: { rows, month, months, city } }: 
   );
 }
 
-export function ErrorBoundary() {
-  const text = useMessages("searches");
-  return <ListFailure title={text("failed")} again={text("tryAgain")} />;
+function GstFilter({ months, month, city }: { months: readonly string[]; month: string; city: string | null }) {
+  const text = useMessages("documentMonths");
+  const monthName = useMonthName();
+  const { cities } = useViewer();
+  const at = (one: string, slug: string | null): string =>
+    `?${new URLSearchParams({ month: one, ...(slug ? { city: slug } : {}) })}`;
+  const shown = months.includes(month) ? months : [month, ...months];
+  const monthTabs = shown.map((one) => ({ to: at(one, city), label: monthName(one), isCurrent: one === month }));
+  const cityTabs = [
+    { to: at(month, null), label: text("allCities"), isCurrent: city === null },
+    ...cities.map(({ slug, name }) => ({ to: at(month, slug), label: name, isCurrent: slug === city })),
+  ];
+  return (
+    <>
+      {cities.length > 1 && <QueryTabs label={text("cities")} tabs={cityTabs} className="mb-2" />}
+      <QueryTabs label={text("months")} tabs={monthTabs} className="mb-4" />
+    </>
+  );
 }

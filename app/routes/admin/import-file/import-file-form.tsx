@@ -2,8 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Form, href, useNavigate } from "react-router";
 import { MAX_CSV_BYTES, type ProductImport } from "../../../../worker/catalogue/product-import.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
 import { sendWithProgress } from "../../../features/uploads/send-with-progress.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -61,18 +60,16 @@ export function ImportFileForm({ idempotencyKey, refused }: ImportFileFormProps)
       aria-busy={share !== null}
       className="grid gap-3"
     >
-      <Field label={text("file")} hint={text("fileHint")} errors={problem ? [problem] : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            type="file"
-            name="file"
-            accept=".csv,.txt,text/csv"
-            onChange={() => setProblem(undefined)}
-            className="h-24 content-center border-dashed file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-md file:bg-brand-soft file:px-3 file:font-semibold file:text-brand-text"
-          />
-        )}
-      </Field>
+      <TextField
+        label={text("file")}
+        hint={text("fileHint")}
+        errors={problem ? [problem] : undefined}
+        type="file"
+        name="file"
+        accept=".csv,.txt,text/csv"
+        onChange={() => setProblem(undefined)}
+        controlClass="h-24 content-center border-dashed file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-md file:bg-brand-soft file:px-3 file:font-semibold file:text-brand-text"
+      />
       {share !== null && (
         <ProgressBar
           label={text("sending")}

@@ -6,15 +6,13 @@ import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { storeFile } from "../../../features/imports/admin-import-data.ts";
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ImportFileForm } from "./import-file-form.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "imports")("pageTitle") });
+export const meta = pageTitle("imports", "pageTitle");
 
 /** `key` is an idempotency key: the same file sent twice makes one import. */
 export const loader = () => ({ key: crypto.randomUUID() });
@@ -84,9 +82,4 @@ export default function AdminImportFile({ loaderData: { key }, actionData }: Rou
       </div>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("imports");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -1,32 +1,32 @@
+import { useEffect, useState } from "react";
+import { href, useFetcher } from "react-router";
 import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
-import { firstKind, SHOWN_KINDS } from "../../../../worker/catalogue/product-import.contract.ts";
+import { firstKind, type ProductImport, SHOWN_KINDS } from "../../../../worker/catalogue/product-import.contract.ts";
 import { OrderPages } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
+import type { ActionResult } from "../../../features/action-result/action-result.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { changeImport, loadImport } from "../../../features/imports/admin-import-data.ts";
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
-import { ApplyForm } from "./apply-form.tsx";
-import { ImportProgress } from "./import-progress.tsx";
 import { ImportRowLine } from "./import-row-line.tsx";
-import { ImportSummary } from "./import-summary.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "imports")("pageTitle") });
+export const meta = pageTitle("imports", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadImport(args);
 
 export const action = (args: Route.ActionArgs) => changeImport(args);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("imports")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("imports"));
 
 /** Previews an import of a file or of an older price list, and shows its result once applied. */
 export default function AdminImport({ loaderData }: Route.ComponentProps) {
@@ -74,7 +74,110 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
+/** Compares one step per request while the page is open; the server stores the progress, so that it can resume. */
+function ImportProgress({ made: { checked, rows, round } }: { made: ProductImport }) {
   const text = useMessages("imports");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
+  const fetcher = useFetcher<ActionResult>({ key: "check" });
+  const { state, data, submit } = fetcher;
+  const hasFailed = data?.ok === false;
+  useEffect(() => {
+    // Each step revalidates the page, which starts the next one; a failure stops until staff try again.
+    if (state === "idle" && !hasFailed) void submit({ intent: "check", checked }, { method: "post" });
+  }, [state, hasFailed, checked, submit]);
+  return (
+    <Card className="mt-4 grid gap-3">
+      {round > 1 && <p className="font-semibold">{text("comparedAnew")}</p>}
+      <ProgressBar label={text("comparing")} value={checked} max={rows} words={text("compared", { checked, rows })} />
+      <p className="needs-script text-pretty text-muted">{text("nothingYet")}</p>
+      {hasFailed && (
+        <p role="alert" className="font-semibold text-danger-text">
+          {data.message}
+        </p>
+      )}
+      <fetcher.Form method="post" className={hasFailed ? undefined : "without-script"}>
+        <input type="hidden" name="intent" value="check" />
+        <Button type="submit" look="outline" disabled={state !== "idle"}>
+          {text("goOn")}
+        </Button>
+      </fetcher.Form>
+    </Card>
+  );
+}
+
+/** Applies the whole import at once, after staff have confirmed its warnings. */
+function ApplyForm({ made: { round, counts } }: { made: ProductImport }) {
+  const text = useMessages("imports");
+  const { Form, isPending, refusal } = useActionForm("apply");
+  const [accepts, setAccepts] = useState(false);
+  const count = counts.new + counts.changed;
+  if (counts.wrong > 0 || count === 0) return null;
+  return (
+    <Form method="post" className="mt-4 grid justify-items-start gap-3">
+      <input type="hidden" name="intent" value="apply" />
+      <input type="hidden" name="round" value={round} />
+      {counts.unusual > 0 && (
+        <label className="flex min-h-11 items-start gap-3 rounded-md bg-accent-soft px-3.5 py-3 font-medium text-accent-text">
+          <input
+            type="checkbox"
+            name="acceptsUnusual"
+            required
+            checked={accepts}
+            onChange={(event) => setAccepts(event.currentTarget.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-brand"
+          />
+          {text("acceptsUnusual", { count: counts.unusual })}
+        </label>
+      )}
+      {refusal && (
+        <p role="alert" className="font-semibold text-danger-text">
+          {refusal.message}
+        </p>
+      )}
+      <Button type="submit" size="lg" disabled={isPending}>
+        {text(isPending ? "applying" : "apply", { count })}
+      </Button>
+    </Form>
+  );
+}
+
+function ImportSummary({ made }: { made: ProductImport }) {
+  const text = useMessages("imports");
+  const { dateTime } = useDates();
+  const { counts, status, kind, ignored } = made;
+  const changedRows = counts.new + counts.changed;
+  if (status === "applied") {
+    return (
+      <>
+        <Alert tone="success" className="mt-4">
+          {text("appliedBy", { name: made.appliedBy ?? "", at: dateTime(made.appliedAt ?? made.createdAt) })}
+        </Alert>
+        <p className="mt-3 flex flex-wrap gap-2">
+          <ButtonLink to={href("/admin/products")} look="outline">
+            {text("back")}
+          </ButtonLink>
+          <ButtonLink to={href("/admin/products/prices")} look="outline">
+            {text("toPriceLists")}
+          </ButtonLink>
+        </p>
+      </>
+    );
+  }
+  return (
+    <div className="mt-4 grid gap-2">
+      {counts.wrong > 0 && (
+        <Alert tone="danger">
+          <p>{text("wrongRows", { count: counts.wrong })}</p>
+          <ButtonLink to={href("/admin/products/import")} look="outline" className="mt-2">
+            {text("another")}
+          </ButtonLink>
+        </Alert>
+      )}
+      {counts.wrong === 0 && changedRows === 0 && <Alert>{text("nothing")}</Alert>}
+      <ul className="list-disc pl-5 text-pretty text-muted">
+        <li>{text(kind === "file" ? "restStays" : "onlyPrices")}</li>
+        {counts.withoutPicture > 0 && <li>{text("withoutPicture", { count: counts.withoutPicture })}</li>}
+        {ignored.length > 0 && <li className="wrap-anywhere">{text("ignored", { columns: ignored.join(", ") })}</li>}
+      </ul>
+    </div>
+  );
 }

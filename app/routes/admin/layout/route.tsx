@@ -1,15 +1,76 @@
-import { useEffect, useRef } from "react";
-import { Outlet, useLocation } from "react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { href, NavLink, Outlet, useLocation } from "react-router";
+import type { Role } from "../../../../worker/identity/accounts.contract.ts";
+import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { TabLinks } from "../../../components/ui/tab-links.tsx";
 import { clearAdminCache } from "../../../features/admin-cache/admin-cache.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { adminTabsFor, moreTabsFor } from "./admin-tabs.ts";
-import { MoreTabs } from "./more-tabs.tsx";
 
-/** The tabs of the admin area; its parent route (guards/staff.tsx) checks permission. */
+/** The tabs of the admin area; its parent route (guards/staff.ts) checks permission. */
 export default function AdminLayout() {
+  return (
+    <AdminTabs>
+      <Outlet />
+    </AdminTabs>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <AdminTabs>
+      <PageErrorBoundary />
+    </AdminTabs>
+  );
+}
+
+interface AdminTab {
+  readonly key: string;
+  readonly to: string;
+  /** Only the owner sees it. */
+  readonly isOwners?: true;
+}
+
+/** What staff do all day. */
+const TABS = [
+  { key: "dashboard", to: href("/admin") },
+  { key: "products", to: href("/admin/products") },
+  { key: "orders", to: href("/admin/orders") },
+  { key: "cancellations", to: href("/admin/cancellations") },
+  { key: "agents", to: href("/admin/agents") },
+  { key: "admins", to: href("/admin/admins"), isOwners: true },
+] as const satisfies readonly AdminTab[];
+
+/** Behind "More". */
+const MORE = [
+  { key: "returns", to: href("/admin/returns") },
+  { key: "khata", to: href("/admin/khata") },
+  { key: "cash", to: href("/admin/cash") },
+  { key: "messages", to: href("/admin/messages") },
+  { key: "searches", to: href("/admin/searches") },
+  { key: "ledger", to: href("/admin/ledger") },
+  { key: "gst", to: href("/admin/gst") },
+  { key: "figures", to: href("/admin/figures"), isOwners: true },
+  { key: "audit", to: href("/admin/audit"), isOwners: true },
+  { key: "payments", to: href("/admin/payments"), isOwners: true },
+  { key: "mails", to: href("/admin/mails"), isOwners: true },
+  { key: "cities", to: href("/admin/cities"), isOwners: true },
+  { key: "settings", to: href("/admin/settings"), isOwners: true },
+] as const satisfies readonly AdminTab[];
+
+const seenBy =
+  (role: Role | undefined) =>
+  (tab: AdminTab): boolean =>
+    !tab.isOwners || role === "owner";
+
+const adminTabsFor = (role: Role | undefined) => TABS.filter(seenBy(role));
+
+const moreTabsFor = (role: Role | undefined) => MORE.filter(seenBy(role));
+
+const isAt = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
+
+function AdminTabs({ children }: { children: ReactNode }) {
   const text = useMessages("admin");
   const { user } = useViewer();
   // Another person may use this browser next, so the cached pages are deleted when the admin area closes.
@@ -49,9 +110,47 @@ export default function AdminLayout() {
         />
         <MoreTabs tabs={moreTabsFor(user?.role).map(({ key, to }) => ({ to, label: text(`tabs.${key}`) }))} />
       </nav>
-      <Outlet />
+      {children}
     </div>
   );
 }
 
-export const ErrorBoundary = PageErrorBoundary;
+interface MoreTabsProps {
+  tabs: readonly { readonly to: string; readonly label: string }[];
+}
+
+/** The rarer pages in a menu that unfolds without script; it is called by the page that is shown, if that is in it. */
+function MoreTabs({ tabs }: MoreTabsProps) {
+  const { key } = useLocation();
+  return <Menu key={key} tabs={tabs} />;
+}
+
+function Menu({ tabs }: MoreTabsProps) {
+  const text = useMessages("admin");
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const current = tabs.find(({ to }) => isAt(pathname, to));
+  return (
+    <details className="group relative" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary
+        aria-current={current ? "true" : undefined}
+        className="flex min-h-11 items-center gap-1 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current=true]:border-accent aria-[current=true]:text-ink"
+      >
+        {current?.label ?? text("more")}
+        <FoldArrow />
+      </summary>
+      <ul className="absolute top-full right-0 z-20 grid w-52 rounded-lg border border-line bg-surface py-1 shadow-raised">
+        {tabs.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="flex min-h-11 items-center px-4 font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:text-ink"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

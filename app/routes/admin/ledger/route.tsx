@@ -1,39 +1,43 @@
 import { BookOpenText } from "lucide-react";
 import { href, Link } from "react-router";
-import * as v from "valibot";
-import { CorrectBooksInput, LedgerQuery } from "../../../../worker/ledger/entries.contract.ts";
+import {
+  CorrectBooksInput,
+  type LedgerCheck,
+  type LedgerDifference,
+  LedgerQuery,
+} from "../../../../worker/ledger/entries.contract.ts";
 import { FIGURES } from "../../../../worker/ledger/ledger.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
+import { PagedList } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
+import { Button } from "../../../components/ui/button.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { fieldIn, RefusalAlert } from "../../../features/action-result/refusal.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readQuery } from "../../../http/read-query.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 import { EntryLine } from "./entry-line.tsx";
-import { LedgerAgreement } from "./ledger-agreement.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "ledger")("pageTitle") });
+export const meta = pageTitle("ledger", "pageTitle");
 
 const PAGE = 50;
 const LINK = "inline-flex min-h-11 items-center underline";
 
 /** An invalid filter in the address shows all rows. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const query = v.safeParse(LedgerQuery, { ...Object.fromEntries(url.searchParams), limit: PAGE });
-  const filter = query.success ? query.output : v.parse(LedgerQuery, { limit: PAGE });
-  const { actor, language } = context.get(requestContext);
+  const filter = readQuery(LedgerQuery, url, { limit: PAGE });
+  const { actor } = context.get(requestContext);
   const { ledger } = context.get(servicesContext);
-  const [page, check] = await Promise.all([ledger.listEntries(actor, filter), ledger.readCheck(actor)]).catch(
-    asPageFailure(language),
-  );
+  const [page, check] = await Promise.all([ledger.listEntries(actor, filter), ledger.readCheck(actor)]);
   return { ...page, check, filter, isOwner: actor?.role === "owner" };
 };
 
@@ -48,15 +52,14 @@ export const action = async (args: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("credit")(isOffline ? "offline" : "failed"));
+export const clientAction = pageClientAction(faultIn("credit"));
 
-export const shouldRevalidate = revalidateAfterRefusal;
+const isOfOrder = ({ kind }: LedgerDifference): boolean => kind === "charge" || kind === "credit_note";
 
 /** The rows of the ledger, newest first: of an order, a buyer, an account, or a figure of a day or month. */
 export default function AdminLedger({ loaderData }: Route.ComponentProps) {
   const { entries, nextCursor, check, filter, isOwner } = loaderData;
   const text = useMessages("ledger");
-  const isPaging = useIsPaging(href("/admin/ledger"));
   const period = filter.day ? `&day=${filter.day}` : "";
   const isNarrowed = Boolean(filter.order || filter.buyer || filter.account);
   const tabs = [
@@ -93,18 +96,20 @@ export default function AdminLedger({ loaderData }: Route.ComponentProps) {
         <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
       )}
       {filter.figure && filter.day && <p className="figures mb-2">{shownPeriod(filter.day)}</p>}
-      {isPaging ? (
-        <OrdersLoading label={text("loading")} />
-      ) : entries.length === 0 ? (
-        <EmptyState icon={BookOpenText} title={text("emptyTitle")} text={text("emptyText")} />
-      ) : (
+      <PagedList
+        path={href("/admin/ledger")}
+        text={text}
+        nextCursor={nextCursor}
+        empty={
+          entries.length === 0 && <EmptyState icon={BookOpenText} title={text("emptyTitle")} text={text("emptyText")} />
+        }
+      >
         <ol className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
           {entries.map((entry) => (
             <EntryLine key={entry._id + entry.at} entry={entry} />
           ))}
         </ol>
-      )}
-      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+      </PagedList>
     </>
   );
 }
@@ -112,7 +117,76 @@ export default function AdminLedger({ loaderData }: Route.ComponentProps) {
 /** 2026-11-21 → 21/11/2026, 2026-11 → 11/2026. */
 const shownPeriod = (period: string): string => period.split("-").toReversed().join("/");
 
-export function ErrorBoundary() {
+/** What the last whole check found, so that a person can see where the books do not agree, and the owner put them right. */
+function LedgerAgreement({ check: { checkedAt, differences }, isOwner }: { check: LedgerCheck; isOwner: boolean }) {
   const text = useMessages("ledger");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
+  const { dateTime } = useDates();
+  if (checkedAt === null) return <p className="my-2 text-muted">{text("notChecked")}</p>;
+  if (differences.length === 0)
+    return <p className="my-2 text-success-text">{text("agrees", { at: dateTime(checkedAt) })}</p>;
+  const orderIds = new Set(differences.filter(isOfOrder).map(({ id }) => id));
+  const areBalancesRight = differences.every(isOfOrder);
+  return (
+    <section className="my-3 rounded-lg border border-danger-text bg-danger-soft p-4 text-danger-text">
+      <h2 className="text-base font-semibold">
+        {text("differs", { count: differences.length, at: dateTime(checkedAt) })}
+      </h2>
+      <ul className="mt-1 grid gap-1">
+        {differences.map((one) => (
+          <DifferenceLine key={one.kind + one.id} {...one} />
+        ))}
+      </ul>
+      {isOwner && !areBalancesRight && orderIds.size > 0 && <p>{text("correct.balancesFirst")}</p>}
+      {isOwner &&
+        areBalancesRight &&
+        [...orderIds].map((id) => (
+          <section key={id} className="mt-3 border-t border-danger-text pt-2">
+            <h3 className="font-semibold">{text("order", { id: shortId(id) })}</h3>
+            <CorrectForm orderId={id} />
+          </section>
+        ))}
+    </section>
+  );
+}
+
+function DifferenceLine(difference: LedgerDifference) {
+  const { kind, id, rows, other } = difference;
+  const text = useMessages("ledger");
+  const isOrder = isOfOrder(difference);
+  const query = new URLSearchParams(isOrder ? { order: id } : { account: id });
+  return (
+    <li>
+      <Link
+        to={`${href("/admin/ledger")}?${query}`}
+        className="inline-flex min-h-11 items-center wrap-anywhere underline"
+      >
+        {text(`difference.${kind}`, {
+          id: isOrder ? shortId(id) : id,
+          rows: formatRupees(rows),
+          other: formatRupees(other),
+        })}
+      </Link>
+    </li>
+  );
+}
+
+/** For the owner: adds the entry after which the ledger of an order is what its documents say. */
+function CorrectForm({ orderId }: { orderId: string }) {
+  const text = useMessages("ledger");
+  const { Form, isPending, refusal } = useActionForm(orderId);
+  return (
+    <Form method="post" noValidate className="grid max-w-xl gap-2 pb-2">
+      <input type="hidden" name="order" value={orderId} />
+      <RefusalAlert refusal={refusal} />
+      <TextField
+        label={text("correct.reason")}
+        {...fieldIn(refusal, "reason")}
+        hint={text("correct.reasonHint")}
+        maxLength={500}
+      />
+      <Button type="submit" disabled={isPending} className="sm:w-fit">
+        {text("correct.send")}
+      </Button>
+    </Form>
+  );
 }

@@ -8,19 +8,16 @@ import { runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "mails")("pageTitle") });
+export const meta = pageTitle("mails", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
-  return { mails: await context.get(servicesContext).mails.listDead(actor).catch(asPageFailure(language)) };
+  const { actor } = context.get(requestContext);
+  return { mails: await context.get(servicesContext).mails.listDead(actor) };
 };
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
@@ -98,9 +95,4 @@ function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt }
       </Form>
     </li>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("mails");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -1,33 +1,28 @@
 import { MailOpen } from "lucide-react";
 import { href } from "react-router";
-import * as v from "valibot";
 import { type ContactMessage, MESSAGE_STATES, MessagesQuery } from "../../../../worker/contact/messages.contract.ts";
 import { isEmail, PhoneLink } from "../../../components/contact-text.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
+import { PagedList } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readQuery } from "../../../http/read-query.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "messages")("pageTitle") });
+export const meta = pageTitle("messages", "pageTitle");
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const query = v.safeParse(MessagesQuery, Object.fromEntries(url.searchParams));
-  const filter = query.success ? query.output : v.parse(MessagesQuery, {});
-  const { actor, language } = context.get(requestContext);
-  const page = await context.get(servicesContext).contact.listMessages(actor, filter).catch(asPageFailure(language));
+  const filter = readQuery(MessagesQuery, url);
+  const { actor } = context.get(requestContext);
+  const page = await context.get(servicesContext).contact.listMessages(actor, filter);
   return { ...page, state: filter.state };
 };
 
@@ -44,14 +39,11 @@ export const action = async (args: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("messages")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("messages"));
 
 /** Messages from the contact page, filtered by state; open ones by default. */
 export default function AdminMessages({ loaderData: { messages, nextCursor, state } }: Route.ComponentProps) {
   const text = useMessages("messages");
-  const isPaging = useIsPaging(href("/admin/messages"));
   const tabs = MESSAGE_STATES.map((one) => ({
     to: one === "open" ? "?" : `?state=${one}`,
     label: text(`states.${one}`),
@@ -61,18 +53,18 @@ export default function AdminMessages({ loaderData: { messages, nextCursor, stat
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
-      {isPaging ? (
-        <OrdersLoading label={text("loading")} />
-      ) : messages.length === 0 ? (
-        <EmptyState icon={MailOpen} title={text(`empty.${state}`)} />
-      ) : (
+      <PagedList
+        path={href("/admin/messages")}
+        text={text}
+        nextCursor={nextCursor}
+        empty={messages.length === 0 && <EmptyState icon={MailOpen} title={text(`empty.${state}`)} />}
+      >
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
           {messages.map((message) => (
             <MessageCard key={message._id} message={message} />
           ))}
         </ul>
-      )}
-      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+      </PagedList>
     </>
   );
 }
@@ -131,9 +123,4 @@ function MessageCard({ message: { _id, name, email, mobile, subject, message, cr
 
 interface MessageProps {
   message: ContactMessage;
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("messages");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -1,25 +1,31 @@
 import { Inbox } from "lucide-react";
-import { href } from "react-router";
+import { Form, href } from "react-router";
 import { ORDER_STATUSES } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
+import { FoldArrow } from "../../../components/fold-arrow.tsx";
+import { PagedList } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { SearchForm } from "../../../components/search-form.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { AdminOrderCard } from "../../../features/admin-orders/admin-order-card.tsx";
-import { loadAdminOrders, moveAsStaff } from "../../../features/admin-orders/admin-orders-data.ts";
+import {
+  type OrderFilter as Asked,
+  loadAdminOrders,
+  moveAsStaff,
+} from "../../../features/admin-orders/admin-orders-data.ts";
 import { onListKey } from "../../../features/admin-orders/list-keys.ts";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
+import type { ShownHours } from "../../../features/fulfilment/fulfilment-data.ts";
 import { AdminEvents } from "../../../features/live/admin-events.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { OrderFilter } from "./order-filter.tsx";
-import { OrderSearch } from "./order-search.tsx";
 import { OrderSelection, SelectionReport, SelectOrder } from "./order-selection.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "admin")("orders.pageTitle") });
+export const meta = pageTitle("admin", "orders.pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadAdminOrders(args);
 
@@ -30,14 +36,11 @@ export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 
 export const clientAction = stepOnOrder;
 
-export const shouldRevalidate = revalidateAfterRefusal;
-
 export default function AdminOrders({
   loaderData: { page, filter, hours, agents, list, search, formKey, now },
 }: Route.ComponentProps) {
   const text = useMessages("admin.orders");
   const ui = useMessages("ui");
-  const isPaging = useIsPaging(href("/admin/orders"));
   const { status, ...narrowed } = filter;
   const kept = Object.entries({ ...narrowed, search: search || null }).filter(([, value]) => value !== null);
   const found = kept.map(([name, value]) => [name, String(value)]);
@@ -59,19 +62,26 @@ export default function AdminOrders({
         <AdminEvents readAt={now} />
         <p className="needs-script ml-auto text-sm text-muted max-lg:hidden">{text("keys")}</p>
       </header>
-      <OrderSearch search={search} status={status} />
+      <SearchForm search={search} label={text("searchLabel")} placeholder={text("searchHint")} submit={text("search")}>
+        {status && <input type="hidden" name="status" value={status} />}
+      </SearchForm>
       <OrderFilter asked={filter} hours={hours} agents={agents} />
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
       <SelectionReport />
-      {isPaging ? (
-        <OrdersLoading label={text("loading")} />
-      ) : page.orders.length === 0 ? (
-        <EmptyState
-          icon={Inbox}
-          title={text("emptyTitle")}
-          text={search ? text("nothingFound", { search }) : text("emptyText")}
-        />
-      ) : (
+      <PagedList
+        path={href("/admin/orders")}
+        text={text}
+        nextCursor={page.nextCursor}
+        empty={
+          page.orders.length === 0 && (
+            <EmptyState
+              icon={Inbox}
+              title={text("emptyTitle")}
+              text={search ? text("nothingFound", { search }) : text("emptyText")}
+            />
+          )
+        }
+      >
         <OrderSelection orders={page.orders} formKey={formKey}>
           <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>
             {page.orders.map((order) => (
@@ -85,10 +95,59 @@ export default function AdminOrders({
             ))}
           </ul>
         </OrderSelection>
-      )}
-      <OrderPages nextCursor={page.nextCursor} older={text("older")} newest={text("newest")} />
+      </PagedList>
     </>
   );
 }
 
-export { OrdersFailure as ErrorBoundary } from "../../../features/admin-orders/orders-failure.tsx";
+interface OrderFilterProps {
+  asked: Asked;
+  hours: readonly ShownHours[];
+  agents: readonly { readonly _id: string; readonly name: string }[];
+}
+
+/** Narrows the list to a delivery day, a time of it and an agent; a GET form, so that it is in the address. */
+function OrderFilter({ asked, hours, agents }: OrderFilterProps) {
+  const text = useMessages("admin.orders");
+  const fulfilment = useMessages("fulfilment");
+  const { status, day, until, agent } = asked;
+  const isNarrowed = day !== null || agent !== null;
+  return (
+    <details className="group mt-1" open={isNarrowed} key={JSON.stringify(asked)}>
+      <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-text">
+        {text("narrow")}
+        <FoldArrow />
+      </summary>
+      <Form className="mb-3 grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap">
+        {status && <input type="hidden" name="status" value={status} />}
+        <TextField label={fulfilment("day")} className="sm:w-44" type="date" name="day" defaultValue={day ?? ""} />
+        <SelectField
+          label={fulfilment("time")}
+          className="sm:w-40"
+          name="until"
+          defaultValue={until ?? ""}
+          options={hours.map((one) => [one.until, one.words])}
+        >
+          <option value="">{fulfilment("allDay")}</option>
+        </SelectField>
+        <SelectField
+          label={fulfilment("agent")}
+          className="max-sm:col-span-2 sm:w-56"
+          name="agent"
+          defaultValue={agent ?? ""}
+          options={agents.map(({ _id, name }) => [_id, name])}
+        >
+          <option value="">{text("anyAgent")}</option>
+        </SelectField>
+        <Button type="submit" look="outline" className="w-fit">
+          {fulfilment("show")}
+        </Button>
+        {isNarrowed && (
+          <ButtonLink to={status ? `?status=${status}` : "?"} look="quiet" className="w-fit">
+            {text("showEvery")}
+          </ButtonLink>
+        )}
+      </Form>
+    </details>
+  );
+}

@@ -1,12 +1,11 @@
 import { loadPacking } from "../../../features/fulfilment/fulfilment-data.ts";
-import { FulfilmentFailure, FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { PackingSheet } from "./packing-sheet.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "fulfilment")("packPageTitle") });
+export const meta = pageTitle("fulfilment", "packPageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadPacking(args);
 
@@ -32,5 +31,3 @@ export default function AdminPacking({ loaderData: { asked, hours, sheets, readA
     </FulfilmentPage>
   );
 }
-
-export { FulfilmentFailure as ErrorBoundary };

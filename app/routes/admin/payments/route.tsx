@@ -7,19 +7,16 @@ import { Badge } from "../../../components/ui/badge.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "paymentDiscrepancies")("pageTitle") });
+export const meta = pageTitle("paymentDiscrepancies", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
-  return await context.get(servicesContext).payments.getReconciliation(actor).catch(asPageFailure(language));
+  const { actor } = context.get(requestContext);
+  return await context.get(servicesContext).payments.getReconciliation(actor);
 };
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
@@ -101,9 +98,4 @@ function Case({
       <Badge tone={resolvedAt ? "success" : "accent"}>{text(resolvedAt ? "resolved" : "needsLook")}</Badge>
     </li>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("paymentDiscrepancies");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -1,22 +1,24 @@
+import { Check, Minus } from "lucide-react";
+import { useSearchParams } from "react-router";
 import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
 import type { PickLine } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { SheetHead } from "../../../components/sheet-head.tsx";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
 import { loadPickList, pickLineAction } from "../../../features/fulfilment/fulfilment-data.ts";
-import { FulfilmentFailure, FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
+import { FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
+import { pickForm } from "../../../features/fulfilment/pick-form.ts";
 import type { WithLocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { useNames } from "../../../i18n/use-names.ts";
 import type { Route } from "./+types/route.ts";
-import { PickBox } from "./pick-box.tsx";
 
 type ShownLine = WithLocalName<PickLine>;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "fulfilment")("pickPageTitle") });
+export const meta = pageTitle("fulfilment", "pickPageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadPickList(args);
 
@@ -95,13 +97,7 @@ function Picked({ line: { picked, quantity, unit } }: { line: ShownLine }) {
   );
 }
 
-interface ShelfProps {
-  category: Category;
-  lines: readonly ShownLine[];
-  day: string | null;
-}
-
-function Shelf({ category, lines, day }: ShelfProps) {
+function Shelf({ category, lines, day }: { category: Category; lines: readonly ShownLine[]; day: string | null }) {
   const text = useMessages("fulfilment");
   const names = useNames();
   const amounts = useAmounts();
@@ -143,4 +139,39 @@ function Shelf({ category, lines, day }: ShelfProps) {
   );
 }
 
-export { FulfilmentFailure as ErrorBoundary };
+interface PickBoxProps {
+  line: Omit<PickLine, "names">;
+  /** The day of the list, also where the address names only a time. */
+  day: string | null;
+}
+
+/** Ticks a line off for everybody, as a form, so that it works without script. */
+function PickBox({ line, day }: PickBoxProps) {
+  const text = useMessages("fulfilment");
+  const [params] = useSearchParams();
+  const { Form, isPending } = useActionForm(pickForm(line));
+  const scope = new URLSearchParams(params);
+  if (day) scope.set("day", day);
+  const { productId, name, unit, quantity, picked } = line;
+  const isPicked = picked !== null && picked.quantity >= quantity;
+  const isShown = isPending ? !isPicked : isPicked;
+  const isPart = picked !== null && !isShown;
+  const Mark = isPart ? Minus : Check;
+  return (
+    <Form method="post" action={`?${scope}`} preventScrollReset>
+      {Object.entries({ productId, name, unit, quantity, picked: isPicked ? "" : "1" }).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <button
+        type="submit"
+        aria-pressed={isPart ? "mixed" : isShown}
+        aria-label={text("pickedNamed", { name })}
+        className="inline-flex size-11 items-center print:size-6"
+      >
+        <span className="flex size-5 items-center justify-center rounded-sm border border-line-strong bg-surface">
+          {(isShown || isPart) && <Mark aria-hidden className="size-4 text-brand-text" />}
+        </span>
+      </button>
+    </Form>
+  );
+}

@@ -9,22 +9,19 @@ import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonAnchor } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "imports")("listsPageTitle") });
+export const meta = pageTitle("imports", "listsPageTitle");
 
 /** `key` is an idempotency key: the same list restored twice from this page makes one import. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
-  const lists = await context.get(servicesContext).imports.listPriceLists(actor).catch(asPageFailure(language));
+  const { actor } = context.get(requestContext);
+  const lists = await context.get(servicesContext).imports.listPriceLists(actor);
   return { lists, key: crypto.randomUUID() };
 };
 
@@ -108,9 +105,4 @@ function ListLine({ list, pageKey }: { list: PriceList; pageKey: string }) {
       </div>
     </li>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("imports");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

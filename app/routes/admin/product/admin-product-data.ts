@@ -9,7 +9,6 @@ import { parseForm } from "../../../features/forms/parse-form.ts";
 import { invalidResult, refusedResult, submitForm } from "../../../features/forms/refusal.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readUpload } from "../../../features/uploads/read-upload.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
 interface Arguments {
@@ -24,13 +23,10 @@ const PRODUCT_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** `newId` is the id of the new product, so that a form sent twice makes one product. */
 export const loadProduct = async ({ params, context }: Omit<Arguments, "request">) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   if (params.productId === NEW)
     return { product: null, tag: "", newId: context.get(servicesContext).catalogue.newProductId(), aliases: "" };
-  const edited = await context
-    .get(servicesContext)
-    .catalogue.readForEdit(actor, params.productId)
-    .catch(asPageFailure(language));
+  const edited = await context.get(servicesContext).catalogue.readForEdit(actor, params.productId);
   return { ...edited, newId: "", aliases: writeAliases(edited.aliases) };
 };
 

@@ -1,10 +1,10 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import type { FieldMetadata } from "@conform-to/react";
 import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { type PriceBreak, writeBreaks } from "../../../../worker/catalogue/price-breaks.contract.ts";
 import { MAX_PRICE, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
@@ -34,11 +34,15 @@ export function PriceField({ price, product }: Pick<PriceFieldsProps, "price" | 
   };
   return (
     <>
-      <Field label={text("price")} id={patna.id} errors={patna.errors ?? price.errors}>
-        {(control) => (
-          <Input {...getInputProps(patna, { type: "number" })} {...control} min={0} max={MAX_PRICE} step={0.01} />
-        )}
-      </Field>
+      <TextField
+        label={text("price")}
+        {...conformed(patna)}
+        errors={patna.errors ?? price.errors}
+        type="number"
+        min={0}
+        max={MAX_PRICE}
+        step={0.01}
+      />
       {cities.some(({ slug }) => isTypedFree(slug)) && (
         <label className="whole flex min-h-11 items-center gap-3 font-medium">
           <input type="checkbox" name="isFree" value="yes" className="size-5 shrink-0 accent-brand" />
@@ -57,53 +61,38 @@ export function PriceFields({ formId, price, breaks, breaksElsewhere, product }:
   const lower = breaksElsewhere.getFieldset() as unknown as CityFields;
   return (
     <>
-      <Field label={text("priceBreaks")} hint={text("priceBreaksHint")} id={breaks.id} errors={breaks.errors}>
-        {(control) => (
-          <Input
-            {...control}
-            name={breaks.name}
-            defaultValue={String(breaks.initialValue ?? "")}
-            placeholder="10:26, 50:24"
-          />
-        )}
-      </Field>
+      <TextField
+        label={text("priceBreaks")}
+        hint={text("priceBreaksHint")}
+        {...conformed(breaks)}
+        defaultValue={String(breaks.initialValue ?? "")}
+        placeholder="10:26, 50:24"
+      />
       {cities
         .filter(({ slug }) => slug !== DEFAULT_CITY)
         .flatMap(({ slug, name }) => [
-          <Field
+          <TextField
             key={slug}
             label={text("priceElsewhere", { city: name })}
             hint={text("priceElsewhereHint")}
             id={`${formId}-price-${slug}`}
             errors={prices[slug]?.errors}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                name={`price.${slug}`}
-                inputMode="decimal"
-                min={0}
-                max={MAX_PRICE}
-                step={0.01}
-                defaultValue={prices[slug]?.initialValue ?? product?.price[slug]}
-              />
-            )}
-          </Field>,
-          <Field
+            type="number"
+            name={`price.${slug}`}
+            inputMode="decimal"
+            min={0}
+            max={MAX_PRICE}
+            step={0.01}
+            defaultValue={prices[slug]?.initialValue ?? product?.price[slug]}
+          />,
+          <TextField
             key={`${slug}-breaks`}
             label={text("priceBreaksElsewhere", { city: name })}
             id={`${formId}-price-breaks-${slug}`}
             errors={lower[slug]?.errors}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name={`priceBreaksElsewhere.${slug}`}
-                defaultValue={lower[slug]?.initialValue ?? breaksText(product?.priceBreaksElsewhere?.[slug])}
-              />
-            )}
-          </Field>,
+            name={`priceBreaksElsewhere.${slug}`}
+            defaultValue={lower[slug]?.initialValue ?? breaksText(product?.priceBreaksElsewhere?.[slug])}
+          />,
         ])}
     </>
   );

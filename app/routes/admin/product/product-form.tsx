@@ -1,10 +1,4 @@
-import {
-  type FieldMetadata,
-  type FormMetadata,
-  getFormProps,
-  getInputProps,
-  getTextareaProps,
-} from "@conform-to/react";
+import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
@@ -15,10 +9,10 @@ import { message } from "../../../../worker/platform/messages.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input, Textarea } from "../../../components/ui/input.tsx";
+import { TextareaField, TextField } from "../../../components/ui/input.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
-import { Select } from "../../../components/ui/select.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { FormError } from "../../../features/forms/form-error.tsx";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { usePictureUpload } from "../../../features/uploads/use-picture-upload.ts";
@@ -87,44 +81,25 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="image" value={isStored ? upload.publicId : (product?.image ?? "")} />
-      <Field label={text("name")} id={fields.name.id} errors={fields.name.errors} className="whole">
-        {(control) => <Input {...getInputProps(fields.name, { type: "text" })} {...control} />}
-      </Field>
-      <Field
-        label={text("description")}
-        id={fields.description.id}
-        errors={fields.description.errors}
-        className="whole"
-      >
-        {(control) => <Textarea {...getTextareaProps(fields.description)} {...control} rows={2} />}
-      </Field>
-      <Field label={text("category")} id={fields.category.id} errors={fields.category.errors}>
-        {(control) => (
-          <Select name="category" defaultValue={fields.category.initialValue} {...control}>
-            {CATEGORIES.map((one) => (
-              <option key={one} value={one}>
-                {ui(`category.${one}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={text("unit")} id={fields.unit.id} errors={fields.unit.errors}>
-        {(control) => (
-          <Select name="unit" defaultValue={fields.unit.initialValue} {...control}>
-            {UNITS.map((one) => (
-              <option key={one} value={one}>
-                {ui(`unit.${one}`, { count: 1 })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={text("stock")} id={fields.stock.id} errors={fields.stock.errors}>
-        {(control) => (
-          <Input {...getInputProps(fields.stock, { type: "number" })} {...control} min={0} max={MAX_STOCK} step={1} />
-        )}
-      </Field>
+      <TextField label={text("name")} {...conformed(fields.name)} className="whole" />
+      <TextareaField label={text("description")} {...conformed(fields.description)} className="whole" rows={2} />
+      <SelectField
+        label={text("category")}
+        id={fields.category.id}
+        errors={fields.category.errors}
+        name="category"
+        defaultValue={fields.category.initialValue}
+        options={CATEGORIES.map((one) => [one, ui(`category.${one}`)])}
+      />
+      <SelectField
+        label={text("unit")}
+        id={fields.unit.id}
+        errors={fields.unit.errors}
+        name="unit"
+        defaultValue={fields.unit.initialValue}
+        options={UNITS.map((one) => [one, ui(`unit.${one}`, { count: 1 })])}
+      />
+      <TextField label={text("stock")} {...conformed(fields.stock)} type="number" min={0} max={MAX_STOCK} step={1} />
       <PriceField price={fields.price} product={product} />
       <details className="whole group order-2" open={isRestRefused}>
         <summary className="flex min-h-11 items-center gap-1 font-semibold text-brand-text">
@@ -133,15 +108,12 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
         </summary>
         <div className="mt-2 grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2">
           <LocalNameFields field={fields.names} />
-          <Field
+          <TextField
             label={text("aliases")}
+            {...conformed(fields.aliases)}
             hint={text("aliasesHint")}
-            id={fields.aliases.id}
-            errors={fields.aliases.errors}
             className="whole"
-          >
-            {(control) => <Input {...getInputProps(fields.aliases, { type: "text" })} {...control} />}
-          </Field>
+          />
           <PackFields size={fields.packSize} unit={fields.packUnit} />
           <PriceFields
             formId={form.id}

@@ -1,18 +1,20 @@
 import { useForm } from "@conform-to/react";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { href, useLocation, useNavigate } from "react-router";
 import { ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { loadProduct, saveProduct } from "./admin-product-data.ts";
 import { breaksText } from "./price-fields.tsx";
-import { ProductDialog } from "./product-dialog.tsx";
 import { ProductForm } from "./product-form.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "adminProducts")("pageTitle") });
+export const meta = pageTitle("adminProducts", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadProduct(args);
 
@@ -69,5 +71,45 @@ export default function AdminProduct({
     <ProductDialog title={text(product ? "editTitle" : "addTitle")}>
       <ProductForm form={form} fields={fields} product={product} hidden={{ seen: tag, newId }} />
     </ProductDialog>
+  );
+}
+
+/** A native dialog that the server renders open for browsers without script; hydration makes it modal. */
+function ProductDialog({ title, children }: { title: string; children: ReactNode }) {
+  const text = useMessages("adminProducts");
+  const navigate = useNavigate();
+  const list = href("/admin/products") + useLocation().search;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    // `showModal` moves the focus to the close button, so it is restored when the user was already typing.
+    const typing = document.activeElement;
+    element?.close();
+    element?.showModal();
+    if (typing instanceof HTMLElement && element?.contains(typing)) typing.focus();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        void navigate(list);
+      }}
+      className="inset-x-0 z-40 m-auto max-h-[94dvh] w-full max-w-2xl overflow-y-auto rounded-xl border border-line bg-surface p-5 text-ink shadow-raised backdrop:bg-[#07110c]/60 sm:p-6"
+    >
+      <div className="mb-4 flex items-start gap-3">
+        <h2 id={id} className="min-w-0 flex-1 text-xl">
+          {title}
+        </h2>
+        <ButtonLink to={list} look="quiet" size="icon" aria-label={text("close")} className="-mt-2 -mr-2">
+          <X aria-hidden />
+        </ButtonLink>
+      </div>
+      {children}
+    </dialog>
   );
 }

@@ -3,8 +3,9 @@ import { useId } from "react";
 import { GST_RATES, MAX_WEIGHT_TOLERANCE } from "../../../../worker/catalogue/categories.contract.ts";
 import type { ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
 import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { Select } from "../../../components/ui/select.tsx";
+import { Input, TextField } from "../../../components/ui/input.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 type Name = "hsn" | "gstRate" | "isPrepacked" | "weightTolerance";
@@ -19,30 +20,24 @@ export function TaxFields({ fields: { hsn, gstRate, isPrepacked, weightTolerance
   const hint = useId();
   return (
     <div className="whole grid grid-cols-2 items-end gap-x-4 gap-y-3">
-      <Field label={text("hsn")} id={hsn.id} errors={hsn.errors}>
-        {(control) => (
-          <Input {...getInputProps(hsn, { type: "text" })} {...control} inputMode="numeric" maxLength={10} />
-        )}
-      </Field>
-      <Field label={text("gstRate")} id={gstRate.id} errors={gstRate.errors}>
-        {(control) => (
-          <Select name={gstRate.name} defaultValue={gstRate.initialValue ?? "0"} {...control}>
-            {GST_RATES.map((rate) => (
-              <option key={rate} value={rate}>
-                {rate === 0 ? text("noGst") : text("gstRateOf", { rate: String(rate) })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={text("isPrepacked")} id={isPrepacked.id} errors={isPrepacked.errors}>
-        {(control) => (
-          <Select name={isPrepacked.name} defaultValue={String(isPrepacked.initialValue ?? "no")} {...control}>
-            <option value="no">{text("loose")}</option>
-            <option value="yes">{text("prepacked")}</option>
-          </Select>
-        )}
-      </Field>
+      <TextField label={text("hsn")} {...conformed(hsn)} inputMode="numeric" maxLength={10} />
+      <SelectField
+        label={text("gstRate")}
+        {...conformed(gstRate)}
+        defaultValue={gstRate.initialValue ?? "0"}
+        options={GST_RATES.map((rate) => [
+          rate,
+          rate === 0 ? text("noGst") : text("gstRateOf", { rate: String(rate) }),
+        ])}
+      />
+      <SelectField
+        label={text("isPrepacked")}
+        {...conformed(isPrepacked)}
+        defaultValue={String(isPrepacked.initialValue ?? "no")}
+      >
+        <option value="no">{text("loose")}</option>
+        <option value="yes">{text("prepacked")}</option>
+      </SelectField>
       <Field label={text("weightTolerance")} id={weightTolerance.id} errors={weightTolerance.errors}>
         {(control) => (
           <Input

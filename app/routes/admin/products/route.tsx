@@ -1,31 +1,63 @@
-import { FileSpreadsheet, PackageSearch, Plus, Search } from "lucide-react";
-import { Form, href, Outlet, useLocation } from "react-router";
+import { FileSpreadsheet, PackageSearch, Plus } from "lucide-react";
+import { href, Outlet, useLocation } from "react-router";
 import { CATEGORIES } from "../../../../worker/catalogue/categories.contract.ts";
-import { STOCK_FILTERS } from "../../../../worker/catalogue/stock-list.contract.ts";
+import { ProductChanges, readSeen } from "../../../../worker/catalogue/product-input.contract.ts";
+import { STOCK_FILTERS, StaffProductQuery } from "../../../../worker/catalogue/stock-list.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
+import { PagedList } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
-import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { SearchForm } from "../../../components/search-form.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { withLocalName } from "../../../features/local-names/local-names.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readQuery } from "../../../http/read-query.ts";
+import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AdminProductCard } from "./admin-product-card.tsx";
-import { changeOnCard, loadStaffProducts } from "./admin-products-data.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "adminProducts")("pageTitle") });
+export const meta = pageTitle("adminProducts", "pageTitle");
 
-export const loader = (args: Route.LoaderArgs) => loadStaffProducts(args);
+const PAGE = 48;
+
+const CARD_INTENTS = ["quick", "delete"] as const;
+
+/** The filter in the address; an invalid one selects all products. */
+export const loader = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
+  const { actor, language } = context.get(requestContext);
+  const filter = readQuery(StaffProductQuery, url, { limit: PAGE });
+  const page = await context.get(servicesContext).catalogue.listForStaff(actor, filter);
+  const { products, nextCursor, total, totalIsCapped } = page;
+  const { search, category, stock } = filter;
+  const shown = products.map((product) => withLocalName(product, language));
+  return { products: shown, nextCursor, total, totalIsCapped, search, category, stock };
+};
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
 clientLoader.hydrate = true as const;
 
-export const action = (args: Route.ActionArgs) => changeOnCard(args);
+/** Changes stock and price of a product, or deletes it. */
+export const action = async (args: FormArguments) => {
+  const { actor, language } = args.context.get(requestContext);
+  const { catalogue } = args.context.get(servicesContext);
+  const text = messagesIn(language, "adminProducts");
+  const form = await args.request.formData();
+  const [id = "", seen = "", stock, price] = ["id", "seen", "stock", "price"].map((name) => form.get(name)?.toString());
+  return runForm(args, form, `${form.get("intent")}-${id}`, async () => {
+    if (pickIntent(form, CARD_INTENTS) === "delete") {
+      await catalogue.deleteProduct(actor, id, readSeen(seen || "none"));
+      return text("deleted");
+    }
+    const changes = parseInput(ProductChanges, { stock, price: { patna: price } });
+    await catalogue.updateProduct(actor, id, changes, readSeen(seen || "none"));
+    return text("updated");
+  });
+};
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const intent = (await args.request.clone().formData()).get("intent");
@@ -33,14 +65,11 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
   return pageClientAction((isOffline) => messagesHere("adminProducts")(isOffline ? "offline" : failed))(args);
 };
 
-export const shouldRevalidate = revalidateAfterRefusal;
-
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { products, nextCursor, total, totalIsCapped, search, category, stock } = loaderData;
   const { search: query } = useLocation();
   const text = useMessages("adminProducts");
   const ui = useMessages("ui");
-  const isPaging = useIsPaging(href("/admin/products"));
   /** The address of the first page with a changed filter. */
   const pathWith = (change: { category?: string; stock?: string }): string => {
     const entries = Object.entries({ search, category, stock, ...change }).filter(
@@ -77,42 +106,28 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </header>
-      <Form role="search" className="mt-3 flex gap-2" key={search}>
+      <SearchForm search={search} label={text("searchLabel")} placeholder={text("searchLabel")} submit={text("search")}>
         {category !== "all" && <input type="hidden" name="category" value={category} />}
         {stock !== "all" && <input type="hidden" name="stock" value={stock} />}
-        <Input
-          type="search"
-          name="search"
-          defaultValue={search}
-          maxLength={100}
-          aria-label={text("searchLabel")}
-          placeholder={text("searchLabel")}
-          className="max-w-md"
-        />
-        <Button type="submit" look="outline">
-          <Search aria-hidden />
-          <span className="max-sm:sr-only">{text("search")}</span>
-        </Button>
-      </Form>
+      </SearchForm>
       <QueryTabs label={text("filterLabel")} tabs={tabs} />
       <QueryTabs label={text("stockFilterLabel")} tabs={stockTabs} className="mb-3" />
-      {isPaging ? (
-        <OrdersLoading label={text("loading")} />
-      ) : products.length === 0 ? (
-        <EmptyState icon={PackageSearch} title={text("emptyTitle")} text={text("emptyText")} />
-      ) : (
+      <PagedList
+        path={href("/admin/products")}
+        text={text}
+        nextCursor={nextCursor}
+        empty={
+          products.length === 0 && (
+            <EmptyState icon={PackageSearch} title={text("emptyTitle")} text={text("emptyText")} />
+          )
+        }
+      >
         <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
           {products.map((product) => (
             <AdminProductCard key={product._id} product={product} />
           ))}
         </ul>
-      )}
-      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+      </PagedList>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("adminProducts");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

@@ -1,6 +1,5 @@
 import { WalletCards } from "lucide-react";
 import { href, Link } from "react-router";
-import * as v from "valibot";
 import { type Receivable, ReceivablesQuery } from "../../../../worker/credit/credit.contract.ts";
 import { formatDate, startOfIndianDay } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
@@ -10,21 +9,18 @@ import { OrderPages } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
 import { Badge } from "../../../components/ui/badge.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { readQuery } from "../../../http/read-query.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "receivables")("pageTitle") });
+export const meta = pageTitle("receivables", "pageTitle");
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const query = v.safeParse(ReceivablesQuery, Object.fromEntries(url.searchParams));
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { credit } = context.get(servicesContext);
-  return credit.listReceivables(actor, query.success ? query.output : {}).catch(asPageFailure(language));
+  return credit.listReceivables(actor, readQuery(ReceivablesQuery, url));
 };
 
 /** Accounts that owe something, the longest unpaid first. */
@@ -80,9 +76,4 @@ function ReceivableCard({ receivable }: { receivable: Receivable }) {
       <span className="text-right text-sm text-muted">{text("ofLimit", { limit: formatRupees(limit) })}</span>
     </li>
   );
-}
-
-export function ErrorBoundary() {
-  const [text, credit] = [useMessages("receivables"), useMessages("credit")];
-  return <ListFailure title={text("error")} again={credit("tryAgain")} />;
 }

@@ -3,16 +3,10 @@ import { RETURN_DECISIONS } from "../../../../worker/orders/replacements/replace
 import type { ReturnToDecide } from "../../../../worker/orders/returns/returns.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Textarea } from "../../../components/ui/input.tsx";
+import { TextareaField } from "../../../components/ui/input.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
-
-interface DecideFormProps {
-  of: ReturnToDecide;
-  formKey: string;
-}
 
 /** The form's name in the action's result. */
 export const formOf = (id: string): string => `decide-${id}`;
@@ -20,7 +14,7 @@ export const formOf = (id: string): string => `decide-${id}`;
 const ROW = "flex min-h-11 items-center gap-2.5";
 
 /** What the buyer gets, words to them, and which whole units are sound. */
-export function DecideForm({ of: one, formKey }: DecideFormProps) {
+export function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: string }) {
   const { _id, version, refundable, total } = one;
   const text = useMessages("adminReturns");
   const { Form, isPending, refusal } = useActionForm(formOf(_id));
@@ -52,13 +46,14 @@ export function DecideForm({ of: one, formKey }: DecideFormProps) {
         </p>
       </fieldset>
       <Sound lines={one.lines} />
-      <Field
+      <TextareaField
         label={text("words")}
         hint={text("wordsHint")}
         errors={refusal && [refusal.fields.words ?? refusal.message]}
-      >
-        {(control) => <Textarea {...control} name="words" maxLength={500} defaultValue={typed.words ?? ""} />}
-      </Field>
+        name="words"
+        maxLength={500}
+        defaultValue={typed.words ?? ""}
+      />
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {text(isPending ? "saving" : "save")}
       </Button>

@@ -1,31 +1,29 @@
 import { PackageCheck } from "lucide-react";
 import { href } from "react-router";
-import * as v from "valibot";
+import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { RETURN_STATES } from "../../../../worker/orders/replacements/replacements.contract.ts";
-import { ReturnsQuery } from "../../../../worker/orders/returns/returns.contract.ts";
+import { DecideReturnInput, ReturnsQuery } from "../../../../worker/orders/returns/returns.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
+import { PagedList } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { runForm } from "../../../features/action-result/action-result.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readQuery } from "../../../http/read-query.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { decideAction } from "./decide-action.ts";
+import { formOf } from "./decide-form.tsx";
 import { ReturnCard } from "./return-card.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "adminReturns")("pageTitle") });
+export const meta = pageTitle("adminReturns", "pageTitle");
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const query = v.safeParse(ReturnsQuery, Object.fromEntries(url.searchParams));
-  const filter = query.success ? query.output : v.parse(ReturnsQuery, {});
-  const { actor, language } = context.get(requestContext);
-  const page = await context.get(servicesContext).returns.listForStaff(actor, filter).catch(asPageFailure(language));
+  const filter = readQuery(ReturnsQuery, url);
+  const { actor } = context.get(requestContext);
+  const page = await context.get(servicesContext).returns.listForStaff(actor, filter);
   return {
     ...page,
     viewerId: actor?.userId,
@@ -38,20 +36,31 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
 clientLoader.hydrate = true as const;
 
-export const action = (args: Route.ActionArgs) => decideAction(args);
+/** Decides about the return that the form names. */
+export const action = async (args: Route.ActionArgs) => {
+  const { actor, language } = args.context.get(requestContext);
+  const { returns } = args.context.get(servicesContext);
+  const form = await args.request.formData();
+  const id = String(form.get("id"));
+  return runForm(args, form, formOf(id), async () => {
+    const input = parseInput(DecideReturnInput, {
+      decision: form.get("decision"),
+      words: form.get("words") ?? "",
+      backToStock: form.getAll("backToStock"),
+      version: Number(form.get("version")),
+    });
+    await returns.decideReturn(actor, id, input, readIdempotencyKey(form.get("key")));
+    return messagesIn(language, "adminReturns")("saved");
+  });
+};
 
-export const clientAction = pageClientAction((isOffline) =>
-  messagesHere("adminReturns")(isOffline ? "offline" : "failed"),
-);
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("adminReturns"));
 
 /** Returned goods: those to decide about, the longest waiting first, and those decided. */
 export default function AdminReturns({
   loaderData: { returns, nextCursor, viewerId, state, now, formKey },
 }: Route.ComponentProps) {
   const text = useMessages("adminReturns");
-  const isPaging = useIsPaging(href("/admin/returns"));
   const tabs = RETURN_STATES.map((one) => ({
     to: one === "requested" ? "?" : `?state=${one}`,
     label: text(`states.${one}`),
@@ -61,23 +70,18 @@ export default function AdminReturns({
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <QueryTabs label={text("filterLabel")} tabs={tabs} className="mb-3" />
-      {isPaging ? (
-        <OrdersLoading label={text("loading")} />
-      ) : returns.length === 0 ? (
-        <EmptyState icon={PackageCheck} title={text(`empty.${state}`)} />
-      ) : (
+      <PagedList
+        path={href("/admin/returns")}
+        text={text}
+        nextCursor={nextCursor}
+        empty={returns.length === 0 && <EmptyState icon={PackageCheck} title={text(`empty.${state}`)} />}
+      >
         <ul className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
           {returns.map((one) => (
             <ReturnCard key={one._id} of={one} isOwn={one.buyer._id === viewerId} now={now} formKey={formKey} />
           ))}
         </ul>
-      )}
-      <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+      </PagedList>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("adminReturns");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

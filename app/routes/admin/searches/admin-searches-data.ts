@@ -8,7 +8,6 @@ import { parseInput } from "../../../../worker/platform/parse-input.contract.ts"
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
 /** The search that a product is being picked for, and the products found for it so far. */
@@ -25,12 +24,12 @@ export type Picker = NonNullable<Awaited<ReturnType<typeof readPicker>>>;
 
 /** An invalid filter in the address shows the first page of the first city. */
 export const loadMissedSearches = async (args: Pick<FormArguments, "url" | "context">) => {
-  const { actor, language, cities } = args.context.get(requestContext);
+  const { actor, cities } = args.context.get(requestContext);
   const query = v.safeParse(MissedSearchesQuery, Object.fromEntries(args.url.searchParams));
   const isKnown = query.success && cities.some(({ slug }) => slug === query.output.location);
   const filter = isKnown ? query.output : v.parse(MissedSearchesQuery, {});
   const { catalogue } = args.context.get(servicesContext);
-  const page = await catalogue.listMissedSearches(actor, filter).catch(asPageFailure(language));
+  const page = await catalogue.listMissedSearches(actor, filter);
   return { ...page, location: filter.location, picker: await readPicker(args, filter.location) };
 };
 

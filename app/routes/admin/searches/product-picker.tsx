@@ -10,13 +10,8 @@ import { useActionForm } from "../../../features/action-result/use-action-form.t
 import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
 import type { Picker } from "./admin-searches-data.ts";
 
-interface ProductPickerProps {
-  picker: Picker;
-  location: City;
-}
-
 /** Finds the product that a search meant: a form that searches, and one that takes a product of those found. */
-export function ProductPicker({ picker: { words, typed, products }, location }: ProductPickerProps) {
+export function ProductPicker({ picker: { words, typed, products }, location }: { picker: Picker; location: City }) {
   const text = useMessages("searches");
   const id = useId();
   const [params] = useSearchParams();
@@ -79,12 +74,7 @@ export function ProductPicker({ picker: { words, typed, products }, location }: 
   );
 }
 
-interface PickedProductProps {
-  product: Picker["products"][number];
-  isPicked: boolean;
-}
-
-function PickedProduct({ product, isPicked }: PickedProductProps) {
+function PickedProduct({ product, isPicked }: { product: Picker["products"][number]; isPicked: boolean }) {
   const { first, second } = shownName(product, useLanguage());
   return (
     <li>

@@ -1,29 +1,29 @@
 import { SearchCheck } from "lucide-react";
-import { href, useNavigation } from "react-router";
+import { href, useNavigation, useSearchParams } from "react-router";
+import type { City } from "../../../../worker/brand.contract.ts";
+import type { MissedSearch } from "../../../../worker/catalogue/missed-searches/missed-searches.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
-import { changeMissedSearch, loadMissedSearches } from "./admin-searches-data.ts";
-import { MissedSearchCard } from "./missed-search-card.tsx";
+import { changeMissedSearch, loadMissedSearches, type Picker } from "./admin-searches-data.ts";
+import { ProductPicker } from "./product-picker.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "searches")("pageTitle") });
+export const meta = pageTitle("searches", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadMissedSearches(args);
 
 export const action = (args: Route.ActionArgs) => changeMissedSearch(args);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("searches")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("searches"));
 
 /** What buyers of a city searched in vain, the most frequent first. */
 export default function AdminSearches({ loaderData }: Route.ComponentProps) {
@@ -75,7 +75,53 @@ const useIsPaging = (location: string): boolean => {
   return !params.has("alias") && (params.get("location") ?? location) !== location;
 };
 
-export function ErrorBoundary() {
+interface MissedSearchCardProps {
+  search: MissedSearch;
+  location: City;
+  /** While a product is being picked for this search. */
+  picker: Picker | null;
+}
+
+function MissedSearchCard({ search: { words, count, lastAt }, location, picker }: MissedSearchCardProps) {
   const text = useMessages("searches");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
+  const { dateTime } = useDates();
+  const cityName = useCityName();
+  const [params] = useSearchParams();
+  const { Form, isPending, refusal } = useActionForm(`dismiss-${words}`);
+  const picking = new URLSearchParams(params);
+  picking.delete("find");
+  picking.set("alias", words);
+  return (
+    <li data-testid="missed-search" className="p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 className="text-lg wrap-anywhere">“{words}”</h2>
+          <p className="figures text-muted">
+            {text("count", { count, city: cityName(location), at: dateTime(lastAt) })}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {!picker && (
+            <ButtonLink to={`?${picking}`} preventScrollReset look="outline" aria-label={text("aliasNamed", { words })}>
+              {text("alias")}
+            </ButtonLink>
+          )}
+          <Form method="post">
+            <input type="hidden" name="intent" value="dismiss" />
+            <input type="hidden" name="words" value={words} />
+            <input type="hidden" name="location" value={location} />
+            <Button type="submit" look="quiet" disabled={isPending} aria-label={text("dismissNamed", { words })}>
+              {text(isPending ? "saving" : "dismiss")}
+            </Button>
+          </Form>
+        </div>
+      </div>
+      {refusal && (
+        <p role="alert" className="mt-2 text-sm font-semibold text-danger-text">
+          {refusal.message}
+        </p>
+      )}
+      {picker && <ProductPicker picker={picker} location={location} />}
+    </li>
+  );
 }

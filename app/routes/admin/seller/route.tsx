@@ -1,25 +1,26 @@
-import { useForm } from "@conform-to/react";
+import { type FieldMetadata, type FormMetadata, useForm } from "@conform-to/react";
 import { href } from "react-router";
+import { GST_STATE_CODES, GST_STATES } from "../../../../worker/cities/states.contract.ts";
 import { SellerInput } from "../../../../worker/documents/seller.contract.ts";
 import { Card } from "../../../components/ui/card.tsx";
+import { TextareaField, TextField } from "../../../components/ui/input.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { formClientAction } from "../../../features/action-result/client-action.ts";
+import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
+import { conformed } from "../../../features/forms/conformed.ts";
 import { parseForm } from "../../../features/forms/parse-form.ts";
+import { PostForm } from "../../../features/forms/post-form.tsx";
 import { submitForm } from "../../../features/forms/refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { SellerForm } from "./seller-form.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "seller")("pageTitle") });
+export const meta = pageTitle("seller", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
-  return { seller: await context.get(servicesContext).seller.getSeller(actor).catch(asPageFailure(language)) };
+  const { actor } = context.get(requestContext);
+  return { seller: await context.get(servicesContext).seller.getSeller(actor) };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -31,7 +32,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, (isOffline) => messagesHere("seller")(isOffline ? "offline" : "failed"));
+  formClientAction(serverAction, faultIn("seller"));
+
+const BANK = ["accountName", "accountNumber", "ifsc", "bankName"] as const;
 
 /** What the owner says about the seller, for documents from now on. */
 export default function AdminSeller({ loaderData: { seller }, actionData }: Route.ComponentProps) {
@@ -55,7 +58,30 @@ export default function AdminSeller({ loaderData: { seller }, actionData }: Rout
   );
 }
 
-export function ErrorBoundary() {
+type Fields = { [Key in keyof SellerInput]-?: FieldMetadata<SellerInput[Key], SellerInput> };
+
+function SellerForm({ form, fields }: { form: FormMetadata<SellerInput>; fields: Fields }) {
   const text = useMessages("seller");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
+  const line = (name: "name" | "gstin" | "fssai" | (typeof BANK)[number], hint?: string) => (
+    <TextField label={text(name)} {...conformed(fields[name])} key={name} hint={hint} />
+  );
+  return (
+    <PostForm form={form} submit={text("save")} submitting={text("saving")}>
+      <input type="hidden" name="version" value={fields.version.initialValue ?? "0"} />
+      {line("name")}
+      {line("gstin", text("gstinHint"))}
+      {line("fssai")}
+      <TextareaField label={text("address")} {...conformed(fields.address)} rows={3} />
+      <SelectField
+        label={text("state")}
+        {...conformed(fields.state)}
+        options={GST_STATE_CODES.map((code) => [code, `${GST_STATES[code]} (${code})`])}
+      />
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-1 text-lg font-semibold">{text("bank")}</legend>
+        <p className="text-sm text-muted sm:col-span-2">{text("bankHint")}</p>
+        {BANK.map((name) => line(name))}
+      </fieldset>
+    </PostForm>
+  );
 }

@@ -10,22 +10,18 @@ import {
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { ListFailure } from "../../../features/people/people-list.tsx";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { SettingForm } from "./setting-form.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "settings")("pageTitle") });
+export const meta = pageTitle("settings", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
-  return { settings: await context.get(servicesContext).settings.listSettings(actor).catch(asPageFailure(language)) };
+  const { actor } = context.get(requestContext);
+  return { settings: await context.get(servicesContext).settings.listSettings(actor) };
 };
 
 /** Each setting is a form of its own: the field `value` is its number, or "on" for a switch that is on. */
@@ -46,9 +42,7 @@ const readValue = (name: SettingName, sent: FormDataEntryValue | null): number |
   return sent ? readNumber(sent) : Number.NaN;
 };
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("settings")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("settings"));
 
 /** The numbers and switches that the owner may change. */
 export default function AdminSettings({ loaderData: { settings } }: Route.ComponentProps) {
@@ -68,9 +62,4 @@ export default function AdminSettings({ loaderData: { settings } }: Route.Compon
       </ul>
     </>
   );
-}
-
-export function ErrorBoundary() {
-  const text = useMessages("settings");
-  return <ListFailure title={text("error")} again={text("tryAgain")} />;
 }

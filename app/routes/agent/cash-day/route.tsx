@@ -1,21 +1,18 @@
 import { href } from "react-router";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { DayCloseView } from "../../../features/cash/day-close.tsx";
 import { readDay } from "../../../features/cash/read-day.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "cash")("day.pageTitle") });
+export const meta = pageTitle("cash", "day.pageTitle");
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { cash } = context.get(servicesContext);
-  const close = await cash.getMyDayClose(actor, readDay(url)).catch(asPageFailure(language));
+  const close = await cash.getMyDayClose(actor, readDay(url));
   return { close, now: Date.now() };
 };
 
@@ -30,5 +27,3 @@ export default function MyDay({ loaderData: { close, now } }: Route.ComponentPro
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

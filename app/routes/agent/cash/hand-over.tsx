@@ -3,9 +3,8 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { errorsOf, RefusalAlert } from "../../../features/action-result/refusal.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { fieldIn, RefusalAlert } from "../../../features/action-result/refusal.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
@@ -29,22 +28,18 @@ export function HandOverForm({ balance }: { balance: number }) {
       <h2 className="text-lg">{text("handOverTitle")}</h2>
       <input type="hidden" name="intent" value="handOver" />
       <RefusalAlert refusal={refusal} />
-      <Field label={text("amount")} hint={text("amountHint")} errors={errorsOf(refusal, "amount")}>
-        {(control) => (
-          <Input
-            {...control}
-            name="amount"
-            type="number"
-            inputMode="decimal"
-            min={0.01}
-            max={balance}
-            step={0.01}
-            required
-            defaultValue={refusal?.typed.amount ?? balance}
-            className="figures w-40"
-          />
-        )}
-      </Field>
+      <TextField
+        label={text("amount")}
+        {...fieldIn(refusal, "amount", balance)}
+        hint={text("amountHint")}
+        type="number"
+        inputMode="decimal"
+        min={0.01}
+        max={balance}
+        step={0.01}
+        required
+        controlClass="figures w-40"
+      />
       <Button type="submit" size="lg" wide disabled={isPending}>
         {text(isPending ? "sending" : "handOver")}
       </Button>

@@ -3,28 +3,24 @@ import { href } from "react-router";
 import { HandoverInput } from "../../../../worker/cash/cash.contract.ts";
 import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { requireIntent } from "../../../features/action-result/pick-intent.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { HandoverLine, TakenList } from "../../../features/cash/cash-lists.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { Balance, HandOverForm, OpenHandover } from "./hand-over.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "cash")("pageTitle") });
+export const meta = pageTitle("cash", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
-  return { cash: await context.get(servicesContext).cash.getMyCash(actor).catch(asPageFailure(language)) };
+  const { actor } = context.get(requestContext);
+  return { cash: await context.get(servicesContext).cash.getMyCash(actor) };
 };
 
 export const action = async (args: Route.ActionArgs) => {
@@ -32,7 +28,7 @@ export const action = async (args: Route.ActionArgs) => {
   const { cash } = args.context.get(servicesContext);
   const text = messagesIn(language, "cash");
   const form = await args.request.formData();
-  const intent = requireIntent(form, ["handOver", "takeBack"], language);
+  const intent = pickIntent(form, ["handOver", "takeBack"]);
   return runForm(args, form, intent, async () => {
     if (intent === "handOver") {
       const sent = form.get("amount");
@@ -44,9 +40,7 @@ export const action = async (args: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("cash")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("cash"));
 
 /** What an agent carries, and bringing it to the office. */
 export default function MyCash({ loaderData: { cash } }: Route.ComponentProps) {
@@ -86,5 +80,3 @@ export default function MyCash({ loaderData: { cash } }: Route.ComponentProps) {
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

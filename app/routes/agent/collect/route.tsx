@@ -1,30 +1,70 @@
+import { href, redirect } from "react-router";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { AmountRow } from "../../../components/totals.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import {
+  type ActionResult,
+  actionRefused,
+  isScripted,
+  runForm,
+} from "../../../features/action-result/action-result.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { codePath } from "./code-path.ts";
-import { loadCollect, takePayment } from "./collect-data.ts";
 import { ShowCode, ShownCode } from "./upi-code.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "cash")("collect.pageTitle") });
+export const meta = pageTitle("cash", "collect.pageTitle");
 
-export const loader = (args: Route.LoaderArgs) => loadCollect(args);
+/** What is to be taken, with the picture of the code where one is shown. */
+export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
+  const { actor } = context.get(requestContext);
+  const { payments } = context.get(servicesContext);
+  const payment = await payments.getDoorPayment(actor, orderId);
+  const content = payment.qr?.content;
+  return { payment, picture: content ? toQrPicture(content) : null, offer: payments.offer() };
+};
 
-export const action = (args: Route.ActionArgs) => takePayment(args);
+/** The place where the customer's code of this order is entered. */
+const codePath = (orderId: string): string => `${href("/orders/:orderId/door", { orderId })}#door-code`;
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("cash")(isOffline ? "offline" : "failed"));
+/** Shows a code, or asks whether it was paid; only a person who asks gets an answer in words. */
+export const action = async (args: Route.ActionArgs) => {
+  const { params, context, request, url } = args;
+  const { actor, language } = context.get(requestContext);
+  const { payments } = context.get(servicesContext);
+  const form = await request.formData();
+  if (pickIntent(form, ["show", "check"]) === "check")
+    return runForm(args, form, "check", async () => {
+      const { paid, due } = await payments.checkQr(actor, params.orderId);
+      const text = messagesIn(language, "cash");
+      // What is left is collected in cash first.
+      if (paid > 0 && due === 0)
+        throw redirectWithToast(
+          codePath(params.orderId),
+          "success",
+          text("collect.done", { amount: formatRupees(paid) }),
+        );
+      return paid > 0 || form.has("isPolled") ? "" : text("collect.notYet");
+    });
+  try {
+    await payments.showQr(actor, params.orderId);
+    const shown: ActionResult = { ok: true, form: "show", message: "" };
+    return isScripted(request) ? shown : redirect(url.pathname);
+  } catch (error) {
+    return actionRefused(context, form, "show", error);
+  }
+};
 
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("cash"));
 
 /** What the agent takes at the door: by UPI code, which only the provider confirms, or in cash. */
 export default function Collect({ loaderData: { payment, picture, offer } }: Route.ComponentProps) {
@@ -64,5 +104,3 @@ export default function Collect({ loaderData: { payment, picture, offer } }: Rou
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -1,23 +1,32 @@
 import { href } from "react-router";
+import type { Profile } from "../../../../worker/accounts/profiles/profiles.contract.ts";
+import { brand } from "../../../../worker/brand.contract.ts";
+import { Fact } from "../../../components/fact.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 import {
   type FaultMessage,
+  faultIn,
   formClientAction,
   pageClientAction,
 } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { AvailabilityForm, useAvailability } from "../../../features/availability/availability-form.tsx";
 import { setAvailability } from "../../../features/availability/set-availability.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { ProfileHeading } from "../../../features/profile/profile-heading.tsx";
 import { ProfilePage } from "../../../features/profile/profile-page.tsx";
 import { PreferencesSection } from "../../../features/profile/profile-sections.tsx";
+import { RatingStars } from "../../../features/profile/rating-stars.tsx";
 import { readProfile } from "../../../features/profile/read-profile.ts";
 import { saveProfile } from "../../../features/profile/save-profile.ts";
-import { messagesHere, messagesIn, messagesOfPage } from "../../../i18n/messages.tsx";
+import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { AgentProfileHeader } from "./agent-profile-header.tsx";
 import { AgentPersonalSection, VehicleSection } from "./agent-profile-sections.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "profile")("pageTitle") });
+export const meta = pageTitle("profile", "pageTitle");
 
 export const loader = ({ request, context }: Route.LoaderArgs) => readProfile(request, context);
 
@@ -30,7 +39,7 @@ export const action = async (args: Route.ActionArgs) => {
 };
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
-  const faultMessage: FaultMessage = (isOffline) => messagesHere("agentProfile")(isOffline ? "offline" : "failed");
+  const faultMessage: FaultMessage = faultIn("agentProfile");
   const form = await args.request.clone().formData();
   if (form.has("isActive")) return pageClientAction(faultMessage)(args);
   return formClientAction(args.serverAction, faultMessage);
@@ -52,5 +61,59 @@ export default function AgentProfile({ loaderData: { profile } }: Route.Componen
         </>
       )}
     />
+  );
+}
+
+function AgentProfileHeader({ profile, isEditing }: { profile: Profile; isEditing: boolean }) {
+  const text = useMessages("agentProfile");
+  const general = useMessages("profile");
+  const isActive = useAvailability(profile);
+  const snapshot = profile.agentStatus ?? "pending";
+  return (
+    <>
+      <ProfileHeading
+        name={profile.name}
+        isEditing={isEditing}
+        badges={
+          <>
+            <Badge tone="brand">{general("role.delivery")}</Badge>
+            <VerificationBadge status={snapshot} />
+            <Badge tone={isActive ? "success" : "neutral"}>{text(isActive ? "active" : "inactive")}</Badge>
+          </>
+        }
+      >
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+          <Fact label={text("accepted")}>
+            <span className="figures text-2xl font-bold">{profile.ordersAcceptedCount}</span>
+          </Fact>
+          <Fact label={text("delivered")}>
+            <span className="figures text-2xl font-bold">{profile.ordersDeliveredCount}</span>
+          </Fact>
+          <Fact label={general("rating")} className="col-span-2 sm:col-span-1">
+            <RatingStars rating={profile.rating} />
+          </Fact>
+        </dl>
+        {/* Hidden while editing: without script this form would submit the edited values too. */}
+        {snapshot === "verified" && !isEditing && (
+          <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
+            <AvailabilityForm profile={profile} />
+            <ButtonLink to={href("/orders")} look="brand" size="lg" className="w-full sm:w-auto">
+              {text("toBoard")}
+            </ButtonLink>
+          </div>
+        )}
+      </ProfileHeading>
+      {snapshot !== "verified" && (
+        <Alert tone={snapshot === "rejected" ? "danger" : "accent"}>
+          {text(snapshot === "rejected" ? "rejected" : "waiting")}{" "}
+          <a
+            href={`tel:${brand.phone.replaceAll(" ", "")}`}
+            className="-my-2.5 inline-block py-2.5 whitespace-nowrap underline"
+          >
+            {general("callSupport", { phone: brand.phone })}
+          </a>
+        </Alert>
+      )}
+    </>
   );
 }

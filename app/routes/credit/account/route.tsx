@@ -1,27 +1,26 @@
 import { href } from "react-router";
+import { StatementQuery } from "../../../../worker/credit/credit.contract.ts";
 import { formatDate, startOfIndianDay } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { AccountState } from "../../../features/account-statement/account-state.tsx";
-import { readStatementQuery, toSearch } from "../../../features/account-statement/read-statement-query.ts";
+import { toSearch } from "../../../features/account-statement/read-statement-query.ts";
 import { StatementView } from "../../../features/account-statement/statement-view.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readQuery } from "../../../http/read-query.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "credit")("pageTitle") });
+export const meta = pageTitle("credit", "pageTitle");
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { credit, payments } = context.get(servicesContext);
-  const query = readStatementQuery(url);
-  const statement = await credit.readStatement(actor, query).catch(asPageFailure(language));
+  const query = readQuery(StatementQuery, url);
+  const statement = await credit.readStatement(actor, query);
   return { statement, query, isOnlineOffered: payments.offer().isOffered };
 };
 
@@ -53,5 +52,3 @@ export default function Account({ loaderData: { statement, query, isOnlineOffere
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

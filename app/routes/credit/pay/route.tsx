@@ -1,32 +1,35 @@
-import { href, redirectDocument } from "react-router";
+import { useEffect, useState } from "react";
+import { data, href, redirectDocument, useFetcher } from "react-router";
+import { PayOnlineInput } from "../../../../worker/credit/credit.contract.ts";
+import { VerifyPaymentInput } from "../../../../worker/payments/payments.contract.ts";
+import { readNumber } from "../../../../worker/platform/digits.contract.ts";
+import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import type { PaymentResult } from "../../../features/payment/payment-to-open.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { toOpen } from "../../../features/payment/payment-action.ts";
+import type { PaymentResult, PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
 import { canPayHere } from "../../../features/payment/use-payment.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
+import { translateFields, translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
-import { payAccountAction } from "./pay-account-action.ts";
-import { useAccountPayment } from "./use-account-payment.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "creditPay")("pageTitle") });
+export const meta = pageTitle("creditPay", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const { credit, payments } = context.get(servicesContext);
-  const { balance, overdue } = await credit.readAccount(actor).catch(asPageFailure(language));
+  const { balance, overdue } = await credit.readAccount(actor);
   const text = messagesIn(language, "creditPay");
   if (balance <= 0) throw redirectWithToast(href("/account"), "success", text("nothingOwed"));
   return { balance, suggested: overdue || balance, offer: payments.offer() };
@@ -38,7 +41,33 @@ export const clientLoader = async ({ serverLoader, request }: Route.ClientLoader
   return serverLoader();
 };
 
-export const action = (args: Route.ActionArgs) => payAccountAction(args);
+const open = async ({ context }: Route.ActionArgs, form: FormData) => {
+  const { actor } = context.get(requestContext);
+  const input = parseInput(PayOnlineInput, { amount: readNumber(form.get("amount") || Number.NaN) });
+  const payment = await context.get(servicesContext).credit.payAccount(actor, input);
+  return data<PaymentResult>({ open: toOpen(context, payment, actor?.phone ?? "") });
+};
+
+const verify = async ({ context }: Route.ActionArgs, form: FormData) => {
+  const { actor, language } = context.get(requestContext);
+  const input = parseInput(VerifyPaymentInput, Object.fromEntries(form));
+  await context.get(servicesContext).credit.verifyAccountPayment(actor, input);
+  return redirectWithToast(href("/account"), "success", messagesIn(language, "creditPay")("paid"));
+};
+
+/** The forms of /pay/account: begin a payment, and check what the provider's dialog handed over. */
+export const action = async (args: Route.ActionArgs) => {
+  const form = await args.request.formData();
+  try {
+    return await (pickIntent(form, ["open", "verify"]) === "open" ? open(args, form) : verify(args, form));
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const { language } = args.context.get(requestContext);
+    const [complaint] = Object.values(translateFields(language, error.fields));
+    const message = complaint ?? translateMessage(language, error.message);
+    return data<PaymentResult>({ code: error.code, message }, { status: error.status });
+  }
+};
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   faultAsResult(serverAction, (isOffline): PaymentResult => {
@@ -48,6 +77,40 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 /** The loader's data does not change on this page. */
 export const shouldRevalidate = () => false;
+
+/** Begins a payment, opens the provider's dialog, and lets the server check what the dialog hands over. */
+const useAccountPayment = () => {
+  const text = useMessages("creditPay");
+  const fetcher = useFetcher<PaymentResult>();
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { data } = fetcher;
+
+  const run = async (payment: PaymentToOpen): Promise<void> => {
+    setProblem(null);
+    setOpen(true);
+    try {
+      const { runPayment } = await import("../../../features/payment/run-payment.ts");
+      const onFailed = (description: string) => setProblem(description || text("cancelled"));
+      const handed = await runPayment(payment, { description: text("description"), onFailed });
+      if (handed)
+        await fetcher.submit({ intent: "verify", dbOrderId: payment.dbOrderId, ...handed }, { method: "post" });
+      else setProblem((before) => before ?? text("cancelled"));
+    } catch {
+      setProblem(text("cancelled"));
+    } finally {
+      setOpen(false);
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run once per result.
+  useEffect(() => {
+    if (data?.open) void run(data.open);
+    else if (data) setProblem(data.message);
+  }, [data]);
+
+  return { Form: fetcher.Form, problem, isPending: isOpen || fetcher.state !== "idle" };
+};
 
 /** The buyer pays all or a part of what they owe. */
 export default function PayAccount({ loaderData: { balance, suggested, offer } }: Route.ComponentProps) {
@@ -63,21 +126,18 @@ export default function PayAccount({ loaderData: { balance, suggested, offer } }
           <TestPayments offer={offer} />
           {problem && <Alert tone="danger">{problem}</Alert>}
           <input type="hidden" name="intent" value="open" />
-          <Field label={text("amount")} hint={text("amountHint", { amount: formatRupees(balance) })}>
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                name="amount"
-                inputMode="decimal"
-                min={1}
-                max={balance}
-                step="0.01"
-                required
-                defaultValue={suggested}
-              />
-            )}
-          </Field>
+          <TextField
+            label={text("amount")}
+            hint={text("amountHint", { amount: formatRupees(balance) })}
+            type="number"
+            name="amount"
+            inputMode="decimal"
+            min={1}
+            max={balance}
+            step="0.01"
+            required
+            defaultValue={suggested}
+          />
           <p className="without-script font-semibold text-accent-text">{payment("needsScriptHere")}</p>
           <div className="grid grid-cols-1 gap-2 sm:grid-cols-[auto_1fr]">
             <ButtonLink to={href("/account")} look="outline" size="lg" className="max-sm:order-last">
@@ -96,5 +156,3 @@ export default function PayAccount({ loaderData: { balance, suggested, offer } }
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -1,15 +1,27 @@
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext } from "../../../context.ts";
 import type { Block } from "../../../features/developer-pages/blocks.ts";
-import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
+import { type DeveloperMessages, developerMessages } from "../../../features/developer-pages/developer-messages.ts";
 import { docsFacts } from "../../../features/developer-pages/docs-facts.ts";
 import { docsNav } from "../../../features/developer-pages/docs-nav.ts";
 import { DocsPage } from "../../../features/developer-pages/docs-page.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import type { Route } from "./+types/route.ts";
-import { CHANGES } from "./changes.ts";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
+
+interface Change {
+  /** In India. */
+  readonly day: string;
+  /** Keys of the messages. */
+  readonly entries: readonly (keyof DeveloperMessages["changelog"]["entry"])[];
+}
+
+/** What changed in the API, newest first. */
+const CHANGES: readonly Change[] = [
+  { day: "2026-11-27", entries: ["amounts"] },
+  { day: "2026-11-23", entries: ["tokens", "webhooks", "reference", "feeds", "imports", "client"] },
+  { day: "2026-11-22", entries: ["money", "door", "kitchen"] },
+];
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const messages = developerMessages(context.get(requestContext).language);
@@ -25,5 +37,3 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export default function Changelog({ loaderData }: Route.ComponentProps) {
   return <DocsPage docs={loaderData} />;
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext } from "../../../context.ts";
 import { readOperations } from "../../../features/developer-pages/api-operations.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
@@ -12,9 +11,9 @@ import { describeOperation } from "./describe-operation.ts";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
 
-export const loader = async ({ params, context }: Route.LoaderArgs) => {
+export const loader = ({ params, context }: Route.LoaderArgs) => {
   const messages = developerMessages(context.get(requestContext).language);
-  const document = await readOperations(context);
+  const document = readOperations(context);
   const operation = document.operations.find(({ operationId }) => operationId === params.operation);
   if (!operation) throw data(null, { status: 404 });
   const title = `${operation.method} ${operation.path}`;
@@ -31,5 +30,3 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 export default function OperationPage({ loaderData }: Route.ComponentProps) {
   return <DocsPage docs={loaderData} />;
 }
-
-export const ErrorBoundary = PageErrorBoundary;

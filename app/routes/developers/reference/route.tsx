@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { RouteLink } from "../../../components/ui/route-link.tsx";
 import { requestContext } from "../../../context.ts";
 import { readOperations } from "../../../features/developer-pages/api-operations.ts";
@@ -12,9 +11,9 @@ import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export const loader = ({ context }: Route.LoaderArgs) => {
   const messages = developerMessages(context.get(requestContext).language);
-  const { tags, operations } = await readOperations(context);
+  const { tags, operations } = readOperations(context);
   const groups = tags.map(({ name }) => ({
     name,
     operations: operations
@@ -59,5 +58,3 @@ export default function Reference({ loaderData }: Route.ComponentProps) {
     </DocsPage>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

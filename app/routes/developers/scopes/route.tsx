@@ -1,7 +1,6 @@
 import { SCOPES, scopesFor } from "../../../../worker/identity/scopes/scopes.contract.ts";
-import { TOKEN_SCOPES } from "../../../../worker/identity/scopes/token-scopes.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext } from "../../../context.ts";
+import { type Operations, readOperations } from "../../../features/developer-pages/api-operations.ts";
 import type { Block } from "../../../features/developer-pages/blocks.ts";
 import type { DeveloperMessages } from "../../../features/developer-pages/developer-messages.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
@@ -13,26 +12,24 @@ import type { Route } from "./+types/route.ts";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
 
-const scopeBlocks = ({ scopes }: DeveloperMessages): Block[] =>
+const scopeBlocks = ({ scopes }: DeveloperMessages, { operations }: Operations): Block[] =>
   SCOPES.flatMap((scope): Block[] => {
-    const routes = Object.entries(TOKEN_SCOPES).filter(([, needed]) => needed === scope);
+    const open = operations.filter(({ security = [] }) => security.some(({ token }) => token?.includes(scope)));
     const onlyOwner = scopesFor("hotel").includes(scope) ? "" : ` ${scopes.ownerOnly}`;
     return [
       { kind: "title", id: scope, text: scope },
       { kind: "text", text: scopes.scope[scope] + onlyOwner },
-      { kind: "list", items: routes.map(([name]) => `\`${name.replace(" ", " /api").replace(/:(\w+)/g, "{$1}")}\``) },
+      { kind: "list", items: open.map(({ method, path }) => `\`${method} ${path}\``) },
     ];
   });
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const messages = developerMessages(context.get(requestContext).language);
   const { pageTitle, title, intro } = messages.scopes;
-  return { pageTitle, title, intro, nav: docsNav(messages), blocks: scopeBlocks(messages) };
+  return { pageTitle, title, intro, nav: docsNav(messages), blocks: scopeBlocks(messages, readOperations(context)) };
 };
 
 /** What API tokens may do: the table by which they are judged, in words. */
 export default function Scopes({ loaderData }: Route.ComponentProps) {
   return <DocsPage docs={loaderData} />;
 }
-
-export const ErrorBoundary = PageErrorBoundary;

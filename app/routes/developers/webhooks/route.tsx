@@ -1,4 +1,3 @@
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext } from "../../../context.ts";
 import { developerMessages } from "../../../features/developer-pages/developer-messages.ts";
 import { docsFacts } from "../../../features/developer-pages/docs-facts.ts";
@@ -22,5 +21,3 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 export default function Webhooks({ loaderData }: Route.ComponentProps) {
   return <DocsPage docs={loaderData} />;
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -3,7 +3,6 @@ import { DocumentsQuery } from "../../../../worker/documents/browse/documents-qu
 import { ZIP_PART } from "../../../../worker/documents/months/months.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import type { FormArguments } from "../../../features/action-result/action-result.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 
 /** An invalid filter in the address shows the newest documents of all. */
 const readFilter = (url: URL): DocumentsQuery => {
@@ -15,13 +14,13 @@ const readFilter = (url: URL): DocumentsQuery => {
 
 /** The months and a page of documents, read at once. */
 export const loadDocuments = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   const { documents, documentFiles } = context.get(servicesContext);
   const filter = readFilter(url);
   const [months, page] = await Promise.all([
     documentFiles.listDocumentMonths(actor, { city: filter.city }),
     documents.listDocuments(actor, filter),
-  ]).catch(asPageFailure(language));
+  ]);
   const part = Math.max(1, Math.floor(Number(url.searchParams.get("part"))) || 1);
   const { month = null, city = null, cursor = null } = filter;
   return { ...page, months, month, city, cursor, part };

@@ -1,20 +1,23 @@
-import { Files } from "lucide-react";
+import { FileArchive, FileSpreadsheet, Files, FileText, Sigma } from "lucide-react";
+import { href, Link, useSearchParams } from "react-router";
+import type { Document } from "../../../../worker/documents/documents.contract.ts";
+import { type DocumentMonth, ZIP_PART } from "../../../../worker/documents/months/months.contract.ts";
+import { formatRupees, payableOf } from "../../../../worker/platform/money.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { Money } from "../../../components/money.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
+import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
 import { useMonthName } from "../../../features/documents/month-name.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
-import { DocumentRow } from "./document-row.tsx";
 import { type DocumentsPage, loadDocuments } from "./documents-data.ts";
-import { MonthFiles } from "./month-files.tsx";
-import { Pages } from "./pages.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "documentMonths")("pageTitle") });
+export const meta = pageTitle("documentMonths", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadDocuments(args);
 
@@ -74,4 +77,98 @@ function CityTabs({ city, month }: Pick<DocumentsPage, "city" | "month">) {
   return <QueryTabs label={text("cities")} tabs={tabs} className="mb-3" />;
 }
 
-export const ErrorBoundary = PageErrorBoundary;
+/** Links to older documents, which count the parts of a month, and back to the newest. */
+function Pages({ nextCursor, part }: Pick<DocumentsPage, "nextCursor" | "part">) {
+  const [params] = useSearchParams();
+  const text = useMessages("documentMonths");
+  const at = (next: Readonly<Record<string, string>>): string => {
+    const rest = [...params].filter(([name]) => name !== "cursor" && name !== "part");
+    return `?${new URLSearchParams([...rest, ...Object.entries(next)])}`;
+  };
+  if (!nextCursor && !params.has("cursor")) return null;
+  return (
+    <nav className="mt-5 flex flex-wrap justify-center gap-3">
+      {params.has("cursor") && (
+        <ButtonLink to={at({})} look="outline">
+          {text("newest")}
+        </ButtonLink>
+      )}
+      {nextCursor && (
+        <ButtonLink to={at({ cursor: nextCursor, part: String(part + 1) })} look="outline">
+          {text("older")}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+function DocumentRow({ document }: { document: Document }) {
+  const { id, orderId, number, kind, issuedAt, refersTo } = document;
+  const text = useMessages("documentMonths");
+  const kinds = useMessages("taxDocument");
+  const { date } = useDates();
+  return (
+    <li className="flex items-center gap-3 px-4 py-2">
+      <div className="min-w-0 flex-1">
+        <Link
+          to={href("/orders/:orderId/documents/:documentId", { orderId, documentId: id })}
+          className="figures inline-flex min-h-11 whitespace-nowrap items-center font-semibold text-brand-text underline"
+        >
+          {number}
+        </Link>
+        <p className="text-sm text-muted">
+          {kinds(`kind.${kind}`)}
+          {refersTo && ` ${text("refersTo", { number: refersTo })}`} · <span className="figures">{date(issuedAt)}</span>
+        </p>
+      </div>
+      <Money rupees={payableOf(document)} className="font-semibold" />
+      <ButtonAnchor
+        href={`/documents/${id}.pdf`}
+        look="outline"
+        className="max-sm:px-3"
+        aria-label={text("pdfNamed", { number })}
+      >
+        <FileText aria-hidden /> <span className="max-sm:hidden">{text("pdf")}</span>
+      </ButtonAnchor>
+    </li>
+  );
+}
+
+type MonthFilesProps = Pick<DocumentsPage, "city" | "cursor" | "part"> & { readonly shown: DocumentMonth };
+
+/** A month's sum, and its files: one for accountants, and a ZIP of the documents that the page shows. */
+function MonthFiles({ shown: { month, documents, total }, city, cursor, part }: MonthFilesProps) {
+  const text = useMessages("documentMonths");
+  const monthName = useMonthName();
+  const { user } = useViewer();
+  const parts = Math.ceil(documents / ZIP_PART);
+  const query = new URLSearchParams(city ? { city } : {});
+  const ofPart = new URLSearchParams([...query, ...(cursor ? [["cursor", cursor]] : [])]);
+  const files = `/documents/month/${month}`;
+  return (
+    <Card className="mb-4 grid gap-3">
+      <div>
+        <h2 className="text-xl">{monthName(month)}</h2>
+        <p>{text("sum", { count: documents, total: formatRupees(total) })}</p>
+        <p className="text-sm text-muted">{text("sumNote")}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonAnchor href={`${files}/documents.csv?${query}`} look="outline" className="max-sm:w-full">
+          <FileSpreadsheet aria-hidden /> {text("csv")}
+        </ButtonAnchor>
+        <ButtonAnchor href={`${files}/documents.zip?${ofPart}`} look="outline" className="max-sm:w-full">
+          <FileArchive aria-hidden /> {parts > 1 ? text("zipPart", { part, parts }) : text("zip")}
+        </ButtonAnchor>
+        {user?.role !== "hotel" && (
+          <ButtonLink
+            to={`${href("/admin/gst")}?${new URLSearchParams([["month", month], ...query])}`}
+            look="outline"
+            className="max-sm:w-full"
+          >
+            <Sigma aria-hidden /> {text("gst")}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -5,23 +5,20 @@ import type { VerifiedDocument } from "../../../../worker/documents/files/docume
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Fact } from "../../../components/fact.tsx";
 import { Money } from "../../../components/money.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "verify")("pageTitle") });
+export const meta = pageTitle("verify", "pageTitle");
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const { ip, language } = context.get(requestContext);
+  const { ip } = context.get(requestContext);
   const { documentFiles } = context.get(servicesContext);
-  const document = await documentFiles.verify(params.token, ip).catch(asPageFailure(language));
+  const document = await documentFiles.verify(params.token, ip);
   return data({ document }, { status: document ? 200 : 404 });
 };
 
@@ -69,5 +66,3 @@ function Facts({ document: { kind, number, issuedAt, total } }: { document: Veri
     </Card>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -5,12 +5,11 @@ import { AppError, isAppError } from "../../../../worker/platform/errors.contrac
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { actionRefused, type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
-import { requireIntent } from "../../../features/action-result/pick-intent.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { withLocalLines } from "../../../features/lists/local-list.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import { rowsIn, type TypedRow, toLines } from "./rows-form.ts";
@@ -22,11 +21,9 @@ export const loadListToEdit = async ({ request, context, url }: FormArguments, l
   const { lists, catalogue } = context.get(servicesContext);
   const find = url.searchParams.get("find")?.trim().slice(0, 100) ?? "";
   const [list, changes, { products }] = await Promise.all([
-    lists.getList(facts.actor, location, listId).catch(asPageFailure(language)),
+    lists.getList(facts.actor, location, listId),
     // Only when it is asked for, because it reads the orders of 60 days.
-    url.searchParams.has("learned")
-      ? lists.proposeChanges(facts.actor, location, listId).catch(asPageFailure(language))
-      : null,
+    url.searchParams.has("learned") ? lists.proposeChanges(facts.actor, location, listId) : null,
     find ? catalogue.suggest({ q: find, location, guesses: true }) : { products: [] },
   ]);
   return {
@@ -57,7 +54,7 @@ export const changeList = async (args: FormArguments, listId: string) => {
   const { location, language } = readViewer(args.request, facts);
   const { lists } = args.context.get(servicesContext);
   const form = await args.request.formData();
-  const intent = requireIntent(form, INTENTS, language);
+  const intent = pickIntent(form, INTENTS);
   const text = messagesIn(language, "listEdit");
   if (intent === "save") return saveList(args, form, listId);
   const productId = String(form.get("productId") ?? "");

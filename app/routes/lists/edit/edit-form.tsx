@@ -1,17 +1,15 @@
-import { type SubmitEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type PointerEvent, type SubmitEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { MAX_LIST_NAME } from "../../../../worker/lists/list-limits.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import type { LocalList } from "../../../features/lists/local-list.ts";
 import { UnsavedChanges } from "../../../features/profile/unsaved-changes.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { NotSaved } from "./edit-data.ts";
 import { EditRow } from "./edit-row.tsx";
 import { isWrongPar, isWrongQuantity } from "./rows-form.ts";
-import { useRowDrag } from "./use-row-drag.ts";
 import type { Row, useRows } from "./use-rows.ts";
 
 interface EditFormProps {
@@ -19,6 +17,44 @@ interface EditFormProps {
   editing: ReturnType<typeof useRows>;
   notSaved: NotSaved | undefined;
 }
+
+/** So near to an edge of the window the page scrolls, px. */
+const EDGE = 90;
+
+const SCROLL_STEP = 14;
+
+const middleOf = (element: Element): number => {
+  const { top, height } = element.getBoundingClientRect();
+  return top + height / 2;
+};
+
+/**
+ * Drags rows of a list by their handles, with a finger, a pen or a mouse. The list and not the handle follows the pointer,
+ * because a row that is moved in the document loses it.
+ */
+const useRowDrag = (move: (id: string, by: number) => void) => {
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+
+  const begin = useCallback((id: string, event: PointerEvent) => {
+    if (event.button !== 0) return;
+    list.current?.setPointerCapture(event.pointerId);
+    setDragged(id);
+  }, []);
+
+  const follow = (event: PointerEvent) => {
+    if (dragged === null) return;
+    if (event.clientY < EDGE) window.scrollBy(0, -SCROLL_STEP);
+    if (event.clientY > window.innerHeight - EDGE) window.scrollBy(0, SCROLL_STEP);
+    const row = list.current?.querySelector(`[data-row="${CSS.escape(dragged)}"]`);
+    const [before, after] = [row?.previousElementSibling, row?.nextElementSibling];
+    if (before && event.clientY < middleOf(before)) move(dragged, -1);
+    else if (after && event.clientY > middleOf(after)) move(dragged, 1);
+  };
+  const end = () => setDragged(null);
+
+  return { dragged, begin, listProps: { ref: list, onPointerMove: follow, onPointerUp: end, onPointerCancel: end } };
+};
 
 /** The rows of a list and its name, saved together with the version that was read. */
 export function EditForm({ list, editing, notSaved }: EditFormProps) {
@@ -74,17 +110,13 @@ export function EditForm({ list, editing, notSaved }: EditFormProps) {
           )}
         </Alert>
       )}
-      <Field label={text("name")}>
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            required
-            maxLength={MAX_LIST_NAME}
-            defaultValue={notSaved?.name ?? list.name}
-          />
-        )}
-      </Field>
+      <TextField
+        label={text("name")}
+        name="name"
+        required
+        maxLength={MAX_LIST_NAME}
+        defaultValue={notSaved?.name ?? list.name}
+      />
       <p role="status" className="sr-only">
         {said}
       </p>

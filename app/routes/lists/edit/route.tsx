@@ -1,9 +1,8 @@
 import type { ShouldRevalidateFunction } from "react-router";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AddProducts } from "./add-products.tsx";
 import { changeList, loadListToEdit, type NotSaved } from "./edit-data.ts";
@@ -11,14 +10,13 @@ import { EditForm } from "./edit-form.tsx";
 import { LearnedChanges } from "./learned-changes.tsx";
 import { useRows } from "./use-rows.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "listEdit")("pageTitle") });
+export const meta = pageTitle("listEdit", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadListToEdit(args, args.params.listId);
 
 export const action = (args: Route.ActionArgs) => changeList(args, args.params.listId);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("lists")(isOffline ? "offline" : "failed"));
+export const clientAction = pageClientAction(faultIn("lists"));
 
 const isNotSaved = (result: unknown): result is NotSaved =>
   typeof result === "object" && result !== null && "ok" in result && result.ok === false;
@@ -44,5 +42,3 @@ export default function EditList({ loaderData, actionData }: Route.ComponentProp
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -1,12 +1,11 @@
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { type ImportAnswer, openListFile } from "../../../features/import-list/import-data.ts";
 import { ImportPage } from "../../../features/import-list/import-page.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesHere } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "importList")("fileTitle") });
+export const meta = pageTitle("importList", "fileTitle");
 
 /** Takes files only: their forms are longer than others (worker/http/body-limit.ts). */
 export const action = (args: Route.ActionArgs) => openListFile(args);

@@ -2,12 +2,11 @@ import { faultAsResult } from "../../../features/action-result/client-action.ts"
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
 import { changeImport, type ImportAnswer } from "../../../features/import-list/import-data.ts";
 import { ImportPage } from "../../../features/import-list/import-page.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesHere } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "importList")("fileTitle") });
+export const meta = pageTitle("importList", "fileTitle");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 

@@ -1,15 +1,15 @@
 import { memo } from "react";
 import { href, Link } from "react-router";
-import { formatNumber, formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { formatNumber, formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
 import { ProductImage } from "../../../components/product-image.tsx";
+import { CONTROL } from "../../../components/ui/input.tsx";
 import { type Column, isWrong, rowPrice } from "../../../features/lists/counts.ts";
+import { fieldName } from "../../../features/lists/counts-form.ts";
 import type { LocalLine } from "../../../features/lists/local-list.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
-import { CountField } from "./count-field.tsx";
 import { OrderNotes } from "./order-notes.tsx";
-import { PriceChange } from "./price-change.tsx";
 
 type Type = (column: Column, productId: string, typed: string) => void;
 
@@ -129,5 +129,51 @@ function Shortage({ line: { product }, order }: { line: LocalLine; order: string
     <p className="text-sm font-semibold text-stock-low">
       {text("onlyLeft", { count: product.stock, unit: names.unit(product.unit, product.stock) })}
     </p>
+  );
+}
+
+/** The change of a price since the account's last order of the product: ▲ ₹4. */
+function PriceChange({ change }: { change: Rupees | null }) {
+  const text = useMessages("listPage");
+  if (!change) return null;
+  const amount = { change: formatRupees(Math.abs(change)) };
+  return (
+    <span className={change > 0 ? "font-semibold text-danger-text" : "font-semibold text-success-text"}>
+      <span aria-hidden className="whitespace-nowrap">
+        {text(change > 0 ? "wasUp" : "wasDown", amount)}
+      </span>
+      <span className="sr-only">{text(change > 0 ? "wasUpLabel" : "wasDownLabel", amount)}</span>
+    </span>
+  );
+}
+
+interface CountFieldProps {
+  column: Column;
+  productId: string;
+  value: string;
+  label: string;
+  isWrong: boolean;
+  onType: (column: Column, productId: string, typed: string) => void;
+  className?: string;
+}
+
+/** An amount of a column, with a phone's keyboard of numbers; on hand may be a fraction. */
+function CountField({ column, productId, value, label, isWrong, onType, className = "" }: CountFieldProps) {
+  return (
+    <input
+      type="text"
+      inputMode={column === "onHand" ? "decimal" : "numeric"}
+      name={fieldName(column, productId)}
+      data-column={column}
+      value={value}
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      maxLength={12}
+      autoComplete="off"
+      enterKeyHint="next"
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => onType(column, productId, event.currentTarget.value)}
+      className={`${CONTROL} figures px-2 text-right ${column === "order" ? "font-semibold" : ""} ${className}`}
+    />
   );
 }

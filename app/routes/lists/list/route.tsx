@@ -1,21 +1,56 @@
 import { ListPlus, Pencil, Printer } from "lucide-react";
 import { useState } from "react";
-import { href, useSearchParams } from "react-router";
+import { data, href, Link, type LoaderFunctionArgs, useSearchParams } from "react-router";
+import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
+import { countsIn } from "../../../features/lists/counts-form.ts";
+import { withLocalLines } from "../../../features/lists/local-list.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { loadList, workWithoutScript } from "./list-data.ts";
-import { SortLinks } from "./sort-links.tsx";
+import { addedText } from "./raised-text.ts";
 import { hasPar, WorkForm } from "./work-form.tsx";
+import { WORK_INTENTS, type Worked, workOnList } from "./work-on-list.ts";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.list.name ?? "" });
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
+
+type Arguments = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/** A list of the city that the viewer has chosen. */
+const loadList = async ({ request, context }: Arguments, listId: string) => {
+  const facts = context.get(requestContext);
+  const { location, language } = readViewer(request, facts);
+  const { lists } = context.get(servicesContext);
+  const list = await lists.getList(facts.actor, location, listId);
+  return { list: withLocalLines(list, language) };
+};
+
+/** Without script: fills the columns, or the cart. The page then shows again what was typed. */
+const workWithoutScript = async (args: Arguments, listId: string) => {
+  const form = await args.request.formData();
+  const intent = pickIntent(form, WORK_INTENTS);
+  const { list } = await loadList(args, listId);
+  const facts = args.context.get(requestContext);
+  const cart = parseCart(readViewer(args.request, facts).cart);
+  const worked = workOnList(intent, { lines: list.lines, counts: countsIn(form), cart });
+  const { language } = facts;
+  const cookie = worked.cart && cartCookie(serialiseCart(worked.cart));
+  if (worked.outcome.kind === "added") {
+    const words = { text: messagesIn(language, "listPage"), ui: messagesIn(language, "ui") };
+    return redirectWithToast(href("/cart"), "success", addedText(words, worked.outcome.raised), cookie ? [cookie] : []);
+  }
+  return data<Worked>(worked, cookie ? { headers: { "Set-Cookie": cookie } } : {});
+};
 
 export const loader = (args: Route.LoaderArgs) => loadList(args, args.params.listId);
 
@@ -55,4 +90,29 @@ export default function ListPage({ loaderData: { list }, actionData }: Route.Com
   );
 }
 
-export const ErrorBoundary = PageErrorBoundary;
+/** Links without script; with script nothing is loaded, so that they work without a network. */
+function SortLinks({ isByCategory, onSort }: { isByCategory: boolean; onSort: (isByCategory: boolean) => void }) {
+  const text = useMessages("listPage");
+  const choices = [
+    { to: ".", label: text("byOwnOrder"), isChosen: false },
+    { to: "?sort=category", label: text("byCategory"), isChosen: true },
+  ];
+  return (
+    <nav aria-label={text("sortLabel")} className="mb-3 flex gap-1 rounded-md bg-sunken p-1 sm:w-max">
+      {choices.map(({ to, label, isChosen }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isChosen === isByCategory ? "true" : undefined}
+          className="flex min-h-11 flex-1 items-center justify-center rounded-sm px-4 text-center sm:whitespace-nowrap font-semibold text-muted aria-[current=true]:bg-surface aria-[current=true]:text-ink aria-[current=true]:shadow-card"
+          onClick={(event) => {
+            event.preventDefault();
+            onSort(isChosen);
+          }}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,14 +1,24 @@
-import { type KeyboardEvent, type SubmitEvent, useCallback, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Form, href, useNavigate } from "react-router";
 import { serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { readCart, writeCartCookie } from "../../../features/cart/cart-store.ts";
 import { groupLines } from "../../../features/lists/by-category.ts";
-import { totalOf, wantedOf } from "../../../features/lists/counts.ts";
+import { type Column, type Counts, NO_COUNTS, totalOf, wantedOf } from "../../../features/lists/counts.ts";
+import { countsIn } from "../../../features/lists/counts-form.ts";
 import type { LocalLine, LocalList } from "../../../features/lists/local-list.ts";
-import { useCounts } from "../../../features/lists/use-counts.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 import { ListRow, ROW } from "./list-row.tsx";
@@ -24,6 +34,67 @@ interface WorkFormProps {
   /** What a page without script did last. */
   worked: Worked | undefined;
 }
+
+/** Counts stay on the device, by account, because people share phones, and by list. */
+const keyOf = (account: string, listId: string): string => `rasad_count:${account}:${listId}`;
+
+const stringsIn = (stored: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(stored ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+
+const readCounts = (account: string, listId: string): Counts => {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf(account, listId)) ?? "{}") as Partial<Counts>;
+    return { onHand: stringsIn(stored.onHand), order: stringsIn(stored.order) };
+  } catch {
+    return NO_COUNTS;
+  }
+};
+
+const storeCounts = (account: string, listId: string, counts: Counts): void => {
+  const isEmpty = [...Object.values(counts.onHand), ...Object.values(counts.order)].every((typed) => typed === "");
+  try {
+    if (isEmpty) localStorage.removeItem(keyOf(account, listId));
+    else localStorage.setItem(keyOf(account, listId), JSON.stringify(counts));
+  } catch {
+    // Without storage the count lasts as long as the page.
+  }
+};
+
+/**
+ * What is typed on a list's page. It is kept on this device, so that a count survives a lost network, a reload and a
+ * closed browser. `sent`: what a page without script sent last.
+ */
+const useCounts = (listId: string, form: RefObject<HTMLFormElement | null>, sent: Counts | undefined) => {
+  const { user } = useViewer();
+  const account = user?.email ?? "";
+  const [counts, setCounts] = useState(sent ?? NO_COUNTS);
+  const latest = useRef(counts);
+
+  const change = useCallback(
+    (next: Counts) => {
+      latest.current = next;
+      setCounts(next);
+      storeCounts(account, listId, next);
+    },
+    [account, listId],
+  );
+  const type = useCallback(
+    (column: Column, productId: string, typed: string) =>
+      change({ ...latest.current, [column]: { ...latest.current[column], [productId]: typed } }),
+    [change],
+  );
+
+  useEffect(() => {
+    const stored = readCounts(account, listId);
+    // What was typed before this script ran counts more than what was stored.
+    const typed = form.current ? countsIn(new FormData(form.current)) : NO_COUNTS;
+    change({ onHand: { ...stored.onHand, ...typed.onHand }, order: { ...stored.order, ...typed.order } });
+  }, [account, listId, form, change]);
+
+  return { counts, change, type };
+};
 
 /** The rows with "on hand" and "order" side by side. With script everything happens on the device, also offline. */
 export function WorkForm({ list, isByCategory, worked }: WorkFormProps) {

@@ -6,11 +6,10 @@ import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { actionRefused, type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
-import { requireIntent } from "../../../features/action-result/pick-intent.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { formOf, LIST_INTENTS, type Wanted } from "./list-forms.ts";
 
@@ -35,9 +34,9 @@ export const loadLists = async ({ request, context, url }: Reading) => {
   const services = context.get(servicesContext);
   const isLearning = url.searchParams.has("learned");
   const [lists, proposals, wanted] = await Promise.all([
-    services.lists.listLists(facts.actor, location).catch(asPageFailure(language)),
+    services.lists.listLists(facts.actor, location),
     // Only when it is asked for, because it reads the orders of 60 days.
-    isLearning ? services.lists.proposeLists(facts.actor, location).catch(asPageFailure(language)) : null,
+    isLearning ? services.lists.proposeLists(facts.actor, location) : null,
     readWanted(services, url, viewer),
   ]);
   return {
@@ -99,7 +98,7 @@ export const changeLists = async (args: FormArguments) => {
   const { location, language } = readViewer(args.request, facts);
   const { lists } = args.context.get(servicesContext);
   const form = await args.request.formData();
-  const intent = requireIntent(form, LIST_INTENTS, language);
+  const intent = pickIntent(form, LIST_INTENTS);
   if (intent !== "move" && intent !== "delete") return fillList({ args, form, location, language }, intent);
   const id = String(form.get("listId") ?? "");
   const run = async () => {

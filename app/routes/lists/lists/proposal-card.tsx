@@ -4,8 +4,7 @@ import { formatNumber } from "../../../../worker/platform/money.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import type { LocalProposedLine } from "../../../features/lists/local-list.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -75,18 +74,15 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
             ))}
           </ul>
         </details>
-        <Field label={text("name")} errors={error ? [error] : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              required
-              maxLength={MAX_LIST_NAME}
-              autoComplete="off"
-              defaultValue={refusal?.typed.name ?? title}
-            />
-          )}
-        </Field>
+        <TextField
+          label={text("name")}
+          errors={error ? [error] : undefined}
+          name="name"
+          required
+          maxLength={MAX_LIST_NAME}
+          autoComplete="off"
+          defaultValue={refusal?.typed.name ?? title}
+        />
         <Button type="submit" look="outline" disabled={isPending} className="sm:justify-self-start">
           {text(isPending ? "creating" : "learnedMake")}
         </Button>

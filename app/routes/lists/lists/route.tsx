@@ -1,35 +1,34 @@
-import { ClipboardList, Sparkles } from "lucide-react";
+import { ClipboardList, Plus, Sparkles } from "lucide-react";
 import type { ComponentProps } from "react";
 import { href } from "react-router";
+import { MAX_LIST_NAME } from "../../../../worker/lists/list-limits.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { TextField } from "../../../components/ui/input.tsx";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { ImportListLink } from "../../../features/import-list/import-list-link.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { PasteListLink } from "../../../features/paste-list/paste-list-link.tsx";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ListCard } from "./list-card.tsx";
-import type { Wanted } from "./list-forms.ts";
+import { formOf, type Wanted } from "./list-forms.ts";
 import { changeLists, loadLists } from "./lists-data.ts";
-import { NewList } from "./new-list.tsx";
 import { ProposalCard } from "./proposal-card.tsx";
+import { WantedFields } from "./wanted-fields.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "lists")("pageTitle") });
+export const meta = pageTitle("lists", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadLists(args);
 
 export const action = (args: Route.ActionArgs) => changeLists(args);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("lists")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("lists"));
 
 /** `?order` and `?product`: opened to put something on a list. */
 export default function Lists({ loaderData: { lists, proposals, wanted } }: Route.ComponentProps) {
@@ -104,4 +103,31 @@ function WantedNote({ wanted }: { wanted: Wanted }) {
   );
 }
 
-export const ErrorBoundary = PageErrorBoundary;
+function NewList({ wanted }: { wanted: Wanted | null }) {
+  const text = useMessages("lists");
+  const { Form, isPending, refusal } = useActionForm(formOf("create"));
+  const suggested = wanted?.kind === "order" ? text("orderListName", { id: shortId(wanted.id) }) : "";
+  const error = refusal && (refusal.fields.name ?? refusal.message);
+  return (
+    <Card>
+      <Form method="post" className="grid gap-3">
+        <h2 className="text-xl">{text("newTitle")}</h2>
+        <input type="hidden" name="intent" value="create" />
+        <WantedFields wanted={wanted} />
+        <TextField
+          label={text("name")}
+          errors={error ? [error] : undefined}
+          name="name"
+          required
+          maxLength={MAX_LIST_NAME}
+          autoComplete="off"
+          placeholder={text("namePlaceholder")}
+          defaultValue={refusal?.typed.name ?? suggested}
+        />
+        <Button type="submit" disabled={isPending} className="sm:justify-self-start">
+          <Plus aria-hidden /> {text(isPending ? "creating" : "create")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

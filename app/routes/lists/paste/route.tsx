@@ -1,21 +1,34 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
-import { href } from "react-router";
+import { type ActionFunctionArgs, data, href } from "react-router";
+import * as v from "valibot";
+import { ParseListInput } from "../../../../worker/lists/parse/list-text.contract.ts";
 import { MAX_LIST_TEXT } from "../../../../worker/lists/parse/parse-limits.contract.ts";
+import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonAnchor } from "../../../components/ui/button.tsx";
-import { formClientAction } from "../../../features/action-result/client-action.ts";
+import { Card } from "../../../components/ui/card.tsx";
+import { TextareaField } from "../../../components/ui/input.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
+import { conformed } from "../../../features/forms/conformed.ts";
+import { parseForm } from "../../../features/forms/parse-form.ts";
+import { PostForm } from "../../../features/forms/post-form.tsx";
+import { submitForm } from "../../../features/forms/refusal.ts";
 import { ImportListLink } from "../../../features/import-list/import-list-link.tsx";
-import type { Look } from "../../../features/look-list/look-data.ts";
+import { addToCart } from "../../../features/look-list/add-to-cart.ts";
+import { earlierChoices, wantedLines } from "../../../features/look-list/chosen-lines.ts";
+import { type Look, toLook } from "../../../features/look-list/look-data.ts";
 import { LookForm } from "../../../features/look-list/look-form.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { putOnList } from "../../../features/look-list/put-on-list.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
-import { pasteListAction } from "./paste-action.ts";
-import { PasteTextForm } from "./paste-text-form.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "pasteList")("title") });
+export const meta = pageTitle("pasteList", "title");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
@@ -27,10 +40,52 @@ export const loader = ({ url }: Route.LoaderArgs) => {
   return { shared: shared.slice(0, MAX_LIST_TEXT) };
 };
 
-export const action = (args: Route.ActionArgs) => pasteListAction(args);
+type Arguments = Pick<ActionFunctionArgs, "request" | "context">;
+
+/** A refusal shows the same look again. */
+const putOnListOrLook = async (args: Arguments, form: FormData) => {
+  try {
+    // A list also takes what the message names without a quantity.
+    return await putOnList(args, form, wantedLines(form, 1));
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const { language } = args.context.get(requestContext);
+    const result: SubmissionResult = { status: "error", error: { "": [translateMessage(language, error.message)] } };
+    const read = await readList(args, form);
+    return data("look" in read ? { ...read, result } : { result }, { status: error.status });
+  }
+};
+
+/** The city is the one that the visitor chose. */
+const PasteForm = v.object({ text: ParseListInput.entries.text });
+
+type PasteForm = v.InferOutput<typeof PasteForm>;
+
+const readList = async ({ request, context }: Arguments, form: FormData) => {
+  const facts = context.get(requestContext);
+  const { language, location } = readViewer(request, facts);
+  const said = form.getAll("said");
+  if (said.length > 0) form.set("text", said.join("\n"));
+  return submitForm(language, parseForm(form, PasteForm), async ({ text }) => {
+    const services = context.get(servicesContext);
+    const [list, own] = await Promise.all([
+      services.pastedLists.parseList(facts.actor, { text, location }),
+      services.lists.listLists(facts.actor, location),
+    ]);
+    return { look: toLook(list, own, language, earlierChoices(form)) };
+  });
+};
+
+/** Reads the pasted list, or the lines that were written anew; or puts what was chosen into the cart or on a list. */
+export const action = async (args: Arguments) => {
+  const form = await args.request.formData();
+  const intent = form.get("intent");
+  if (intent === "add") return addToCart(args, form);
+  return intent === "list" ? putOnListOrLook(args, form) : readList(args, form);
+};
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, (isOffline) => messagesHere("pasteList")(isOffline ? "offline" : "failed"));
+  formClientAction(serverAction, faultIn("pasteList"));
 
 export default function PasteList({ loaderData: { shared }, actionData }: Route.ComponentProps) {
   const text = useMessages("pasteList");
@@ -74,3 +129,38 @@ const useLastLook = (look: Look | null): Look | null => {
 const forgetAddress = () => {
   if (window.location.search) window.history.replaceState(window.history.state, "", href("/lists/paste"));
 };
+
+interface PasteTextFormProps {
+  /** What another app shared with the installed one. */
+  shared: string;
+  lastResult: SubmissionResult | undefined;
+}
+
+function PasteTextForm({ shared, lastResult }: PasteTextFormProps) {
+  const text = useMessages("pasteList");
+  const [form, { text: field }] = useForm<PasteForm>({
+    id: "paste-list",
+    lastResult,
+    defaultValue: { text: shared },
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseForm(formData, PasteForm),
+  });
+  return (
+    <Card>
+      <PostForm form={form} submit={text("read")} submitting={text("reading")}>
+        <TextareaField
+          label={text("label")}
+          {...conformed(field)}
+          hint={text("hint")}
+          rows={10}
+          controlClass="min-h-48"
+          placeholder={text("placeholder")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </PostForm>
+    </Card>
+  );
+}

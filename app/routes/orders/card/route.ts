@@ -1,13 +1,12 @@
 import { requestContext, servicesContext } from "../../../context.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { toListed, type UnfoldedOrder } from "../../../features/order-card/listed-order.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import type { Route } from "./+types/route.ts";
 
 /** What unfolds below an order's line on My Orders. */
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs): Promise<UnfoldedOrder> => {
   const { actor, language } = context.get(requestContext);
-  const order = await context.get(servicesContext).orders.getOrder(actor, orderId).catch(asPageFailure(language));
+  const order = await context.get(servicesContext).orders.getOrder(actor, orderId);
   return { order: toListed(order, language), formKey: crypto.randomUUID() };
 };
 

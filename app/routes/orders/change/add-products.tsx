@@ -9,13 +9,8 @@ import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 import type { ChangeProduct, ChangeResult } from "./change-form.ts";
 
-interface AddProductsProps {
-  result: ChangeResult | undefined;
-  isPending: boolean;
-}
-
 /** A search within the form, so that quantities typed without script are kept. */
-export function AddProducts({ result, isPending }: AddProductsProps) {
+export function AddProducts({ result, isPending }: { result: ChangeResult | undefined; isPending: boolean }) {
   const text = useMessages("changeOrder");
   return (
     <Card className="grid grid-cols-1 gap-3">

@@ -1,9 +1,11 @@
 import { href } from "react-router";
+import { deliveryIn, type KnownCity } from "../../../../worker/cities/city-choice.contract.ts";
+import type { Services } from "../../../../worker/compose.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
@@ -12,26 +14,63 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { withLocalItems } from "../../../features/local-names/local-names.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 import { AddProducts } from "./add-products.tsx";
 import { changeOrderAction, submittedLines } from "./change-action.ts";
-import { amountAfter, type ChangeResult, readChangeForm, shownField } from "./change-form.ts";
+import {
+  amountAfter,
+  type ChangeResult,
+  heldBy,
+  readChangeForm,
+  type StoredLine,
+  shownField,
+  toAllowed,
+  toChangeProducts,
+  type WantedLine,
+  wantedAtFirst,
+} from "./change-form.ts";
 import { ChangeLine } from "./change-line.tsx";
 import { ChangeSummary } from "./change-summary.tsx";
-import { toChangeData } from "./to-change-data.ts";
 import { useChange } from "./use-change.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "changeOrder")("pageTitle") });
+export const meta = pageTitle("changeOrder", "pageTitle");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
+
+interface Asked {
+  readonly added: readonly WantedLine[];
+  readonly submitted: readonly WantedLine[] | null;
+  readonly language: Language;
+  readonly cities: readonly KnownCity[];
+}
+
+/** What the page needs of the order: its lines as they are stored, and their products as they are on sale now. */
+const toChangeData = (
+  { order, products, open }: Awaited<ReturnType<Services["orderChanges"]["getOrderToChange"]>>,
+  { added, submitted, language, cities }: Asked,
+) => {
+  const { _id, version, location, subtotal, total, tax, paymentMethod } = order;
+  const onSale = toChangeProducts(products, { city: location, language, held: heldBy(order) });
+  const wanted = submitted ?? wantedAtFirst(order, open, added);
+  const stored = withLocalItems(order, language).items.map(
+    ({ product, quantity, price }): StoredLine => ({ product, quantity, price }),
+  );
+  return {
+    order: { _id, version, location, subtotal, total, tax, paymentMethod },
+    terms: deliveryIn(cities, location).terms,
+    stored,
+    products: onSale,
+    wanted: toAllowed(wanted, new Map(onSale.map((product) => [product._id, product]))),
+    open: open && { difference: open.difference, payBy: open.payBy },
+  };
+};
 
 /** `?add=cart`: with the lines of the cart added. */
 export const loader = async ({ request, url, params: { orderId }, context }: Route.LoaderArgs) => {
@@ -44,7 +83,7 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   const { orderChanges } = context.get(servicesContext);
   const found = await orderChanges.getOrderToChange(actor, orderId, ids).catch((error) => {
     // An order that cannot be changed any more, or not by this person, has a page of its own.
-    if (!isAppError(error) || ![403, 409].includes(error.status)) return asPageFailure(language)(error);
+    if (!isAppError(error) || ![403, 409].includes(error.status)) throw error;
     throw redirectWithToast(href("/orders/:orderId", { orderId }), "error", translateMessage(language, error.message));
   });
   return {
@@ -137,5 +176,3 @@ function Waiting({ orderId, open }: { orderId: string; open: { difference: numbe
     </Alert>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -22,7 +22,6 @@ import type { DayWord } from "../../../features/promise/shown-promise.ts";
 import { useEstimate } from "../../../features/promise/use-estimate.ts";
 import { useSlotWords } from "../../../features/promise/use-slot-words.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
@@ -43,10 +42,7 @@ const titleOf = (order: ShownOrder | undefined) => {
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
-  const order = await context
-    .get(servicesContext)
-    .orders.getOrder(actor, params.orderId)
-    .catch(asPageFailure(language));
+  const order = await context.get(servicesContext).orders.getOrder(actor, params.orderId);
   const now = Date.now();
   const isForTomorrow = !order.slot && Date.parse(order.estimatedDelivery) === estimateDelivery(now);
   const dayWord = order.slot && dayWordOf(order.slot.day, now);

@@ -1,22 +1,25 @@
 import { FileDown, Printer } from "lucide-react";
 import { href, Link } from "react-router";
+import { GST_STATES, type GstState } from "../../../../worker/cities/states.contract.ts";
 import { verifyPath } from "../../../../worker/documents/files/verify-path.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { printRate } from "../../../../worker/documents/tax.contract.ts";
+import { formatRupees, payableOf } from "../../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
+import { Fact } from "../../../components/fact.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
+import { AmountRow } from "../../../components/totals.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { QrCode } from "../../../features/qr-code/qr-code.tsx";
 import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 import { DocumentLines } from "./document-lines.tsx";
-import { DocumentParties } from "./document-parties.tsx";
-import { DocumentTotals } from "./document-totals.tsx";
-import { localDocument } from "./local-document.ts";
+import { type LocalDocument, localDocument } from "./local-document.ts";
+import { useTaxColumns } from "./use-tax-columns.ts";
 
 export const meta: Route.MetaFunction = (args) => {
   const text = messagesOfPage(args.matches, "taxDocument");
@@ -27,7 +30,7 @@ export const meta: Route.MetaFunction = (args) => {
 export const loader = async ({ params: { documentId }, context }: Route.LoaderArgs) => {
   const { actor, language, origin } = context.get(requestContext);
   const { documents } = context.get(servicesContext);
-  const document = await documents.getDocument(actor, documentId).catch(asPageFailure(language));
+  const document = await documents.getDocument(actor, documentId);
   const code = toQrPicture(`${origin}${verifyPath(document.token)}`);
   return { ...localDocument(document, language), code };
 };
@@ -75,4 +78,101 @@ export default function TaxDocument({ loaderData: document }: Route.ComponentPro
   );
 }
 
-export const ErrorBoundary = PageErrorBoundary;
+/** The sums, the tax by rate, the total in words, and where to pay. */
+function DocumentTotals({ document }: { document: LocalDocument }) {
+  const text = useMessages("taxDocument");
+  const columns = useTaxColumns(document);
+  const { rates, isInterState, amountInWords, total, roundOff, seller } = document;
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 print:grid-cols-2">
+      <dl className="grid content-start gap-3">
+        <Fact label={text("inWords")}>
+          <span lang="en">{amountInWords}</span>
+        </Fact>
+        {seller.bank && (
+          <Fact label={text("bank")}>
+            {text("account", {
+              name: seller.bank.accountName,
+              number: seller.bank.accountNumber,
+              bank: seller.bank.bankName,
+              ifsc: seller.bank.ifsc,
+            })}
+          </Fact>
+        )}
+        {rates.length > 1 && (
+          <Fact label={text("byRate")}>
+            {rates.map(({ gstRate, taxable, exempt, cgst, sgst, igst }) => (
+              <span key={gstRate} className="figures block">
+                {gstRate === 0 ? text("exempt") : text("rate", { rate: printRate(gstRate, isInterState) })}:{" "}
+                {formatRupees(taxable + exempt)} + {formatRupees(cgst + sgst + igst)}
+              </span>
+            ))}
+          </Fact>
+        )}
+      </dl>
+      <dl className="totals figures grid grid-cols-1 content-start gap-1">
+        {columns.map(({ key, label }) => (
+          <AmountRow key={key} label={label} rupees={document[key]} />
+        ))}
+        <AmountRow label={text("total")} rupees={total} />
+        {roundOff !== 0 && <AmountRow label={text("roundOff")} rupees={roundOff} />}
+        {roundOff !== 0 && <AmountRow label={text("grandTotal")} rupees={payableOf(document)} />}
+      </dl>
+    </div>
+  );
+}
+
+/** Who sold what to whom, where it went, and by which order. */
+function DocumentParties({ document: { seller, buyer, order, placeOfSupply } }: { document: LocalDocument }) {
+  const text = useMessages("taxDocument");
+  const dates = useDates();
+  return (
+    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2 print:grid-cols-2">
+      <Fact label={text("seller")}>
+        <b>{seller.name}</b>
+        <span className="block whitespace-pre-line">{seller.address}</span>
+        <TaxNumbers gstin={seller.gstin} fssai={seller.fssai} />
+        <span className="block">
+          {seller.phone} · {seller.email}
+        </span>
+      </Fact>
+      <Fact label={text("buyer")}>
+        <b>{buyer.name}</b>
+        <span className="block whitespace-pre-line">{buyer.address}</span>
+        <TaxNumbers gstin={buyer.gstin} fssai="" />
+        <span className="block">{buyer.phone}</span>
+      </Fact>
+      <Fact label={text("deliveredTo")}>
+        <span className="whitespace-pre-line">{order.deliveryAddress}</span>
+      </Fact>
+      <Fact label={text("placeOfSupply")}>
+        {GST_STATES[placeOfSupply as GstState]} ({placeOfSupply})
+      </Fact>
+      <Fact label={text("order")} className="sm:col-span-2 print:col-span-2">
+        <Link to={href("/orders/:orderId", { orderId: order.id })} className="figures font-semibold underline">
+          #{shortId(order.id)}
+        </Link>
+        {" · "}
+        {text("delivered", { date: dates.date(order.deliveredAt) })}
+      </Fact>
+    </dl>
+  );
+}
+
+function TaxNumbers({ gstin, fssai }: { gstin: string; fssai: string }) {
+  const text = useMessages("taxDocument");
+  return (
+    <>
+      {gstin && (
+        <span className="block">
+          {text("gstin")} <span className="figures">{gstin}</span>
+        </span>
+      )}
+      {fssai && (
+        <span className="block">
+          {text("fssai")} <span className="figures">{fssai}</span>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,23 +1,50 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { useRevalidator } from "react-router";
 import { Alert } from "../../../components/ui/alert.tsx";
+import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
+import { Input } from "../../../components/ui/input.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { sendQueue, useQueuedCommands } from "../../../features/offline-queue/use-offline-queue.ts";
+import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
+import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { CustomersCode, DeliverWithCode } from "./door-code.tsx";
 import { type Mark, marksAtFirst, reviewMarks, type ShownFigures } from "./door-form.ts";
 import { DoorLine } from "./door-line.tsx";
 import { DoorSummary } from "./door-summary.tsx";
 import { usePhotos } from "./use-photos.ts";
-import { useWaitingMarks } from "./use-waiting-marks.ts";
 
-interface DoorFormsProps {
-  figures: ShownFigures;
-  isAgent: boolean;
-  formKey: string;
-}
+/** Some browsers fire no `online` event, so the queue is retried on a timer. */
+const RETRY_MS = 15_000;
+
+/** Whether marks of the order wait on this phone for a network; sends them as soon as there is one. */
+const useWaitingMarks = (orderId: string): boolean => {
+  const { revalidate } = useRevalidator();
+  const isWaiting = useQueuedCommands().some((one) => one.orderId === orderId && one.door && !one.refusal);
+  const send = useEffectEvent(async () => {
+    if (!navigator.onLine) return;
+    const sent = await sendQueue();
+    // The board keeps a refusal until the agent has seen it there.
+    for (const { command, refusal } of sent)
+      if (command.orderId === orderId && refusal) showToast("error", refusal.message);
+    if (sent.length > 0) await revalidate();
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const now = () => void send();
+    now();
+    const timer = setInterval(now, RETRY_MS);
+    window.addEventListener("online", now);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", now);
+    };
+  }, [isWaiting]);
+  return isWaiting;
+};
 
 /** The lines with what became of them, the final total, and the code that confirms it. */
-export function DoorForms({ figures, isAgent, formKey }: DoorFormsProps) {
+export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures; isAgent: boolean; formKey: string }) {
   const text = useMessages("door");
   const { orderId, version, lines } = figures;
   const { Form, isPending, refusal } = useActionForm("door");
@@ -77,5 +104,56 @@ export function DoorForms({ figures, isAgent, formKey }: DoorFormsProps) {
         />
       ))}
     </div>
+  );
+}
+
+/** The agent enters the code that the customer sees beside the same figures. */
+function DeliverWithCode({ figures, formKey }: { figures: ShownFigures; formKey: string }) {
+  const text = useMessages("door");
+  const agent = useMessages("agent");
+  const { Form, isPending, isDone, refusal } = useActionForm("door-code");
+  const { orderId, digest, figures: seen } = figures;
+  return (
+    <Card>
+      <Form method="post" className="grid grid-cols-1 gap-3">
+        <input type="hidden" name="intent" value="deliver" />
+        <input type="hidden" name="orderId" value={orderId} />
+        <input type="hidden" name="figures" value={seen} />
+        {/* Other figures are another command. */}
+        <input type="hidden" name="key" value={`${formKey}-${orderId}-deliver`} />
+        <label htmlFor="door-code" className="font-semibold">
+          {text(digest === "" ? "codeAsOrdered" : "code")}
+        </label>
+        <Input
+          id="door-code"
+          name="deliveryOtp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          pattern="\s*(\p{Nd}\s*){6}"
+          title={agent("codeShort")}
+          maxLength={9}
+          defaultValue={refusal?.typed.deliveryOtp}
+          aria-invalid={refusal?.code === "orders.wrong_code" || undefined}
+          className="figures min-h-14 text-center text-3xl font-bold tracking-[0.3em]"
+        />
+        {refusal?.message && <Alert tone="danger">{refusal.message}</Alert>}
+        <Button type="submit" size="lg" wide disabled={isPending || isDone}>
+          {agent(isPending ? "delivering" : "deliver")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+/** The buyer's code for the figures above. */
+function CustomersCode({ code }: { code: string | undefined }) {
+  const text = useMessages("door");
+  if (!code) return null;
+  return (
+    <Card className="grid grid-cols-1 gap-2">
+      <p className="font-semibold">{text("giveCode")}</p>
+      <DeliveryCode code={code} />
+    </Card>
   );
 }

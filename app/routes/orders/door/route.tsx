@@ -1,24 +1,27 @@
 import { data, href, redirect } from "react-router";
+import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
+import { DoorInput } from "../../../../worker/orders/door/door.contract.ts";
 import { type DoorMark, digestOfMarks } from "../../../../worker/orders/door/door-marks.contract.ts";
+import { DeliverInput } from "../../../../worker/orders/orders.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { faultResult, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { queueBehindMarks } from "../../../features/offline-queue/queue-behind-marks.ts";
+import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
+import { faultIn, faultResult, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import { readQueue, writeCommand } from "../../../features/offline-queue/queue-store.ts";
+import { requestSync } from "../../../features/offline-queue/request-sync.ts";
 import { sendOrQueue, submitOrQueue } from "../../../features/offline-queue/send-or-queue.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { refreshQueue } from "../../../features/offline-queue/use-offline-queue.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { doorAction } from "./door-action.ts";
-import { toShown } from "./door-form.ts";
+import { linesOfForm, toShown } from "./door-form.ts";
 import { DoorForms } from "./door-forms.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "door")("pageTitle") });
+export const meta = pageTitle("door", "pageTitle");
 
 /** For the order's agent and its buyer; staff see the figures on the order's page. */
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
@@ -33,12 +36,78 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
       const isDone = isAgent && error.details?.status === "delivered";
       throw redirect(isDone ? `${elsewhere}?tab=delivered` : elsewhere);
     }
-    return asPageFailure(language)(error);
+    throw error;
   });
   return { figures: toShown(figures, language), isAgent, formKey: crypto.randomUUID() };
 };
 
-export const action = (args: Route.ActionArgs) => doorAction(args);
+const INTENTS = ["save", "clear", "deliver"] as const;
+
+/** The names of the page's two forms. */
+const DOOR_FORM = "door";
+
+const CODE_FORM = "door-code";
+
+type Arguments = FormArguments & { readonly params: { readonly orderId: string } };
+
+const runIntent = async ({ context, params: { orderId } }: Arguments, form: FormData) => {
+  const { actor } = context.get(requestContext);
+  const { door, orderCommands } = context.get(servicesContext);
+  const intent = pickIntent(form, INTENTS);
+  if (intent === "deliver") {
+    const input = { deliveryOtp: form.get("deliveryOtp") ?? "", figures: form.get("figures") ?? undefined };
+    await orderCommands.deliverOrder(
+      actor,
+      orderId,
+      parseInput(DeliverInput, input),
+      readIdempotencyKey(form.get("key")),
+    );
+    return "delivered" as const;
+  }
+  if (intent === "clear") {
+    await door.clearDoor(actor, orderId);
+    return "cleared" as const;
+  }
+  const input = { lines: linesOfForm(form), version: Number(form.get("version")) };
+  await door.markAtDoor(actor, orderId, parseInput(DoorInput, input));
+  return "saved" as const;
+};
+
+/** Marks lines, takes the marks back, or hands over against the customer's code. */
+export const action = async (args: Arguments) => {
+  const { actor, language } = args.context.get(requestContext);
+  const form = await args.request.formData();
+  const isDelivery = form.get("intent") === "deliver";
+  const back = isDelivery ? `${href("/orders")}?tab=delivered` : args.url.pathname;
+  return runForm(
+    args,
+    form,
+    isDelivery ? CODE_FORM : DOOR_FORM,
+    async () => {
+      const done = await runIntent(args, form);
+      if (done === "delivered") return messagesIn(language, "agent")("deliverDone");
+      return messagesIn(language, "door")(actor?.role === "delivery" ? done : "savedByBuyer");
+    },
+    back,
+  );
+};
+
+/**
+ * A delivery after marks that still wait is sent behind them, because its code confirms them. False when none wait: then
+ * the form sends it.
+ */
+const queueBehindMarks = async (form: FormData): Promise<boolean> => {
+  const typed = (name: string): string => form.get(name)?.toString() ?? "";
+  const waiting = (await readQueue().catch(() => [])).find(
+    ({ orderId, door, refusal }) => orderId === typed("orderId") && door && !refusal,
+  );
+  if (!waiting) return false;
+  const happenedAt = new Date().toISOString();
+  await writeCommand({ ...waiting, intent: "deliver", key: typed("key"), typed: typed("deliveryOtp"), happenedAt });
+  void requestSync().catch(() => undefined);
+  await refreshQueue();
+  return true;
+};
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const form = await args.request.clone().formData();
@@ -48,15 +117,12 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
     if (await queueBehindMarks(form)) return data(faultResult("network.lost", ""), { status: 503 });
     return sendOrQueue(args.serverAction, form, offline);
   }
-  if (form.get("intent") !== "save" || !queued)
-    return pageClientAction((isOffline) => messagesHere("door")(isOffline ? "offline" : "failed"))(args);
+  if (form.get("intent") !== "save" || !queued) return pageClientAction(faultIn("door"))(args);
   const { marks, ...rest } = JSON.parse(queued) as { door: object; marks: DoorMark[]; key: string };
   const figures = await digestOfMarks(marks);
   const command = { orderId: args.params.orderId, intent: "door", typed: "", figures, ...rest } as const;
   return submitOrQueue(args.serverAction, command, offline);
 };
-
-export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function Door({ loaderData: { figures, isAgent, formKey } }: Route.ComponentProps) {
   const text = useMessages("door");
@@ -71,5 +137,3 @@ export default function Door({ loaderData: { figures, isAgent, formKey } }: Rout
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

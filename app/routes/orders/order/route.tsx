@@ -1,6 +1,8 @@
 import { ListPlus, Printer } from "lucide-react";
 import { href, redirect } from "react-router";
-import { awaitsPayment, isOver } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { awaitsPayment, backAfterDoor, isOver } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import type { Order } from "../../../../worker/orders/orders.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
@@ -11,8 +13,7 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ChangeOrderLink } from "../../../features/change-order/change-order-link.tsx";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
 import { withLocalItems } from "../../../features/local-names/local-names.ts";
@@ -30,13 +31,11 @@ import { Timeline } from "../../../features/order-card/timeline.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { useEstimate } from "../../../features/promise/use-estimate.ts";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import { changeMyOrder } from "../orders/my-orders-data.ts";
 import type { Route } from "./+types/route.ts";
 import { DoorBox } from "./door-box.tsx";
-import { DoorDifference } from "./door-difference.tsx";
 import { OrderDocuments } from "./order-documents.tsx";
 import { OrderReturns } from "./order-returns.tsx";
 import { PrintSheet } from "./print-sheet.tsx";
@@ -58,7 +57,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
     services.returns.listReturns(actor, orderId),
     services.documents.listOfOrder(actor, orderId),
   ]);
-  const [order, events, door, returned, documents] = await reading.catch(asPageFailure(language));
+  const [order, events, door, returned, documents] = await reading;
   return {
     order: withLocalItems(order, language),
     ...{ events, door, returned, documents },
@@ -70,9 +69,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
 
 export const action = (args: Route.ActionArgs) => changeMyOrder(args);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("orders")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("orders"));
 
 /** One order with its timeline; the print layout is a separate sheet. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
@@ -186,3 +183,16 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 }
 
 export { OrderErrorBoundary as ErrorBoundary } from "../../../features/order-card/order-error-boundary.tsx";
+
+/** Below the totals of a delivered order: what goes back of its payment, because less was handed over than ordered. */
+function DoorDifference({ order }: { order: Pick<Order, "orderedTotal" | "total" | "paymentMethod"> }) {
+  const text = useMessages("doorFigures");
+  const back = backAfterDoor(order);
+  if (back === 0) return null;
+  return (
+    <dl className="flex justify-between gap-4 text-muted" data-testid="door-difference">
+      <dt>{text("refund")}</dt>
+      <dd className="figures">{formatRupees(back)}</dd>
+    </dl>
+  );
+}

@@ -8,7 +8,6 @@ import { type FormArguments, runForm } from "../../../features/action-result/act
 import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { mayDecideFor } from "../../../features/order-approval/member-rights.ts";
 import { readOrderPage, toListed, toSummary } from "../../../features/order-card/listed-order.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
 /** Open orders shown with everything; a kitchen with more of them looks for one by its line. */
@@ -17,7 +16,7 @@ const WHOLE = 5;
 export const loadMyOrders = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const { orders } = context.get(servicesContext);
-  const { open, earlier } = await orders.listMyOpenAndEarlier(actor, readOrderPage(url)).catch(asPageFailure(language));
+  const { open, earlier } = await orders.listMyOpenAndEarlier(actor, readOrderPage(url));
   // Orders of the account's team that wait for this person.
   const toApprove = mayDecideFor(actor)
     ? open.filter(({ awaitsApproval }) => awaitsApproval).map(({ _id }) => _id)

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { href } from "react-router";
 import type { OrderSummary } from "../../../../worker/orders/orders.contract.ts";
 import { OrderPages } from "../../../components/list-pages.tsx";
@@ -5,7 +6,7 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
 import type { ListedOrder } from "../../../features/order-card/listed-order.ts";
-import { useRenewPush } from "../../../features/push/use-renew-push.ts";
+import { isWantedByAnyone } from "../../../features/push/push-wanted.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import MyOrderLists from "./my-order-lists.tsx";
 
@@ -21,6 +22,15 @@ export interface MyOrdersProps {
   blocked: string | null;
   formKey: string;
 }
+
+/**
+ * Renews the subscription of a device that was switched on and whose session expired, after its owner signs in again.
+ */
+const useRenewPush = (): void =>
+  useEffect(() => {
+    if (!isWantedByAnyone()) return;
+    void import("../../../features/push/push-device.ts").then(({ readState }) => readState()).catch(() => undefined);
+  }, []);
 
 export default function MyOrders(props: MyOrdersProps) {
   const { whole, open, earlier, nextCursor } = props;

@@ -1,19 +1,23 @@
 import { CloudOff } from "lucide-react";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
+import { DeliverInput, RequestCancelInput } from "../../../../worker/orders/orders.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { RequestNumber } from "../../../components/request-number.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { requestContext } from "../../../context.ts";
-import { type FaultMessage, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
+import { type FaultMessage, faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import { setAvailability } from "../../../features/availability/set-availability.ts";
 import { sendOrQueue } from "../../../features/offline-queue/send-or-queue.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import AgentBoard from "./board/board.tsx";
-import { moveAsAgent } from "./board/board-action.ts";
 import { loadBoard } from "./board/board-data.ts";
 import MyOrders from "./my-orders.tsx";
 import { changeMyOrder, loadMyOrders } from "./my-orders-data.ts";
@@ -31,13 +35,46 @@ const isAgent = ({ context }: Pick<Route.LoaderArgs, "context">) =>
 
 export const loader = (args: Route.LoaderArgs) => (isAgent(args) ? loadBoard(args) : loadMyOrders(args));
 
+const INTENTS = ["accept", "deliver", "request-cancel"] as const;
+
+const FIELDS = ["orderId", "deliveryOtp", "message", "figures"];
+
+/** Sets the agent's availability, or accepts, delivers or requests cancellation of an order. */
+const moveAsAgent = async (args: FormArguments) => {
+  const { language } = args.context.get(requestContext);
+  const form = await args.request.formData();
+  if (form.has("isActive")) return setAvailability(args, form);
+  return runForm(args, form, `${form.get("intent")}-${form.get("orderId")}`, async () =>
+    messagesIn(language, "agent")(await runCommand(args.context, form)),
+  );
+};
+
+/** Executes the form's intent and returns the key of the message that confirms it. */
+const runCommand = async (context: FormArguments["context"], form: FormData) => {
+  const { actor } = context.get(requestContext);
+  const { orderCommands } = context.get(servicesContext);
+  const [orderId = "", deliveryOtp = "", message = "", figures = ""] = FIELDS.map((name) => form.get(name)?.toString());
+  const intent = pickIntent(form, INTENTS);
+  const key = readIdempotencyKey(form.get("key"));
+  if (intent === "accept") {
+    await orderCommands.acceptOrder(actor, orderId, key);
+    return "acceptDone" as const;
+  }
+  if (intent === "deliver") {
+    await orderCommands.deliverOrder(actor, orderId, parseInput(DeliverInput, { deliveryOtp, figures }), key);
+    return "deliverDone" as const;
+  }
+  await orderCommands.requestCancellation(actor, orderId, parseInput(RequestCancelInput, { message }), key);
+  return "requestDone" as const;
+};
+
 export const action = (args: Route.ActionArgs) => (isAgent(args) ? moveAsAgent(args) : changeMyOrder(args));
 
 const cancelFault: FaultMessage = (isOffline) =>
   isOffline ? messagesHere("orders")("offline") : messagesHere("myOrders")("cancelFailed");
 const ratingFault: FaultMessage = (isOffline) =>
   isOffline ? messagesHere("orders")("offline") : messagesHere("rating")("failed");
-const boardFault: FaultMessage = (isOffline) => messagesHere("agent")(isOffline ? "offline" : "failed");
+const boardFault: FaultMessage = faultIn("agent");
 const acceptFault: FaultMessage = (isOffline) => messagesHere("agent")(isOffline ? "queue.acceptOffline" : "failed");
 
 export const clientAction = async (args: Route.ClientActionArgs) => {
@@ -49,8 +86,6 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
   if (form.has("isActive")) return pageClientAction(boardFault)(args);
   return pageClientAction(form.get("wish") === "rate" ? ratingFault : cancelFault)(args);
 };
-
-export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return loaderData.view === "board" ? <AgentBoard {...loaderData} /> : <MyOrders {...loaderData} />;

@@ -3,7 +3,6 @@ import { href, redirect, redirectDocument, useFetcher } from "react-router";
 import type { OpenChange } from "../../../../worker/orders/change/change-items.contract.ts";
 import { formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { AmountRow, Totals } from "../../../components/totals.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
@@ -14,27 +13,25 @@ import { faultAsResult } from "../../../features/action-result/client-action.ts"
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
 import { withLocalItems } from "../../../features/local-names/local-names.ts";
 import { OrderItems } from "../../../features/order-card/order-items.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { paymentAction } from "../../../features/payment/payment-action.ts";
 import type { PaymentResult } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
 import { canPayHere, usePayment } from "../../../features/payment/use-payment.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "payment")("pageTitle") });
+export const meta = pageTitle("payment", "pageTitle");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const { orders, payments, orderChanges } = context.get(servicesContext);
-  await orders.getOrderToPay(actor, orderId).catch(asPageFailure(language));
-  const order = await orders.getOrder(actor, orderId).catch(asPageFailure(language));
+  await orders.getOrderToPay(actor, orderId);
+  const order = await orders.getOrder(actor, orderId);
   const change = order.paymentStatus === "paid" ? await orderChanges.getOpenChange(actor, orderId) : null;
   if (order.paymentStatus === "paid" && !change) throw redirect(href("/order-confirmation/:orderId", { orderId }));
   const payBy = change?.payBy ?? order.payBy;
@@ -135,5 +132,3 @@ function Difference({ before, change }: { before: Rupees; change: Pick<OpenChang
     </dl>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

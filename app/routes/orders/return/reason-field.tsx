@@ -1,6 +1,5 @@
 import { RETURN_REASONS } from "../../../../worker/orders/replacements/replacements.contract.ts";
-import { Field } from "../../../components/ui/field.tsx";
-import { Select } from "../../../components/ui/select.tsx";
+import { SelectField } from "../../../components/ui/select.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface ReasonFieldProps {
@@ -15,17 +14,15 @@ export function ReasonField({ name, label, typed, errors }: ReasonFieldProps) {
   const text = useMessages("returnForm");
   const reasons = useMessages("returns.reasons");
   return (
-    <Field label={text("reason")} errors={errors[name] ? [errors[name]] : undefined}>
-      {(control) => (
-        <Select {...control} name={name} aria-label={label} defaultValue={typed[name] ?? ""}>
-          <option value="">{text("choose")}</option>
-          {RETURN_REASONS.map((one) => (
-            <option key={one} value={one}>
-              {reasons(one)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={text("reason")}
+      errors={errors[name] ? [errors[name]] : undefined}
+      name={name}
+      aria-label={label}
+      defaultValue={typed[name] ?? ""}
+      options={RETURN_REASONS.map((one) => [one, reasons(one)])}
+    >
+      <option value="">{text("choose")}</option>
+    </SelectField>
   );
 }

@@ -3,15 +3,15 @@ import { MAX_PHOTOS } from "../../../../worker/orders/returns/returns.contract.t
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Textarea } from "../../../components/ui/input.tsx";
+import { TextareaField, TextField } from "../../../components/ui/input.tsx";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import type { LocalItem } from "../../../features/local-names/local-names.ts";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { photoField, RETURN_FORM } from "./return-fields.ts";
-import { ReturnLine } from "./return-line.tsx";
-import { WholeOrder } from "./whole-order.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
+import { DeliveredLine } from "./delivered-line.tsx";
+import { ReasonField } from "./reason-field.tsx";
+import { photoField, quantityField, RETURN_FORM, reasonField, WHOLE_REASON } from "./return-fields.ts";
 
 interface ReturnFormProps {
   lines: readonly LocalItem[];
@@ -46,9 +46,15 @@ export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
         <WholeOrder lines={lines} typed={typed} errors={errors} />
       )}
       <Card className="grid gap-4">
-        <Field label={text("note")} hint={text("noteHint")} errors={errors.note ? [errors.note] : []} optional>
-          {(control) => <Textarea {...control} name="note" maxLength={500} defaultValue={typed.note ?? ""} />}
-        </Field>
+        <TextareaField
+          label={text("note")}
+          hint={text("noteHint")}
+          errors={errors.note ? [errors.note] : []}
+          optional
+          name="note"
+          maxLength={500}
+          defaultValue={typed.note ?? ""}
+        />
         <Photos kept={(typed.kept ?? "").split(",").filter(Boolean).length} errors={errors} />
       </Card>
       <Button type="submit" size="lg" disabled={isPending}>
@@ -58,13 +64,8 @@ export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
   );
 }
 
-interface PhotosProps {
-  kept: number;
-  errors: Readonly<Record<string, string>>;
-}
-
 /** One field after the other appears as photos are chosen; without script all are there. */
-function Photos({ kept, errors }: PhotosProps) {
+function Photos({ kept, errors }: { kept: number; errors: Readonly<Record<string, string>> }) {
   const text = useMessages("returnForm");
   const [chosen, setChosen] = useState(0);
   const numbers = Array.from({ length: MAX_PHOTOS }, (_, index) => index + 1);
@@ -111,5 +112,69 @@ function Photo({ number, error, onChosen, className }: PhotoProps) {
       onChosen={onFile}
       className={className}
     />
+  );
+}
+
+interface WholeOrderProps {
+  lines: readonly LocalItem[];
+  typed: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** Where the shop takes no parts: all that was delivered, with one reason for it. */
+function WholeOrder({ lines, typed, errors }: WholeOrderProps) {
+  return (
+    <Card className="grid gap-4">
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {lines.map((line) => (
+          <li key={line.product._id}>
+            <input type="hidden" name="product" value={line.product._id} />
+            <input type="hidden" name={quantityField(line.product._id)} value={line.quantity} />
+            <DeliveredLine line={line} />
+          </li>
+        ))}
+      </ul>
+      <ReasonField name={WHOLE_REASON} typed={typed} errors={errors} />
+    </Card>
+  );
+}
+
+interface ReturnLineProps {
+  line: LocalItem;
+  /** What the refused form held, and its complaints, by field. */
+  typed: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** How much of a delivered line is returned, and why; an empty quantity means nothing of it. */
+function ReturnLine({ line, typed, errors }: ReturnLineProps) {
+  const text = useMessages("returnForm");
+  const names = useNames();
+  const { _id: id, name, unit } = line.product;
+  const [amount, reason] = [quantityField(id), reasonField(id)];
+  return (
+    <li>
+      <Card>
+        <input type="hidden" name="product" value={id} />
+        <div className="mb-2">
+          <DeliveredLine line={line} />
+        </div>
+        <div
+          className={`grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 ${errors[amount] || errors[reason] ? "" : "items-end"}`}
+        >
+          <TextField
+            label={text("quantity", { unit: names.unit(unit, 2) })}
+            errors={errors[amount] ? [errors[amount]] : undefined}
+            name={amount}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={9}
+            aria-label={text("quantityNamed", { name, unit: names.unit(unit, 2) })}
+            defaultValue={typed[amount] ?? ""}
+          />
+          <ReasonField name={reason} label={text("reasonNamed", { name })} typed={typed} errors={errors} />
+        </div>
+      </Card>
+    </li>
   );
 }

@@ -1,28 +1,24 @@
 import { href } from "react-router";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { withLocalItems } from "../../../features/local-names/local-names.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 import { askReturnAction } from "./return-action.ts";
 import { ReturnForm } from "./return-form.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "returnForm")("pageTitle") });
+export const meta = pageTitle("returnForm", "pageTitle");
 
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const { returns } = context.get(servicesContext);
-  const found = await returns.readReturnable(actor, orderId).catch(asPageFailure(language));
+  const found = await returns.readReturnable(actor, orderId);
   const { until, isOpen, partial, lines } = found;
   const items = lines.map(({ product, image, ...line }) => ({ ...line, product: { ...product, image }, total: 0 }));
   return {
@@ -37,11 +33,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
 
 export const action = (args: Route.ActionArgs) => askReturnAction(args);
 
-export const clientAction = pageClientAction((isOffline) =>
-  messagesHere("returnForm")(isOffline ? "offline" : "failed"),
-);
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("returnForm"));
 
 /** A buyer asks to return goods; after three hours the page says so and leads to support. */
 export default function ReturnGoods({ loaderData }: Route.ComponentProps) {
@@ -80,5 +72,3 @@ function NoReturn({
     </Alert>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

@@ -1,24 +1,21 @@
 import { href } from "react-router";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { Timeline, type TimelineData } from "../../../features/order-card/timeline.tsx";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "timeline")("title") });
+export const meta = pageTitle("timeline", "title");
 
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs): Promise<TimelineData> => {
-  const { actor, language } = context.get(requestContext);
+  const { actor } = context.get(requestContext);
   return {
     orderId,
-    events: await context.get(servicesContext).orders.listEvents(actor, orderId).catch(asPageFailure(language)),
+    events: await context.get(servicesContext).orders.listEvents(actor, orderId),
   };
 };
 
@@ -41,5 +38,3 @@ export default function OrderTimeline({ loaderData: { orderId, events } }: Route
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

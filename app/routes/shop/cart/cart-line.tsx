@@ -1,24 +1,27 @@
-import { Trash2 } from "lucide-react";
+import { CircleAlert, Trash2, TrendingDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { nearestQuantities } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Skeleton } from "../../../components/ui/skeleton.tsx";
-import { type CartLineView, isOnSale, isPriced } from "../../../features/cart/cart-lines.ts";
+import { type CartLineView, isOnSale, isPriced, type PricedLine } from "../../../features/cart/cart-lines.ts";
+import { notAllowedText } from "../../../features/cart/rule-text.ts";
 import { MeasurePrice } from "../../../features/catalogue/measure-price.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useNames } from "../../../i18n/use-names.ts";
 import { CartChangeForm } from "./cart-change-form.tsx";
-import { LineProblem } from "./line-problem.tsx";
 import { LineQuantity } from "./line-quantity.tsx";
-import { NextPrice } from "./next-price.tsx";
 
-interface CartLineProps {
-  line: CartLineView;
-}
+/** The quantities that resolve a problem, one tap each. */
+const solutionsOf = (line: PricedLine): number[] => {
+  if (line.state === "short") return [line.most];
+  return line.state === "not_allowed" ? nearestQuantities(line.quantity, line.product, line.product.stock) : [];
+};
 
-export function CartLine({ line }: CartLineProps) {
+export function CartLine({ line }: { line: CartLineView }) {
   const names = useNames();
   const text = useMessages("cartPage");
   const ui = useMessages("ui");
@@ -84,5 +87,76 @@ function RemoveButton({ productId, name }: { productId: string; name: string }) 
         <span className="max-xl:sr-only">{text("remove")}</span>
       </Button>
     </CartChangeForm>
+  );
+}
+
+/** "2 kg more: ₹26 per kg", with the tap that takes them; nothing where no lower price can be reached. */
+function NextPrice({ line: { productId, product, most, next } }: { line: PricedLine }) {
+  const text = useMessages("cartPage");
+  const cart = useMessages("cart");
+  const names = useNames();
+  if (!next) return null;
+  const { missing, quantity: count, price } = next;
+  return (
+    <div
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:justify-start"
+      data-testid="next-price"
+    >
+      <p className="flex items-start gap-1.5 font-medium text-success-text">
+        <TrendingDown aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {cart("nextPrice", {
+          count: missing,
+          unit: names.unit(product.unit, missing),
+          price: formatRupees(price),
+          each: names.unit(product.unit),
+        })}
+      </p>
+      <CartChangeForm productId={productId} intent="set" quantity={count} most={most} rules={product}>
+        <Button type="submit" look="outline" aria-label={text("setToNamed", { name: product.name, count })}>
+          {text("setTo", { count })}
+        </Button>
+      </CartChangeForm>
+    </div>
+  );
+}
+
+/** Shows that the quantity cannot be ordered or the product is gone, with the buttons that resolve it. */
+function LineProblem({ line }: { line: CartLineView }) {
+  const names = useNames();
+  const text = useMessages("cartPage");
+  const cart = useMessages("cart");
+  const ui = useMessages("ui");
+  if (line.state === "ready" || line.state === "unread") return null;
+  if (!isPriced(line)) return <Problem sentence={text("gone")} />;
+  const { productId, product, most, state } = line;
+  const solutions = solutionsOf(line);
+  const sentence =
+    state === "short"
+      ? text("short", { count: most, unit: names.unit(product.unit, most) })
+      : state === "not_allowed"
+        ? notAllowedText({ cart, ui }, product, solutions)
+        : text("soldOut");
+  return (
+    <Problem sentence={sentence}>
+      {solutions.map((count) => (
+        <CartChangeForm key={count} productId={productId} intent="set" quantity={count} most={most} rules={product}>
+          <Button type="submit" look="outline" aria-label={text("setToNamed", { name: product.name, count })}>
+            {text("setTo", { count })}
+          </Button>
+        </CartChangeForm>
+      ))}
+    </Problem>
+  );
+}
+
+function Problem({ sentence, children }: { sentence: string; children?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="flex items-start gap-1.5 font-semibold text-danger-text">
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        {sentence}
+      </p>
+      {children}
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, href, redirect } from "react-router";
 import * as v from "valibot";
+import type { City } from "../../../../worker/brand.contract.ts";
 import { allowedWithin, nearestQuantities, nextStep } from "../../../../worker/catalogue/order-quantity.contract.ts";
+import type { Services } from "../../../../worker/compose.ts";
 import type { Actor } from "../../../../worker/identity/accounts.contract.ts";
 import {
   type Cart,
@@ -9,8 +11,11 @@ import {
   parseCart,
   serialiseCart,
 } from "../../../../worker/orders/cart/cart.contract.ts";
+import { fillCart, lackOf } from "../../../../worker/orders/cart/reorder.contract.ts";
+import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { latinDigits } from "../../../../worker/platform/digits.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { notAllowedText } from "../../../features/cart/rule-text.ts";
@@ -21,10 +26,44 @@ import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
-import { reorder } from "./reorder-action.ts";
 
 const integer = v.pipe(v.string(), v.trim(), v.transform(latinDigits), v.regex(/^-?\d{1,6}$/), v.transform(Number));
 const productId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
+
+const linesOf = ({ items }: Pick<Order, "items">): Cart =>
+  items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
+
+interface ReorderRequest {
+  readonly actor: Actor;
+  readonly orderId: string;
+  readonly cart: Cart;
+  readonly city: City;
+}
+
+type ReorderMessages = (key: "done" | "partly" | "nothing", values: { id: string }) => string;
+
+/** Fills the cart from an order and redirects to it; the cart's page lists what is missing (`?reordered`). */
+const reorder = async (
+  { orders, catalogue }: Pick<Services, "orders" | "catalogue">,
+  { actor, orderId, cart, city }: ReorderRequest,
+  text: ReorderMessages,
+): Promise<Response> => {
+  const ordered = linesOf(await orders.getOrder(actor, orderId));
+  const products = await catalogue.getProducts(
+    ordered.map(({ productId }) => productId),
+    city,
+  );
+  const filled = fillCart(cart, ordered, new Map(products.map((product) => [product._id, product])));
+  const missingItems = lackOf(filled, ordered);
+  const isNothing = missingItems.length === ordered.length && missingItems.every(({ have }) => have === 0);
+  const outcome = missingItems.length === 0 ? "done" : isNothing ? "nothing" : "partly";
+  return redirectWithToast(
+    `${href("/cart")}?reordered=${encodeURIComponent(orderId)}`,
+    outcome === "done" ? "success" : outcome === "partly" ? "info" : "error",
+    text(outcome, { id: shortId(orderId) }),
+    [cartCookie(serialiseCart(filled))],
+  );
+};
 
 const CartForm = v.variant("intent", [
   v.object({ intent: v.literal("add"), productId, quantity: v.optional(integer, "1") }),

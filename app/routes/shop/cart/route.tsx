@@ -1,12 +1,16 @@
 import { ShoppingBasket } from "lucide-react";
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
+import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
-import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { type Cart, parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { lackOf, raisedOf } from "../../../../worker/orders/cart/reorder.contract.ts";
 import { CART_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
+import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
 import { type RequestFacts, requestContext, servicesContext } from "../../../context.ts";
@@ -15,20 +19,19 @@ import { readShownGoods, shareCart } from "../../../features/cart/share-cart.ts"
 import { noteSharing } from "../../../features/cart/team-cart.ts";
 import { useCart } from "../../../features/cart/use-cart.ts";
 import { amountOf } from "../../../features/cart-amount/amount.ts";
-import { withLocalItems } from "../../../features/local-names/local-names.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { type LocalItem, withLocalItems } from "../../../features/local-names/local-names.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { PasteListLink } from "../../../features/paste-list/paste-list-link.tsx";
 import { readPromise } from "../../../features/promise/read-promise.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
-import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useMessages } from "../../../i18n/messages.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
 import type { Route } from "./+types/route.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { changeCartAction } from "./change-cart-action.ts";
-import { ReorderNote } from "./reorder-note.tsx";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "cartPage")("pageTitle") });
+export const meta = pageTitle("cartPage", "pageTitle");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCart];
 
@@ -107,3 +110,60 @@ const useFreshGoods = (isStale: boolean) => {
     if (isStale && state === "idle") void revalidate();
   }, [isStale, state, revalidate]);
 };
+
+interface Reordered {
+  readonly orderId: string;
+  readonly items: readonly LocalItem[];
+}
+
+/** Lists products that the cart has fewer of than the order, and those it has more of because of how they are sold. */
+interface ReorderNoteProps {
+  reordered: Reordered;
+  cart: Cart;
+  /** The products of the cart. */
+  goods: readonly Pick<Product, "_id" | "stock" | "orderMultiple" | "minQuantity">[];
+}
+
+function ReorderNote({ reordered: { orderId, items }, cart, goods }: ReorderNoteProps) {
+  const text = useMessages("reorder");
+  const cartPage = useMessages("cartPage");
+  const names = useNames();
+  const products = new Map(items.map(({ product }) => [product._id, product]));
+  const ordered = items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
+  const named = <Line extends { readonly productId: string; readonly wanted: number }>(lines: readonly Line[]) =>
+    lines.flatMap((line) => {
+      const product = products.get(line.productId);
+      return product ? [{ ...line, name: product.name, unit: names.unit(product.unit, line.wanted) }] : [];
+    });
+  const missingItems = named(lackOf(cart, ordered));
+  const raised = named(raisedOf(cart, ordered, new Map(goods.map((product) => [product._id, product]))));
+  if (missingItems.length + raised.length === 0) return null;
+  const missing = missingItems.filter(({ have }) => have === 0);
+  const short = missingItems.filter(({ have }) => have > 0);
+  return (
+    <Alert tone="info" className="mb-4">
+      <div data-testid="reorder-note">
+        {missingItems.length > 0 && <p className="font-semibold">{text("title", { id: shortId(orderId) })}</p>}
+        {missing.length > 0 && <p>{text("missing", { names: missing.map(({ name }) => name).join(", ") })}</p>}
+        {short.length > 0 && (
+          <p>
+            {text("short", {
+              names: short
+                .map(({ name, have, wanted, unit }) => text("shortLine", { name, have, wanted, unit }))
+                .join(", "),
+            })}
+          </p>
+        )}
+        {raised.length > 0 && (
+          <p>
+            {cartPage("raised", {
+              names: raised
+                .map(({ name, have, wanted, unit }) => cartPage("raisedLine", { name, have, wanted, unit }))
+                .join(", "),
+            })}
+          </p>
+        )}
+      </div>
+    </Alert>
+  );
+}

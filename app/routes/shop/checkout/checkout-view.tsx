@@ -3,7 +3,9 @@ import { href, Link } from "react-router";
 import type { OrderCity } from "../../../../worker/cities/city-choice.contract.ts";
 import type { CreditOffer } from "../../../../worker/credit/credit.contract.ts";
 import type { PendingOrder } from "../../../../worker/orders/change/change-items.contract.ts";
+import { indianDay } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Totals } from "../../../components/totals.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/card.tsx";
@@ -11,10 +13,10 @@ import { type CartLineView, isOnSale, isPriced, needsAttention } from "../../../
 import type { CartAmount } from "../../../features/cart-amount/amount.ts";
 import { BelowMinimum } from "../../../features/cart-amount/below-minimum.tsx";
 import { FreeDeliveryHint } from "../../../features/cart-amount/free-delivery-hint.tsx";
-import { AlreadyOrdered } from "../../../features/change-order/already-ordered.tsx";
 import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
 import { EstimatePromise, SlotPromise } from "../../../features/promise/delivery-promise.tsx";
 import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";
+import { useEstimate } from "../../../features/promise/use-estimate.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { lineField, type TypedDetails } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
@@ -47,6 +49,19 @@ interface CheckoutViewProps {
   /** Orders of the buyer to which they may still add. */
   pending: readonly PendingOrder[];
 }
+
+/** When an order arrives: in a slot, or, without one, by the city's promise. */
+interface Delivery {
+  readonly promise: string | null;
+  readonly slot: { readonly id: string; readonly day: string } | null;
+}
+
+const dayOf = (iso: string): string => indianDay(Date.parse(iso));
+
+const isSameDelivery = (order: PendingOrder, { promise, slot }: Delivery): boolean =>
+  slot
+    ? order.slot?.id === slot.id && order.slot.day === slot.day
+    : promise !== null && order.slot === null && dayOf(order.estimatedDelivery) === dayOf(promise);
 
 /** Both steps are one form that contains the lines and their prices, so that the order is what the buyer saw. */
 export function CheckoutView(props: CheckoutViewProps) {
@@ -142,5 +157,36 @@ export function CheckoutView(props: CheckoutViewProps) {
         />
       )}
     </Form>
+  );
+}
+
+interface AlreadyOrderedProps {
+  pending: readonly PendingOrder[];
+  /** Of the order that would be placed now. */
+  delivery: Delivery;
+}
+
+/** Names the account's newest order of the same delivery, and offers to add the cart to it to those who may. */
+function AlreadyOrdered({ pending, delivery }: AlreadyOrderedProps) {
+  const text = useMessages("changeOrderLinks");
+  const estimate = useEstimate();
+  const order = pending.find((one) => isSameDelivery(one, delivery));
+  if (!order) return null;
+  const id = shortId(order._id);
+  return (
+    <p
+      data-testid="already-ordered"
+      className="flex flex-wrap items-center gap-x-3 rounded-md bg-info-soft px-3.5 text-info-text"
+    >
+      <span className={order.mayChange ? "pt-2" : "py-2.5"}>{text("offer", { id, time: estimate.of(order) })}</span>{" "}
+      {order.mayChange && (
+        <Link
+          to={`${href("/orders/:orderId/change", { orderId: order._id })}?add=cart`}
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
+          {text("addToIt")}
+        </Link>
+      )}
+    </p>
   );
 }

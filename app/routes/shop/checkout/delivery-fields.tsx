@@ -3,8 +3,7 @@ import type { OrderCity } from "../../../../worker/cities/city-choice.contract.t
 import { unservedPin } from "../../../../worker/cities/pins.contract.ts";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Card } from "../../../components/ui/card.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input, Textarea } from "../../../components/ui/input.tsx";
+import { TextareaField, TextField } from "../../../components/ui/input.tsx";
 import { useCityName } from "../../../features/viewer/use-city-name.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { TypedDetails } from "./checkout-form.ts";
@@ -28,30 +27,39 @@ export function DeliveryFields({ buyer, city, typed, fields }: DeliveryFieldsPro
         <Fact label={text("email")}>{buyer.email}</Fact>
         <Fact label={text("location")}>{cityName(city.slug)}</Fact>
       </dl>
-      <Field label={text("phone")} hint={text("phoneHint")} errors={errorsOf("phone")}>
-        {(control) => (
-          <Input {...control} type="tel" name="phone" defaultValue={typed.phone} autoComplete="tel" inputMode="tel" />
-        )}
-      </Field>
-      <Field label={text("address")} errors={errorsOf("deliveryAddress")}>
-        {(control) => (
-          <Textarea
-            {...control}
-            name="deliveryAddress"
-            defaultValue={typed.deliveryAddress}
-            onChange={(event) => setPin(unservedPin(event.target.value, city.pins))}
-            autoComplete="street-address"
-            maxLength={500}
-          />
-        )}
-      </Field>
+      <TextField
+        label={text("phone")}
+        hint={text("phoneHint")}
+        errors={errorsOf("phone")}
+        type="tel"
+        name="phone"
+        defaultValue={typed.phone}
+        autoComplete="tel"
+        inputMode="tel"
+      />
+      <TextareaField
+        label={text("address")}
+        errors={errorsOf("deliveryAddress")}
+        name="deliveryAddress"
+        defaultValue={typed.deliveryAddress}
+        onChange={(event) => setPin(unservedPin(event.target.value, city.pins))}
+        autoComplete="street-address"
+        maxLength={500}
+      />
       {!city.isOpen && <Alert tone="accent">{text("cityClosed", { city: cityName(city.slug) })}</Alert>}
       {city.isOpen && pin !== null && !fields.deliveryAddress && (
         <Alert tone="accent">{text("pinNotServed", { pin: String(pin), city: cityName(city.slug) })}</Alert>
       )}
-      <Field label={text("notes")} hint={text("notesHint")} optional errors={errorsOf("notes")}>
-        {(control) => <Textarea {...control} name="notes" rows={2} defaultValue={typed.notes} maxLength={1000} />}
-      </Field>
+      <TextareaField
+        label={text("notes")}
+        hint={text("notesHint")}
+        optional
+        errors={errorsOf("notes")}
+        name="notes"
+        rows={2}
+        defaultValue={typed.notes}
+        maxLength={1000}
+      />
     </Card>
   );
 }

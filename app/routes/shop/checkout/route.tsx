@@ -1,26 +1,93 @@
-import { data, href, redirectDocument } from "react-router";
+import { data, href, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
+import { cityIn, deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
+import { MAX_SHOWN } from "../../../../worker/cities/slots/slot-limits.contract.ts";
+import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { CHECKOUT_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
 import { BlockedNotice } from "../../../features/account/blocked-notice.tsx";
+import { blockedText } from "../../../features/account/blocked-text.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { shareCart } from "../../../features/cart/share-cart.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { limitToStock, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
+import { cartCookie } from "../../../features/cart/cart-store.ts";
+import { readShownGoods, resolvedCart, shareCart, submittedCart } from "../../../features/cart/share-cart.ts";
+import { amountOf, gstOf } from "../../../features/cart-amount/amount.ts";
+import { orderLimitOf } from "../../../features/order-approval/member-rights.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { checkoutKeyCookie, newCheckoutKey, readCheckoutKey } from "../../../features/payment/checkout-key.ts";
+import { readTyped, typedCookie } from "../../../features/payment/typed-cookie.ts";
 import { canPayHere } from "../../../features/payment/use-payment.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { toEstimate, toShownSlot } from "../../../features/promise/read-promise.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { loginPath } from "../../../features/viewer/login-path.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
+import { translateFields } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
-import { checkoutAction } from "./checkout-action.ts";
-import { readCheckout } from "./checkout-data.ts";
-import { type CheckoutResult, readForm } from "./checkout-form.ts";
+import { type CheckoutForm, type CheckoutResult, problemsOf, readForm } from "./checkout-form.ts";
 import { CheckoutView } from "./checkout-view.tsx";
-import { requireBuyer } from "./require-buyer.ts";
+import { placeOrder } from "./place-order.ts";
+import { slotField } from "./slot-choice.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "checkout")("pageTitle") });
+export const meta = pageTitle("checkout", "pageTitle");
+
+/** Redirects visitors to the login, which returns them to the checkout with what they sent: their session ended elsewhere. */
+const requireBuyer: MiddlewareFunction<Response> = async ({ request, context, url }) => {
+  if (context.get(requestContext).actor) return;
+  if (request.method !== "POST") throw redirect(loginPath(url.pathname + url.search));
+  const { buyer, typed } = readForm(await request.formData());
+  throw redirect(loginPath(href("/checkout")), { headers: { "Set-Cookie": await typedCookie({ buyer, ...typed }) } });
+};
 
 export const middleware: Route.MiddlewareFunction[] = [requireBuyer, shareCart];
+
+/** What the checkout shows: the lines, the slots and what the city asks are read together. Leads away from an empty cart. */
+const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) => {
+  const { actor, cities } = context.get(requestContext);
+  const { cart: stored, location, language } = readViewer(request, context.get(requestContext));
+  const cart = context.get(resolvedCart) ?? context.get(submittedCart) ?? parseCart(stored);
+  if (!actor || cart.length === 0)
+    throw redirectWithToast(href("/products"), "error", messagesIn(language, "checkout")("emptyCart"));
+  const services = context.get(servicesContext);
+  const ids = cart.map(({ productId }) => productId);
+  const [goods, { terms, offered }, pending, lastSlot, credit, tax] = await Promise.all([
+    readShownGoods(context, cart, { city: location, language }),
+    services.slots.readDelivery(location),
+    services.orderChanges.listPendingOrders(actor, location),
+    services.orderChanges.findLastSlot(actor, location),
+    services.credit.readCreditOffer(actor),
+    services.orders.readTaxOfCart(location, ids),
+  ]);
+  const { userId, name, email, phone, address } = actor;
+  const city = cityIn(cities, location);
+  const lines = viewLines(cart, goods);
+  const amount = amountOf(lines, terms, CHECKOUT_FREE_DELIVERY_HINT);
+  const now = Date.now();
+  const slots = offered.slice(0, MAX_SHOWN).map((slot) => toShownSlot(slot, now));
+  const again = slots.find(({ id, left }) => id === lastSlot && left !== 0);
+  return {
+    orderLimit: orderLimitOf(actor),
+    lines,
+    pending,
+    city,
+    buyer: { id: userId, name, email },
+    typed: (await readTyped(request.headers, userId)) ?? {
+      phone,
+      deliveryAddress: address,
+      notes: "",
+      slot: again ? slotField(again) : "",
+    },
+    blocked: blockedText(actor, language),
+    offer: services.payments.offer(),
+    credit,
+    estimate: toEstimate(deliveryIn(cities, location), now),
+    slots,
+    amount: { ...amount, gstIncluded: gstOf(lines, amount, tax) },
+  };
+};
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const shown = await readCheckout({ request, context });
@@ -29,7 +96,37 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return data({ ...shown, key }, known ? undefined : { headers: { "Set-Cookie": checkoutKeyCookie(key) } });
 };
 
-export const action = (args: Route.ActionArgs) => checkoutAction(args);
+type Arguments = Pick<Route.ActionArgs, "request" | "context">;
+
+/** Reduces the cart to the stock; it does not order, because the buyer must see the new total first. */
+const reduceToStock = async ({ request, context }: Arguments, { cart, typed }: CheckoutForm) => {
+  const facts = context.get(requestContext);
+  const { location, language } = readViewer(request, facts);
+  const resolved = limitToStock(
+    viewLines(cart, await readGoods(context.get(servicesContext), cart, { city: location, language })),
+  );
+  context.set(resolvedCart, resolved);
+  const message = messagesIn(language, "checkout")("resolved");
+  return data<CheckoutResult>(
+    { step: "payment", typed, fields: {}, code: "cart.resolved", message },
+    { headers: { "Set-Cookie": cartCookie(serialiseCart(resolved)) } },
+  );
+};
+
+/** Handles all intents of /checkout, because its two steps are one form. */
+export const action = async ({ request, context }: Arguments) => {
+  const { language } = context.get(requestContext);
+  const form = readForm(await request.formData());
+  const { typed, intent } = form;
+  context.set(submittedCart, form.cart.length > 0 ? form.cart : null);
+  const fields = intent === "edit" ? {} : problemsOf(typed);
+  if (Object.keys(fields).length > 0) {
+    return data<CheckoutResult>({ step: "details", typed, fields: translateFields(language, fields) }, { status: 400 });
+  }
+  if (intent === "mend") return reduceToStock({ request, context }, form);
+  if (intent === "place") return placeOrder({ request, context }, form);
+  return data<CheckoutResult>({ step: intent === "review" ? "payment" : "details", typed, fields });
+};
 
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
   const { typed, paymentMethod } = readForm(await request.clone().formData());

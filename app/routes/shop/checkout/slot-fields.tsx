@@ -46,13 +46,7 @@ export function SlotFields({ estimate, slots, chosen, onChoose }: SlotFieldsProp
   );
 }
 
-interface SlotProps {
-  slot: ShownSlot;
-  isChosen: boolean;
-  onChoose: (field: string) => void;
-}
-
-function Slot({ slot, isChosen, onChoose }: SlotProps) {
+function Slot({ slot, isChosen, onChoose }: { slot: ShownSlot; isChosen: boolean; onChoose: (field: string) => void }) {
   const text = useMessages("checkout");
   const words = useSlotWords();
   const { left } = slot;

@@ -4,7 +4,6 @@ import { DAY_MS } from "../../../../worker/platform/dates.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import type { FormArguments } from "../../../features/action-result/action-result.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 
 /**
  * What the viewer waits for of this product. The page has no actor, so D1 reads the session beside the alerts, and nothing
@@ -28,11 +27,10 @@ const readOwnAlerts = async (
 
 /** The product with its prices of the last days, and what the viewer waits for of it. */
 export const readProduct = async (context: FormArguments["context"], productId: string, location: string) => {
-  const { language } = context.get(requestContext);
   const { catalogue } = context.get(servicesContext);
   const now = Date.now();
   const [{ prices, ...details }, alerts] = await Promise.all([
-    catalogue.showProduct(productId, location).catch(asPageFailure(language)),
+    catalogue.showProduct(productId, location),
     readOwnAlerts(context, productId, location),
   ]);
   return { ...details, alerts, history: { steps: prices, start: now - HISTORY_DAYS * DAY_MS, end: now } };

@@ -1,10 +1,9 @@
-import { ListPlus } from "lucide-react";
+import { ChevronRight, ListPlus } from "lucide-react";
 import { data, href, Link, useLocation } from "react-router";
+import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { changeAlert } from "../../../features/alerts/alert-action.ts";
 import { AddToCartForm } from "../../../features/cart/add-to-cart-form.tsx";
 import { useShopWords } from "../../../features/cart/shop-words.ts";
@@ -21,13 +20,13 @@ import { readPromise } from "../../../features/promise/read-promise.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { nameOfCity } from "../../../features/viewer/use-city-name.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
 import type { Route } from "./+types/route.ts";
 import { AlertsBox } from "./alerts-box.tsx";
 import { otherNames } from "./other-names.ts";
 import { PriceHistory } from "./price-history.tsx";
 import { productData } from "./product-data.ts";
-import { ProductTrail } from "./product-trail.tsx";
 import { readProduct } from "./read-product.ts";
 import { SalesTerms } from "./sales-terms.tsx";
 
@@ -72,9 +71,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
 export const action = (args: Route.ActionArgs) =>
   changeAlert(args, `${href("/products/:productId", { productId: args.params.productId })}#alerts`);
 
-export const clientAction = pageClientAction((isOffline) => messagesHere("alerts")(isOffline ? "offline" : "failed"));
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("alerts"));
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, aliases, related, promise, alerts, history } = loaderData;
@@ -154,6 +151,31 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return <PageErrorBoundary />;
+/** Breadcrumbs: Products › Vegetables › Potato. */
+function ProductTrail({ category, name }: { category: Category; name: string }) {
+  const text = useMessages("product");
+  const products = useMessages("products");
+  const names = useNames();
+  const steps = [
+    { to: href("/products"), name: products("title") },
+    { to: `${href("/products")}?category=${category}`, name: names.category(category) },
+  ];
+  return (
+    <nav aria-label={text("trail")} className="py-3">
+      <ol className="flex flex-wrap items-center gap-x-1.5 text-muted">
+        {steps.map(({ to, name }, index) => (
+          <li key={to} className="flex items-center gap-1.5">
+            <Link to={to} className="grid min-h-11 content-center font-medium text-brand-text underline">
+              {name}
+            </Link>
+            <ChevronRight aria-hidden className={index === 0 ? "size-4" : "size-4 max-md:hidden"} />
+          </li>
+        ))}
+        {/* Hidden on phones, where the heading below shows the name. */}
+        <li aria-current="page" className="max-w-full truncate max-md:sr-only">
+          {name}
+        </li>
+      </ol>
+    </nav>
+  );
 }

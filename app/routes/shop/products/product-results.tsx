@@ -1,17 +1,21 @@
-import { SearchX } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { href, Link, useNavigation } from "react-router";
+import { LayoutGrid, List, SearchX } from "lucide-react";
+import { type Ref, useEffect, useRef } from "react";
+import { href, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
+import { RouteLink } from "../../../components/ui/route-link.tsx";
 import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
 import { ProductList } from "../../../features/catalogue/product-list.tsx";
-import { type ProductView, useProductView } from "../../../features/catalogue/product-view.ts";
+import {
+  chooseView,
+  PRODUCT_VIEWS,
+  type ProductView,
+  useProductView,
+} from "../../../features/catalogue/product-view.ts";
 import type { ShelfPage } from "../../../features/catalogue/shelf-product.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { CorrectedSearch } from "./corrected-search.tsx";
-import { ResultCount } from "./result-count.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
 import { useMoreProducts } from "./use-more-products.ts";
-import { ViewToggle } from "./view-toggle.tsx";
 
 /** Pictures that load eagerly: about one screen; the rest load when they come near the viewport. */
 const EAGER = 6;
@@ -21,6 +25,8 @@ interface ProductResultsProps {
   filter: ProductFilter;
   view: ProductView;
 }
+
+const ICONS = { grid: LayoutGrid, list: List };
 
 export function ProductResults({ page, filter, view: viewOnServer }: ProductResultsProps) {
   const text = useMessages("products");
@@ -90,5 +96,95 @@ function NoResults({ page: { meant }, filter }: Pick<ProductResultsProps, "page"
         {text("clearSearch")}
       </ButtonLink>
     </EmptyState>
+  );
+}
+
+interface CorrectedSearchProps {
+  /** What was searched instead of what was typed. */
+  corrected: string;
+  filter: ProductFilter;
+}
+
+/** "Showing results for “capsicum”. Search instead for “capsicm” · Clear Search" */
+function CorrectedSearch({ corrected, filter }: CorrectedSearchProps) {
+  const text = useMessages("search");
+  const ofProducts = useMessages("products");
+  return (
+    <p data-testid="corrected-search" className="flex flex-wrap items-center gap-x-2 pt-3">
+      <span className="text-lg font-semibold wrap-anywhere">{text("corrected", { search: corrected })}</span>
+      <RouteLink
+        to={productsPath(filter, { exact: true })}
+        className="min-h-11 content-center text-brand-text underline wrap-anywhere"
+      >
+        {text("instead", { search: filter.search })}
+      </RouteLink>
+      <RouteLink to={href("/products")} className="min-h-11 content-center text-brand-text underline">
+        {ofProducts("clearSearch")}
+      </RouteLink>
+    </p>
+  );
+}
+
+interface ResultCountProps {
+  shown: number;
+  page: ShelfPage;
+  filter: ProductFilter;
+  ref: Ref<HTMLParagraphElement>;
+}
+
+/** "60 of 608 products for “aloo” in Vegetables"; a live region, so that screen readers announce changes. */
+function ResultCount({ shown, page, filter, ref }: ResultCountProps) {
+  const names = useNames();
+  const text = useMessages("products");
+  const { total, totalIsCapped } = page;
+  const count =
+    shown >= total && !totalIsCapped
+      ? text("countAll", { total })
+      : text(totalIsCapped ? "countCapped" : "count", { shown, total });
+  const searched = filter.search && text("resultsFor", { search: filter.search });
+  const shelf = filter.category !== "all" && text("inCategory", { category: names.category(filter.category) });
+  return (
+    <p ref={ref} tabIndex={-1} role="status" data-testid="result-count" className="text-muted">
+      {[count, searched, shelf].filter(Boolean).join(" ")}
+    </p>
+  );
+}
+
+/** Each view is a link for browsers without script; with script the choice is stored in a cookie. */
+function ViewToggle({ filter, view: chosen }: { filter: ProductFilter; view: ProductView }) {
+  const text = useMessages("products");
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const choose = (view: ProductView) => {
+    chooseView(view);
+    // A view in the address would override the cookie.
+    if (params.has("view")) void navigate(productsPath(filter), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <nav aria-label={text("viewLabel")}>
+      <ul className="flex rounded-md border border-line-strong bg-surface">
+        {PRODUCT_VIEWS.map((view) => {
+          const Icon = ICONS[view];
+          const path = productsPath(filter);
+          return (
+            <li key={view}>
+              <Link
+                to={`${path}${path === href("/products") ? "?" : "&"}view=${view}`}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  choose(view);
+                }}
+                aria-label={text(`view.${view}`)}
+                aria-current={chosen === view ? "true" : undefined}
+                className="grid size-11 place-items-center rounded-md text-muted hover:text-ink aria-[current=true]:bg-brand-soft aria-[current=true]:text-brand-text"
+              >
+                <Icon aria-hidden className="size-5" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }

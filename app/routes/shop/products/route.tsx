@@ -1,24 +1,49 @@
-import { CloudOff } from "lucide-react";
-import { data, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { CloudOff, Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { data, Form, href, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router";
+import type { ProductPage } from "../../../../worker/catalogue/catalogue.contract.ts";
+import {
+  CATEGORIES,
+  defaultSort,
+  LIST_SORTS,
+  PRODUCT_SORTS,
+} from "../../../../worker/catalogue/categories.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { RequestNumber } from "../../../components/request-number.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { RouteLink } from "../../../components/ui/route-link.tsx";
+import { Select } from "../../../components/ui/select.tsx";
 import { requestContext } from "../../../context.ts";
-import { productsPath } from "../../../features/catalogue/product-filter.ts";
+import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
 import { readView, viewCookie } from "../../../features/catalogue/product-view.ts";
 import { readShelf } from "../../../features/catalogue/read-shelf.ts";
+import type { ShelfProduct } from "../../../features/catalogue/shelf-product.ts";
 import { originOf, pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { noteSearch } from "../../../features/search-box/recent-searches.ts";
+import { SearchBox } from "../../../features/search-box/search-box.tsx";
+import type { SearchListControl } from "../../../features/search-box/search-list.tsx";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { nameOfCity } from "../../../features/viewer/use-city-name.ts";
-import { asPageFailure } from "../../../http/page-failure.ts";
 import { messagesIn, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { useNames } from "../../../i18n/use-names.ts";
 import type { Route } from "./+types/route.ts";
-import { CategoryChips } from "./category-chips.tsx";
-import { listData } from "./list-data.ts";
 import { ProductResults } from "./product-results.tsx";
-import { ProductSearch } from "./product-search.tsx";
+
+/** Structured data for search engines: schema.org's ItemList of the products on this page. */
+const listData = (origin: string, name: string, products: readonly Pick<ShelfProduct, "_id" | "name">[]) => ({
+  "@context": "https://schema.org",
+  "@type": "ItemList",
+  name,
+  numberOfItems: products.length,
+  itemListElement: products.map((product, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: product.name,
+    url: origin + href("/products/:productId", { productId: product._id }),
+  })),
+});
 
 export const meta: Route.MetaFunction = (args) => {
   const { filter, description, page } = args.loaderData ?? {};
@@ -43,13 +68,16 @@ export const meta: Route.MetaFunction = (args) => {
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { location, language, cities } = readViewer(request, facts);
-  const { filter, page } = await readShelf({ request, url, context }).catch(asPageFailure(language));
+  const { filter, page } = await readShelf({ request, url, context });
   const { view, isNew } = readView(request, url.searchParams);
   const city = nameOfCity(cities, location);
   const description = messagesIn(language, "products")("description", { city });
   const headers: HeadersInit = isNew ? { "Set-Cookie": viewCookie(view) } : {};
   return data({ filter, page, view, city, description }, { headers });
 };
+
+const CHIP =
+  "flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 font-medium whitespace-nowrap hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand";
 
 export default function Products({ loaderData: { filter, page, view, city } }: Route.ComponentProps) {
   const text = useMessages("products");
@@ -77,5 +105,93 @@ export function ErrorBoundary() {
       </ButtonLink>
       <RequestNumber />
     </EmptyState>
+  );
+}
+
+function CategoryChips({ filter, counts }: { filter: ProductFilter; counts: ProductPage["counts"] }) {
+  const names = useNames();
+  const text = useMessages("products");
+  const strip = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the selected chip into view when it changes.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>("[aria-current]");
+    if (strip.current && chosen) strip.current.scrollTo({ left: chosen.offsetLeft - strip.current.clientWidth / 3 });
+  }, [filter.category]);
+  return (
+    <nav
+      ref={strip}
+      aria-label={text("categoriesLabel")}
+      className="scroll-strip relative -mx-(--page-padding) px-(--page-padding) py-1"
+    >
+      <ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
+        {(["all", ...CATEGORIES] as const).map((category) => (
+          <li key={category}>
+            <RouteLink
+              to={productsPath(filter, { category })}
+              fromTop
+              aria-current={filter.category === category ? "true" : undefined}
+              className={CHIP}
+            >
+              {category === "all" ? text("allCategories") : names.category(category)}
+              {counts && <span className="figures text-sm font-normal opacity-80">{counts[category]}</span>}
+            </RouteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A GET form, so that search and sort work without script; with script the field suggests. */
+function ProductSearch({ filter }: { filter: ProductFilter }) {
+  const text = useMessages("products");
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<SearchListControl>(null);
+  // Sent empty, so that the first search without script comes in the order of a search, not of the list.
+  const usual = defaultSort(filter.search);
+  const chosen = filter.sort === usual ? "" : (filter.sort ?? "");
+  const go = (change: Partial<ProductFilter> = {}) => {
+    const search = field.current?.value.trim() ?? "";
+    void navigate(productsPath(filter, { search, exact: search === filter.search && filter.exact, ...change }), {
+      preventScrollReset: true,
+    });
+  };
+  return (
+    <Form
+      method="get"
+      action={href("/products")}
+      role="search"
+      className="grid gap-2.5 sm:grid-cols-[1fr_14rem]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Also when the list has not loaded yet.
+        noteSearch(field.current?.value ?? "");
+        list.current?.submit();
+        go();
+      }}
+    >
+      <div className="relative flex gap-2">
+        <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+        <SearchBox field={field} control={list} filter={filter} />
+        <Button type="submit" className="without-script">
+          {text("search")}
+        </Button>
+      </div>
+      {filter.category !== "all" && <input type="hidden" name="category" value={filter.category} />}
+      <Select
+        key={`${chosen} ${usual}`}
+        name="sort"
+        aria-label={text("sortLabel")}
+        defaultValue={chosen}
+        onChange={(event) => go({ sort: (event.currentTarget.value || undefined) as ProductFilter["sort"] })}
+      >
+        {(filter.search ? PRODUCT_SORTS : LIST_SORTS).map((sort) => (
+          <option key={sort} value={sort === usual ? "" : sort}>
+            {text(`sort.${sort}`)}
+          </option>
+        ))}
+      </Select>
+    </Form>
   );
 }

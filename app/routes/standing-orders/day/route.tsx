@@ -1,23 +1,64 @@
 import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
+import { MAX_LINES } from "../../../../worker/orders/order-limits.contract.ts";
+import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import { StandingOrderDayInput } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
+import { withLocalName } from "../../../features/local-names/local-names.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useDays } from "../../../features/standing-orders/use-days.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { changeDay, loadDay } from "./day-data.ts";
 import { DayLine } from "./day-line.tsx";
-import { quantityField } from "./quantity-field.ts";
+import { productOfField, quantityField } from "./quantity-field.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "standingOrders")("pageTitle") });
+export const meta = pageTitle("standingOrders", "pageTitle");
+
+const loadDay = async ({ context }: FormArguments, id: string, day: string) => {
+  const { actor, language } = context.get(requestContext);
+  const { standingOrders } = context.get(servicesContext);
+  const { lines, ...found } = await standingOrders.readDay(actor, id, day);
+  return { ...found, lines: lines.map((line) => withLocalName(line, language)) };
+};
+
+/** A product with 0 stays in sight, unless there are too many lines. */
+const readItems = (form: FormData) => {
+  const items = [...form].flatMap(([field, value]) => {
+    const productId = productOfField(field);
+    return productId === null ? [] : [{ productId, quantity: readNumber(value.toString() || "0") }];
+  });
+  return items.length > MAX_LINES ? items.filter(({ quantity }) => quantity !== 0) : items;
+};
+
+const INTENTS = ["save", "list", "skip", "unskip"] as const;
+
+const changeDay = async (args: FormArguments, id: string, day: string) => {
+  const { actor, language } = args.context.get(requestContext);
+  const { standingOrders } = args.context.get(servicesContext);
+  const text = messagesIn(language, "standingOrders");
+  const form = await args.request.formData();
+  const intent = pickIntent(form, INTENTS);
+  const run = async (): Promise<string> => {
+    if (intent === "skip" || intent === "unskip") {
+      await standingOrders.setDay(actor, id, day, { skip: intent === "skip" });
+      return text(intent === "skip" ? "skipped" : "unskipped", { day: form.get("shown")?.toString() ?? day });
+    }
+    const items = intent === "list" ? null : readItems(form);
+    await standingOrders.setDay(actor, id, day, parseInput(StandingOrderDayInput, { items }));
+    return text("daySaved");
+  };
+  const back = href("/standing-orders/:standingOrderId/days/:day", { standingOrderId: id, day });
+  return runForm(args, form, intent, run, back);
+};
 
 export const loader = async (args: Route.LoaderArgs) => ({
   ...(await loadDay(args, args.params.standingOrderId, args.params.day)),
@@ -26,11 +67,7 @@ export const loader = async (args: Route.LoaderArgs) => ({
 
 export const action = (args: Route.ActionArgs) => changeDay(args, args.params.standingOrderId, args.params.day);
 
-export const clientAction = pageClientAction((isOffline) =>
-  messagesHere("standingOrders")(isOffline ? "offline" : "failed"),
-);
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("standingOrders"));
 
 /** A date of a standing order: its quantities, until it is ordered. The mails' links lead here and change nothing. */
 export default function StandingOrderDate({ loaderData, params }: Route.ComponentProps) {
@@ -120,5 +157,3 @@ export default function StandingOrderDate({ loaderData, params }: Route.Componen
     </div>
   );
 }
-
-export const ErrorBoundary = PageErrorBoundary;

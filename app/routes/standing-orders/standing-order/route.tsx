@@ -1,24 +1,82 @@
 import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { REFUSALS } from "../../../../worker/standing-orders/standing-order-limits.contract.ts";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
+import {
+  ChangeStandingOrderInput,
+  type StandingOrder,
+} from "../../../../worker/standing-orders/standing-orders.contract.ts";
+import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { slotHours } from "../../../features/standing-orders/standing-order-form.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readChoices, type StandingOrderChoices } from "../../../features/standing-orders/read-choices.ts";
+import { StandingOrderFields } from "../../../features/standing-orders/standing-order-fields.tsx";
+import { readStandingOrder, slotHours } from "../../../features/standing-orders/standing-order-form.ts";
+import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { ChangeForm } from "./change-form.tsx";
 import { DateLine } from "./date-line.tsx";
-import { changeStandingOrder, loadStandingOrder } from "./standing-order-data.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "standingOrders")("pageTitle") });
+export const meta = pageTitle("standingOrders", "pageTitle");
+
+/** With its next dates, and what it can be changed to. It is mostly of the viewer's city, so both are read together. */
+const loadStandingOrder = async ({ request, context }: FormArguments, id: string) => {
+  const facts = context.get(requestContext);
+  const { actor } = facts;
+  const services = context.get(servicesContext);
+  const { location } = readViewer(request, facts);
+  const [found, choices] = await Promise.all([
+    services.standingOrders.listDays(actor, id),
+    readChoices(services, actor, location),
+  ]);
+  const city = found.standingOrder.location;
+  return { ...found, choices: city === location ? choices : await readChoices(services, actor, city) };
+};
+
+const INTENTS = ["save", "pause", "resume", "remove", "skip", "unskip"] as const;
+
+/** All forms of the page: the standing order itself, and its dates. */
+const changeStandingOrder = async (args: FormArguments, id: string) => {
+  const { actor, language } = args.context.get(requestContext);
+  const { standingOrders } = args.context.get(servicesContext);
+  const text = messagesIn(language, "standingOrders");
+  const form = await args.request.formData();
+  const intent = pickIntent(form, INTENTS);
+  const day = form.get("day")?.toString() ?? "";
+  const shownDay = form.get("shown")?.toString() ?? day;
+  const run = async (): Promise<string> => {
+    switch (intent) {
+      case "pause":
+        await standingOrders.setPaused(actor, id, true);
+        return text("pausedNow");
+      case "resume":
+        await standingOrders.setPaused(actor, id, false);
+        return text("resumed");
+      case "remove":
+        await standingOrders.removeStandingOrder(actor, id);
+        throw redirectWithToast(href("/standing-orders"), "success", text("removed"));
+      case "skip":
+      case "unskip":
+        await standingOrders.setDay(actor, id, day, { skip: intent === "skip" });
+        return text(intent === "skip" ? "skipped" : "unskipped", { day: shownDay });
+      case "save": {
+        const input = { ...readStandingOrder(form), version: Number(form.get("version")) };
+        await standingOrders.changeStandingOrder(actor, id, parseInput(ChangeStandingOrderInput, input));
+        return text("saved");
+      }
+    }
+  };
+  return runForm(args, form, day ? `day-${day}` : intent, run);
+};
 
 export const loader = async (args: Route.LoaderArgs) => ({
   ...(await loadStandingOrder(args, args.params.standingOrderId)),
@@ -27,11 +85,7 @@ export const loader = async (args: Route.LoaderArgs) => ({
 
 export const action = (args: Route.ActionArgs) => changeStandingOrder(args, args.params.standingOrderId);
 
-export const clientAction = pageClientAction((isOffline) =>
-  messagesHere("standingOrders")(isOffline ? "offline" : "failed"),
-);
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("standingOrders"));
 
 /** A standing order: its next dates, and what can be done about all of them. */
 export default function StandingOrderPage({ loaderData: { standingOrder, days, choices, now } }: Route.ComponentProps) {
@@ -97,4 +151,32 @@ export default function StandingOrderPage({ loaderData: { standingOrder, days, c
   );
 }
 
-export const ErrorBoundary = PageErrorBoundary;
+/** The standing order itself, folded under its dates. */
+function ChangeForm({ standingOrder, choices }: { standingOrder: StandingOrder; choices: StandingOrderChoices }) {
+  const text = useMessages("standingOrders");
+  const { Form, isPending, refusal } = useActionForm("save");
+  const { list, slot, ...order } = standingOrder;
+  return (
+    <details
+      open={refusal !== undefined}
+      className="group mt-6 rounded-lg border border-line bg-surface px-4 py-2 shadow-card open:pb-5"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-semibold">
+        {text("change")}
+        <FoldArrow />
+      </summary>
+      <Form method="post" noValidate className="mt-3 grid grid-cols-1 gap-4">
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="version" value={order.version} />
+        <StandingOrderFields
+          choices={choices}
+          order={{ ...order, listId: list._id, slotId: slot?.id ?? "" }}
+          refusal={refusal}
+        />
+        <Button type="submit" disabled={isPending}>
+          {text(isPending ? "saving" : "save")}
+        </Button>
+      </Form>
+    </details>
+  );
+}

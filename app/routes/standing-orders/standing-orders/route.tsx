@@ -1,30 +1,59 @@
 import { CalendarClock } from "lucide-react";
+import { useState } from "react";
 import { href } from "react-router";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import { type StandingOrder, StandingOrderInput } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
-import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
-import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
+import { Badge } from "../../../components/ui/badge.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Card } from "../../../components/ui/card.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
+import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { readChoices, type StandingOrderChoices } from "../../../features/standing-orders/read-choices.ts";
+import { StandingOrderFields } from "../../../features/standing-orders/standing-order-fields.tsx";
+import { readStandingOrder, slotHours } from "../../../features/standing-orders/standing-order-form.ts";
+import { useDays } from "../../../features/standing-orders/use-days.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { NewStandingOrder } from "./new-standing-order.tsx";
-import { StandingOrderCard } from "./standing-order-card.tsx";
-import { addStandingOrder, loadStandingOrders } from "./standing-orders-data.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "standingOrders")("pageTitle") });
+export const meta = pageTitle("standingOrders", "pageTitle");
 
-export const loader = (args: Route.LoaderArgs) => loadStandingOrders(args);
+/** `?list`: the list of a new one. Each load gets a new key, so that the next one is not taken for a repetition. */
+export const loader = async ({ request, url, context }: FormArguments) => {
+  const facts = context.get(requestContext);
+  const { actor } = facts;
+  const services = context.get(servicesContext);
+  const { location } = readViewer(request, facts);
+  const [standingOrders, choices] = await Promise.all([
+    services.standingOrders.listStandingOrders(actor),
+    readChoices(services, actor, location),
+  ]);
+  const buyer = { phone: actor?.phone ?? "", address: actor?.address ?? "" };
+  return {
+    ...{ standingOrders, choices, buyer, location },
+    listId: url.searchParams.get("list"),
+    formKey: crypto.randomUUID(),
+  };
+};
 
-export const action = (args: Route.ActionArgs) => addStandingOrder(args);
+export const action = async (args: FormArguments) => {
+  const { actor, language } = args.context.get(requestContext);
+  const { standingOrders } = args.context.get(servicesContext);
+  const form = await args.request.formData();
+  const run = async (): Promise<string> => {
+    const input = parseInput(StandingOrderInput, { ...readStandingOrder(form), location: form.get("location") });
+    await standingOrders.createStandingOrder(actor, input, form.get("key")?.toString());
+    return messagesIn(language, "standingOrders")("created");
+  };
+  return runForm(args, form, "new", run);
+};
 
-export const clientAction = pageClientAction((isOffline) =>
-  messagesHere("standingOrders")(isOffline ? "offline" : "failed"),
-);
-
-export const shouldRevalidate = revalidateAfterRefusal;
+export const clientAction = pageClientAction(faultIn("standingOrders"));
 
 export default function StandingOrders({ loaderData }: Route.ComponentProps) {
   const { standingOrders, choices } = loaderData;
@@ -54,4 +83,74 @@ export default function StandingOrders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = PageErrorBoundary;
+function StandingOrderCard({ standingOrder }: { standingOrder: StandingOrder }) {
+  const { _id: standingOrderId, list, days, slot, paused, next } = standingOrder;
+  const text = useMessages("standingOrders");
+  const dates = useDays();
+  const name = list.name ?? text("listGone");
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-4">
+      <div className="min-w-0 flex-1 basis-52">
+        <h2 className="flex flex-wrap items-center gap-2 text-lg wrap-anywhere">
+          {name} {paused && <Badge tone="accent">{text("paused")}</Badge>}
+        </h2>
+        <p className="figures text-muted">
+          {days.map((day) => text(`day.${day}`)).join(", ")} · {slot ? slotHours(slot) : text("slotGone")}
+        </p>
+        {!paused && (
+          <p className="figures">
+            {next ? text("next", { day: dates.day(next.day), time: dates.time(next.placeAt) }) : text("noNext")}
+          </p>
+        )}
+      </div>
+      <ButtonLink
+        to={href("/standing-orders/:standingOrderId", { standingOrderId })}
+        look="outline"
+        aria-label={`${text("open")}: ${name}`}
+      >
+        {text("open")}
+      </ButtonLink>
+    </li>
+  );
+}
+
+interface NewStandingOrderProps {
+  choices: StandingOrderChoices;
+  buyer: { readonly phone: string; readonly address: string };
+  location: string;
+  /** The list that it was opened for; null for the first one. */
+  listId: string | null;
+  formKey: string;
+  /** Another value makes the form new, after it was used. */
+  turn: string;
+}
+
+function NewStandingOrder({ choices, buyer, location, listId, formKey, turn }: NewStandingOrderProps) {
+  const text = useMessages("standingOrders");
+  const { Form, isPending, refusal } = useActionForm("new", turn);
+  // A refusal reads the page anew, with another key; the form is still about the same standing order.
+  const [key] = useState(formKey);
+  const order = {
+    listId: listId ?? choices.lists[0]?._id ?? "",
+    slotId: choices.slots[0]?.id ?? "",
+    days: [],
+    deliveryAddress: buyer.address,
+    phone: buyer.phone,
+    notes: "",
+    paymentMethod: "cod" as const,
+    until: null,
+  };
+  return (
+    <Card className="mt-6">
+      <h2 className="mb-3 text-xl">{text("newTitle")}</h2>
+      <Form method="post" noValidate className="grid grid-cols-1 gap-4">
+        <input type="hidden" name="key" value={refusal?.typed.key ?? key} />
+        <input type="hidden" name="location" value={location} />
+        <StandingOrderFields choices={choices} order={order} refusal={refusal} />
+        <Button type="submit" size="lg" disabled={isPending}>
+          {text(isPending ? "saving" : "create")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

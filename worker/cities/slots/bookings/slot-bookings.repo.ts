@@ -7,7 +7,7 @@ import { deliverySlots, slotBookings, slotDaysOff } from "../../../schema/slots.
 import type { DeliveryTerms } from "../../delivery-terms.contract.ts";
 import { type BookedSlot, type Booking, type Slot, toSlots } from "../slots.contract.ts";
 
-/** What the city asks for a delivery, and what its offered slots follow from. */
+/** The city's delivery terms, and the data from which its offered slots are computed. */
 export interface StoredDelivery {
   readonly terms: DeliveryTerms;
   readonly slots: Slot[];
@@ -26,13 +26,13 @@ const count = prepareOnce<{ id: string; day: string }>(
     ON CONFLICT (slot_id, day) DO UPDATE SET booked = booked + 1`,
 );
 
-/** Never below zero: a wrong count must not stop a cancellation. */
+/** Clamped at zero, so that a wrong count cannot block a cancellation. */
 const uncount = prepareOnce<{ id: string; day: string }>(
   () =>
     sql`UPDATE ${slotBookings} SET booked = max(booked - 1, 0) WHERE slot_id = ${value("id")} AND day = ${value("day")}`,
 );
 
-/** The capacity may have been changed since it was read; the hours and the cut-off must be those that were. */
+/** The hours and cut-off must be as read; the capacity may have changed and is checked here. */
 const assertFits = prepareOnce<BookedSlot>(
   () => sql`INSERT INTO assert_changed (ok) SELECT EXISTS (
     SELECT 1 FROM ${deliverySlots} s CROSS JOIN ${slotBookings} b ON b.slot_id = s.id AND b.day = ${value("day")}
@@ -60,7 +60,7 @@ export const createSlotBookingsRepo = (db: Db) => ({
     };
   },
 
-  /** Of all slots of the city. */
+  /** The bookings of all slots of the city, from day `from` on. */
   listBookings: (city: City, from: string): Promise<Booking[]> =>
     db.all<Booking>(sql`SELECT b.slot_id AS slotId, b.day, b.booked FROM ${deliverySlots} s
       CROSS JOIN ${slotBookings} b ON b.slot_id = s.id AND b.day >= ${from}

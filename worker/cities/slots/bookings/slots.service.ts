@@ -1,6 +1,6 @@
 import type { City } from "../../../brand.contract.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { type Db, retryLostConnection, type Statement } from "../../../platform/d1/db.ts";
+import type { Db, Statement } from "../../../platform/d1/db.ts";
 import { indianDay } from "../../../platform/dates.contract.ts";
 import { unknownCity } from "../../cities.errors.ts";
 import type { DeliveryTerms } from "../../delivery-terms.contract.ts";
@@ -16,20 +16,19 @@ import {
 import { slotClosed, slotFull, slotShareTaken } from "../slots.errors.ts";
 import { createSlotBookingsRepo } from "./slot-bookings.repo.ts";
 
-/** What a city asks for a delivery, and the slots that it offers now, the soonest first. */
+/** A city's delivery terms and the slots that it offers now, soonest first. */
 export interface CityDelivery {
   readonly terms: DeliveryTerms;
   readonly offered: OfferedSlot[];
 }
 
-/** The slots of the cities. */
 export const createSlots = (db: Db, clock: Clock) => {
   const repo = createSlotBookingsRepo(db);
 
-  /** For everyone; one query. Throws 400 for an unknown city. */
+  /** Public; one query. Throws 400 for an unknown city. */
   const readDelivery = async (city: City): Promise<CityDelivery> => {
     const now = clock.now();
-    const stored = await retryLostConnection(() => repo.readDelivery(city, indianDay(now)));
+    const stored = await repo.readDelivery(city, indianDay(now));
     if (!stored) throw unknownCity();
     return { terms: stored.terms, offered: offeredSlots(stored.slots, stored.daysOff, stored.bookings, now) };
   };
@@ -37,18 +36,16 @@ export const createSlots = (db: Db, clock: Clock) => {
   return {
     readDelivery,
 
-    /** The orders of all slots of the city, by day, from a day on. For other services, which check who may know. */
-    listBookings: (city: City, from: string): Promise<Booking[]> =>
-      retryLostConnection(() => repo.listBookings(city, from)),
+    /** The bookings of all slots of the city by day, from day `from` on. The calling service checks the permission. */
+    listBookings: (city: City, from: string): Promise<Booking[]> => repo.listBookings(city, from),
 
-    /** For the batch that places an order: aborts it when the slot does not take it any more. */
+    /** For the batch that places an order: aborts it when the slot no longer takes the order. */
     slotBooked: (slot: BookedSlot): Statement[] => repo.book(slot),
 
     /** For the batch that cancels an order. */
     slotGivenBack: ({ slotId, slotDay }: { readonly slotId: string; readonly slotDay: string }): Statement =>
       repo.giveBack(slotId, slotDay),
 
-    /** The refusal of a slot, with the next free ones. `why`: a number is the share of the account that is taken. */
     async refusalOf(city: City, { why, choice }: SlotRefusal) {
       const { offered } = await readDelivery(city);
       const free = offered

@@ -3,7 +3,7 @@ import { readNumber } from "../../../platform/digits.contract.ts";
 import { message } from "../../../platform/messages.contract.ts";
 import { type Slot, SlotDay } from "../slots.contract.ts";
 
-/** Of a city, stopped ones included. */
+/** Per city, including stopped slots. */
 export const MAX_SLOTS = 12;
 const MAX_DAYS_BEFORE = 7;
 const MAX_CAPACITY = 100_000;
@@ -30,7 +30,7 @@ const ENTRIES = {
   untilHour: hour,
   cutoffDaysBefore: wholeBetween(MAX_DAYS_BEFORE, message("slot.days_before_invalid", { max: MAX_DAYS_BEFORE })),
   cutoffHour: hour,
-  /** Orders that fit on a day; null or empty without a limit. */
+  /** The largest number of orders per day; null or "" for no limit. */
   capacity: v.pipe(
     v.union([v.null(), v.string(), v.number()], capacityInvalid),
     v.transform((written) => (written === null || !isWritten(written) ? null : readNumber(written))),
@@ -48,7 +48,7 @@ const ENTRIES = {
 export const NewSlot = v.strictObject({ ...ENTRIES, capacity: v.optional(ENTRIES.capacity, null) });
 export type NewSlot = v.InferOutput<typeof NewSlot>;
 
-/** Fields that are left out do not change. */
+/** Omitted fields do not change. */
 export const SlotChanges = v.partial(
   v.strictObject({ ...ENTRIES, isActive: v.boolean(message("settings.not_switch")) }),
 );
@@ -59,7 +59,7 @@ export type DayOffInput = v.InferOutput<typeof DayOffInput>;
 
 const Booked = v.object({ day: v.string(), booked: v.number() });
 
-/** A slot for staff, with its orders of today and the following days. */
+/** A slot for staff, with its bookings from today on. */
 export const SlotEntry = v.object({
   id: v.string(),
   fromHour: v.number(),
@@ -67,17 +67,17 @@ export const SlotEntry = v.object({
   cutoffDaysBefore: v.number(),
   cutoffHour: v.number(),
   capacity: v.nullable(v.number()),
-  /** False: stopped, takes no orders. */
+  /** False when the slot is stopped and takes no orders. */
   isActive: v.boolean(),
   bookings: v.array(Booked),
 });
 export type SlotEntry = v.InferOutput<typeof SlotEntry>;
 
-/** The slots of a city in the order of their hours, and its days off from today on, with the orders promised for them. */
+/** The slots of a city by hour, and its days off from today on with the orders already promised for them. */
 export const CitySlots = v.object({ slots: v.array(SlotEntry), daysOff: v.array(Booked) });
 export type CitySlots = v.InferOutput<typeof CitySlots>;
 
-/** What is wrong between the fields of a slot, by field; empty when nothing is. */
+/** Error messages for fields that contradict each other, by field; empty when the slot is valid. */
 export const problemsOf = ({ fromHour, untilHour, cutoffDaysBefore, cutoffHour }: Omit<Slot, "id">) => ({
   ...(untilHour > fromHour ? {} : { untilHour: message("slot.hours_invalid") }),
   ...(cutoffDaysBefore > 0 || cutoffHour <= fromHour ? {} : { cutoffHour: message("slot.cutoff_invalid") }),

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../../brand.contract.ts";
-import { assertRowsChanged, clearAsserts, type Db, runBatch, type Statement } from "../../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type Statement, write } from "../../../platform/d1/db.ts";
 import { cities } from "../../../schema/cities.table.ts";
 import { deliverySlots, slotDaysOff } from "../../../schema/slots.table.ts";
 
 export type SlotRow = typeof deliverySlots.$inferSelect;
 
-/** A city with all its slots and its days off. */
+/** A city with all its slots, and its days off from today on. */
 export interface SlotsOfCity {
   readonly slug: City;
   readonly name: string;
-  /** Raised by each change of the city or its slots. */
+  /** Increases with each change of the city or its slots. */
   readonly version: number;
   readonly slots: readonly SlotRow[];
   readonly daysOff: readonly string[];
@@ -39,21 +39,20 @@ export const createManageSlotsRepo = (db: Db) => ({
     return city ? { slug, ...city, slots, daysOff: daysOff.map(({ day }) => day) } : null;
   },
 
-  /** Aborts by an assert when the city changed since it was read. `before`: asserts; `acts`: lines of the log. */
+  /** Aborts by an assert when the city changed since it was read. `before`: an assert; `acts`: audit log entries. */
   async write(
     { slug, version }: Pick<SlotsOfCity, "slug" | "version">,
     now: number,
     change: Statement,
     { before, acts }: { readonly before: Statement; readonly acts: readonly Statement[] },
   ): Promise<void> {
-    await runBatch(db, [
+    await write(db, [
       before,
-      db.run(sql`UPDATE ${cities} SET version = version + 1, updated_at = ${now}
-        WHERE slug = ${slug} AND version = ${version}`),
-      assertRowsChanged(db, 1),
+      sql`UPDATE ${cities} SET version = version + 1, updated_at = ${now}
+        WHERE slug = ${slug} AND version = ${version}`,
+      assertRowsChanged(1),
       change,
       ...acts,
-      clearAsserts(db),
     ]);
   },
 

@@ -1,40 +1,44 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../../http/api-env.ts";
-import { signedIn, signedInAs } from "../../../http/authentication.ts";
-import { answers } from "../../../http/openapi.ts";
-import { jsonBody } from "../../../http/validation.ts";
-import { requireStaff } from "../../../identity/permissions.ts";
+import { route } from "../../../http/route.ts";
 import { CitySlots, DayOffInput, NewSlot, SlotChanges } from "./manage-slots.contract.ts";
-import type { ManageSlotsService } from "./manage-slots.service.ts";
-
-interface Services {
-  readonly manageSlots: ManageSlotsService;
-}
 
 const { entries } = CitySlots;
 
 /** Below /api/admin/cities: for staff. Each answers with all slots and days off of the city. */
-export const manageSlotsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
-  .get("/:slug/slots", answers("The delivery slots of a city, with what is booked", entries), signedIn, async (c) => {
-    const { actor, services } = c.var;
-    return c.json({ success: true, ...(await services.manageSlots.listSlots(actor, c.req.param("slug"))) });
-  })
+export const manageSlotsRoutes = new Hono<ApiEnv>({ strict: false })
+  .get(
+    "/:slug/slots",
+    route({ who: "staff", summary: "The delivery slots of a city, with what is booked", answers: entries }),
+    async (c) => {
+      const { actor, services } = c.var;
+      return c.json({ success: true, ...(await services.manageSlots.listSlots(actor, c.req.param("slug"))) });
+    },
+  )
   .post(
     "/:slug/slots",
-    answers("A new delivery slot", entries, { status: 201 }),
-    ...signedInAs(requireStaff),
-    ...jsonBody(NewSlot),
+    route({
+      who: "staff",
+      summary: "A new delivery slot",
+      body: NewSlot,
+      sample: { fromHour: 19, untilHour: 21, cutoffDaysBefore: 0, cutoffHour: 15 },
+      status: 201,
+      answers: entries,
+    }),
     async (c) => {
       const { actor, services } = c.var;
       const slots = await services.manageSlots.addSlot(actor, c.req.param("slug"), c.req.valid("json"));
-      return c.json({ success: true, ...slots }, 201);
+      return c.json({ success: true, ...slots });
     },
   )
   .patch(
     "/:slug/slots/:slotId",
-    answers("Change the fields that are sent; isActive says whether orders are taken", entries),
-    ...signedInAs(requireStaff),
-    ...jsonBody(SlotChanges),
+    route({
+      who: "staff",
+      summary: "Change the fields that are sent; isActive says whether orders are taken",
+      body: SlotChanges,
+      answers: entries,
+    }),
     async (c) => {
       const { actor, services } = c.var;
       const { slug, slotId } = c.req.param();
@@ -46,16 +50,27 @@ export const manageSlotsRoutes = new Hono<ApiEnv<Services>>({ strict: false })
   )
   .post(
     "/:slug/days-off",
-    answers("A day without deliveries", entries, { status: 201 }),
-    ...signedInAs(requireStaff),
-    ...jsonBody(DayOffInput),
+    route({
+      who: "staff",
+      summary: "A day without deliveries",
+      body: DayOffInput,
+      sample: { day: "2026-11-02" },
+      // Any fixed date is one that is over.
+      sampleStatus: 400,
+      status: 201,
+      answers: entries,
+    }),
     async (c) => {
       const { actor, services } = c.var;
       const slots = await services.manageSlots.addDayOff(actor, c.req.param("slug"), c.req.valid("json"));
-      return c.json({ success: true, ...slots }, 201);
+      return c.json({ success: true, ...slots });
     },
   )
-  .delete("/:slug/days-off/:day", answers("Deliver on that day after all", entries), signedIn, async (c) => {
-    const { slug, day } = c.req.param();
-    return c.json({ success: true, ...(await c.var.services.manageSlots.removeDayOff(c.var.actor, slug, day)) });
-  });
+  .delete(
+    "/:slug/days-off/:day",
+    route({ who: "staff", summary: "Deliver on that day after all", answers: entries }),
+    async (c) => {
+      const { slug, day } = c.req.param();
+      return c.json({ success: true, ...(await c.var.services.manageSlots.removeDayOff(c.var.actor, slug, day)) });
+    },
+  );

@@ -6,7 +6,7 @@ import type { Actor } from "../../../identity/accounts.contract.ts";
 import { requireStaff } from "../../../identity/permissions.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { compareAndSet } from "../../../platform/d1/compare-and-set.ts";
-import { type Db, retryLostConnection, type Statement } from "../../../platform/d1/db.ts";
+import type { Db, Statement } from "../../../platform/d1/db.ts";
 import { indianDay } from "../../../platform/dates.contract.ts";
 import { AppError } from "../../../platform/errors.contract.ts";
 import { newId } from "../../../platform/ids.ts";
@@ -48,14 +48,13 @@ const invalid = (fields: Record<string, string>) => {
   return new AppError("input.invalid", 400, {}, { message: first, fields });
 };
 
-const assertSound = (slot: NewSlot): void => {
+const requireValid = (slot: NewSlot): void => {
   const problems = problemsOf(slot);
   if (Object.keys(problems).length > 0) throw invalid(problems);
 };
 
 const clockHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
-/** For the audit log. */
 const factsOf = ({ fromHour, untilHour, cutoffDaysBefore, cutoffHour, capacity, isActive }: SlotRow): AuditFacts => ({
   slot: `${clockHour(fromHour)}–${clockHour(untilHour)}`,
   ...{ cutoffDaysBefore, cutoffHour, capacity, isActive },
@@ -76,7 +75,7 @@ export const createManageSlots = ({ db, clock, audit, guard, slots: { listBookin
   const repo = createManageSlotsRepo(db);
 
   const find = async (slug: City): Promise<SlotsOfCity> => {
-    const found = await retryLostConnection(() => repo.find(slug, indianDay(clock.now())));
+    const found = await repo.find(slug, indianDay(clock.now()));
     if (!found) throw cityNotFound();
     return found;
   };
@@ -90,7 +89,7 @@ export const createManageSlots = ({ db, clock, audit, guard, slots: { listBookin
     };
   };
 
-  /** `plan` says what to write into the city as it is; null when it is so already. */
+  /** `plan` returns the change to the city as read; null when nothing needs to change. */
   const change = async (visitor: Actor | null, slug: City, plan: (city: SlotsOfCity) => Change | null) => {
     const staff = requireStaff(visitor);
     await compareAndSet<SlotsOfCity>({
@@ -114,16 +113,16 @@ export const createManageSlots = ({ db, clock, audit, guard, slots: { listBookin
   };
 
   return {
-    /** All slots of the city, stopped ones too, with what is booked from today on. Throws 404 for an unknown city. */
+    /** All slots of the city, including stopped ones, with their bookings from today on. Throws 404 for an unknown city. */
     async listSlots(visitor: Actor | null, slug: City): Promise<CitySlots> {
       requireStaff(visitor);
       return readCity(slug);
     },
 
-    /** Does nothing when the city has this very slot, so that a form sent twice adds one. */
+    /** Does nothing when the city already has an identical slot, so that a form sent twice adds one. */
     async addSlot(visitor: Actor | null, slug: City, input: NewSlot): Promise<CitySlots> {
       requireStaff(visitor);
-      assertSound(input);
+      requireValid(input);
       const id = newId(clock);
       return change(visitor, slug, ({ slots }) => {
         const slot = { ...input, id, city: slug, isActive: true, position: slots.length };
@@ -133,21 +132,21 @@ export const createManageSlots = ({ db, clock, audit, guard, slots: { listBookin
       });
     },
 
-    /** Orders that have the slot keep their promise. */
+    /** Orders already in the slot keep their promised time. */
     changeSlot(visitor: Actor | null, slug: City, slotId: string, changes: SlotChanges): Promise<CitySlots> {
       return change(visitor, slug, ({ slots }) => {
         const before = slots.find(({ id }) => id === slotId);
         if (!before) throw slotNotFound();
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
         const after: SlotRow = { ...before, ...given };
-        assertSound(after);
+        requireValid(after);
         if (isSame(before, after)) return null;
         const facts = { before: factsOf(before), after: factsOf(after) };
         return { statement: repo.changed(after), action: "city.slot_changed", ...facts };
       });
     },
 
-    /** Orders of that day keep their promise. */
+    /** Orders already promised for the day keep their promise. */
     async addDayOff(visitor: Actor | null, slug: City, { day }: DayOffInput): Promise<CitySlots> {
       requireStaff(visitor);
       const today = indianDay(clock.now());
@@ -168,4 +167,3 @@ export const createManageSlots = ({ db, clock, audit, guard, slots: { listBookin
     },
   };
 };
-export type ManageSlotsService = ReturnType<typeof createManageSlots>;

@@ -43,7 +43,7 @@ const listOffered = async (): Promise<OfferedSlot[]> =>
 const evening = { fromHour: 19, untilHour: 21, cutoffDaysBefore: 0, cutoffHour: 15 };
 
 describe("the slots of a city", () => {
-  it("are three at first, also those of a new city", async () => {
+  it("are initially three, in a new city too", async () => {
     const hours = ({ slots }: CitySlots) =>
       slots.map((one) => [
         one.fromHour,
@@ -69,7 +69,7 @@ describe("the slots of a city", () => {
     expect((await change("gaya-1", { capacity: 4 })).body.code).toBe("slots.not_found");
   });
 
-  it("are added by staff once, stand in the log, and are offered", async () => {
+  it("are added by staff once, recorded in the audit log, and offered", async () => {
     const { status, body } = await add({ ...evening, capacity: "40" });
     expect(status).toBe(201);
     expect(body.slots.at(-1)).toMatchObject({ ...evening, capacity: 40, isActive: true, bookings: [] });
@@ -89,7 +89,7 @@ describe("the slots of a city", () => {
     expect((await listOffered()).some((one) => one.id === id)).toBe(false);
   });
 
-  it("are not changed to what no slot can be", async () => {
+  it("reject invalid changes", async () => {
     const before = await list();
     const fields: Record<string, string> = {};
     for (const [what, changes] of [
@@ -130,7 +130,7 @@ describe("the slots of a city", () => {
   });
 
   it("are at most twelve", async () => {
-    // The city has three at first.
+    // The city starts with three.
     for (let hour = 1; hour <= 9; hour++)
       await add({ ...evening, fromHour: hour, untilHour: 22, cutoffHour: 1 }, "gaya");
     const { slots } = await list("gaya");
@@ -139,7 +139,7 @@ describe("the slots of a city", () => {
     expect([answer.status, answer.body.code]).toEqual([409, "slots.too_many"]);
   });
 
-  it("refuse staff who were rejected meanwhile", async () => {
+  it("reject changes by staff who have lost their role", async () => {
     const rejected = await createAdmin();
     faults.interruption = {
       before: /update "delivery_slots"/i,
@@ -153,7 +153,7 @@ describe("the slots of a city", () => {
 });
 
 describe("a day off", () => {
-  it("is set and taken back, with a line in the log, and names the orders that were promised for it", async () => {
+  it("is added and removed, recorded in the audit log, and counts the orders promised for it", async () => {
     const [potato = ""] = await createProducts([product("Potato", { stock: 100 })]);
     await place(await createUser(), orderOf(potato, 1, { slot: { id: "patna-2", day } }));
     expect((await list()).slots[1]?.bookings).toEqual([{ day, booked: 1 }]);
@@ -171,7 +171,7 @@ describe("a day off", () => {
     expect((await listOffered()).some((one) => one.day === day)).toBe(true);
   });
 
-  it("is refused when it has passed, is more than a year ahead, or is none", async () => {
+  it("is rejected when it has passed, is more than a year ahead, or is invalid", async () => {
     for (const wrong of [dayAfter(today, -1), dayAfter(today, 400), "2026-13-01"]) {
       const { status, body } = await setOff(wrong);
       expect([wrong, status, Object.keys(body.fields)]).toEqual([wrong, 400, ["day"]]);

@@ -3,7 +3,6 @@ import type { Actor } from "../../../../../worker/identity/accounts.contract.ts"
 import type { Order, OrderPage } from "../../../../../worker/orders/orders.contract.ts";
 import { requestContext, servicesContext } from "../../../../context.ts";
 import { readOrderPage } from "../../../../features/order-card/listed-order.ts";
-import { asPageFailure } from "../../../../http/page-failure.ts";
 import { BOARD_TABS, type BoardTab, type Hold } from "./board-tabs.ts";
 import { type BoardOrder, toBoardOrder } from "./card/board-order.ts";
 
@@ -49,9 +48,7 @@ export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<B
     return orders.listOfAgent(actor, tab, range);
   };
   const isOut = hold === "pending" || hold === "rejected";
-  const [page, counts] = isOut
-    ? [NOTHING, NONE]
-    : await Promise.all([readTab(), orders.countBoard(actor)]).catch(asPageFailure(facts.language));
+  const [page, counts] = isOut ? [NOTHING, NONE] : await Promise.all([readTab(), orders.countBoard(actor)]);
   const shown = (tab === "accepted" ? page.orders.toSorted(byDue) : page.orders).map((order) =>
     toBoardOrder(order, facts.language),
   );

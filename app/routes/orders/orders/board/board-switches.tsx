@@ -1,5 +1,10 @@
-import { PushBell } from "../../../../features/push/push-bell.tsx";
-import { AlertSwitch } from "./alert-switch.tsx";
+import { BellOff, BellRing, Volume2, VolumeX } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { href, useNavigate } from "react-router";
+import { Button } from "../../../../components/ui/button.tsx";
+import { usePush } from "../../../../features/push/use-push.ts";
+import { useMessages } from "../../../../i18n/messages.tsx";
+import { isAlertOn, subscribeToAlert, switchAlert, unlockAudio } from "./new-order-alert.ts";
 
 /** How the agent hears of new orders. */
 export default function BoardSwitches() {
@@ -8,5 +13,59 @@ export default function BoardSwitches() {
       <PushBell />
       <AlertSwitch />
     </>
+  );
+}
+
+/** Switches sound and vibration for new orders; the choice is stored on the device. */
+function AlertSwitch() {
+  const text = useMessages("agent.alert");
+  const isOn = useSyncExternalStore(subscribeToAlert, isAlertOn, () => false);
+  useEffect(() => {
+    window.addEventListener("pointerdown", unlockAudio, { once: true });
+    return () => window.removeEventListener("pointerdown", unlockAudio);
+  }, []);
+  const Icon = isOn ? Volume2 : VolumeX;
+  return (
+    <Button
+      look={isOn ? "soft" : "outline"}
+      size="icon"
+      className="needs-script"
+      aria-pressed={isOn}
+      aria-label={text("label")}
+      title={text(isOn ? "on" : "off")}
+      onClick={() => switchAlert(!isOn)}
+    >
+      <Icon aria-hidden />
+    </Button>
+  );
+}
+
+/** The switch for notifications on the agent's board, as an icon. */
+function PushBell() {
+  const text = useMessages("push");
+  const { state, isPending, switchOn, switchOff } = usePush();
+  const navigate = useNavigate();
+  const isOn = state === "on";
+  const toggle = () => {
+    if (isOn) return switchOff();
+    if (state === null || state === "off") return switchOn();
+    // The profile explains why it cannot be switched on, which is too long for a toast.
+    return navigate(`${href("/agent-profile")}#notifications`);
+  };
+  const Icon = isOn ? BellRing : BellOff;
+  return (
+    <Button
+      look={isOn ? "soft" : "outline"}
+      size="icon"
+      className="needs-script"
+      data-push={state ?? "unknown"}
+      aria-pressed={isOn}
+      aria-label={text("title")}
+      title={text(state ?? "off")}
+      disabled={isPending}
+      onClick={toggle}
+    >
+      <Icon aria-hidden />
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { ClipboardCheck, ClipboardList, PackageCheck, RefreshCw } from "lucide-react";
 import { Suspense, useSyncExternalStore } from "react";
-import { href } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { MAX_CARRIED } from "../../../../../worker/orders/order-limits.contract.ts";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../../components/list-pages.tsx";
@@ -11,11 +11,12 @@ import { AvailabilityForm } from "../../../../features/availability/availability
 import { LiveBadge } from "../../../../features/live/live-badge.tsx";
 import { lazyPart } from "../../../../features/network/lazy-part.ts";
 import { useMessages } from "../../../../i18n/messages.tsx";
-import { BoardCards } from "./board-cards.tsx";
+import { AgentOrderCard } from "./agent-order-card.tsx";
 import type { BoardData } from "./board-data.ts";
-import { BOARD_TABS } from "./board-tabs.ts";
-import { useClock } from "./clock.ts";
-import { HoldNotice } from "./hold-notice.tsx";
+import { BOARD_TABS, type BoardTab, type Hold } from "./board-tabs.ts";
+import type { BoardOrder } from "./card/board-order.ts";
+import { SupportLink } from "./card/support-link.tsx";
+import { type Clock, useClock } from "./clock.ts";
 import { useLiveBoard } from "./use-live-board.ts";
 
 const BoardEvents = lazyPart(() => import("./board-events.tsx"));
@@ -44,6 +45,13 @@ function Switches() {
     place
   );
 }
+
+/** The address of this list with one order unfolded, without the order's id. */
+const useUnfoldPath = (): string => {
+  const [params] = useSearchParams();
+  const others = new URLSearchParams([...params].filter(([name]) => name !== "order"));
+  return `?${others}${others.size > 0 ? "&" : ""}order=`;
+};
 
 /** The delivery agent's screen, laid out for one thumb, a cheap phone and sunlight. */
 export default function AgentBoard(board: BoardData) {
@@ -128,6 +136,57 @@ export default function AgentBoard(board: BoardData) {
         />
       )}
       <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+    </div>
+  );
+}
+
+function HoldNotice({ hold, waiting }: { hold: Hold; waiting: number }) {
+  const text = useMessages("agent");
+  return (
+    <Alert tone={hold === "rejected" ? "danger" : "accent"} className="mb-4">
+      <p className="text-lg font-bold">{text(`hold.${hold}.title`)}</p>
+      <p className="font-normal">{text(`hold.${hold}.text`)}</p>
+      <p className="mb-2 font-normal">{text(`hold.${hold}.todo`, { count: waiting })}</p>
+      {hold === "offline" ? (
+        <AvailabilityForm profile={{ agentVerified: true, isActive: false }} isCompact />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-5">
+          <SupportLink />
+          {hold === "pending" && (
+            <ButtonLink to={href("/agent-profile")} look="outline" className="min-h-12">
+              {text("hold.pending.action")}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </Alert>
+  );
+}
+
+interface BoardCardsProps {
+  orders: readonly BoardOrder[];
+  tab: BoardTab;
+  formKey: string;
+  clock: Clock;
+  /** The order whose card is unfolded, for agents without script. */
+  unfolded: string | null;
+  /** True while the agent may not accept orders. */
+  isHeld: boolean;
+}
+
+function BoardCards({ orders, unfolded, ...board }: BoardCardsProps) {
+  const unfoldPath = useUnfoldPath();
+  return (
+    <div className="grid grid-cols-1 items-start gap-2.5 sm:gap-4 md:grid-cols-2">
+      {orders.map((order) => (
+        <AgentOrderCard
+          key={order._id}
+          order={order}
+          isUnfolded={order._id === unfolded}
+          unfoldPath={unfoldPath}
+          {...board}
+        />
+      ))}
     </div>
   );
 }

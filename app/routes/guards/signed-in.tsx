@@ -1,9 +1,0 @@
-import { Outlet } from "react-router";
-import type { Route } from "./+types/signed-in.ts";
-import { requireUser } from "./require-user.ts";
-
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
-
-export default function SignedIn() {
-  return <Outlet />;
-}

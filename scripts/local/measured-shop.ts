@@ -1,0 +1,85 @@
+import { createTestAccounts } from "../../tests/support/test-accounts.ts";
+import { generateData } from "./generate-data.ts";
+import { withStorage } from "./prepare-data.ts";
+import { readSecrets } from "./state.ts";
+
+/** Someone who is signed in, with a network address of their own, because limits count by it. */
+export interface Person {
+  readonly id: string;
+  readonly token: string;
+  readonly ip: string;
+}
+
+/** Who loads a generated shop, and with what. */
+export interface MeasuredShop {
+  /** Those with the most orders first. */
+  readonly buyers: readonly Person[];
+  /** They carry nothing. */
+  readonly agents: readonly Person[];
+  /** An agent with many deliveries. */
+  readonly carrier: Person;
+  readonly admin: Person;
+  readonly owner: Person;
+  /** Sold in any whole quantity; each has `STOCK` units, those of orders that are not cancelled among them. */
+  readonly productIds: readonly string[];
+}
+
+/** So many that no load runs out of a product. */
+export const STOCK = 1_000_000;
+const FILL_STOCK = [
+  `UPDATE products SET order_multiple = 1, min_quantity = 1, stock = ${STOCK}`,
+  `UPDATE products SET stock = stock - ordered.units FROM (SELECT l.product_id, sum(l.quantity) AS units FROM orders o
+     JOIN order_lines l ON l.order_id = o.id WHERE o.status <> 'cancelled' GROUP BY l.product_id) AS ordered
+   WHERE ordered.product_id = products.id`,
+];
+const AGENTS = 20;
+const VERIFIED = { status: "verified", pincode: "800001", vehicleNumber: "BR01SK0001" } as const;
+const MAX_BUYERS = 200;
+
+const PEOPLE = {
+  buyers: `role = 'hotel' AND password_hash = '-' ORDER BY total_orders DESC LIMIT ${MAX_BUYERS}`,
+  agents: "email LIKE '%@measured.test'",
+  carrier: "id = (SELECT user_id FROM agents ORDER BY delivered_count DESC LIMIT 1)",
+  admin: "role = 'admin' AND password_hash = '-'",
+  owner: "role = 'owner' AND password_hash = '-'",
+};
+
+/** Generates a shop with so many products, and signs its people in without a password, whose hash takes 200 ms. */
+export const prepareMeasuredShop = async (stateDir: string, products: number): Promise<MeasuredShop> => {
+  await generateData(stateDir, { scale: 1, products });
+  return withStorage(stateDir, async ({ DB, IMAGES }) => {
+    const { create, startSession } = createTestAccounts({ DB, IMAGES, ...readSecrets(stateDir) });
+    for (let i = 0; i < AGENTS; i++) {
+      const account = { name: `Agent ${i}`, email: `agent${i}@measured.test`, phone: String(7_000_000_000 + i) };
+      await create({ ...account, role: "delivery", agent: VERIFIED });
+    }
+    let serial = 0;
+    const signIn = async (condition: string): Promise<Person[]> => {
+      const { results } = await DB.prepare(`SELECT id, email FROM users WHERE ${condition}`).all<{
+        id: string;
+        email: string;
+      }>();
+      return Promise.all(
+        results.map(async ({ id, email }) => {
+          const number = serial++;
+          return { id, token: await startSession(email), ip: `10.99.${number >> 8}.${number & 255}` };
+        }),
+      );
+    };
+    const one = async (condition: string): Promise<Person> => {
+      const [person] = await signIn(condition);
+      if (!person) throw new Error(`The generated shop has nobody with ${condition}.`);
+      return person;
+    };
+    await DB.batch(FILL_STOCK.map((text) => DB.prepare(text)));
+    const { results } = await DB.prepare("SELECT id FROM products ORDER BY id LIMIT 200").all<{ id: string }>();
+    return {
+      buyers: await signIn(PEOPLE.buyers),
+      agents: await signIn(PEOPLE.agents),
+      carrier: await one(PEOPLE.carrier),
+      admin: await one(PEOPLE.admin),
+      owner: await one(PEOPLE.owner),
+      productIds: results.map(({ id }) => id),
+    };
+  });
+};

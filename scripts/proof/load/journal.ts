@@ -1,0 +1,123 @@
+import { findBrokenRulesIn } from "../../../worker/testing/broken-rules.ts";
+import { type Person, STOCK } from "../../local/measured-shop.ts";
+
+type Value = string | number;
+
+/** A write that the shop acknowledged, and the query that finds it. */
+interface Acknowledged {
+  readonly what: string;
+  readonly sql: string;
+  readonly values: readonly Value[];
+}
+
+/** The last acknowledged state of an order. */
+interface KnownOrder {
+  readonly id: string;
+  readonly buyer: Person;
+  readonly version: number;
+  readonly status: string;
+  /** When it was acknowledged, ms. */
+  readonly at: number;
+}
+
+interface OrderAnswer {
+  readonly _id: string;
+  readonly version: number;
+  readonly status: string;
+}
+
+/** What the load's own process knows that the shop has acknowledged. */
+export const openJournal = () => {
+  let serial = 0;
+  const writes: Acknowledged[] = [];
+  const orders = new Map<string, KnownOrder>();
+  /** Acknowledged steps of orders, as `STEPS` names them. */
+  const steps = new Set<string>();
+  const acknowledge = (what: string, sql: string, ...values: Value[]): void => {
+    writes.push({ what, sql, values });
+  };
+  return {
+    writes,
+    orders,
+    steps,
+    /** What was made: each is one row in the end. */
+    made: { orders: 0, payments: 0, tokens: 0 },
+    acknowledge,
+    nextSerial: (): number => serial++,
+
+    /** A step of an order: its answer names the version, and each version has one event. */
+    acknowledgeStep({ _id: id, version, status }: OrderAnswer, buyer: Person): void {
+      const sql = "SELECT 1 FROM order_events WHERE order_id = ? AND version = ? AND to_status = ?";
+      acknowledge(`order ${id} is ${status} in version ${version}`, sql, id, version, status);
+      steps.add(`${id} ${version}`);
+      const known = orders.get(id);
+      if (!known || known.version < version) orders.set(id, { id, buyer, version, status, at: Date.now() });
+    },
+  };
+};
+export type Journal = ReturnType<typeof openJournal>;
+
+const BATCH = 200;
+
+/** Asks for each acknowledged write; returns those that the database does not have. */
+const findLost = async (db: D1Database, { writes }: Journal): Promise<string[]> => {
+  const lost: string[] = [];
+  for (let start = 0; start < writes.length; start += BATCH) {
+    const part = writes.slice(start, start + BATCH);
+    const results = await db.batch(part.map(({ sql, values }) => db.prepare(sql).bind(...values)));
+    lost.push(...part.filter((_, i) => results[i]?.results.length === 0).map(({ what }) => `lost: ${what}`));
+  }
+  return lost;
+};
+
+/** Counts of what one request each made: a second row is a second effect. */
+const COUNTS = {
+  orders: "SELECT count(*) AS n FROM orders WHERE idempotency_key LIKE 'proof-%'",
+  payments: "SELECT count(*) AS n FROM account_payments WHERE idempotency_key LIKE 'proof-%'",
+  tokens: "SELECT count(*) AS n FROM api_tokens WHERE name LIKE 'Till %'",
+} as const;
+
+/**
+ * Steps of orders that no answer has acknowledged, although each request was repeated until it was answered. The provider's
+ * webhook moves orders that are paid online, and a payment on account those that it pays, beside the answers.
+ */
+const STEPS = `SELECT e.order_id || ' ' || e.version AS step, e.type FROM order_events e JOIN orders o ON o.id = e.order_id
+  WHERE o.idempotency_key LIKE 'proof-%' AND o.payment_method <> 'razorpay'
+    AND NOT (e.type = 'order.paid' AND o.payment_method = 'account')`;
+
+const findTwice = async (db: D1Database, { made, steps }: Journal): Promise<string[]> => {
+  const found: string[] = [];
+  for (const [name, sql] of Object.entries(COUNTS)) {
+    const count = await db.prepare(sql).first<number>("n");
+    const asked = made[name as keyof typeof COUNTS];
+    if (count !== asked) found.push(`${name}: ${count} instead of ${asked}`);
+  }
+  const { results } = await db.prepare(STEPS).all<{ step: string; type: string }>();
+  const unasked = results.filter(({ step }) => !steps.has(step));
+  return [...found, ...unasked.map(({ step, type }) => `${type} of order ${step}`)];
+};
+
+/** Units that are neither in stock nor in an order that is not cancelled, or in both. */
+const findStockWrong = async (db: D1Database): Promise<string[]> => {
+  const { results } = await db
+    .prepare(
+      `SELECT p.id, p.stock + COALESCE(ordered.units, 0) AS units FROM products p LEFT JOIN (
+         SELECT l.product_id, sum(l.quantity) AS units FROM orders o JOIN order_lines l ON l.order_id = o.id
+         WHERE o.status <> 'cancelled' GROUP BY l.product_id) AS ordered ON ordered.product_id = p.id
+       WHERE p.stock + COALESCE(ordered.units, 0) <> ${STOCK}`,
+    )
+    .all<{ id: string; units: number }>();
+  return results.map(({ id, units }) => `${id}: ${units} of ${STOCK}`);
+};
+
+const MAIL_RULE = "every step has its mail";
+
+/** Compares a database with what was acknowledged, and its tables with each other. */
+export const checkJournal = async (db: D1Database, journal: Journal) => ({
+  lost: await findLost(db, journal),
+  twice: [...(await findTwice(db, journal)), ...(await findStockWrong(db))],
+  // The mails of the generated orders are older than the outbox keeps them.
+  brokenRules: (await findBrokenRulesIn(db)).filter(
+    (line) => !line.startsWith(MAIL_RULE) || [...journal.orders.keys()].some((id) => line.endsWith(id)),
+  ),
+});

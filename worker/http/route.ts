@@ -1,0 +1,106 @@
+import type { Context, Hono, MiddlewareHandler, Schema } from "hono";
+import { findTargetHandler } from "hono/utils/handler";
+import type * as v from "valibot";
+import { RULES, type Rule } from "../identity/permissions.ts";
+import type { Scope } from "../identity/scopes/scopes.contract.ts";
+import { parseInput } from "../platform/parse-input.contract.ts";
+import type { ApiEnv } from "./api-env.ts";
+import { authenticate, openSession } from "./authentication.ts";
+import { readIdempotencyKey } from "./idempotency.contract.ts";
+import { readJson, readQuery } from "./read-input.ts";
+
+type Query = v.GenericSchema | undefined;
+type Body = v.GenericSchema | undefined;
+
+/** Of nothing that there is, for samples. */
+export const SAMPLE_ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
+
+/** The fields of a multipart form: a file, a text, or one that may be missing. */
+export type FormFields = Readonly<Record<string, "file" | "text" | "optional">>;
+
+/** What a route says of itself. openapi.json, the page of scopes, the client and the sweeps of the tests are made of it. */
+interface Declaration<Q = Query, B = Body, Keyed = boolean> {
+  readonly summary: string;
+  /** Everybody else is refused before their input is read. */
+  readonly who: Rule;
+  /** The scope that an API token needs; without one, tokens are refused. */
+  readonly scope?: Scope;
+  readonly query?: Q;
+  /** The schema of a JSON body. */
+  readonly body?: B;
+  /** An empty body counts as `{}`. */
+  readonly mayBeEmpty?: true;
+  /** The handler reads the form itself (upload-form.ts), after it has asked the service. */
+  readonly form?: FormFields;
+  /** A body for openapi.json and for tests, which send `{}` without it. */
+  readonly sample?: B extends v.GenericSchema ? v.InferInput<B> : never;
+  /** What tests expect for the sample; by default 400 for input that the schemas refuse, 404 for an unknown id, or success. */
+  readonly sampleStatus?: number;
+  /** Takes an Idempotency-Key: `c.var.idempotencyKey`. */
+  readonly idempotent?: Keyed;
+  /** The service decides about the session in the round trip that reads its data: `c.var.session` in place of `c.var.actor`. */
+  readonly readsSession?: true;
+  /** The answer may be a few seconds old, unless the caller sends the bookmark of a write (replicas/bookmarks.ts). */
+  readonly mayLag?: true;
+  /** The answer has an ETag, and is 304 for a reader who has that copy. */
+  readonly hasETag?: true;
+  /** Of a success; by default 200. */
+  readonly status?: 201;
+  /** Fields of a JSON answer, beside `success: true`. */
+  readonly answers?: v.ObjectEntries;
+  /** A JSON answer without `success`. */
+  readonly answersBare?: v.GenericSchema;
+  readonly answersFile?: "text/csv" | "application/pdf" | "application/zip" | "image/*";
+  /** The messages of a WebSocket. */
+  readonly answersSocket?: v.GenericSchema;
+}
+
+/** What `c.req.valid` returns. */
+interface Valid<Q, B> {
+  out: (Q extends v.GenericSchema ? { query: v.InferOutput<Q> } : object) &
+    (B extends v.GenericSchema ? { json: v.InferOutput<B> } : object);
+}
+type Variables<Keyed> = Keyed extends true
+  ? { Variables: { idempotencyKey: string | undefined } }
+  : { Variables: object };
+
+const declarations = new WeakMap<object, Declaration>();
+
+const admit = async (c: Context<ApiEnv>, { who, scope, readsSession }: Declaration): Promise<void> => {
+  if (who === "anyone") return;
+  if (readsSession) return openSession(c, scope);
+  RULES[who](await authenticate(c, scope));
+};
+
+/** Declares a route, as the middleware before its handler: it lets in who may call and parses what they send. */
+export const route = <Q extends Query = undefined, B extends Body = undefined, Keyed extends boolean = false>(
+  declared: Declaration<Q, B, Keyed>,
+) => {
+  const { query, body, mayBeEmpty = false, idempotent, status } = declared;
+  const gate: MiddlewareHandler = async (c, next) => {
+    await admit(c, declared);
+    if (query) c.req.addValidatedData("query", parseInput(query, readQuery(c)) as object);
+    if (body) c.req.addValidatedData("json", parseInput(body, await readJson(c, mayBeEmpty)) as object);
+    if (status) c.status(status);
+    if (idempotent) c.set("idempotencyKey", readIdempotencyKey(c.req.header("Idempotency-Key")));
+    await next();
+  };
+  declarations.set(gate, declared);
+  return gate as MiddlewareHandler<ApiEnv & Variables<Keyed>, string, Valid<Q, B>>;
+};
+
+export interface DeclaredRoute extends Declaration {
+  /** Method and path: "GET /orders/:id". */
+  readonly name: string;
+  readonly method: string;
+  /** Below /api, with :id. */
+  readonly path: string;
+}
+
+/** The routes of the API that declare themselves, in their order. */
+export const declaredRoutes = <E extends ApiEnv, S extends Schema>(api: Hono<E, S, "/api">): DeclaredRoute[] =>
+  api.routes.flatMap(({ method, path: whole, handler }) => {
+    const declared = declarations.get(findTargetHandler(handler));
+    const path = whole.replace(/^\/api/, "");
+    return declared ? [{ ...declared, name: `${method} ${path}`, method, path }] : [];
+  });
