@@ -66,7 +66,7 @@ const isNamedSchema = (entry: [string, unknown]): entry is [string, v.GenericSch
   return /^[A-Z]/.test(name) && typeof value === "object" && value !== null && "~run" in value;
 };
 
-/** The schemas of contracts that answers and bodies are made of, by the names that openapi.json gives them. */
+/** Schemas of API request and response bodies, by their names in openapi.json. */
 export const apiSchemas: Readonly<Record<string, v.GenericSchema>> = Object.fromEntries(
   [
     accounts,

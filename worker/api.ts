@@ -92,9 +92,9 @@ import { settingsRoutes } from "./settings/settings.routes.ts";
 import { standingOrdersRoutes } from "./standing-orders/manage/standing-orders.routes.ts";
 import { webhooksRoutes } from "./webhooks/endpoints/endpoints.routes.ts";
 
-const ABOUT = `Answers to requests that may write carry ${BOOKMARK_HEADER}. Reads of the catalogue that send it back show that write at once; without it they may be a few seconds old. It is of use for ten minutes.`;
+const ABOUT = `Responses to requests that may write carry ${BOOKMARK_HEADER}. Catalogue reads that send it back show that write at once; without it they may be a few seconds old. It is useful for ten minutes.`;
 
-/** openapi.json of a shop that stands at `origin`. */
+/** openapi.json of a shop served at `origin`. */
 export const describeApi = (origin: string) =>
   createDocument(declaredRoutes(api), { title: `${brand.name} API`, description: ABOUT, origin, schemas: apiSchemas });
 
@@ -192,7 +192,7 @@ api.route("/admin/messages", messagesRoutes);
 api.route("/admin/searches", missedSearchesRoutes);
 
 let documented: ReturnType<typeof describeApi> | undefined;
-/** Described when first asked for, once in an isolate. */
+/** Built on the first request, once per isolate. */
 export const readApiDocument = (origin: string) => (documented ??= describeApi(origin));
 api.get(
   "/openapi.json",

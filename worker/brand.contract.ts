@@ -1,11 +1,10 @@
-/** The shop's name, contacts, links and the city of its launch. */
 export const brand = {
   name: "Rasad",
   nativeName: "रसद",
   tagline: "Wholesale provisions for hotels and restaurants",
   phone: "+91 612 250 4400",
   email: "support@rasad.example",
-  /** Where it began, for the policies. */
+  /** The city of the launch, named in the policies. */
   city: "Patna",
   address: "Musallahpur Haat, Bazar Samiti Road, Patna 800006, Bihar",
   social: [
@@ -16,9 +15,9 @@ export const brand = {
 } as const;
 
 /**
- * The slug of a city, such as "patna". Cities are rows of D1 (worker/cities): whether one exists, and takes orders, is
- * decided there.
+ * The slug of a city, such as "patna". Cities are rows in D1 (worker/cities), which decide whether one exists and
+ * takes orders.
  */
 export type City = string;
-/** The city of the launch: shown to visitors who chose none. Every product has a price in it. */
+/** The city of the launch, shown to visitors who have chosen none. Every product has a price in it. */
 export const DEFAULT_CITY: City = "patna";

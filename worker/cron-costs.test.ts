@@ -82,7 +82,7 @@ beforeAll(async () => {
   ({ userId } = await createUser());
 });
 
-it("reads a few rows when nothing is over, however many rows there are", async () => {
+it("reads a few rows when nothing has expired, however many rows there are", async () => {
   await run();
   const empty = await run();
   await fillTables("new", NOW, ROWS, userId);
@@ -90,7 +90,7 @@ it("reads a few rows when nothing is over, however many rows there are", async (
   for (const table of TABLES) expect([table, await countRows(table)]).toEqual([table, ROWS]);
 });
 
-it("deletes at most 500 rows of each table in one run, and goes on in the next", async () => {
+it("deletes at most 500 rows of each table in one run, and continues in the next", async () => {
   await env.DB.prepare("DELETE FROM audit_log").run();
   await fillTables("old", NOW - 1000 * DAY, 600, userId);
   const rows = await run();

@@ -7,40 +7,40 @@ import { findConfigurationProblems } from "./platform/operations/configuration.t
 import { deleteOldRows } from "./platform/operations/old-rows.repo.ts";
 import { withRequestId } from "./platform/operations/request-id.ts";
 
-/** A run catches up after an outage and stays far below the limits of one invocation. */
+/** Enough to catch up after an outage, and far below the limits of one invocation. */
 const MAX_MAILS = 100;
-/** With the mails and the calls to the payment provider this stays below 1,000 subrequests of one invocation. */
+/** Together with mails and calls to the payment provider, below the 1,000 subrequests of one invocation. */
 const MAX_PUSHES = 700;
-/** Previews and orders of standing orders; the timer's alarm usually took them before. */
+/** Previews and orders of standing orders; usually the timer's alarm has already handled them. */
 const MAX_STANDING_ORDERS = 20;
 const MAX_DELETED = 500;
-/** Each is also an object to delete. */
+/** Each also deletes an R2 object. */
 const MAX_PHOTOS = 50;
-/** Accounts whose orders leave the books; each may have thousands. */
+/** Deleted accounts whose business records have expired; each may have thousands of orders. */
 const MAX_ERASED = 5;
-/** A buyer's orders of a month, each in a file; the orders of 20,000 buyers take a day. */
+/** Files written, each with one buyer's orders of a month; the orders of 20,000 buyers take a day. */
 const MAX_ARCHIVED = 20;
-/** Orders that are cancelled because nobody confirmed them, or approved them. */
+/** Orders cancelled because nobody confirmed or approved them in time. */
 const MAX_EXPIRED = 20;
-/** Products whose search terms are written anew; 50,000 take less than an hour. */
+/** Products whose search terms are rebuilt; 50,000 take less than an hour. */
 const MAX_REINDEXED = 1_000;
-/** People who are told that what they waited for came true; 5,000 take ten minutes. */
+/** Product alerts sent; 5,000 take ten minutes. */
 const MAX_TOLD = 500;
-/** Products that move in searches by what was ordered lately. */
+/** Products whose position in searches is updated from recent demand. */
 const MAX_MOVED = 200;
-/** Buyers who are reminded of what they owe. */
+/** Buyers reminded of amounts due. */
 const MAX_REMINDED = 50;
-/** For each task: every case may need a call to the provider. */
+/** For each payment task; every case may need a call to the provider. */
 const MAX_PAYMENTS = 20;
 
-/** Rows of the ledger that are added up anew, and accounts that are compared. */
+/** Ledger rows summed again, and balances compared. */
 const MAX_CHECKED = 500;
-/** Accounts of buyers whose charges are added up by age. */
+/** Buyers' accounts whose receivables are totalled by age. */
 const MAX_AGED = 100;
 
 type Tasks = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Work that usually follows a request. */
+/** Work that a request usually starts; cron runs what is left. */
 const dueWork = ({
   alerts,
   catalogue,
@@ -56,11 +56,11 @@ const dueWork = ({
 }: Services): Tasks => ({
   unconfirmed: () => orderCommands.expireUnconfirmed(MAX_EXPIRED),
   unapproved: () => orderCommands.expireApprovals(MAX_EXPIRED),
-  // Before the reconciler, which would take the same codes to look for payments.
+  // Before `payments`, which would check the same codes.
   codes: () => payments.closeEndedCodes(MAX_PAYMENTS),
   payments: () => payments.reconcile(MAX_PAYMENTS),
   accountPayments: () => credit.checkPayments(MAX_PAYMENTS),
-  // Before the reminders, which go by what is paid.
+  // Before the reminders, which depend on what is paid.
   accounts: () => credit.settleMoved(),
   reminders: () => credit.remindDue(MAX_REMINDED),
   standingOrders: () => standingOrders.runDue(MAX_STANDING_ORDERS),
@@ -74,14 +74,15 @@ const dueWork = ({
   pushes: () => push.deliverPushes(MAX_PUSHES),
   webhooks: async () => {
     const { done, isSlowDue } = await webhookDelivery.deliverDue();
-    // A receiver that is back after a day has more waiting than one run sends, and slow ones have runs of their own.
+    // A receiver that recovers after a day has more waiting than one run sends, and slow receivers have runs of their
+    // own.
     if (done > 0 || isSlowDue) await outbox.wakeForAll();
   },
   cityPrices: () => cityPrices.continueCopies(),
   searchTerms: () => catalogue.reindex(MAX_REINDEXED),
 });
 
-/** Deletes what is over, in bounded batches; the periods are in worker/platform/operations/retention.ts. */
+/** Deletes expired rows in bounded batches; the periods are in worker/platform/operations/retention.ts. */
 const retention = (env: Env, clock: Clock, services: Services): Tasks => {
   const { auditArchive, catalogue, demand, door, figures, imports, ledger, orderArchive, ownData, push } = services;
   return {
@@ -100,7 +101,7 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
   };
 };
 
-/** Runs every task, also after one failed, and returns the failures. */
+/** Runs every task even when one fails, and returns the failures. */
 const runTasks = async (tasks: Tasks): Promise<unknown[]> => {
   const failures: unknown[] = [];
   for (const [task, run] of Object.entries(tasks)) {
@@ -115,9 +116,9 @@ const runTasks = async (tasks: Tasks): Promise<unknown[]> => {
 };
 
 /**
- * The backstop of work that usually follows a request, and the deletion of what is over. A failing task does not stop
- * the others; the run throws at the end, so that Cloudflare's metrics show the failure. Codes in mails would be wrong
- * without the right secrets, so a shop with broken settings does nothing.
+ * Runs due work and deletes expired rows. A failing task does not stop the others; the run throws at the end, so that
+ * Cloudflare's metrics show the failure. With broken settings nothing runs, because codes in mails would be wrong
+ * without the right secrets.
  */
 const runMinute = async (env: Env, lifetime: Pick<ExecutionContext, "waitUntil">, clock: Clock): Promise<void> => {
   const problems = findConfigurationProblems(env);

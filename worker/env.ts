@@ -16,9 +16,12 @@ export interface Env {
   readonly IMAGES: R2Bucket;
   /** The files of public/, for the fonts of PDFs. */
   readonly ASSETS: PublicFiles;
-  /** Rows that left the database, and PDFs of documents, which their service shows to those who may read them. */
+  /** Archived rows, and PDFs of documents, which the documents service serves after checking access. */
   readonly ARCHIVE: R2Bucket;
-  /** Cloudflare Images redraws uploads without their metadata; while it is unavailable uploads are refused with 503. */
+  /**
+   * Cloudflare Images re-encodes uploads without their metadata; while it is unavailable, uploads are refused with
+   * 503.
+   */
   readonly IMG: ImagesBinding;
   readonly ORDER_COORDINATOR: DurableObjects<
     CommandCoordinator & ChangeCoordinator & DoorCoordinator & PaymentCoordinator & FollowedOrder
@@ -45,15 +48,15 @@ export interface Env {
   /** The mock's addresses, only for local development; production refuses them. */
   readonly RAZORPAY_API?: string;
   readonly RAZORPAY_CHECKOUT?: string;
-  /** Who sends pushes (RFC 8292), base64url; without them nobody is sent any (push/push-settings.ts). */
+  /** VAPID keys (RFC 8292) in base64url; without them no pushes are sent (push/push-settings.ts). */
   readonly VAPID_PUBLIC_KEY?: string;
   readonly VAPID_PRIVATE_KEY?: string;
   /** The contact for push services: `mailto:` or `https:`. */
   readonly VAPID_SUBJECT?: string;
   /** The mock push service's origin, only for local development; production ignores it. */
   readonly PUSH_MOCK?: string;
-  /** The mock receiver's origin, only for local development; a production shop that has it is broken. */
+  /** The mock receiver's origin, only for local development; in production it is a configuration error. */
   readonly WEBHOOK_LOCAL_ORIGIN?: string;
-  /** "on" adds the cost at D1 to each answer; for benchmarks, never production. */
+  /** "on" adds the cost at D1 to each response; for benchmarks, never production. */
   readonly SERVER_TIMING?: string;
 }

@@ -32,7 +32,7 @@ app.all(
   limitBody,
   requireForm,
   withServices(createServices),
-  // `npm run dev` shows each change at once.
+  // Not cached in development, so that each change shows at once.
   import.meta.env.MODE === "development" ? renderPage : cachedForVisitors(renderPage, { newNonce }),
 );
 app.onError(respondWithErrorPage);

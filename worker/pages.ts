@@ -22,7 +22,7 @@ let handler: Promise<Handler> | undefined;
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 type Run = NonNullable<RouteModule["loader"] | RouteModule["action"]>;
 
-/** What a loader or action refuses (AppError) becomes an error page with its status, in the viewer's language. */
+/** Turns an AppError of a loader or action into an error page with its status, in the viewer's language. */
 const refusing =
   (run: Run): Run =>
   async (args) => {
@@ -99,11 +99,12 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
   const cacheHeaders = await offlineCacheHeaders({ path: c.req.path, viewer, token: client.token, answer });
   for (const [name, value] of Object.entries(cacheHeaders)) headers.set(name, value);
   headers.set("Content-Language", LANGUAGE_TAGS[facts.language]);
-  // React Router names no alphabet for a page's data, and its client does not read the type.
+  // React Router sets no charset for a page's data, and its client ignores the content type.
   if (headers.get("Content-Type") === "text/x-script") headers.set("Content-Type", "text/x-script; charset=utf-8");
   const isKnown = viewer.actor !== null || viewer.headerAccount !== null;
   const setsSession = headers.getSetCookie().some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
-  // A session that ended or never was: without its cookie the next pages are a visitor's, which are cached.
+  // The session has ended or never existed. Without its cookie, the next pages are a visitor's and come from the
+  // cache.
   if (getCookie(c, SESSION_COOKIE) && !isKnown && !setsSession && pageOf(c.req.path) !== OFFLINE_PATH)
     headers.append("Set-Cookie", endedSessionCookie());
   const sources = PAYMENT_PAGE.test(c.req.path) ? services.payments.sources() : undefined;

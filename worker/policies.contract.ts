@@ -4,7 +4,7 @@ export type Policy = (typeof POLICIES)[number];
 
 export const policyPath = (policy: Policy): string => `/pdfs/${policy}.pdf`;
 
-/** The refund policy follows the setting `partialReturns`: its address leads to one of two files. */
+/** The refund policy follows the setting `partialReturns`: its page redirects to one of two files. */
 export const REFUND_POLICIES = ["refund-policy-whole-orders", "refund-policy-partial-returns"] as const;
 
 export const refundPolicyPath = (partialReturns: boolean): string =>

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "./ui/button.tsx";
-import { Input } from "./ui/input.tsx";
+import { Input } from "./ui/fields.tsx";
 
 interface SearchFormProps {
   search: string;

@@ -1,10 +1,11 @@
 import { createContext, type ReactNode, use } from "react";
 import type { useTranslations } from "use-intl";
 import { createTranslator } from "use-intl/core";
+import type { Category, Unit } from "../../worker/catalogue/categories.contract.ts";
 import { formatLocaleOf } from "../../worker/i18n/locales.ts";
 import { messageFormatters } from "../../worker/i18n/number-formatters.ts";
 import type { Language } from "../../worker/identity/accounts.contract.ts";
-import type { Timezone } from "../../worker/platform/dates.contract.ts";
+import { formatDate, formatDateTime, formatTime, type Timezone } from "../../worker/platform/dates.contract.ts";
 import { loadMessages } from "./load-messages.ts";
 import { availableLanguage, DEFAULT_LANGUAGE, messagesOf, type Namespace, shownLanguage } from "./message-store.ts";
 import type { PageMessages } from "./translation.ts";
@@ -100,3 +101,28 @@ export const messagesOfPage = <Of extends Namespace>(matches: readonly unknown[]
 
 /** In client actions, which run only in the browser: `messagesHere("orders")("offline")`. */
 export const messagesHere = <Of extends Namespace>(namespace: Of) => messagesIn(shownLanguage(), namespace);
+
+interface Dates {
+  readonly date: (iso: string) => string;
+  readonly dateTime: (iso: string) => string;
+  readonly time: (iso: string) => string;
+}
+
+const datesIn = (timezone: Timezone): Dates => ({
+  date: (iso) => formatDate(iso, timezone),
+  dateTime: (iso) => formatDateTime(iso, timezone),
+  time: (iso) => formatTime(iso, timezone),
+});
+const DATES: Record<Timezone, Dates> = { ist: datesIn("ist"), utc: datesIn("utc") };
+
+export const useDates = (): Dates => DATES[useTimezone()];
+
+/** Names of categories and units in the viewer's language; features/local-names has those of products. */
+export const useNames = () => {
+  const text = useMessages("ui");
+  return {
+    category: (category: Category): string => text(`category.${category}`),
+    /** The unit's name for this count, as in "1 packet" and "12 packets". */
+    unit: (unit: Unit, count = 1): string => text(`unit.${unit}`, { count }),
+  };
+};

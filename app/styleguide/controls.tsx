@@ -1,14 +1,12 @@
 import { Minus } from "lucide-react";
 import { useState } from "react";
-import { Badge, type BadgeTone } from "../components/ui/badge.tsx";
 import { Button, ButtonLink, type ButtonLook } from "../components/ui/button.tsx";
-import { Field } from "../components/ui/field.tsx";
-import { TextareaField, TextField } from "../components/ui/input.tsx";
+import { Field, SelectField, TextareaField, TextField } from "../components/ui/fields.tsx";
 import { PasswordField } from "../components/ui/password-input.tsx";
 import { ProgressBar } from "../components/ui/progress-bar.tsx";
 import { QuantityStepper } from "../components/ui/quantity-stepper.tsx";
 import { RouteLink } from "../components/ui/route-link.tsx";
-import { SelectField } from "../components/ui/select.tsx";
+import { Badge, type BadgeTone } from "../components/ui/surfaces.tsx";
 import { useMessages } from "../i18n/messages.tsx";
 import { Sample } from "./sample.tsx";
 

@@ -7,9 +7,7 @@ import { AccessDenied, NotFound, PageErrorBoundary } from "../components/page-er
 import { PageHeader } from "../components/page-header.tsx";
 import { ProductImage } from "../components/product-image.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
-import { Alert } from "../components/ui/alert.tsx";
 import { Button } from "../components/ui/button.tsx";
-import { Card } from "../components/ui/card.tsx";
 import { ConfirmDialog } from "../components/ui/confirm-dialog.tsx";
 import { Dialog, DialogContent, DialogTrigger } from "../components/ui/dialog.tsx";
 import {
@@ -20,6 +18,7 @@ import {
   DropdownMenuTrigger,
 } from "../components/ui/dropdown-menu.tsx";
 import { Skeleton } from "../components/ui/skeleton.tsx";
+import { Alert, Card } from "../components/ui/surfaces.tsx";
 import { TabLinks } from "../components/ui/tab-links.tsx";
 import { Unfolding } from "../components/ui/unfolding.tsx";
 import { StockBadge } from "../features/catalogue/stock-badge.tsx";

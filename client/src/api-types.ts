@@ -1047,7 +1047,7 @@ export type DoorFigures = {
     outcome: "delivered" | "short" | "rejected";
     reason: "left_behind" | "missing" | "not_wanted" | "wrong_item" | "poor_quality" | "damaged" | null;
     total: number;
-    /** In percent of the ordered quantity; null for goods that are not weighed at the door. */
+    /** In percent of the ordered quantity; null for products that are not weighed at the door. */
     weightTolerance: number | null;
     hasPhoto: boolean;
   })[];
@@ -1353,7 +1353,7 @@ export type Order = {
   /** True when a standing order placed it. */
   standingOrder?: true;
   deliveredAt: string | null;
-  /** Only for orders in the archive, which cannot be changed or rated any more. */
+  /** True for archived orders, which can no longer be changed or rated. */
   archived?: true;
   /** 1 to 5 stars; only for the buyer and staff, once the buyer has rated. */
   rating?: number;
@@ -1528,7 +1528,7 @@ export type PlaceOrderInput = {
   paymentMethod: "cod" | "account";
   /** Without a slot the order gets the city's standard delivery time. */
   slot?: SlotChoice;
-  /** The total that the buyer saw, in rupees; another total is refused with 409. */
+  /** The total that the buyer saw, in rupees; refused with 409 when it has changed. */
   expectedTotal?: number;
 };
 

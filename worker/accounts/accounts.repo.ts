@@ -31,7 +31,7 @@ export const createAccountsRepo = (db: Db) => ({
 
   findUser: (id: string): Promise<UserRow | undefined> => db.select().from(users).where(eq(users.id, id)).get(),
 
-  /** The fields of these accounts that a mail to them needs. Deleted accounts are missing, because they get no mail. */
+  /** The fields that a mail to these accounts needs. Deleted accounts are omitted, because they get no mail. */
   findRecipients: (ids: readonly string[]) =>
     db
       .select({
@@ -62,7 +62,7 @@ export const createAccountsRepo = (db: Db) => ({
   markVerified: (userId: string, now: number): Statement =>
     db.update(users).set({ isEmailVerified: true, updatedAt: now }).where(eq(users.id, userId)),
 
-  /** A condition for an assert: no event has ended the account's sessions since this epoch was read. */
+  /** A condition for an assert: nothing has ended the account's sessions since this epoch was read. */
   hasEpoch: (userId: string, epoch: number) =>
     sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND session_epoch = ${epoch})`,
 

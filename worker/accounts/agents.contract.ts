@@ -32,7 +32,7 @@ export const AgentPhone = v.pipe(
   v.regex(/^[0-9]{10}$/, message("phone.not_ten_digits")),
 );
 
-/** Nobody works before they are verified, whatever they chose for afterwards (`isActive`: 1 for online). */
+/** Only verified agents work, whatever they chose afterwards (`isActive`: 1 for online). */
 export const isWorking = (isActive: number | null, status: Verification | null): boolean =>
   isActive === 1 && status === "verified";
 

@@ -3,7 +3,7 @@ import type { Statement } from "../platform/d1/db.ts";
 import { wordsOf } from "../platform/search-match.contract.ts";
 import { searchedPeople, users } from "../schema/accounts.table.ts";
 
-/** The names that were written, of the person and of their business. */
+/** The new names of a person and of their business. */
 export interface WrittenNames {
   readonly name: string;
   readonly businessName?: string | null | undefined;
@@ -11,8 +11,8 @@ export interface WrittenNames {
 
 /**
  * Updates `people_search`, the full-text table with the names of buyers and of their businesses. Belongs in the batch
- * that writes the account or its names, after that statement. The names are stored as searches fold them; those that
- * another request has written meanwhile are stored as they are.
+ * that writes the account or its names, after that statement. Names are stored folded, as searches fold them; names
+ * that another request has written meanwhile are stored unfolded.
  */
 export const namesWritten = (userId: string, { name, businessName }: WrittenNames): Statement[] => {
   const row = sql`SELECT id FROM ${searchedPeople} WHERE user_id = ${userId}`;

@@ -22,7 +22,7 @@ export const PERSON = sql`
   is_email_verified AS isEmailVerified, created_at AS createdAt FROM ${users}`;
 
 export const createPeopleRepo = (db: Db) => ({
-  /** Undefined also for a deleted account. */
+  /** Also undefined for a deleted account. */
   findPerson: (id: string): Promise<PersonRow | undefined> =>
     db.get<PersonRow | undefined>(sql`${PERSON} WHERE id = ${id} AND deleted_at IS NULL`),
 

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, write } from "../platform/d1/db.ts";
 import { auditLog } from "../schema/audit.table.ts";
 
-/** `position` is the place in the chain. */
+/** `position` is the row's place in the chain. */
 export type ArchivedRow = typeof auditLog.$inferSelect & { readonly position: number };
 
-/** The only code that removes lines of the audit log: those that the archive holds, oldest first. */
+/** The only code that removes lines of the audit log: the oldest ones, once the archive holds them. */
 export const createAuditArchiveRepo = (db: Db) => ({
   /** The oldest rows in the order of the chain. */
   readOldest: (max: number): Promise<ArchivedRow[]> =>

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60_000;
 const NOW = Date.now();
 const OLD = NOW - 800 * DAY;
 
-/** Lines written `daysAgo`, each naming the one before it. */
+/** Lines written at these times, each naming the one before it. */
 const writeLines = async (times: readonly number[]): Promise<string[]> => {
   const { userId } = await createOwner();
   const ids = times.map((_, i) => `line-${String(i).padStart(3, "0")}`);
@@ -69,7 +69,7 @@ it("removes nothing when the archive does not take the lines", async () => {
   expect(await countRows("audit_log")).toBe(2);
 });
 
-it("removes nothing when a line that the archive lacks stands among the old ones", async () => {
+it("removes nothing when a line that the archive lacks is among the old ones", async () => {
   await writeLines([OLD, OLD]);
   const meanwhile = archive(async () => {
     await env.DB.prepare("DELETE FROM audit_log WHERE id = 'line-001'").run();

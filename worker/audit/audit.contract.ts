@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 
-/** All actions in the audit log. A new action is a line here and a sentence in the messages of the page. */
+/** All actions in the audit log. A new one needs an entry here and a sentence in the messages of the page. */
 export const AUDIT_ACTIONS = [
   "admin.verified",
   "admin.rejected",
@@ -76,7 +76,7 @@ export type AuditSubjectType = (typeof AUDIT_SUBJECTS)[number];
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 const Facts = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]));
 
-/** A row on the wire. Times are ISO 8601. */
+/** An entry of the audit log on the wire. Times are ISO 8601. */
 export const AuditEntry = v.object({
   _id: v.string(),
   at: v.string(),
@@ -85,7 +85,7 @@ export const AuditEntry = v.object({
   subject: v.object({ type: v.picklist(AUDIT_SUBJECTS), _id: v.string(), label: v.string() }),
   before: Facts,
   after: Facts,
-  /** The name of the API token that acted for them. */
+  /** The name of the API token that acted for the actor. */
   token: v.optional(v.string()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;

@@ -8,11 +8,10 @@ import { pageOf } from "../platform/paging.ts";
 import type { AuditAction, AuditEntry, AuditFacts, AuditPage, AuditQuery, AuditSubjectType } from "./audit.contract.ts";
 import { type ActsQuery, type AuditRow, createAuditRepo } from "./audit.repo.ts";
 
-/** One action of a member of staff. */
 export interface AuditAct {
   /** The id of a user. */
   readonly actorId: string;
-  /** The API token that acted for them. */
+  /** The API token that acted for the actor. */
   readonly token?: Pick<ApiTokenOfActor, "name"> | undefined;
   readonly action: AuditAction;
   readonly subject: { readonly type: AuditSubjectType; readonly id: string; readonly label: string };
@@ -20,7 +19,7 @@ export interface AuditAct {
   readonly after?: AuditFacts;
 }
 
-/** The ids sort below the summary entry of the same batch. */
+/** The common beginning of the ids of one batch, which sort before the id of its summary entry. */
 const stemOf = (id: string): string => `${id.slice(0, 10)}0${id.slice(11, 20)}`;
 
 const toEntry = (row: AuditRow): AuditEntry => ({

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ledgerBalances } from "../schema/ledger.table.ts";
 
-/** Ledger account of the cash that an agent holds. */
 export const cashAccount = (agentId: string) => `cash:${agentId}` as const;
 
 /** Cash that the agent holds, in paise. */

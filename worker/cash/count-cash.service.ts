@@ -44,7 +44,6 @@ export const transfersOf = (
   return all.filter(({ amountPaise }) => amountPaise > 0);
 };
 
-/** For staff: who holds cash, and counting handovers. */
 export const createCountCash = ({ db, clock, audit, ledger }: Dependencies) => {
   const repo = createCashRepo(db);
   const handovers = createHandoversRepo(db);
@@ -84,7 +83,6 @@ export const createCountCash = ({ db, clock, audit, ledger }: Dependencies) => {
       return { carriers, nextCursor };
     },
 
-    /** Handovers to count, longest waiting first. */
     async listHandovers(visitor: Actor | null): Promise<Handover[]> {
       requireStaff(visitor);
       return (await handovers.listOpen()).map(toHandover);

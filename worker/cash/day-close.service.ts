@@ -11,7 +11,6 @@ import { createCashRepo } from "./cash.repo.ts";
 import { closeOf, toCsvRows } from "./day-close.ts";
 import { toHandover, toTaken } from "./to-handover.ts";
 
-/** An agent's day: cash held, collected and handed over. */
 export const createDayClose = (db: Db, clock: Clock) => {
   const repo = createCashRepo(db);
 
@@ -44,6 +43,5 @@ export const createDayClose = (db: Db, clock: Clock) => {
 };
 export type DayCloses = ReturnType<typeof createDayClose>;
 
-/** The day as a CSV file. */
 export const dayCloseFile = (close: DayClose): string =>
   csvHead(["time", "kind", "about", "rupees", "note"]) + csvLines(toCsvRows(close));

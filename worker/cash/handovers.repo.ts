@@ -12,7 +12,6 @@ export interface HandoverRow {
   readonly id: string;
   readonly agentId: string;
   readonly agentName: string;
-  /** The agent's user id. */
   readonly agentUserId: string;
   readonly state: HandoverState;
   readonly declaredPaise: number;

@@ -6,12 +6,13 @@ import { indianDay } from "../platform/dates.contract.ts";
 import { type CounterRow, countersRepo as repo } from "./counters.repo.ts";
 
 /**
- * `revenue.paise`: the totals of paid orders minus refunds. `orders.waiting.<city>`: confirmed orders without an agent.
- * `products.all`: products on sale in any city; `products.<city>.<category>`: those with a price in the city.
- * `catalogue.revision`: raised by every change of the catalogue. `feeds.changed`: when what feeds show last changed, in ms
- * (worker/catalogue/feed-version). `search.reindexed`: the serial up to which search terms were
- * written anew, while they are. `search.demand.<city>`: the day of its last update, since 1970. `….day.2026-11-21`: for orders placed on that day in
- * India. `money.<city or *>.<day or month>.<figure>`, `balance.cash`: kept by the ledger (worker/ledger/ledger.repo.ts).
+ * `revenue.paise`: paid orders minus refunds. `orders.waiting.<city>`: confirmed orders without an agent.
+ * `products.all`: products on sale in any city. `products.<city>.<category>`: those with a price in the city.
+ * `catalogue.revision`: raised by every change of the catalogue. `feeds.changed`: when the contents of feeds last
+ * changed, in ms (worker/catalogue/feed-version). `search.reindexed`: the serial up to which search terms have been
+ * rebuilt, while that is in progress. `search.demand.<city>`: the day of its last update, since 1970.
+ * `….day.2026-11-21`: orders placed on that day in India. `money.<city or *>.<day or month>.<figure>`, `balance.cash`:
+ * written by the ledger (worker/ledger/ledger.repo.ts).
  */
 export type CounterKey =
   | "users.total"
@@ -44,14 +45,14 @@ export const createCountersService = (db: Db) => {
 
     orderPlaced: (at: number): Statement => repo.add(["orders.total", `orders.day.${indianDay(at)}`], 1),
 
-    /** An order was paid, or refunded (`paise` below zero). Counts for the day on which the order was placed. */
+    /** An order was paid, or refunded (`paise` below zero). Counts on the day on which the order was placed. */
     revenueMoved: (placedAt: number, paise: number): Statement =>
       repo.add(["revenue.paise", `revenue.day.${indianDay(placedAt)}`], paise),
 
-    /** For other readings to join in one round trip. */
+    /** To share a round trip with other readings. */
     reading,
 
-    /** All counters from this key until before that one. */
+    /** All counters whose key is at or after `from` and before `until`. */
     async readBetween(from: string, until: string): Promise<Readonly<Record<string, number>>> {
       const rows = (await readRows(db, repo.readBetween(from, until))) as CounterRow[];
       return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
@@ -65,7 +66,7 @@ export const createCountersService = (db: Db) => {
 };
 export type CountersService = ReturnType<typeof createCountersService>;
 
-/** The figures of a product that comes to a city's lists (`by` 1) or leaves them (`by` -1). */
+/** The changes of counters when a product enters a city's lists (`by` 1) or leaves them (`by` -1). */
 export const listingCounts = (city: City, category: Category, by: number): [CounterKey, number][] => [
   [`products.${city}.all`, by],
   [`products.${city}.${category}`, by],

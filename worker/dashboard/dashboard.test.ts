@@ -42,7 +42,7 @@ const truth = async () =>
     `SELECT count(*) AS orders, COALESCE(sum(total_paise * (payment_status = 'paid')), 0) / 100.0 AS revenue FROM orders`,
   ).first<{ orders: number; revenue: number }>();
 
-/** Compares the figures with the tables after this step. */
+/** Compares the dashboard with the tables after a step. */
 const expectTrue = async (): Promise<Dashboard> => {
   const seen = await look();
   const { stats, days } = seen;
@@ -123,7 +123,7 @@ it("counts accounts at registration, and only products on sale", async () => {
 it("counts orders to confirm, unassigned orders, late orders and cancel requests", async () => {
   const { queues: before } = await look();
   await placed(cast.buyer, potato);
-  // An unpaid online order waits for its payment, not for staff.
+  // An unpaid online order awaits its payment, not staff.
   await createPayment(cast.buyer, potato);
   const free = await confirmed(cast.buyer, cast.staff, potato);
   const carried = await accepted(cast, potato);

@@ -62,7 +62,6 @@ interface DocumentsDependencies {
   readonly clock: Clock;
 }
 
-/** Data from which a document is written. */
 interface ToWrite {
   readonly planned: PlannedDocument;
   readonly about: Omit<DocumentSnapshot, "lines" | "rates" | "totals" | "roundOffPaise" | "amountInWords">;

@@ -1,4 +1,4 @@
 import { numberedDeliveries } from "../testing/crowds/numbered-deliveries.ts";
 
-// numbers.long.test.ts has 200.
+// numbers.long.test.ts runs 200 deliveries.
 numberedDeliveries(8);

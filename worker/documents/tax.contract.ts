@@ -1,7 +1,7 @@
 import type { GstState } from "../cities/states.contract.ts";
 import { formatNumber } from "../platform/money.contract.ts";
 
-/** The GST that prices include, in whole paise. Without a schema, so that pages do not load valibot. */
+// GST included in prices, in whole paise. Separate from the schemas, so that pages do not load valibot.
 
 /**
  * An amount including tax, and its parts in paise. Within a state CGST and SGST are equal and IGST is 0; otherwise only

@@ -49,7 +49,6 @@ export const inRupees = (
 /** Amounts of a line, or of all lines of one rate. */
 export const ofRate = (amount: RateSum) => inRupees(amount, exemptOf([amount]));
 
-/** The form shown in lists. */
 export const toDocument = (issued: IssuedDocument): Document => ({
   id: issued.id,
   kind: issued.kind,

@@ -1,4 +1,4 @@
 import { boardCrowd } from "../testing/crowds/board-crowd.ts";
 
-// As many phones as a city has agents.
+// As many sockets as a city has agents.
 boardCrowd({ sockets: 300, rounds: 10 });

@@ -27,7 +27,7 @@ afterEach(endFaults);
 
 const consumer = () => env.OUTBOX_CONSUMER.getByName("shop");
 const mailsTo = ({ email }: Account) => sentMails.filter(({ to }) => to === email).length;
-/** A mail that needs nothing but its recipient. */
+/** A mail that needs only its recipient. */
 const notify = ({ userId }: Account) => enqueueEvent("account.second_factor_set_up", { userId });
 
 /** All D1 calls of the consumer for the waiting work. */

@@ -32,7 +32,6 @@ export abstract class SocketHub<Viewer extends SocketViewer, Frame> extends Dura
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
-  /** Sends the current state. */
   protected abstract sendState(socket: WebSocket): Promise<void>;
 
   /** The viewer whose permission the Worker has checked. */

@@ -23,7 +23,6 @@ interface Dependencies {
 }
 
 const MONTHS_SHOWN = 12;
-/** All cities. */
 const ALL = "*";
 
 const toReceivables = ({ ages, inFavour, at }: AddedAges): Receivables => ({

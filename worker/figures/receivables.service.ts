@@ -12,7 +12,6 @@ export interface AddedAges extends Ages {
   readonly at: number;
 }
 
-/** Debt of buyers on account, by age of the unpaid charges. */
 export const createReceivables = (db: Db, clock: Clock) => {
   const repo = createReceivablesRepo(db);
   return {

@@ -9,7 +9,7 @@ interface Dependencies {
 }
 
 export const createAlarmOwner = ({ db, listOwners, notifications }: Dependencies) => ({
-  /** For the check of the ledger: a mail to the owner, one for the same differences however often they are found. */
+  /** For the check of the ledger: one mail to each owner for the same differences, however often they are found. */
   async alarmOfBooks(differences: string): Promise<void> {
     const owners = await listOwners();
     const cause = sha256(differences).slice(0, 32);

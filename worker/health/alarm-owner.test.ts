@@ -13,7 +13,7 @@ const mailTo = (role: MailRecipient["role"], language: MailRecipient["language"]
     "https://rasad.example",
   );
 
-it("tells the owner in each language when the books were found to differ, and where", async () => {
+it("mails the owner in each language that the books differ, and where to look", async () => {
   const mails = await Promise.all(LANGUAGES.map((language) => mailTo("owner", language)));
   expect(new Set(mails.map((mail) => mail?.subject)).size).toBe(LANGUAGES.length);
   for (const mail of mails) {

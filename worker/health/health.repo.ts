@@ -19,7 +19,7 @@ export interface WaitingWork {
 
 const RAN_AT = "cron.ran_at";
 const FAILED = "cron.failed_tasks";
-/** More refunds than this are never due for long; the oldest of them says enough. */
+/** Limits the rows read; the oldest of these refunds shows a delay well enough. */
 const MAX_REFUNDS = 100;
 
 const counter = (key: string) => sql`(SELECT value FROM ${counters} WHERE key = ${key})`;

@@ -10,13 +10,13 @@ interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly notifications: Pick<NotificationsService, "readLag">;
-  /** What findConfigurationProblems says. */
+  /** The result of `findConfigurationProblems`. */
   readonly problems: readonly string[];
-  /** "on", or why notifications on devices are off. */
+  /** "on", or why push notifications are off. */
   readonly push: string;
 }
 
-/** A database that does not answer within this time counts as lost. */
+/** A database that does not answer within this time counts as unavailable. */
 const DATABASE_LIMIT_MS = 5_000;
 const RETRY_S = 30;
 
@@ -28,7 +28,7 @@ const withinLimit = async <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** How long something has been waiting, ms; 0 when nothing waits or it is not due yet. */
+/** How late the oldest of these times is, in ms; 0 when nothing waits or it is not due yet. */
 const lateness = (now: number, ...times: readonly (number | null)[]): number =>
   Math.max(0, ...times.map((at) => (at === null ? 0 : now - at)));
 const seconds = (ms: number): number => Math.floor(ms / 1000);
@@ -77,7 +77,7 @@ const checkWork = (
   };
 };
 
-/** Why the shop is not ready, in plain words for whoever runs it. Empty: it is. */
+/** Why the shop is not ready, in plain words for its operator; empty when it is ready. */
 const reasonsOf = ({ configuration, database, mail, payments, webhooks, cron }: Checks): string[] => [
   ...configuration.problems,
   ...(database.ok ? [] : ["The database does not answer."]),
@@ -116,10 +116,12 @@ export const createHealthService = ({ db, clock, notifications, problems, push }
   };
 
   return {
-    /** Whether the process lives. Asks no other service. */
+    /** Whether the process is alive. Calls no other service. */
     readHealth: () => ({ status: "ok" as const, push }),
 
-    /** All checks; throws 503 with the reasons when one fails. Its answer holds no secret and no personal data. */
+    /**
+     * Runs all checks; throws 503 with the reasons when one fails. The response holds no secret and no personal data.
+     */
     async readReadiness(): Promise<{ status: "ready"; checks: Checks }> {
       const work = await readWork();
       const checks: Checks = {

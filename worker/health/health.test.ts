@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 describe("GET /api/health", () => {
-  it("answers 200 without asking D1, also when D1 is lost", async () => {
+  it("answers 200 without calling D1, even when D1 is lost", async () => {
     faults.calls = [];
     faults.losses = [{ of: /./, times: 100, when: "before" }];
     const { status, body } = await call("GET", "/health");
@@ -66,7 +66,7 @@ describe("GET /api/ready", () => {
     ]);
   });
 
-  it("costs two round trips side by side and a few rows", async () => {
+  it("costs two parallel round trips and a few rows", async () => {
     for (let i = 0; i < 3; i++) await insertMail(i).catch(() => {});
     faults.calls = [];
     faults.tally = { trips: 0, rowsRead: 0 };

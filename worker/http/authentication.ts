@@ -18,7 +18,7 @@ interface SentToken {
   readonly from: "bearer" | "cookie";
 }
 
-/** API tokens are for programs: in a cookie they count for nothing. */
+/** API tokens are for programs; one in a cookie is ignored. */
 const isApiTokenOf = ({ from, token }: SentToken): boolean => from === "bearer" && isApiToken(token);
 
 /** A bearer token takes precedence over the cookie. */
@@ -29,14 +29,14 @@ export const readToken = (c: Context): SentToken | null => {
   return cookie ? { token: cookie, from: "cookie" } : null;
 };
 
-/** Tells how much is left of the limit, as the IETF's draft for RateLimit fields has it, and throws 429 above it. */
+/** Sends the state of the limit in the RateLimit fields of the IETF draft, and throws 429 above it. */
 const countToken = (c: Context, { quota, windowS, left, resetS, isOver }: LimitLeft): void => {
   c.header("RateLimit-Policy", `"token";q=${quota};w=${windowS}`);
   c.header("RateLimit", `"token";r=${left};t=${resetS}`);
   if (isOver) throw tooMany("limits.api_token", resetS * 1000);
 };
 
-/** A reader for an API token within its limit. On a route that is not for it, no data is read beside it. */
+/** A reader for an API token within its limit. On a route that takes no tokens, it reads none of the route's data. */
 const tokenReader = (c: ApiContext, text: string, scope: Scope | undefined): SessionReader => ({
   async read(readingsOf) {
     const { sessions } = c.var.services;
@@ -64,8 +64,8 @@ export const authenticate = async (c: ApiContext, scope: Scope | undefined): Pro
 };
 
 /**
- * The same for a route whose service reads its data in the round trip that decides about the session: throws 401 for a
- * token that is not ours at once, and for a session that has ended when the service reads.
+ * `authenticate` for a route whose service reads its data in the round trip that checks the session: throws 401 at
+ * once for a token that is not ours, and on the read for a session that has ended.
  */
 export const openSession = async (c: ApiContext, scope: Scope | undefined): Promise<void> => {
   const sent = readToken(c);
@@ -82,7 +82,6 @@ export const openSession = async (c: ApiContext, scope: Scope | undefined): Prom
   });
 };
 
-/** The client's IP address, as Cloudflare reports it. */
 export const clientIp = (c: Context): string => c.req.header("CF-Connecting-IP") ?? "local";
 
 export const clientOf = (c: Context): Client => ({

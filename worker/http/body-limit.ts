@@ -4,9 +4,7 @@ import { AppError } from "../platform/errors.contract.ts";
 
 const MAX_BYTES = 256 * 1024;
 
-/**
- * These routes count the bytes themselves (upload-form.ts). A page's action is also called at its path with `.data`.
- */
+/** Routes that count the bytes themselves (upload-form.ts). A page's action is also called at its path with `.data`. */
 const UPLOADS = [
   "/api/auth/agent/register",
   "/careers-signup",
@@ -17,10 +15,10 @@ const UPLOADS = [
   "/lists/import/file",
   "/lists/import/file.data",
 ];
-/** The forms of a new or existing product in admin, and of an import. */
+/** The forms of new and existing products in admin, and of imports. */
 const PRODUCT_FORM = /^\/admin\/products\/(?!prices(\.data)?$)[\w-]+(\.data)?$/;
 
-/** Photos of goods at the door, from the API and from the page without script. */
+/** Photos taken at the door, from the API and from the page without script. */
 const DOOR_PHOTO = /^(\/api)?\/orders\/[\w-]+\/door\/photos\/[\w-]+(\.data)?$/;
 
 const refuseLonger = (maxSize: number) =>
@@ -32,14 +30,14 @@ const refuseLonger = (maxSize: number) =>
   });
 const refuseLong = refuseLonger(MAX_BYTES);
 
-/** The rows of a file that is read as a list, five hundred with what was chosen for each. */
+/** The rows of an imported list: up to five hundred, with the choices made for each. */
 const LIST_FORM = /^\/lists\/import(\.data)?\/?$/;
 const refuseLongList = refuseLonger(1024 * 1024);
 
 /** A return of goods with its photos: the buyer's form, and one photo at a time. */
 const RETURN_FORM = /^(\/api\/orders\/\w+\/return-photos|\/orders\/\w+\/return(\.data)?)$/;
 
-/** Whether this path takes a form with a file; with and without a trailing slash. */
+/** Whether this path takes a form with a file. Ignores a trailing slash. */
 export const isUpload = (path: string): boolean => {
   const plain = path.replace(/\/$/, "");
   return UPLOADS.includes(plain) || PRODUCT_FORM.test(plain) || DOOR_PHOTO.test(plain) || RETURN_FORM.test(plain);

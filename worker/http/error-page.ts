@@ -8,7 +8,7 @@ import { pageHeaders } from "./security-headers.ts";
 interface Shown {
   readonly language: Language;
   readonly requestId: string;
-  /** Where Try Again leads: the same page, or Home after a form was sent. */
+  /** Where "Try again" leads: the same page, or Home after a form was sent. */
   readonly tryAgain: string;
   readonly hasSentForm: boolean;
 }
@@ -22,7 +22,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 
-/** Its own styles, with the colours of app/styles/tokens.css: nothing else has to be loaded. */
+/** Inline styles in the colours of app/styles/tokens.css, so that nothing else has to be loaded. */
 const STYLE = `:root{color-scheme:light dark;--page:#faf5ea;--ink:#1b2a20;--muted:#56604f;--brand:#17593a;--on-brand:#fffdf5}
 @media(prefers-color-scheme:dark){:root{--page:#101722;--ink:#ede8da;--muted:#a9b5b8;--brand:#79c796;--on-brand:#06210f}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;background:var(--page);color:var(--ink);font:17px/1.6 system-ui,sans-serif}
@@ -32,8 +32,8 @@ a.again{display:inline-block;min-height:44px;padding:10px 22px;border-radius:10p
 a[href^="tel:"]{color:var(--ink);white-space:nowrap}a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}`;
 
 /**
- * The page of a fault that no other page can show: it needs neither script nor D1, KV or React Router. Languages are
- * those of the device, because the account cannot be read.
+ * The page for a fault that no other page can show: it needs neither script nor D1, KV or React Router. Its language
+ * is the device's, because the account cannot be read.
  */
 export const errorPage = ({ language, requestId, tryAgain, hasSentForm }: Shown): string => {
   const text = (key: "title" | "text" | "sent" | "try_again" | "support"): string =>
@@ -62,7 +62,7 @@ ${hasSentForm ? `<p>${text("sent")}</p>` : ""}
 `;
 };
 
-/** The headers of that page: it may load nothing. */
+/** The headers of the error page, which may load nothing. */
 export const errorPageHeaders = (language: Language): Record<string, string> => ({
   ...pageHeaders(""),
   "Content-Security-Policy":

@@ -26,10 +26,10 @@ const failure = (c: Context, error: Pick<AppError, "code" | "message"> & Partial
   };
 };
 
-/** 503: the shop cannot answer for a reason that the request is not to blame for. */
+/** 503: the shop cannot answer, for a reason that is not the request's fault. */
 export const unavailable = () => new AppError("server.unavailable", 503);
 
-/** The refusal that an error stands for; null for a fault of ours. */
+/** The refusal to send for an error; null for a fault of ours. */
 const toRefusal = (error: unknown): AppError | null => {
   if (isAppError(error)) return error;
   return isDatabaseUnavailable(error) ? unavailable() : null;
@@ -41,13 +41,13 @@ const logFault = (c: Context, error: unknown): void =>
     path: c.req.path,
   });
 
-/** Where people read what a code means. */
+/** Links to the documentation of the code. */
 const helpHeaders = (code: string) => ({ Link: `</developers/errors#${code}>; rel="help"` });
 
 /** Converts every error into JSON, with its messages in the viewer's language. */
 export const respondWithError: ErrorHandler = (error, c: Context) => {
   const failed = (code: MessageKey) => failure(c, { code, message: message(code) });
-  // Hono's own errors.
+  // Errors that Hono throws itself.
   if (error instanceof HTTPException && error.status < 500)
     return c.json<Failure>({ success: false, code: "http.refused", message: error.message }, error.status as 400);
   if (!isAppError(error)) logFault(c, error);
@@ -57,14 +57,14 @@ export const respondWithError: ErrorHandler = (error, c: Context) => {
     : c.json(failed("server.fault"), 500, helpHeaders("server.fault"));
 };
 
-/** Whether a person reads the answer, and no script, picture or API client. */
+/** Whether a person reads the response, rather than a script, an image or an API client. */
 const isDocument = (c: Context): boolean => {
   const accepted = c.req.header("Accept") ?? "*/*";
   if (/\.data$|^\/(api|images)\//.test(c.req.path)) return false;
   return accepted.includes("text/html") || !accepted.includes("json");
 };
 
-/** The same for pages: a fault is a page too, in the language of the device. */
+/** `respondWithError` for pages: a fault becomes a page, in the language of the device. */
 export const respondWithErrorPage: ErrorHandler = (error, c: Context) => {
   const refusal = toRefusal(error);
   const status = refusal?.status ?? 500;

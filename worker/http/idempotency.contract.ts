@@ -8,6 +8,8 @@ export const IdempotencyKey = v.pipe(
   v.regex(/^[\x21-\x7e]{1,128}$/, message("request.bad_idempotency_key")),
 );
 
-/** The key of a header or a form; undefined when none was sent. Throws 400 for an empty, long or malformed one. */
+/**
+ * The key from a header or a form; undefined when none was sent. Throws 400 for an empty, too long or malformed one.
+ */
 export const readIdempotencyKey = (sent: unknown): string | undefined =>
   sent === undefined || sent === null ? undefined : parseInput(IdempotencyKey, sent);

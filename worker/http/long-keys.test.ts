@@ -50,7 +50,7 @@ const requestsTo = ({ method, path }: DeclaredRoute, turn: number): readonly Req
   return [longId, ...inTurn].filter((request) => request !== undefined);
 };
 
-/** One whom the route lets in; the long tier sends everything as everybody, and with a long token too. */
+/** Someone whom the route admits; the long tier sends everything as everybody, and with a long token too. */
 const askersOf = (route: DeclaredRoute): string[] => {
   if (isLongTier) return [...Object.values(tokens), LONG];
   const [letIn] = Object.entries(tokens).filter(([role]) => !refusalOf(route, role as Role));
@@ -67,7 +67,7 @@ it.each(AREAS)("answers long and strange ids, queries and keys below /%s with a 
       for (const [at, headers = {}] of requestsTo(route, ROUTES.indexOf(route))) {
         const answer = await call(method, at, { token, headers, body });
         expectNoFault(answer, `${name} at ${at.slice(0, 100)} with ${Object.keys(headers)}`);
-        // This route refuses this person before it reads anything.
+        // This route refuses this role before it reads anything.
         if (answer.status === 401 || answer.status === 403) break;
       }
   }
@@ -93,13 +93,13 @@ it("answers every long header without a fault", async () => {
   }
 });
 
-it("answers 404 to a picture's key that no picture has", async () => {
+it("answers 404 to an unknown key of a picture", async () => {
   const keys = [`products/${LONG}`, `seed/${LONG}`, "products/", "products/../vehicles/x", "%00", "products/\u{1F345}"];
   for (const key of keys)
     expect((await serveImage(env.IMAGES, key, new Request("http://localhost/"))).status, key).toBe(404);
 });
 
-it("asks KV for no key that is longer than KV allows", async () => {
+it("never asks KV for a key that is longer than KV allows", async () => {
   const asked: string[] = [];
   const kv = { get: async (key: string) => asked.push(key), put: async (key: string) => asked.push(key) };
   const store = createExpiringStore(kv as unknown as KVNamespace, "session");

@@ -10,8 +10,8 @@ const MULTIPART = /^multipart\/form-data\s*;.*\bboundary=/i;
 const malformed = () => new AppError("input.malformed", 400, {}, { message: message("input.malformed_form") });
 
 /**
- * Refuses what is no form before a page's action reads it: 415 for another type, 400 for a form that cannot be parsed.
- * Forms with files are parsed by upload-form.ts, so only their type is checked.
+ * Refuses a body that is not a form before a page's action reads it: 415 for another type, 400 for a form that cannot
+ * be parsed. Forms with files are parsed by upload-form.ts, so only their type is checked.
  */
 export const requireForm: MiddlewareHandler = async (c, next) => {
   if (!SAFE.has(c.req.method)) {

@@ -12,41 +12,46 @@ import { readJson, readQuery } from "./read-input.ts";
 type Query = v.GenericSchema | undefined;
 type Body = v.GenericSchema | undefined;
 
-/** Of nothing that there is, for samples. */
+/** The id of nothing that exists, for samples. */
 export const SAMPLE_ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 
 /** The fields of a multipart form: a file, a text, or one that may be missing. */
 export type FormFields = Readonly<Record<string, "file" | "text" | "optional">>;
 
-/** What a route says of itself. openapi.json, the page of scopes, the client and the sweeps of the tests are made of it. */
+/**
+ * The declaration of a route, from which openapi.json, the page of scopes, the client and the tests of all routes are
+ * derived.
+ */
 interface Declaration<Q = Query, B = Body, Keyed = boolean> {
   readonly summary: string;
-  /** Everybody else is refused before their input is read. */
+  /** Everybody else is refused before their input is parsed. */
   readonly who: Rule;
   /** The scope that an API token needs; without one, tokens are refused. */
   readonly scope?: Scope;
   readonly query?: Q;
-  /** The schema of a JSON body. */
   readonly body?: B;
   /** An empty body counts as `{}`. */
   readonly mayBeEmpty?: true;
   /** The handler reads the form itself (upload-form.ts), after it has asked the service. */
   readonly form?: FormFields;
-  /** A body for openapi.json and for tests, which send `{}` without it. */
+  /** An example body, for openapi.json and for tests; without one, tests send `{}`. */
   readonly sample?: B extends v.GenericSchema ? v.InferInput<B> : never;
-  /** What tests expect for the sample; by default 400 for input that the schemas refuse, 404 for an unknown id, or success. */
+  /**
+   * The status that tests expect for the sample; by default 400 for input that the schemas refuse, 404 for an unknown
+   * id, or success.
+   */
   readonly sampleStatus?: number;
   /** Takes an Idempotency-Key: `c.var.idempotencyKey`. */
   readonly idempotent?: Keyed;
-  /** The service decides about the session in the round trip that reads its data: `c.var.session` in place of `c.var.actor`. */
+  /** The service checks the session in the round trip that reads its data: `c.var.session` instead of `c.var.actor`. */
   readonly readsSession?: true;
   /** The answer may be a few seconds old, unless the caller sends the bookmark of a write (replicas/bookmarks.ts). */
   readonly mayLag?: true;
-  /** The answer has an ETag, and is 304 for a reader who has that copy. */
+  /** The response has an ETag; a client that already has this version gets 304. */
   readonly hasETag?: true;
   /** Of a success; by default 200. */
   readonly status?: 201;
-  /** Fields of a JSON answer, beside `success: true`. */
+  /** Fields of a JSON response besides `success: true`. */
   readonly answers?: v.ObjectEntries;
   /** A JSON answer without `success`. */
   readonly answersBare?: v.GenericSchema;
@@ -72,7 +77,7 @@ const admit = async (c: Context<ApiEnv>, { who, scope, readsSession }: Declarati
   RULES[who](await authenticate(c, scope));
 };
 
-/** Declares a route, as the middleware before its handler: it lets in who may call and parses what they send. */
+/** Declares a route, as the middleware before its handler: it checks who may call, and parses what they send. */
 export const route = <Q extends Query = undefined, B extends Body = undefined, Keyed extends boolean = false>(
   declared: Declaration<Q, B, Keyed>,
 ) => {
@@ -97,7 +102,7 @@ export interface DeclaredRoute extends Declaration {
   readonly path: string;
 }
 
-/** The routes of the API that declare themselves, in their order. */
+/** All declared routes of the API, in order. */
 export const declaredRoutes = <E extends ApiEnv, S extends Schema>(api: Hono<E, S, "/api">): DeclaredRoute[] =>
   api.routes.flatMap(({ method, path: whole, handler }) => {
     const declared = declarations.get(findTargetHandler(handler));

@@ -4,8 +4,8 @@ import { readToken } from "./authentication.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
- * GET requests with a side effect (they send a mail, open a socket or count as a download), which another site must not be
- * able to cause.
+ * GET requests with a side effect (they send a mail, open a socket or count as a download), which another site must
+ * not be able to cause.
  */
 const UNSAFE_READ = /^\/api\/(auth\/(send-otp|profile\/data)\/?$|live\/)/;
 

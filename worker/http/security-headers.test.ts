@@ -33,7 +33,7 @@ it.each([
   );
 });
 
-it("refuses old TLS and the API over plain HTTP, and leads pages to https, where the shop's origin is https", async () => {
+it("refuses old TLS and the API over plain HTTP, and redirects pages to https, where the shop's origin is https", async () => {
   const app = new Hono<{ Bindings: { APP_ORIGIN: string } }>().use(requireTls).all("*", (c) => c.text("served"));
   app.onError((error, c) => c.text(isAppError(error) ? error.code : "fault", isAppError(error) ? error.status : 500));
   const ask = async (url: string, { origin = "https://shop.example", tlsVersion = "TLSv1.3", method = "GET" } = {}) => {

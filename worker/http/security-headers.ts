@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 
-/** The headers of every answer of the Worker; `public/_headers` repeats them for files. */
+/** The headers of every response of the Worker; `public/_headers` repeats them for static files. */
 export const EVERY_ANSWER = {
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
@@ -8,12 +8,15 @@ export const EVERY_ANSWER = {
   "Cross-Origin-Resource-Policy": "same-origin",
 } as const;
 
-/** Answers that are no pages load nothing and stand in no frame, should a browser show them as a document. */
+/** A response that is not a page may load nothing and appear in no frame, in case a browser shows it as a document. */
 const DATA_ONLY = {
   "Content-Security-Policy": "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Sets a header of a finished answer. Hono's `c.header` copies the whole answer for each, which an immutable one needs. */
+/**
+ * Sets a header of a finished response. Hono's `c.header` copies the whole response for each, which only an immutable
+ * one needs.
+ */
 export const setAnswerHeader = (c: Context, name: string, value: string): void => {
   try {
     c.res.headers.set(name, value);
@@ -22,7 +25,7 @@ export const setAnswerHeader = (c: Context, name: string, value: string): void =
   }
 };
 
-/** Refusals of the middleware before a page too: what may be kept says so itself. */
+/** Applies to refusals of the middleware before a page too; a response that may be cached sets the header itself. */
 const NOT_KEPT = { "Cache-Control": "no-store" } as const;
 
 const SECURE = Object.entries({ ...EVERY_ANSWER, ...DATA_ONLY, ...NOT_KEPT });
@@ -41,7 +44,7 @@ interface ForeignSources {
 const NONE: ForeignSources = { scripts: "", frames: "" };
 
 /**
- * What pages have besides the headers of every answer. Scripts run only with the nonce of this request. The payment
+ * The headers of pages, besides those of every response. Scripts run only with the nonce of this request. The payment
  * provider's frame opens the bank's page in a window of its own, which needs to report back.
  */
 export const pageHeaders = (nonce: string, { scripts, frames } = NONE): Record<string, string> => ({

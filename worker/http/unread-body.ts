@@ -3,12 +3,12 @@ import type { MiddlewareHandler } from "hono";
 /** A longer body is not read further than this. */
 export const MAX_READ_BYTES = 64 * 1024 * 1024;
 
-/** In bytes. The same memory takes every chunk, because the runtime collects a new one for each read too late. */
+/** In bytes. One buffer takes all chunks, because the runtime collects a new one for each read too late. */
 const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Reads the request body to its end before the response, even when the handler did not need it. workerd closes a
- * connection with unread data, so that the client's next request on it is reset, and a client reads the response only
+ * connection with unread data, which resets the client's next request on it, and a client reads the response only
  * after sending the whole body.
  */
 export const readUnreadBody: MiddlewareHandler = async (c, next) => {

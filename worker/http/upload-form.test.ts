@@ -21,7 +21,7 @@ describe("a sign-up beyond its limit", () => {
     ["sign_up_form", 240, "limits.sign_up_form"],
   ])("is refused with 429 by the limit %s before its form is parsed", async (name, count, code) => {
     await used(name, count);
-    // Parsed, this body would be 400.
+    // Parsing this body would answer 400.
     const answer = await sendAgentForm("no form", { ...from, "Content-Type": "multipart/form-data; boundary=x" });
     expect([answer.status, answer.body.code]).toEqual([429, code]);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ describe("a sign-up beyond its limit", () => {
     expect((await sendAgentForm("no form", headers)).body.code).toBe("limits.register");
   });
 
-  it("is counted by form, also when the form is refused", async () => {
+  it("is counted by form, even when the form is refused", async () => {
     expect((await sendAgentForm(agentForm({ name: "" }), from)).status).toBe(400);
     const row = await env.DB.prepare("SELECT count FROM limits WHERE key = ?").bind(`sign_up_form:${IP}`).first();
     expect(row).toEqual({ count: 1 });
@@ -49,7 +49,7 @@ it("refuses uploads that find no place to wait with 503 and Retry-After, and the
   });
   app.onError(respondWithError);
   const send = async () => app.request("/careers-signup", { method: "POST", headers: from });
-  // Two are read, and as many wait as leave a place for no more.
+  // Two are read, and as many wait as there are places.
   const sent = Array.from({ length: 34 }, send);
   const refused = await Promise.all(sent.slice(30));
   for (const answer of refused) {

@@ -13,7 +13,7 @@ import { MAX_READ_BYTES } from "./unread-body.ts";
 
 /** In bytes: the largest picture, plus room for the other fields and the multipart envelope. */
 const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 128 * 1024;
-/** In bytes: room behind the form for what is read and thrown away. */
+/** In bytes: room after the form for bytes that are read and discarded. */
 const SPARE_BYTES = 64 * 1024;
 const BUFFER_BYTES = MAX_FORM_BYTES + SPARE_BYTES;
 const buffers = new UploadBuffers(BUFFER_BYTES);
@@ -27,7 +27,7 @@ export interface UploadForm {
 const notMultipart = () => new AppError("input.not_multipart", 415);
 const malformed = () => new AppError("input.malformed", 400, {}, { message: message("input.malformed_form") });
 
-/** A sender who sends nothing for this long, or all of the form for longer than this, is refused. */
+/** A sender who pauses for `MAX_STALL_MS`, or takes longer than `MAX_FORM_MS` for the whole form, is refused. */
 const MAX_STALL_MS = 10_000;
 const MAX_FORM_MS = 60_000;
 
@@ -45,7 +45,7 @@ const within = async <T>(work: Promise<T>, ms: number): Promise<T> => {
 };
 
 /**
- * Reads the body into the buffer, and what is beyond `MAX_FORM_BYTES` nowhere. Counts the received bytes, because
+ * Reads the body into the buffer and discards what exceeds `MAX_FORM_BYTES`. Counts the received bytes, because
  * Content-Length can be missing or wrong.
  */
 const readBody = async (body: ReadableStream, buffer: UploadBuffer): Promise<number> => {
@@ -55,7 +55,7 @@ const readBody = async (body: ReadableStream, buffer: UploadBuffer): Promise<num
   let total = 0;
   for (;;) {
     if (Date.now() - startedAt > MAX_FORM_MS) throw tooSlow();
-    // The last bytes are written over once the form is too long.
+    // Once the form is too long, further bytes overwrite the last ones.
     const offset = Math.min(length, BUFFER_BYTES - SPARE_BYTES);
     const count = await within(buffer.fill(reader, offset), MAX_STALL_MS);
     if (count === null) return total;
@@ -92,7 +92,9 @@ const readWholeUploadForm = async (request: Request, field: string): Promise<For
   return form;
 };
 
-/** Each upload has a buffer of 5.4 MB until its picture is drawn, and all requests of an isolate share 128 MB. */
+/**
+ * Each upload holds a buffer of 5.4 MB until its picture is re-encoded, and all requests of an isolate share 128 MB.
+ */
 const slots = new Slots({ slots: 4, perOwner: 2, maxWaiting: 26, maxWaitMs: 30_000 });
 
 const RETRY_AFTER_S = 3;

@@ -8,8 +8,8 @@ import type { ApiEnv } from "./api-env.ts";
 import { accessOf, sendBookmark } from "./replicas/bookmarks.ts";
 
 /**
- * Puts the services of this request into its context. Mails, pushes and refunds that the request enqueued are sent by the
- * outbox's consumer, which is woken after the response.
+ * Puts the services of this request into its context. The outbox's consumer, which is woken after the response, sends
+ * the mails, pushes and refunds that the request enqueued.
  */
 export const withServices =
   (

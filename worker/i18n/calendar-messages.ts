@@ -6,11 +6,10 @@ interface Facts {
   readonly total: string;
 }
 
-/** What a calendar shows to a person. */
 interface CalendarMessages {
   readonly name: (shop: string) => string;
   readonly order: (facts: Facts) => string;
-  /** Of an order that is promised until a time. */
+  /** For an order that is promised by a time, not in a slot. */
   readonly orderBy: (facts: Facts & { readonly time: string }) => string;
   readonly orderNumber: (id: string) => string;
   readonly waiting: string;

@@ -15,9 +15,9 @@ const number = { format: formatNumber } as unknown as NumberFormat;
 const rupees = { format: formatRupees } as unknown as NumberFormat;
 
 /**
- * Numbers and plurals for messages, in Indian grouping in every language of ours, and rupees (`{total, number,
- * ::currency/INR}`). `Intl` would answer the same except that it writes whole rupees with paise, but its first formatter takes a phone 100 ms while the page hydrates
- * (docs/decisions/0052-page-weight.md).
+ * Formats numbers and plurals in messages, with Indian grouping in all four languages, and rupees (`{total, number,
+ * ::currency/INR}`). `Intl` gives the same, except that it writes whole rupees with paise, but its first formatter
+ * takes a phone 100 ms while the page hydrates (docs/decisions/0052-page-weight.md).
  */
 export const messageFormatters: Formatters = {
   ..._createIntlFormatters(_createCache()),

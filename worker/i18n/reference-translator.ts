@@ -14,13 +14,14 @@ const humanise = (field: string): string => {
 type TranslateReference = (reference: string) => string;
 
 /**
- * Makes the function that translates a message reference (worker/platform/messages.contract.ts) into a sentence. Of a
- * parameter and one of the same name that ends in `_` and the language, it takes the second. It returns any other string
- * unchanged, because the server has translated it already or valibot wrote it. Making it copies all messages.
+ * Creates the function that translates a message reference (worker/platform/messages.contract.ts) into a sentence. A
+ * parameter that has a variant named after it, `_` and the language is replaced by that variant. Any other string is
+ * returned unchanged, because the server has translated it already or valibot wrote it. Creating it copies all
+ * messages.
  */
-export const createReferenceTranslator = (known: Partial<WorkerMessages>, language: Language): TranslateReference => {
+export const createReferenceTranslator = (loaded: Partial<WorkerMessages>, language: Language): TranslateReference => {
   // A browser has no refusal messages, because the server translates them.
-  const messages = { ...known.refusals, ...known.input } as WorkerMessages["refusals"] & WorkerMessages["input"];
+  const messages = { ...loaded.refusals, ...loaded.input } as WorkerMessages["refusals"] & WorkerMessages["input"];
   const labels: Readonly<Record<string, string>> = messages.labels ?? {};
   const translate = createTranslator({ locale: formatLocaleOf(language), messages, _formatters: messageFormatters });
 

@@ -17,7 +17,7 @@ const MESSAGES: Record<Language, WorkerMessages> = {
   gujarati: { refusals: gujarati, input: gujaratiInput },
 };
 
-/** One for each language, kept for the life of the isolate: refusals are the answers of which a shop sends the most under load. */
+/** One for each language, kept for the life of the isolate: under load, refusals are the most frequent responses. */
 const translators = new Map<Language, ReturnType<typeof createReferenceTranslator>>();
 
 /** Translates a message reference (worker/platform/messages.contract.ts) into a sentence. */
@@ -27,6 +27,6 @@ export const translateMessage = (language: Language, reference: string): string 
   return translate(reference);
 };
 
-/** The same for message references by field. */
+/** `translateMessage` for message references by field. */
 export const translateFields = (language: Language, fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, reference]) => [name, translateMessage(language, reference)]));

@@ -21,7 +21,7 @@ export type TeamRole = (typeof TEAM_ROLES)[number];
 export const VEHICLE_TYPES = ["bike", "scooter", "bicycle", "van"] as const;
 export type VehicleType = (typeof VEHICLE_TYPES)[number];
 
-/** The team for which a person orders. Limits in paise; null: none. */
+/** The team for which a person orders. Limits in paise; null means none. */
 export interface TeamOfActor {
   readonly role: TeamRole | "owner";
   /** The name of the account's business. */
@@ -33,11 +33,11 @@ export interface TeamOfActor {
 /** The account behind a request, read from D1 for this request. No field comes from a token or from KV. */
 export interface Actor {
   readonly userId: string;
-  /** Of a request with an API token, the id of that token. */
+  /** For a request with an API token, the token's id. */
   readonly sessionId: string;
   /** The account that owns the orders and lists: the person's own, or that of their team. */
   readonly accountId: string;
-  /** Null for everybody who orders alone. */
+  /** Null when the person is in no team. */
   readonly team: TeamOfActor | null;
   readonly role: Role;
   readonly name: string;
@@ -50,7 +50,7 @@ export interface Actor {
   readonly timezone: Timezone;
   /** Set for admins only; an owner is always "verified". Null for every other role. */
   readonly adminStatus: Verification | null;
-  /** Staff blocked this buyer: they may look at their orders and place none. */
+  /** Staff blocked this buyer, who may view their orders but place none. */
   readonly isBlocked: boolean;
   /** True for an admin or owner who must set up a second factor before they may work (accounts/second-factor). */
   readonly lacksSecondFactor: boolean;
@@ -70,7 +70,7 @@ export interface Client {
   readonly deviceToken: string | null;
 }
 
-/** An account of staff in any state of verification. */
+/** Whether the role is one of staff, whatever the state of verification. */
 export const isStaffRole = (role: Role | undefined): boolean => role === "admin" || role === "owner";
 
 const isStaff = (actor: Actor): boolean =>
@@ -80,16 +80,15 @@ const isStaff = (actor: Actor): boolean =>
 export const runsTheShop = (actor: Actor | null): boolean =>
   actor !== null && isStaff(actor) && !actor.lacksSecondFactor;
 
-/** True for staff whom only the missing second factor keeps from their work. */
+/** True for staff who cannot work only because the required second factor is missing. */
 export const isKeptOut = (actor: Actor | null): boolean => actor !== null && isStaff(actor) && actor.lacksSecondFactor;
 
-/** True for every signed-in account except delivery agents. */
 export const mayOrder = (actor: Actor | null): boolean => actor !== null && actor.role !== "delivery";
 
-/** A number, however it is written, has fewer letters. */
+/** Longer than any notation of a phone number. */
 export const MAX_WRITTEN_PHONE = 40;
 
-/** Drops 0 and, of more than ten digits, 91, however often they stand in front. */
+/** Drops 0 and 91 repeatedly from the front; 91 only from more than ten digits. */
 const withoutPrefix = (digits: string): string => digits.replace(/^(?:0|91(?=\d{9}))+/, "");
 
 /**
@@ -123,7 +122,7 @@ export const Password = v.pipe(
   v.maxLength(256, message("password.too_long_register")),
 );
 
-/** Text of at most `max` characters; on one line unless `written` says otherwise. Its error messages name `field`. */
+/** Text of at most `max` characters, on one line unless `written` is `manyLines()`. Its error messages name `field`. */
 export const limitedText = (max: number, field: string, written = oneLine()) =>
   v.pipe(
     v.string(message("field.not_text", { field })),
@@ -160,12 +159,12 @@ const GstinText = v.pipe(
 /** An empty string or a GSTIN with a correct check digit. */
 export const Gstin = v.pipe(GstinText, v.check(mayBeGstin, GSTIN_INVALID));
 
-/** The password typed again. Pages always send it; programs, which do not mistype, may leave it out. */
+/** The repeated password. Pages always send it; API clients may omit it. */
 export const ConfirmPassword = v.optional(
   v.pipe(v.string(message("password.confirm_missing")), v.minLength(1, message("password.confirm_missing"))),
 );
 
-/** Valibot's own pattern knows neither O'Brien nor names of domains in other scripts, which begin with xn--. */
+/** Valibot's own pattern rejects O'Brien and internationalised domain names, which begin with xn--. */
 const EMAIL = /^[\w+'-]+(?:\.[\w+'-]+)*@(?:[a-z\d]+(?:-+[a-z\d]+)*\.)+(?:[a-z]{2,}|xn--[a-z\d]+(?:-+[a-z\d]+)*)$/i;
 
 export const emailSyntax = (problem: string): v.EmailAction<string, string> => ({

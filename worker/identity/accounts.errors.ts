@@ -8,13 +8,13 @@ export const forbidden = () => new AppError("auth.forbidden", 403);
 export const blocked = () => new AppError("accounts.blocked", 403);
 export const adminRequired = () => new AppError("auth.admin_required", 403);
 export const ownerRequired = () => new AppError("auth.owner_required", 403);
-/** A member of a team orders for an account that is not theirs. */
+/** Refused to members of a team, who act for an account that is not theirs. */
 export const ownersOnly = () => new AppError("tokens.owners_only", 403);
-/** Only the owner of the account decides about its team. */
+/** Only the owner of the account manages its team. */
 export const ownerOfTeamRequired = () => new AppError("team.owner_required", 403);
-/** Staff may do nothing of their work until they set up a passkey or an authenticator app. */
+/** Staff must set up a passkey or an authenticator app before they may work. */
 export const secondFactorSetUpNeeded = () => new AppError("auth.second_factor_setup_needed", 403);
-/** Staff decide nothing about their own orders, returns, credit or cash. */
+/** Staff may not decide about their own orders, returns, credit or cash. */
 export const ownRecord = () => new AppError("accounts.own_record", 403);
 export const notVerified = (rejected: boolean) => new AppError(rejected ? "auth.rejected" : "auth.not_verified", 403);
 /** `field` is the one that held the password. */
@@ -34,5 +34,5 @@ export const invalidOtp = (triesLeft: number) => new AppError("auth.invalid_otp"
 export const otpOver = () => new AppError("auth.otp_over", 400);
 export const invalidResetLink = () => new AppError("auth.invalid_reset_link", 400);
 export const resetLinkOver = () => new AppError("auth.reset_link_over", 400);
-/** 409: every attempt to write the decision met a concurrent decision about the same account. */
+/** 409: every attempt to write met a concurrent decision about the same account. */
 export const decisionConflict = () => new AppError("accounts.decided_meanwhile", 409);

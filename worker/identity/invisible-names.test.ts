@@ -10,9 +10,9 @@ import { orderOf, place } from "../testing/orders.ts";
 import { expectRefused } from "../testing/refusals.ts";
 import { RegisterInput } from "./accounts.contract.ts";
 
-/** Nothing that anybody sees. */
+/** Characters that nobody sees. */
 const INVISIBLE = "\u200b\u202e\ufeff \u2066\u0000\u200d";
-/** "Ravi" with characters that hide in it, one of them turning the text around. */
+/** "Ravi" with hidden characters, one of which reverses the text. */
 const HIDDEN = "\u202eRa\u200b\u0007v\u2060i\ufeff";
 
 type Body = Record<string, unknown>;

@@ -20,7 +20,6 @@ export const requireUser = (visitor: Visitor): Actor => {
   return visitor;
 };
 
-/** Any signed-in account except delivery agents. */
 export const requireBuyer = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   if (!mayOrder(actor)) throw forbidden();
@@ -46,11 +45,11 @@ export const requireStaff = (visitor: Visitor): Actor => {
   throw adminRequired();
 };
 
-/** Whether one of the people whose record it is decides about it. */
+/** Whether the user who decides is one of the people to whom the record belongs. */
 export const isOwnRecord = (userId: string | null, people: readonly (string | null)[]): boolean =>
   userId !== null && people.includes(userId);
 
-/** For every decision of staff about an order, a return, credit or cash: throws 403 for a record of their own. */
+/** For every decision of staff about an order, a return, credit or cash: throws 403 when the record is their own. */
 export const requireOthers = ({ userId }: Pick<Actor, "userId">, people: readonly (string | null)[]): void => {
   if (isOwnRecord(userId, people)) throw ownRecord();
 };
@@ -63,7 +62,7 @@ export const requireOwner = (visitor: Visitor): Actor => {
   return actor;
 };
 
-/** Who owns an account, and so may let other systems in: a buyer's account itself, or the shop's owner. */
+/** The owner of an account, who may give other systems access: a hotel's own account, or the shop's owner. */
 export const requireAccountOwner = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   if (actor.role === "owner") return requireOwner(actor);
@@ -72,14 +71,14 @@ export const requireAccountOwner = (visitor: Visitor): Actor => {
   return buyer;
 };
 
-/** A hotel's account itself, and no member of another one's team. */
+/** A hotel's own account, not a member of a team. */
 export const requireTeamOwner = (visitor: Visitor): Actor => {
   const actor = requireHotel(visitor);
   if (accountOf(actor) !== actor.userId) throw ownerOfTeamRequired();
   return actor;
 };
 
-/** An account of staff in any state, for its own second factor: admins and the owner, also before they may work. */
+/** A staff account in any state of verification, so that it can set up its second factor before it may work. */
 export const requireStaffAccount = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   if (!isStaffRole(actor.role)) throw forbidden();
@@ -113,7 +112,7 @@ export const requireStaffOrAgent = (visitor: Visitor): Actor => {
   return runsTheShop(actor) ? actor : requireVerifiedAgent(actor);
 };
 
-/** Whom a route lets in, by name; its service asks again, next to what it narrows. */
+/** The access rules that routes name. The service checks again, next to the query that it narrows. */
 export const RULES = {
   anyone: (visitor: Visitor) => visitor,
   account: requireUser,
@@ -131,11 +130,15 @@ export const RULES = {
 };
 export type Rule = keyof typeof RULES;
 
-/** A session whose token we signed. Only `read` says whether it is good: D1 decides, in the round trip that reads. */
+/**
+ * A session with a valid signature. Only `read` tells whether it has ended: D1 decides, in the same round trip as the
+ * queries.
+ */
 export interface SessionReader {
   /**
-   * The session's actor and what is read beside it, on one state of D1. The readings must be narrowed to the session by
-   * themselves, because they run before its actor is known. Throws 401, without any of the data, when the session has ended.
+   * Returns the session's actor and the results of the readings, on one state of D1. The readings must restrict
+   * themselves to the session, because they run before its actor is known. When the session has ended, throws 401 and
+   * discards the results.
    */
   read<const Readings extends readonly Reading<unknown>[]>(
     readingsOf: (sessionId: string) => Readings,

@@ -1,9 +1,6 @@
 import * as v from "valibot";
 
-/**
- * The path of an agent's vehicle picture, which only staff and the agent may see. Null without a picture. `agent` is a
- * row of `agents`, or a part of it.
- */
+/** The path of an agent's vehicle picture, which only staff and the agent may see. Null without a picture. */
 export const vehicleImagePath = (agent: {
   readonly id: string;
   readonly vehicleImageKey: string | null | undefined;

@@ -6,7 +6,7 @@ import { write } from "../platform/d1/db.ts";
 import { createAgent, createUser, db } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
 
-/** What a service refuses by what it read, its statement refuses when it is written. */
+/** What a service refuses after reading, its statement refuses again when it is written. */
 it("puts no agent online whose verification ends before it is written", async () => {
   const { userId } = await createAgent({ status: "rejected", isActive: false });
   const profiles = createProfilesRepo(db);
@@ -18,7 +18,7 @@ it("puts no agent online whose verification ends before it is written", async ()
   expect(saved).toMatchObject({ isActive: 0 });
 });
 
-it("takes the code that verifies an address for no reset link", async () => {
+it("does not accept the code that verifies an address as a reset link", async () => {
   const { userId, email } = await createUser();
   const codes = createMailCodesRepo(db, systemClock);
   await env.DB.prepare("UPDATE users SET is_email_verified = 0 WHERE id = ?").bind(userId).run();

@@ -3,7 +3,7 @@ import { createModel } from "../testing/model/play.ts";
 import { expectNone, explain, playSeeds } from "../testing/model/prove-model.ts";
 import { createFaultTrial } from "../testing/model/try-faults.ts";
 
-// books-model.proof.test.ts has 10,000 commands.
+// books-model.proof.test.ts runs 10,000 commands.
 it("the shop keeps every rule after 50 commands, and rows that break one are noticed", async () => {
   const model = await createModel();
   const trial = createFaultTrial(model);

@@ -46,7 +46,6 @@ const toEntry = (row: EntryRow): LedgerEntry => ({
   documentId: row.documentId,
 });
 
-/** Ledger rows and balances, for staff. */
 export const createLedgerEntries = (db: Db) => {
   const repo = createEntriesRepo(db);
   return {

@@ -19,7 +19,6 @@ const FROM_JSON: TransfersQuery = sql`
     value ->> 'documentId' AS document_id, value ->> 'actorId' AS actor_id
   FROM json_each(${value("transfers")})`;
 
-/** Rows that were not posted before. */
 const unposted = (rows: TransfersQuery): TransfersQuery => sql`
   SELECT * FROM (${rows}) t WHERE NOT EXISTS (SELECT 1 FROM ${ledger} l WHERE l.key = t.key)`;
 

@@ -6,9 +6,8 @@ import { tooMany } from "./limits.errors.ts";
 const RETRY_AFTER_MS = 5_000;
 
 /**
- * Reading a list or a file and drawing a PDF take a second of CPU at most, and all requests of an isolate share one: an
- * account has one place, and between two pieces of work others have their turn. Two places in all, because a piece also
- * waits for D1.
+ * Parsing a list or a file, or drawing a PDF, takes up to a second of CPU, which all requests of an isolate share. An
+ * account has one slot, so that other requests run in between; two slots in all, because the work also waits for D1.
  */
 const slots = new Slots({ slots: 2, perOwner: 1, maxWaitingOfOwner: 7, maxWaiting: 30, maxWaitMs: 20_000 });
 

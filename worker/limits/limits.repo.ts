@@ -10,18 +10,18 @@ import { limitedAddress } from "./networks.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** All limits that D1 enforces. The rate-limit bindings of wrangler.toml protect some of them as an outer layer. */
+/** All limits that D1 enforces. The rate-limit bindings of wrangler.toml are an outer layer for some of them. */
 const LIMITS = {
   login: { count: 60, windowMs: MINUTE },
-  /** Asking to sign in by passkey, which every view of the login page may do; the sign-in itself counts as login. */
+  /** Passkey challenges, which every view of the login page may request; the sign-in itself counts as login. */
   passkey_options: { count: 120, windowMs: MINUTE },
   add_passkey: { count: 30, windowMs: 60 * MINUTE },
-  /** Phones that a verified account takes over from others, which lose theirs. */
+  /** Phone numbers that a verified account takes over from other accounts, which lose theirs. */
   claim_phone: { count: 3, windowMs: DAY },
   make_token: { count: 60, windowMs: 60 * MINUTE },
   contact: { count: 10, windowMs: 60 * MINUTE },
   register: { count: 60, windowMs: 60 * MINUTE },
-  /** Forms of agents' sign-ups, also those that are then refused: generous, because a form may need several tries. */
+  /** Sign-up forms of agents, including refused ones: generous, because a form may need several tries. */
   sign_up_form: { count: 240, windowMs: 60 * MINUTE },
   upload: { count: 100, windowMs: 60 * MINUTE },
   /** Turning push notifications on, and testing them. */
@@ -32,22 +32,22 @@ const LIMITS = {
   /** Each sends a mail to an address that the owner types. */
   team_invitation: { count: 30, windowMs: DAY },
   forgot_password: { count: 60, windowMs: 60 * MINUTE },
-  /** Pasted lists that are read, each of which asks up to a hundred searches. */
+  /** Pasted lists; each may run up to a hundred searches. */
   parse_list: { count: 240, windowMs: 60 * MINUTE },
-  /** Readings of one account's calendar. */
+  /** Requests for one account's calendar. */
   calendar: { count: 120, windowMs: 60 * MINUTE },
-  /** Requests with one API token, of all routes together. */
+  /** Requests with one API token, over all routes. */
   api_token: { count: 300, windowMs: MINUTE },
-  /** Test events of webhooks, and deliveries that are sent again by hand. */
+  /** Test events of webhooks, and deliveries resent by hand. */
   webhook_ping: { count: 30, windowMs: 60 * MINUTE },
   webhook_retry: { count: 300, windowMs: 60 * MINUTE },
 } as const;
 
 /**
- * Codes and links mailed to one account. The rows they create are counted:
- * worker/accounts/verification/mail-codes.repo.ts. Anyone may ask for a link, so links are counted by account and network:
- * a stranger does not use up those of the owner. `inAll` counts those of all networks; networks from which the account has
- * signed in are free of it.
+ * Limits of codes and links mailed to one account, counted by the rows that they create
+ * (worker/accounts/verification/mail-codes.repo.ts). Anyone may request a reset link, so links are counted by account
+ * and network: a stranger cannot use up the owner's. `inAll` counts all networks together, except those from which the
+ * account has signed in.
  */
 export const MAIL_CODE_LIMITS = {
   verify_email: {
@@ -66,8 +66,8 @@ export const MAIL_CODE_LIMITS = {
 } as const;
 
 /**
- * Other mails that one recipient gets within `MAILS_WINDOW_MS`; what is above is dropped. Anyone can enter anyone's address,
- * so an address that is not verified gets few. What a stranger cannot cause alone may exceed the limit by its reserve:
+ * Maximum other mails to one recipient within `MAILS_WINDOW_MS`; further ones are dropped. Anyone can enter anyone's
+ * address, so an unverified one gets few. Mails that a stranger cannot cause alone may exceed the limit by a reserve:
  * delivery codes and deliveries, which staff and agents cause, and mails about the account itself.
  */
 export const MAX_MAILS = {
@@ -78,17 +78,23 @@ export const MAX_MAILS = {
   accountReserve: 5,
   keptFromAlerts: 5,
 } as const;
-/** Mails that a stranger causes at an address of their choice: each kind has its own limit, beside all others. */
+/**
+ * Mails that a stranger can send to an address of their choice: each kind has a limit of its own, apart from all
+ * others.
+ */
 export const MAX_MAILS_OF_KIND = { "contact.received": 10, "account.team_invitation": 10 } as const;
 export const MAILS_WINDOW_MS = DAY;
 
-/** After `free` failures in `windowMs` each further attempt must wait, twice as long each time, up to `maxDelayMs`. */
+/**
+ * After `free` failures within `windowMs`, each further attempt must wait twice as long as the one before, up to
+ * `maxDelayMs`.
+ */
 export interface FailureLimit {
   readonly free: number;
   readonly windowMs: number;
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
-  /** Whether a right password ends the count. */
+  /** Whether a correct password resets the count. */
   readonly isEndedBySuccess: boolean;
 }
 
@@ -97,16 +103,16 @@ const DELAYS = { firstDelayMs: 15_000, maxDelayMs: 15 * MINUTE } as const;
 /** Wrong passwords of an account from one network or one device. */
 export const LOGIN_FAILURES: FailureLimit = { ...DELAYS, free: 5, windowMs: 15 * MINUTE, isEndedBySuccess: true };
 
-/** Wrong passwords of an account from all networks, or from all devices, so that many of them are slowed together. */
+/** Wrong passwords of an account from all networks, or from all devices, to slow down distributed guessing. */
 export const ACCOUNT_FAILURES: FailureLimit = { ...DELAYS, free: 500, windowMs: 60 * MINUTE, isEndedBySuccess: false };
 
 /**
- * Wrong codes of the second step from all networks, or from all devices. Lower than for passwords: who gets here knows the
- * password, and a code has only six digits.
+ * Wrong codes of the second step from all networks, or from all devices. Lower than for passwords: whoever gets here
+ * knows the password, and a code has only six digits.
  */
 export const SECOND_STEP_FAILURES: FailureLimit = { ...DELAYS, free: 50, windowMs: DAY, isEndedBySuccess: false };
 
-/** Wrong codes of one pending sign-in: after five it can only be begun anew. */
+/** Wrong codes of one pending sign-in: after five, the sign-in must start again. */
 export const PENDING_FAILURES: FailureLimit = {
   free: 5,
   windowMs: 15 * MINUTE,
@@ -136,7 +142,7 @@ export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS,
   if (row && row.count > count) throw tooMany(`limits.${name}`, row.started + windowMs - now);
 };
 
-/** What is left of a limit, for headers that tell it to a program. */
+/** The state of a limit, sent to API clients in headers. */
 export interface LimitLeft {
   readonly quota: number;
   readonly windowS: number;
@@ -147,8 +153,8 @@ export interface LimitLeft {
 }
 
 /**
- * Counts one use of a limit beside other readings, in their round trip, if a condition holds. The caller refuses what is
- * over.
+ * Counts one use of a limit in the same round trip as other readings, if a condition holds. The caller must refuse
+ * when `isOver`.
  */
 export const countUse = (
   clock: Clock,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { homeNetwork, limitedAddress, patternsOf } from "./networks.ts";
 
-it("counts an address by what one subscriber has", () => {
+it("counts an address by the range that one subscriber controls", () => {
   const rows = {
     "an IPv4 address as it is": ["203.0.113.7", "203.0.113.7"],
     "an IPv6 address by its /64": ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
@@ -19,7 +19,7 @@ it("counts an address by what one subscriber has", () => {
   expect(Object.fromEntries(found)).toEqual(rows);
 });
 
-it("takes a /24 or a /64 for one network", () => {
+it("treats a /24 or a /64 as one network", () => {
   const rows = {
     "an IPv4 address by its /24": ["203.0.113.7", "203.0.113.0/24"],
     "an IPv4-mapped address by its /24": ["::ffff:203.0.113.7", "203.0.113.0/24"],
@@ -30,7 +30,7 @@ it("takes a /24 or a /64 for one network", () => {
   expect(Object.fromEntries(found)).toEqual(rows);
 });
 
-/** As SQLite's GLOB. */
+/** Matches as SQLite's GLOB does. */
 const matches = (ip: string, other: string) =>
   patternsOf(ip).some((pattern) =>
     pattern.endsWith("*") ? other.startsWith(pattern.slice(0, -1)) : other === pattern,

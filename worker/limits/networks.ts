@@ -14,8 +14,8 @@ const groupsOf = (ip: string): number[] | null => {
 const isMapped = (groups: readonly number[]): boolean => groups.slice(0, 6).join() === "0,0,0,0,0,65535";
 
 /**
- * The address that limits count: an IPv6 address by its /64, because one subscriber has all addresses of it; an
- * IPv4-mapped one as IPv4. Everything else, such as the id of an account, is returned as it is.
+ * The address that limits count: an IPv6 address by its /64, because one subscriber controls all of it; an IPv4-mapped
+ * one as IPv4. Everything else, such as the id of an account, is returned as it is.
  */
 export const limitedAddress = (ip: string): string => {
   const groups = ip.includes(":") ? groupsOf(ip) : null;
@@ -29,7 +29,7 @@ export const limitedAddress = (ip: string): string => {
   return `${prefix.join(":")}::/64`;
 };
 
-/** The network from which a stranger guesses passwords: IPv4 by its /24, IPv6 by its /64. */
+/** The network by which wrong passwords are counted: IPv4 by its /24, IPv6 by its /64. */
 export const homeNetwork = (ip: string): string =>
   limitedAddress(ip).replace(/^(\d+\.\d+\.\d+)\.\d+$/, (_, network) => `${network}.0/24`);
 

@@ -23,7 +23,6 @@ export interface Board extends SocketObject {
   checkViewers(): Promise<void>;
 }
 
-/** The coordinator's methods for followers of an order. */
 export interface FollowedOrder extends SocketObject {
   /** Sends the order's new version to its followers after a change without a command, such as a rating. */
   publishChanged(): Promise<void>;
@@ -54,7 +53,6 @@ interface Dependencies {
   readonly cities: Pick<KnownCities, "requireCity">;
 }
 
-/** Opens sockets to Durable Objects, after checking the permission. */
 export const createLiveService = ({ boards, coordinators, orders, clock, cities }: Dependencies) => ({
   /**
    * Opens a socket to a city's board. Staff choose the city; a verified agent gets their own city's, whether available

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
 /**
- * A mail or push that was given up: refused for good, after ten attempts, or because its event was outdated; or a mail that
- * was never tried, because its recipient had all mails of the day. Times are ISO 8601.
+ * A mail or push that was given up: refused for good, failed ten times, or outdated; or a mail that was never tried,
+ * because its recipient had reached the daily limit. Times are ISO 8601.
  */
 export const DeadMail = v.object({
   _id: v.string(),

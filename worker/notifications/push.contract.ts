@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
-/** The most browsers of one account; the oldest subscription makes room for a new one. */
+/** Maximum browsers of one account; a new subscription replaces the oldest. */
 export const MAX_DEVICES = 10;
 
 const NOT_A_SUBSCRIPTION = message("request.not_a_subscription");
@@ -25,7 +25,7 @@ export type SubscribeInput = v.InferOutput<typeof SubscribeInput>;
 
 /** The status of notifications for the requesting session. */
 export const PushStatus = v.object({
-  /** For `applicationServerKey`; null where pushes are not set up. */
+  /** For `applicationServerKey`; null when pushes are not set up. */
   publicKey: v.nullable(v.string()),
   /** Whether this session's browser receives notifications. */
   isOn: v.boolean(),

@@ -7,7 +7,6 @@ import { orderConflict } from "./orders.errors.ts";
 
 /** The coordinator's methods for commands. A coordinator is named by its order's id. */
 export interface CommandCoordinator {
-  /** Applies the commands of an order one at a time. */
   applyCommand(orderId: string, command: Command): Promise<Outcome>;
   /** Publishes a change of the order that was written without the coordinator. */
   announce(event: OrderEvent): Promise<void>;

@@ -68,9 +68,9 @@ export const awaitsPayment = (order: {
 }): boolean => order.status === "pending" && order.paymentMethod === "razorpay" && order.paymentStatus !== "paid";
 
 export const MAX_CODE_TRIES = 5;
-/** An order above its member's limit waits this long for an approver, and holds its stock until then. */
+/** How long an order above its member's limit waits for an approver and holds its stock. */
 export const APPROVAL_WINDOW_MS = 12 * 60 * 60 * 1000;
-/** An order that is not paid online within this time is cancelled. */
+/** How long an online order waits for its payment before it is cancelled. */
 export const PAYMENT_WINDOW_MS = 20 * 60 * 1000;
 
 /** Whether the amount still due is paid to the agent, including the excess weight of an order paid online. */

@@ -2,9 +2,9 @@
 export const MAX_LINES = 100;
 export const MAX_QUANTITY = 10_000;
 
-/** Undelivered orders that one agent may carry; another agent would deliver any further one sooner. */
+/** Maximum undelivered orders of one agent; another agent would deliver further ones sooner. */
 export const MAX_CARRIED = 10;
-/** New delivery codes that the buyer may issue for one order; staff may issue any number. */
+/** Maximum delivery codes a buyer may issue for one order; staff may issue any number. */
 export const MAX_NEW_CODES = 3;
 /** How often each side may change the marks of one order at the door. */
 export const MAX_DOOR_CHANGES = 50;
@@ -13,7 +13,7 @@ export const MAX_DELIVERED_COUNTED = 100;
 export const MAX_RATING = 5;
 /** The provider's minimum for an online payment, in paise (₹1). */
 export const MIN_ONLINE_PAISE = 100;
-/** Unpaid online orders that one buyer may have at a time. */
+/** Maximum unpaid online orders of one buyer at a time. */
 export const MAX_UNPAID_ORDERS = 5;
 /** An unpaid online order of a new buyer counts against the limits for this long, even when cancelled. */
 export const UNPAID_COUNTED_HOURS = 6;

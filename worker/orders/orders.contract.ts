@@ -61,7 +61,7 @@ export const PlaceOrderInput = fields({
   paymentMethod: v.picklist(["cod", "account"], message("order.cash_only")),
   /** Without a slot the order gets the city's standard delivery time. */
   slot: v.optional(SlotChoice),
-  /** The total that the buyer saw, in rupees; another total is refused with 409. */
+  /** The total that the buyer saw, in rupees; refused with 409 when it has changed. */
   expectedTotal: v.optional(v.number(message("request.not_number", { name: "expectedTotal" }))),
 });
 export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>;
@@ -156,7 +156,7 @@ export const Order = v.object({
   /** True when a standing order placed it. */
   standingOrder: v.optional(v.literal(true)),
   deliveredAt: v.nullable(v.string()),
-  /** Only for orders in the archive, which cannot be changed or rated any more. */
+  /** True for archived orders, which can no longer be changed or rated. */
   archived: v.optional(v.literal(true)),
   /** 1 to 5 stars; only for the buyer and staff, once the buyer has rated. */
   rating: v.optional(v.number()),

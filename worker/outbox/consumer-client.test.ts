@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { wakeConsumer } from "./consumer-client.ts";
 
-/** Any moment after those of other files. */
+/** A moment after those of all other files. */
 let time = Date.now() + 3_600_000;
 beforeEach(() => {
   time += 60_000;

@@ -2,34 +2,40 @@ import { callObject, type DurableObjects } from "../platform/concurrency/durable
 import { log } from "../platform/log.ts";
 import type { WorkKind } from "./enqueued-work.ts";
 
-/** An object that sends what was enqueued. */
+/** The Durable Object that sends what was enqueued. */
 export interface OutboxConsumer {
   /**
-   * Asks it to look for work of these kinds. It answers for how long (ms) nobody needs to wake it for them again, because it
-   * looks once more after that time.
+   * Makes it look for work of these kinds. Returns for how long (ms) nobody needs to wake it for them again, because
+   * it looks once more after that time.
    */
   wake(kinds: readonly WorkKind[]): Promise<number>;
 }
 
-/** A shop has three: receivers of webhooks may take ten seconds each, for which neither mails nor quick receivers wait. */
+/**
+ * Three objects, because receivers of webhooks may take ten seconds each, and neither mails nor quick receivers wait
+ * for slow ones.
+ */
 const OBJECTS: readonly { readonly name: string; readonly sends: (kind: WorkKind) => boolean }[] = [
   { name: "shop", sends: (kind) => kind !== "webhooks" && kind !== "slowWebhooks" },
   { name: "webhooks", sends: (kind) => kind === "webhooks" },
   { name: "slow-webhooks", sends: (kind) => kind === "slowWebhooks" },
 ];
 
-/** When (ms) the consumer looks for work of a kind without being woken. Once per isolate, as a saving only. */
+/**
+ * The time (ms) in which the consumer looks for work of a kind without being woken. Per isolate, as an optimisation
+ * only.
+ */
 const awake = new Map<WorkKind, { readonly from: number; readonly until: number }>();
 
-/** False also after the clock was set back, because nobody knows then how long the consumer looks. */
+/** Also false after the clock was set back, because the stored times are then wrong. */
 const isAwakeFor = (kind: WorkKind, now: number): boolean => {
   const { from, until } = awake.get(kind) ?? { from: 0, until: 0 };
   return from <= now && now < until;
 };
 
 /**
- * Wakes the consumer after the batch that enqueued was written. Most calls under load cost nothing, because the consumer is
- * awake. Never rejects: what a lost call leaves is sent after the next one, or by cron.
+ * Wakes the consumer after the batch that enqueued the work was written. Under load most calls cost nothing, because
+ * the consumer is awake. Never rejects: the work of a lost call is sent after the next call, or by cron.
  */
 export const wakeConsumer = async (
   consumers: DurableObjects<OutboxConsumer>,

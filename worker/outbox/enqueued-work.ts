@@ -1,6 +1,6 @@
 /**
- * Mails and pushes are rows of the outbox; refunds, QR codes to be closed at the provider, and events for webhooks have
- * tables of their own.
+ * The kinds of enqueued work. Mails and pushes are rows of the outbox; refunds, QR codes to be closed at the provider,
+ * and events for webhooks have tables of their own.
  */
 export type WorkKind = "mails" | "pushes" | "refunds" | "codes" | "webhooks" | "slowWebhooks";
 export const WORK_KINDS: readonly WorkKind[] = ["mails", "pushes", "refunds", "codes", "webhooks", "slowWebhooks"];

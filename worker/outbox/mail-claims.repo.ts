@@ -11,15 +11,17 @@ export interface ClaimedMail extends Claimed {
   readonly urgency: Urgency;
   readonly turn: number;
   readonly recipient: string | null;
-  /** When it came due, in ms, before its claim. */
+  /** When it was due before the claim, in ms. */
   readonly dueAt: number;
 }
 
-/** What became of the mails of a batch. */
 export interface MailResults {
   readonly sent: readonly ClaimedMail[];
   readonly skipped: readonly { readonly mail: ClaimedMail; readonly why: string }[];
-  /** `isLast`: it is given up. Its recipient's other mails that are not more urgent wait until after `nextAt` (ms). */
+  /**
+   * `isLast`: the mail is given up. The recipient's other mails of the same or lower urgency wait until after `nextAt`
+   * (ms).
+   */
   readonly failed: readonly {
     readonly mail: ClaimedMail;
     readonly error: string;
@@ -30,26 +32,26 @@ export interface MailResults {
   readonly released: readonly { readonly mail: ClaimedMail; readonly dueAt: number; readonly turn: number }[];
 }
 
-/** The time that the oldest due mail of each urgency has been due, in ms; 0 when none is due. */
+/** How long the oldest due mail of each urgency has been due, in ms; 0 when none is due. */
 export type MailLag = Readonly<Record<Urgency, number>>;
 
 /**
- * A mail with this many attempts is claimed alone: when one mail always stops its runner, the others of its batch are not
- * given up with it.
+ * A mail with this many attempts is claimed alone: if it crashes its runner every time, the other mails of its batch
+ * are not given up with it.
  */
 const ALONE_AFTER = 3;
 
 const RANGES = JSON.stringify(URGENCIES.flatMap((urgency) => TURNS.map((turn) => [urgency, turn])));
 
-/** The ids at one end of a range of the index; `places` are even at the old end and odd at the new one. */
+/** The ids at one end of a range of the index; `places` are even for the oldest and odd for the newest. */
 const endOfRange = (order: string, places: string): string => `
   SELECT id, ${places} AS place FROM (SELECT id FROM outbox INDEXED BY outbox_waiting_mails
     WHERE status = 'waiting' AND channel = 'mail' AND urgency = range.value ->> 0 AND turn = range.value ->> 1
       AND next_attempt_at <= ?1 ORDER BY ${order} LIMIT (CAST(?2 AS INTEGER) + 1) / 2)`;
 
 /**
- * The first due mails: by urgency and turn, and in each such range alternately the one that has been due longest and the
- * newest. The scan ends as soon as it has enough, so a long queue costs no more. Parameters: now, mails.
+ * The first due mails: by urgency and turn, and within each such range alternately the one that has been due longest
+ * and the newest. The scan ends as soon as it has enough, so a long queue costs no more. Parameters: now, mails.
  */
 const FIRST_DUE = `SELECT due.value AS id FROM json_each('${RANGES}') range CROSS JOIN json_each((
     SELECT json_group_array(id) FROM (SELECT id, min(place) AS place FROM (
@@ -64,10 +66,10 @@ const READ_CLAIM = `SELECT o.id, o.kind, o.payload, o.attempts + 1 AS attempts, 
 const WRITE_CLAIM = `UPDATE outbox SET attempts = attempts + 1, next_attempt_at = ?3
   WHERE id IN (SELECT id FROM (${TO_CLAIM}))`;
 
-/** Sets the rows of a JSON list [[id, attempts, …]] that no other runner has claimed since. */
+/** Updates the rows of a JSON list [[id, attempts, …]] that no other runner has claimed since. */
 const settleAll = (set: string): string => `UPDATE outbox SET ${set} FROM json_each(?1) mail
   WHERE outbox.id = mail.value ->> 0 AND outbox.status = 'waiting' AND outbox.attempts = mail.value ->> 1`;
-/** The mail about a deleted account is the only row with an address, which is of no use any more. */
+/** The mail about a deleted account is the only row with an address, which is no longer needed. */
 const SENT = settleAll(`status = 'sent', sent_at = ?2, last_error = NULL,
   payload = CASE WHEN kind = 'account.deleted' THEN '{}' ELSE payload END`);
 const SKIPPED = settleAll("status = 'skipped', last_error = mail.value ->> 2");
@@ -75,7 +77,7 @@ const RELEASED = settleAll(
   "attempts = outbox.attempts - 1, next_attempt_at = mail.value ->> 2, turn = mail.value ->> 3",
 );
 
-/** Mails that wait, for those who send them. Each pair of urgency and turn is a range of an index. */
+/** Claims waiting mails for sending. Each pair of urgency and turn is a range of an index. */
 export const createMailClaimsRepo = (db: Db, clock: Clock) => {
   const settled = (text: string, mails: readonly (readonly [ClaimedMail, ...unknown[]])[], ...rest: unknown[]) =>
     mails.length === 0
@@ -88,7 +90,7 @@ export const createMailClaimsRepo = (db: Db, clock: Clock) => {
           ),
         ];
 
-  /** Sets a failed mail, and moves the recipient's other due mails that are not more urgent behind it. */
+  /** Updates a failed mail, and moves the recipient's other due mails of the same or lower urgency behind it. */
   const failedAndHeld = ({ mail, error, isLast, nextAt }: MailResults["failed"][number]): Statement[] => {
     const { id, attempts, recipient, urgency } = mail;
     const set = isLast
@@ -103,16 +105,16 @@ export const createMailClaimsRepo = (db: Db, clock: Clock) => {
     ];
   };
 
-  /** Of the mails that are due in one range: when the first one came due. */
+  /** When the first due mail of a range came due; null when none is due. */
   const firstDueAt = (urgency: Urgency, turn: number): SQL => sql`(SELECT next_attempt_at
     FROM ${outbox} INDEXED BY outbox_waiting_mails WHERE status = 'waiting' AND channel = 'mail' AND urgency = ${urgency}
       AND turn = ${turn} AND next_attempt_at <= ${clock.now()} ORDER BY next_attempt_at, id LIMIT 1)`;
 
   return {
     /**
-     * Claims the first due mails, at most `max`, in one transaction, by moving their next attempt to the end of the lease:
-     * of two runners only one gets a mail, and it comes due again when that runner dies. The attempt is counted first, so
-     * that a mail that always stops its runner is given up too.
+     * Claims the first due mails, at most `max`, in one transaction, by moving their next attempt to the end of the
+     * lease: only one of two runners gets a mail, and it comes due again if that runner dies. The attempt is counted
+     * first, so that a mail that always crashes its runner is given up too.
      */
     async claim(leaseMs: number, max: number): Promise<ClaimedMail[]> {
       const now = clock.now();
@@ -121,8 +123,8 @@ export const createMailClaimsRepo = (db: Db, clock: Clock) => {
     },
 
     /**
-     * Stores what became of claimed mails, in one trip. It changes no mail that another runner has claimed since, because
-     * this one exceeded its lease, so it may be repeated.
+     * Stores the results of claimed mails in one round trip. It skips mails that another runner has claimed since,
+     * because this one exceeded its lease, so it may be repeated.
      */
     async settle({ sent, skipped, failed, released }: MailResults): Promise<void> {
       await writeRetried(db, [

@@ -2,58 +2,60 @@ type StandingOrderIds = { readonly userId: string; readonly standingOrderId: str
 type AlertIds = { readonly userId: string; readonly productId: string; readonly city: string };
 
 /**
- * The ids in the outbox payload of each mail event. Payloads hold ids only, so that the outbox stores no address, code or
- * personal text. Events of an order's own steps use `enqueue` of the service instead.
+ * The ids in the outbox payload of each mail event. Payloads hold ids only, so that the outbox stores no address, code
+ * or personal text. Steps of an order use `enqueue` of the service instead.
  */
 export interface EventIds {
-  /** The code that verifies an address, and the link to a new password: rows of `mail_codes`. */
+  /** The code that verifies an address, and the link to reset a password: rows of `mail_codes`. */
   readonly "account.email_code": { readonly codeId: string };
   readonly "account.reset_link": { readonly codeId: string };
   readonly "account.password_changed": { readonly userId: string };
-  /** The only event with an address, because the account no longer has it; it is erased when the mail was sent. */
+  /**
+   * The only event with an address, because the account no longer has it; the address is erased once the mail is sent.
+   */
   readonly "account.deleted": { readonly address: string; readonly language: string; readonly timezone: string };
   readonly "account.second_factor_set_up": { readonly userId: string };
   readonly "account.second_factor_removed": { readonly userId: string };
   readonly "account.recovery_code_used": { readonly userId: string };
-  /** By the owner, for someone who lost theirs. */
+  /** The owner reset the factors of someone who lost theirs. */
   readonly "account.second_factor_reset": { readonly userId: string };
-  /** A verified account entered the phone of one that is not. */
+  /** To an unverified account whose phone number a verified account took over. */
   readonly "account.phone_lost": { readonly userId: string };
   readonly "account.passkey_added": { readonly userId: string };
   readonly "account.passkey_removed": { readonly userId: string };
   readonly "account.token_made": { readonly userId: string };
-  /** Events of the account go to another address from now on. */
+  /** The account's events now also go to a new URL. */
   readonly "account.webhook_added": { readonly userId: string };
-  /** They wait disabled, because all access of other systems ended. */
+  /** The account's webhooks were disabled, because all access of other systems ended. */
   readonly "account.webhooks_stopped": { readonly userId: string };
-  /** The secret address of a calendar of its deliveries. */
+  /** A secret URL for the calendar of the account's deliveries was created. */
   readonly "account.calendar_made": { readonly userId: string };
-  /** To the owner: the check of the ledger found that the books do not agree. */
+  /** To the owner: the check of the ledger found differences. */
   readonly "account.books_differ": { readonly userId: string };
-  /** Its deliveries failed for days, or it said that it is gone. */
+  /** The endpoint was disabled: its deliveries failed for days, or it answered that it is gone. */
   readonly "webhook.disabled": { readonly userId: string; readonly endpointId: string };
   /** To the invited address, whose row of `team_invitations` names it. */
   readonly "account.team_invitation": { readonly invitationId: string };
-  /** To the owner: somebody accepted. To a member: no part of the team any more. */
+  /** To the owner when somebody joins, and to a member who is no longer in the team. */
   readonly "account.team_joined": { readonly userId: string };
   readonly "account.team_left": { readonly userId: string };
   readonly "agent.verified": { readonly userId: string };
   readonly "agent.rejected": { readonly userId: string };
-  /** Staff agreed to the city for which they asked, or did not. */
+  /** Staff decided about the city to which the agent asked to move. */
   readonly "agent.moved": { readonly userId: string };
   readonly "agent.move_declined": { readonly userId: string };
   readonly "admin.verified": { readonly userId: string };
   readonly "admin.rejected": { readonly userId: string };
   /** Sent when the refund is on its way; the mail about the cancellation only announces it. */
   readonly "order.refunded": { readonly orderId: string };
-  /** To the person who made the standing order. `day`: the date, in India. */
+  /** To the person who created the standing order. `day`: the date, in India. */
   readonly "standing_order.preview": StandingOrderIds;
   readonly "standing_order.placed": StandingOrderIds;
   readonly "standing_order.refused": StandingOrderIds;
-  /** What somebody waited for came true. Money in paise; `targetPaise` is the price that it had to be below. */
+  /** A product alert fired. Money in paise; `targetPaise` is the price that it had to be below. */
   readonly "alert.price": AlertIds & { readonly pricePaise: number; readonly targetPaise: number };
   readonly "alert.stock": AlertIds;
-  /** What the account owes is to be paid. `stage`: days after the last day to pay, `dueDay`; amounts in paise. */
+  /** A payment on account is due. `stage`: days after `dueDay`, the last day to pay; amounts in paise. */
   readonly "credit.payment_due": {
     readonly userId: string;
     readonly stage: number;
@@ -61,7 +63,7 @@ export interface EventIds {
     readonly owedPaise: number;
     readonly dueDay: string;
   };
-  /** Money came for the account: a row of `account_payments`. */
+  /** A payment of the account was recorded: a row of `account_payments`. */
   readonly "credit.payment_received": { readonly userId: string; readonly paymentId: string };
   /** To the sender: a receipt. */
   readonly "contact.received": { readonly messageId: string };
@@ -70,13 +72,12 @@ export interface EventIds {
 }
 export type EventKind = keyof EventIds;
 
-/** An event read from the outbox. */
 export interface MailEvent {
   readonly kind: string;
   readonly ids: Readonly<Record<string, string | number>>;
   /** When the event happened, in ms. */
   readonly at: number;
-  /** Of the outbox row: mostly an account. */
+  /** The recipient of the outbox row: mostly the id of an account. */
   readonly recipient: string | null;
 }
 
@@ -94,7 +95,7 @@ export const paiseOf = ({ kind, ids }: MailEvent, name: string): number => {
   return paise;
 };
 
-/** 1 is sent first: someone waits for a code, or an agent stands at the door. 2 are other steps of orders, 3 is the rest. */
+/** 1 is sent first: someone waits for a code, or an agent is at the door. 2: other steps of orders. 3: the rest. */
 export type Urgency = 1 | 2 | 3;
 export const URGENCIES: readonly Urgency[] = [1, 2, 3];
 

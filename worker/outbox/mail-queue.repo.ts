@@ -13,11 +13,11 @@ import { LAST_TURN } from "./mail-turns.ts";
 
 /** The shop's own mailbox as a recipient. */
 export const SHOP = "shop";
-/** Counted by limits of their own: `MAIL_CODE_LIMITS`. */
+/** Limited separately, by `MAIL_CODE_LIMITS`. */
 const CODES: readonly string[] = ["account.email_code", "account.reset_link"];
 const DROPPED = "dropped: this address had all mails of its day";
 
-/** `recipient` is for mails to others than the account or the buyer that the ids name. */
+/** `recipient` is set for mails to anyone other than the account or the buyer that the ids name. */
 export interface NewMail {
   readonly kind: string;
   readonly dedupeKey: string;
@@ -27,7 +27,7 @@ export interface NewMail {
 
 const value = sql.placeholder;
 
-/** How the statement finds the recipient, by what names it: `to`. */
+/** How the statement finds the recipient, by the kind of reference in `to`. */
 const RECIPIENTS = {
   known: sql`${value("to")}`,
   address: sql`coalesce((SELECT id FROM ${users} WHERE email = ${value("to")}), ${value("hash")})`,
@@ -48,7 +48,7 @@ const recipientOf = ({ ids, recipient }: NewMail): { by: keyof typeof RECIPIENTS
   return { by: "order", to: orderId };
 };
 
-/** How many mails of this kind may exceed the limit of the day; below zero: how many it leaves to other kinds. */
+/** How many mails of this kind may exceed the daily limit; below zero: how many it leaves to other kinds. */
 const reserveOf = (kind: string): number => {
   const area = kind.slice(0, kind.indexOf("."));
   if (area === "order") return urgencyOf(kind) === 1 ? MAX_MAILS.deliveryReserve : 0;
@@ -56,38 +56,41 @@ const reserveOf = (kind: string): number => {
   return area === "contact" || area === "standing_order" ? 0 : MAX_MAILS.accountReserve;
 };
 
-/** What follows the rows of the statement, by what a duplicate key does. */
+/** The end of the statement, by the effect of a duplicate key. */
 const ENDINGS = {
-  /** It aborts the batch. */
+  /** Aborts the batch. */
   insert: sql``,
-  /** It changes nothing. */
+  /** Changes nothing. */
   insertOnce: sql`WHERE true ON CONFLICT (dedupe_key) DO NOTHING`,
-  /** It changes nothing, and the row is inserted only when the statement before it changed something. */
+  /** Changes nothing; the row is inserted only when the statement before it changed something. */
   insertIfChanged: sql`WHERE changes() > 0 ON CONFLICT (dedupe_key) DO NOTHING`,
 };
 
-/** The mails of the day that the recipient of `r` was sent or waits for. */
+/** The mails of the last day that were sent to, or wait for, the recipient of `r`. */
 const MAILS_OF_DAY = sql`(SELECT count(*) FROM ${outbox} c WHERE c.channel = 'mail' AND c.status NOT IN ('skipped', 'dropped')
     AND c.recipient = r.recipient AND c.created_at > ${value("windowStart")}`;
-/** Comparisons, because a list of more than two is a table to SQLite, of which each look costs a row. */
+/**
+ * Comparisons instead of IN: SQLite makes a table of a list of more than two, and each lookup in it counts as a row
+ * read.
+ */
 const HAS_NO_LIMIT_OF_ITS_OWN = sql.join(
   [...CODES, ...Object.keys(MAX_MAILS_OF_KIND)].map((kind) => sql`c.kind <> ${kind}`),
   sql` AND `,
 );
 
-/** Whether the recipient has had all mails of this kind, for a kind with a limit of its own. */
+/** Whether the recipient has reached the kind's own limit. */
 const IS_ABOVE_LIMIT_OF_KIND = sql`${MAILS_OF_DAY} AND c.kind = ${value("kind")}) >= ${value("limitOfKind")}`;
 
-/** Whether the recipient has had all other mails. */
+/** Whether the recipient has reached the limit that all other kinds share. */
 const IS_ABOVE_LIMIT = sql`${MAILS_OF_DAY} AND ${HAS_NO_LIMIT_OF_ITS_OWN}) >= ${value("reserve")} +
   CASE WHEN r.recipient = ${SHOP} THEN ${MAX_MAILS.shop}
     WHEN (SELECT is_email_verified FROM ${users} WHERE id = r.recipient) = 1 THEN ${MAX_MAILS.verified}
     ELSE ${MAX_MAILS.unverified} END`;
 
-/** How the limit of a mail is asked: `none` for codes, which are counted elsewhere. */
+/** The limit to check: `none` for codes, which are counted elsewhere. */
 const LIMITS = { none: sql`0`, "of kind": IS_ABOVE_LIMIT_OF_KIND, shared: IS_ABOVE_LIMIT };
 
-/** A mail above the recipient's limit is stored as dropped. The turn is counted up to the last one only. */
+/** A mail over the recipient's limit is stored as dropped. The turn is counted up to the last one only. */
 const insertion = (recipient: SQL, isAboveLimit: SQL, ending: SQL): SQL => sql`INSERT INTO ${outbox}
     (id, kind, dedupe_key, payload, urgency, recipient, turn, status, last_error, next_attempt_at, created_at)
   WITH r AS MATERIALIZED (SELECT ${recipient} AS recipient),
@@ -98,10 +101,10 @@ const insertion = (recipient: SQL, isAboveLimit: SQL, ending: SQL): SQL => sql`I
     iif(is_dropped, 'dropped', 'waiting'), iif(is_dropped, ${DROPPED}, NULL), ${value("now")}, ${value("now")}
   FROM counted ${ending}`;
 
-/** One prepared statement for each way to find the recipient, with and without the limit, and each ending. */
+/** One prepared statement for each combination of recipient, limit and ending. */
 const insertions = new Map<string, (values: object) => Statement>();
 
-/** Writes the mails of the outbox; mail-claims.repo.ts is for those who send them. */
+/** Writes mails to the outbox; mail-claims.repo.ts claims them for sending. */
 export const createMailQueueRepo = (clock: Clock) => {
   const insert = (mail: NewMail, ending: keyof typeof ENDINGS): Statement => {
     const { kind, dedupeKey, ids } = mail;

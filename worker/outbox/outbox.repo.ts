@@ -7,7 +7,10 @@ import { orders } from "../schema/orders.table.ts";
 import { outbox } from "../schema/outbox.table.ts";
 import { pushSubscriptions } from "../schema/push.table.ts";
 
-/** One invocation sends a few such rows, which keeps it far below its limits of subrequests and time. */
+/**
+ * Devices of one row. One invocation sends a few such rows, which keeps it far below its limits of subrequests and
+ * time.
+ */
 export const DEVICES_A_ROW = 25;
 
 /** A row that only this runner may process until its lease ends. Times in ms. */
@@ -15,12 +18,11 @@ export interface Claimed {
   readonly id: string;
   readonly kind: string;
   readonly payload: string;
-  /** Includes the present attempt. */
+  /** Includes the current attempt. */
   readonly attempts: number;
   readonly createdAt: number;
 }
 
-/** A row that was given up. */
 export interface DeadRow extends Claimed {
   readonly lastError: string | null;
 }
@@ -36,7 +38,7 @@ export const hasAnySubscribed = (userIds: readonly string[]): SQL => sql`EXISTS 
   FROM json_each(${JSON.stringify(userIds)}) person CROSS JOIN ${pushSubscriptions} p ON p.user_id = person.value)`;
 
 export const createOutboxRepo = (db: Db, clock: Clock) => {
-  /** Changes nothing when another runner has claimed the row since, because this one exceeded its lease. */
+  /** Changes nothing when this runner exceeded its lease and another one has claimed the row since. */
   const settle = (row: Claimed, set: SQL): Statement =>
     sql`UPDATE ${outbox} SET ${set} WHERE id = ${row.id} AND status = 'waiting' AND attempts = ${row.attempts}`;
 
@@ -48,9 +50,9 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
         WHERE ${condition}`,
 
     /**
-     * Claims the push that has been due longest, in one statement, by moving its next attempt to the end of the lease: only
-     * one of two runners gets it, and it comes due again when that runner dies. The attempt is counted first, so that a row
-     * that always stops its runner is given up too.
+     * Claims the push that has been due longest, in one statement, by moving its next attempt to the end of the lease:
+     * only one of two runners gets it, and it comes due again if that runner dies. The attempt is counted first, so
+     * that a row that always crashes its runner is given up too.
      */
     async claimPush(leaseMs: number): Promise<Claimed | undefined> {
       const [[row]] = await write<[Claimed[]]>(db, [
@@ -62,7 +64,7 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
       return row;
     },
 
-    /** The mail about a deleted account is the only row with an address, which is of no use any more. */
+    /** The mail about a deleted account is the only row with an address, which is no longer needed. */
     markSent: (row: Claimed) =>
       settle(
         row,
@@ -79,7 +81,7 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
         sql`payload = ${JSON.stringify(payload)}, next_attempt_at = ${clock.now() + delayMs}, last_error = ${error}`,
       ),
 
-    /** Whether a newer event of this kind waits to be spread, about an order of the city that still needs an agent. */
+    /** Whether a newer event of this kind, about an order of the city that still needs an agent, waits to be spread. */
     hasNewer: async (row: Claimed, city: string): Promise<boolean> =>
       (await db.get<{ id: string } | undefined>(sql`SELECT n.id FROM ${outbox} n
         JOIN ${orders} o ON o.id = n.payload ->> '$.orderId' AND o.city = ${city} AND o.status = 'confirmed'
@@ -87,8 +89,8 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
           AND n.payload ->> '$.to' IS NULL LIMIT 1`)) !== undefined,
 
     /**
-     * Replaces the row of an event by rows for a few devices each, in random order, in one transaction. `devices` selects
-     * ids; without any the event is skipped.
+     * Replaces the row of an event by rows for at most `DEVICES_A_ROW` devices each, in random order, in one
+     * transaction. `devices` selects ids; without any, the event is skipped.
      */
     async spread(row: Claimed, devices: SQL): Promise<void> {
       await write(db, [
@@ -109,7 +111,7 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
       ]);
     },
 
-    /** The rows that were given up, and behind them those above a limit, each newest first. */
+    /** Dead rows, followed by rows dropped for a limit, each newest first. */
     listDead: async (maxDead: number, maxDropped: number): Promise<DeadRow[]> => {
       const list = (status: "dead" | "dropped", max: number) =>
         sql`SELECT id, kind, payload, attempts, last_error AS lastError, created_at AS createdAt

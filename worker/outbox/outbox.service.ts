@@ -23,7 +23,7 @@ interface Options {
   readonly onEnqueue?: (kind: "mails" | "pushes") => void;
 }
 
-/** What a person waited for and now is true. Money in paise. */
+/** A product alert that fired. Money in paise. */
 interface Alert {
   readonly id: string;
   readonly userId: string;
@@ -34,7 +34,7 @@ interface Alert {
   readonly pricePaise: number;
 }
 
-/** Those about the same product, city and kind share a push. */
+/** Alerts about the same product, city and kind share a push. */
 const groupAlerts = (alerts: readonly Alert[]): (readonly Alert[])[] => {
   const groups = new Map<string, Alert[]>();
   for (const alert of alerts) {
@@ -62,21 +62,21 @@ export const createNotificationsService = (
       mails.insert({ kind, dedupeKey: `${kind}:${orderId}:${version}:${userId}`, ids: { orderId, version, userId } }),
     );
   return {
-    /** A statement for the batch that changes the order: one effect of a kind for one version of the order. */
+    /** A statement for the batch that changes the order: one mail of a kind for each version of the order. */
     enqueue,
 
     /** The same mail to a member of the buyer's team. */
     enqueueToMember,
 
-    /** To the account that buys and, where a member of its team placed the order, to that member. */
+    /** To the buying account and, when a member of its team placed the order, to that member. */
     enqueueToAll: (kind: string, order: { id: string; placedBy: string | null }, version: number): Statement[] => [
       enqueue(kind, order.id, version),
       ...(order.placedBy === null ? [] : [enqueueToMember(kind, order.id, version, order.placedBy)]),
     ],
 
     /**
-     * Statements for the same batch: the pushes about this step. None where pushes are off, and none to an account whose people
-     * have no subscribed device. `exceptAgent` is the agent who just released the order.
+     * Statements for the same batch: the pushes about this step. None when pushes are off, and none to an account
+     * without a subscribed device. `exceptAgent`: the agent who just released the order.
      */
     enqueuePushes: (event: string, orderId: string, version: number, exceptAgent?: string | null): Statement[] =>
       (hasPushes ? (PUSHES_OF[event] ?? []) : []).map((kind) => {
@@ -105,9 +105,9 @@ export const createNotificationsService = (
     },
 
     /**
-     * A statement for the batch that causes the event: one mail of a kind for one cause, however often it is enqueued. The
-     * cause is the id of a decision, refund or message, so that a later event of the same kind is mailed again. `recipient`
-     * is for mails to others than the account or buyer that the ids name.
+     * A statement for the batch that causes the event: one mail of a kind for one cause, however often it is enqueued.
+     * The cause is the id of a decision, refund or message, so that a later event of the same kind is mailed again.
+     * `recipient` is set for mails to anyone other than the account or buyer that the ids name.
      */
     enqueueEvent: <Kind extends EventKind>(
       kind: Kind,
@@ -117,7 +117,7 @@ export const createNotificationsService = (
     ): Statement =>
       marked(mails.insertOnce({ kind, dedupeKey: `${kind}:${cause}`, ids, ...(recipient && { recipient }) })),
 
-    /** The same, but only when the previous statement of the batch changed something. */
+    /** `enqueueEvent`, but only when the previous statement of the batch changed something. */
     enqueueIfChanged: <Kind extends EventKind>(kind: Kind, cause: string, ids: EventIds[Kind]): Statement =>
       marked(mails.insertIfChanged({ kind, dedupeKey: `${kind}:${cause}`, ids })),
 
@@ -139,7 +139,7 @@ export const createNotificationsService = (
       return [...alerts.map(mailOf), ...groupAlerts(alerts).flatMap(pushOf)];
     },
 
-    /** For the check whether mails get out: how long the oldest due mail of each urgency has been due. */
+    /** For the health check: how long the oldest due mail of each urgency has been due. */
     readLag: (): Promise<MailLag> => createMailClaimsRepo(db, clock).readLag(),
   };
 };

@@ -1,34 +1,37 @@
-/** An order waits for an agent: sent to the agents of its city. Others than this and the next go to the buyer. */
+/**
+ * Sent to the agents of a city when an order waits for one. Other pushes about an order go to the buyer, except
+ * `APPROVAL_PUSH`.
+ */
 export const BOARD_PUSH = "push.order.waiting";
 
-/** What somebody waited for came true. */
+/** A product alert fired. */
 export const ALERT_PUSHES = { price: "push.alert.price", stock: "push.alert.stock" } as const;
 
 export const isAlertPush = (kind: string): boolean => Object.values<string>(ALERT_PUSHES).includes(kind);
 
-/** The payload of such a push: for several people who waited for the same. Money in paise. */
+/** The payload of an alert push, for several people with the same alert. Money in paise. */
 export interface AlertPush {
   readonly productId: string;
   readonly pricePaise: number;
   readonly userIds: readonly string[];
 }
-/** An order waits for approval: sent to those of the buyer's team who may approve. */
+/** Sent to the approvers of the buyer's team when an order waits for approval. */
 export const APPROVAL_PUSH = "push.order.approval_needed";
 
-/** About a date of a standing order. */
+/** The prefix of pushes about a date of a standing order. */
 export const STANDING_ORDER_PUSH = "push.standing_order.";
 
-/** The payload of such a push, to the person who made it. */
+/** The payload of a standing order's push, to the person who created it. */
 export interface StandingOrderPush {
   readonly userId: string;
   readonly standingOrderId: string;
   readonly day: string;
 }
 
-/** What an account owes is to be paid. */
+/** A payment on account is due. */
 export const CREDIT_PUSH = "push.credit.payment_due";
 
-/** The payload of such a push, to the account. Money in paise; `stage`: days after the last day to pay. */
+/** The payload of `CREDIT_PUSH`, to the account. Money in paise; `stage`: days after the due date. */
 export interface CreditPush {
   readonly userId: string;
   readonly duePaise: number;

@@ -38,7 +38,6 @@ interface Dependencies {
 /** Orders in one read. */
 const PAGE = 100;
 
-/** A downloadable file. */
 export interface DataFile {
   readonly body: ReadableStream<Uint8Array>;
   readonly headers: Readonly<Record<string, string>>;

@@ -189,7 +189,6 @@ export const createDeleteAccountRepo = (db: Db) => {
           u.role = 'owner' AND NOT EXISTS (${otherOwners(sql`u.id`)}) AS isLastOwner
         FROM ${users} u LEFT JOIN ${agents} a ON a.user_id = u.id WHERE u.id = ${userId}`),
 
-    /** Bucket keys of photos of returned products. */
     async listPhotos(userId: string): Promise<string[]> {
       const rows = await db.all<{ orderId: string; photos: string }>(
         sql`SELECT order_id AS orderId, photos FROM ${returns} WHERE buyer_id = ${userId} AND photos <> '[]'`,

@@ -37,7 +37,7 @@ export const DISCREPANCY_KINDS = [
 ] as const;
 export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number];
 
-/** The input of an order without its payment method, which is always online here. */
+/** Like the input of a cash order, without a payment method. */
 export const CreatePaymentInput = fields({
   items: PlaceOrderInput.entries.items,
   location: PlaceOrderInput.entries.location,
@@ -72,7 +72,10 @@ export type VerifyPaymentInput = v.InferOutput<typeof VerifyPaymentInput>;
 export const VerifiedPayment = v.object({ order: Order, change: v.optional(v.picklist(CHANGE_STATES)) });
 export type VerifiedPayment = v.InferOutput<typeof VerifiedPayment>;
 
-/** `error`: a sentence, or the error object of the provider's dialog. It is stored as reported by the browser, unverified. */
+/**
+ * `error` is a sentence or the error object of the provider's dialog. It is stored as reported by the browser,
+ * unverified.
+ */
 export const PaymentFailedInput = fields({
   dbOrderId: OrderId,
   error: v.optional(

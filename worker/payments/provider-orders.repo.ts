@@ -96,7 +96,6 @@ export const createProviderOrdersRepo = (db: Db) => ({
         INSERT INTO ${paymentEvents} (id, type, received_at) VALUES (${id}, ${type}, ${now}) ON CONFLICT (id) DO NOTHING`,
     ]),
 
-  /** Makes the reconciler check it in its next run. */
   checkSoon: (providerOrderId: string, now: number) =>
     write(db, [sql`UPDATE ${providerOrders} SET next_check_at = ${now} WHERE id = ${providerOrderId}`]),
 

@@ -5,8 +5,8 @@ const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const OFFSETS_MS: Record<Timezone, number> = { ist: IST_OFFSET_MS, utc: 0 };
 
 /**
- * Neither time zone has summer time, so an offset is enough. `toLocaleString` would make a format of the platform for
- * each call, which costs a list of orders 4 ms.
+ * Neither time zone has summer time, so an offset is enough. `toLocaleString` would create a formatter for each call,
+ * which costs a list of orders 4 ms.
  */
 const localIso = (iso: string, timezone: Timezone): string =>
   new Date(Date.parse(iso) + OFFSETS_MS[timezone]).toISOString();
@@ -24,7 +24,7 @@ export const formatTime = (iso: string, timezone: Timezone = "ist"): string => l
 export const formatDateTime = (iso: string, timezone: Timezone = "ist"): string =>
   `${formatDate(iso, timezone)}, ${formatTime(iso, timezone)}`;
 
-/** A time in ms as it goes over the wire. */
+/** A time in ms as ISO 8601, its format on the wire. */
 export const iso = (ms: number): string => new Date(ms).toISOString();
 export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
 
@@ -37,11 +37,10 @@ export const indianDay = (time: number): string => new Date(time + IST_OFFSET_MS
 /** The start of a day (such as 2026-11-21) in India, in ms since the epoch. */
 export const startOfIndianDay = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 
-/** Whether it is a day of the calendar: `Date` reads 2026-02-31, which no month has, as a day of March. */
+/** Whether `text` is a real calendar day: `Date` reads 2026-02-31 as a day in March. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(Date.parse(text) || 0).toISOString().startsWith(text);
 
-/** A month in India, such as 2026-11. */
 export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 
 /** When a city delivers: until `untilHour` (0–23) in India, `daysAfter` days after the order was placed. */
@@ -51,11 +50,13 @@ export interface DeliverySlot {
 }
 export const STANDARD_SLOT: DeliverySlot = { daysAfter: 1, untilHour: 18 };
 
-/** The promise that an order placed at `now` gets, as ISO 8601: the same on every page, in mails and on the board. */
+/**
+ * The delivery promise for an order placed at `now`, as ISO 8601: the same on every page, in mails and on the board.
+ */
 export const promiseAt = (now: number, slot = STANDARD_SLOT): string =>
   new Date(estimateDelivery(now, slot)).toISOString();
 
-/** The delivery promise of an order placed at `placedAt`: the end of the slot (both ms since the epoch). */
+/** The end of the delivery slot for an order placed at `placedAt` (both ms since the epoch). */
 export const estimateDelivery = (placedAt: number, slot = STANDARD_SLOT): number => {
   const indianMidnight = Math.floor((placedAt + IST_OFFSET_MS) / DAY_MS) * DAY_MS - IST_OFFSET_MS;
   return indianMidnight + slot.daysAfter * DAY_MS + slot.untilHour * 60 * 60 * 1000;

@@ -35,7 +35,7 @@ it.each<[string, v.GenericSchema, (day: string) => unknown]>([
   ["a day off", DayOffInput, (day) => ({ day })],
   ["a slot", SlotChoice, (day) => ({ id: "slot", day })],
   ["an agent's act", HappenedAt, (day) => `${day}T10:00:00Z`],
-])("takes a day that exists for %s, and none that does not", (_, schema, input) => {
+])("accepts only a day that exists for %s", (_, schema, input) => {
   expect(v.is(schema, input("2026-02-28"))).toBe(true);
   expect(v.is(schema, input("2026-02-31"))).toBe(false);
 });
@@ -43,7 +43,7 @@ it.each<[string, v.GenericSchema, (day: string) => unknown]>([
 it.each<[string, v.GenericSchema]>([
   ["figures", FiguresQuery],
   ["documents", DocumentsQuery],
-])("takes a month that exists for %s, and none that does not", (_, schema) => {
+])("accepts only a month that exists for %s", (_, schema) => {
   expect(v.is(schema, { month: "2026-12" })).toBe(true);
   expect(v.is(schema, { month: "2026-13" })).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The zeros of the scripts that people here write, and the full-width one. Nine more digits follow each. */
+/** The zero of each supported script, and the full-width one. Nine more digits follow each. */
 const ZEROS = "٠۰०০੦૦୦௦౦೦൦０";
 
 const latinDigit = (digit: string): string => {
@@ -9,10 +9,10 @@ const latinDigit = (digit: string): string => {
   return digit;
 };
 
-/** Digits of any script as those of Latin letters: १२३ and １２３ are 123. */
+/** Converts digits of any script to Latin ones: १२३ and １２３ are 123. */
 export const latinDigits = (text: string): string => text.replace(/\p{Nd}/gu, latinDigit);
 
-/** For numbers and codes that are made of Latin letters and digits, such as phones, GSTINs and PIN codes. */
+/** For codes of Latin letters and digits, such as phones, GSTINs and PIN codes. */
 export const plainCode = (text: string): string => latinDigits(text.normalize("NFKC"));
 
 /** A number as a form sends it, in digits of any script; like `Number` for other values. */

@@ -11,7 +11,7 @@ import { parseAmount } from "../lists/fill-to-par.contract.ts";
 import { DeliverInput } from "../orders/orders.contract.ts";
 import { latinDigits, readNumber } from "./digits.contract.ts";
 
-/** The digits of a text in other ones, given by their zero. */
+/** The digits of a text in another script, given by its zero. */
 const written = (text: string, zero: string): string =>
   text.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)));
 
@@ -74,7 +74,7 @@ it("refuses thirty thousand zeros as a phone number by their length, and reads t
   ]);
 });
 
-it.each(["12345", "1234567", "12345a", "not a code"])("refuses the code %s as none of six digits", (code) => {
+it.each(["12345", "1234567", "12345a", "not a code"])("refuses the code %s, which does not have six digits", (code) => {
   expect(v.is(DeliverInput, { deliveryOtp: code })).toBe(false);
   expect(v.is(VerifyOtpInput, { otp: code })).toBe(false);
 });

@@ -5,15 +5,15 @@ type Status = 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 426 | 429 | 503;
 interface More {
   /** Message references by field, see messages.contract.ts. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** In seconds; a 503 without it says `OUTAGE_RETRY_S`. */
+  /** In seconds; a 503 without it uses `OUTAGE_RETRY_S`. */
   readonly retryAfter?: number;
   /** Further fields of the response, such as the order lines that are out of stock. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** The reference of the message, for codes that have several. */
+  /** The message's reference, for codes that have several messages. */
   readonly message?: string;
 }
 
-/** Seconds after which a client may ask again when something of the shop is out of order. */
+/** Seconds after which a client may retry when the shop is unavailable. */
 export const OUTAGE_RETRY_S = 30;
 
 /**
@@ -44,7 +44,7 @@ export class AppError extends Error {
 export const isAppError = (error: unknown): error is AppError =>
   error instanceof AppError || (error instanceof Error && error.name === "AppError");
 
-/** An error as plain data, for the way out of a Durable Object, where it would lose its class. */
+/** An error as plain data, because a class does not survive the way out of a Durable Object. */
 export interface PlainError extends More {
   readonly code: string;
   readonly status: Status;
@@ -62,7 +62,6 @@ export const toPlainError = ({ code, status, message, fields, retryAfter, detail
 
 export const fromPlainError = ({ code, status, ...more }: PlainError): AppError => new AppError(code, status, {}, more);
 
-/** The headers of a failure's response. */
 export const retryHeaders = ({ retryAfter }: Pick<AppError, "retryAfter">): Record<string, string> =>
   retryAfter ? { "Retry-After": String(retryAfter) } : {};
 

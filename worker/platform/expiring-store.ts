@@ -1,6 +1,6 @@
 import { log } from "./log.ts";
 
-/** KV throws for longer keys; no value has one, so a request with one finds nothing. */
+/** KV rejects longer keys; a lookup with one finds nothing. */
 const MAX_KEY_BYTES = 512;
 /** The minimum expirationTtl that KV accepts. */
 const SHORTEST_LIFE_S = 60;

@@ -23,8 +23,8 @@ const INDIC = ["Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil"
 const EMOJI = "(?:\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\uFE0F?)\\p{Emoji_Modifier}?";
 
 /**
- * Characters that nobody sees: control, format and default-ignorable ones. The first group keeps those that choose a
- * shape: a joiner (ZWNJ, ZWJ) inside a word of an Indian script, and what makes one emoji of several.
+ * Invisible characters: control, format and default-ignorable ones. The first group keeps those that shape text: a
+ * joiner (ZWNJ, ZWJ) inside a word of an Indian script, and those that combine several emoji into one.
  */
 const INVISIBLE = new RegExp(
   `([${INDIC}][\\u200C\\u200D](?=[${INDIC}])|${EMOJI}(?:\\u200D${EMOJI})*)|(?![\\t\\n\\r])[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}]`,
@@ -36,8 +36,8 @@ const toLines = (written: string): string =>
   written.replace(OTHER_LINE_BREAKS, "\n").replace(INVISIBLE, "$1").normalize("NFC").trim();
 
 /**
- * Text that people read on one line, such as a name: trimmed, in Unicode's NFC, without invisible characters, so that two
- * names that look the same are the same, and a name of nothing visible is empty.
+ * Text shown on one line, such as a name: trimmed, in Unicode's NFC, without invisible characters, so that names that
+ * look the same are equal, and a name without visible characters is empty.
  */
 export const toLine = (written: string): string => toLines(written).replace(/[\t\n\r]+/g, " ");
 
@@ -46,7 +46,7 @@ export const oneLine = () => v.transform(toLine);
 /** For addresses, notes and messages, which may have several lines. */
 export const manyLines = () => v.transform(toLines);
 
-/** A day in India, such as 2026-11-24; `problem` refuses another text. */
+/** A day in India, such as 2026-11-24; `problem` is the message for any other text. */
 export const Day = (problem: string) => v.pipe(v.string(problem), v.isoDate(problem), v.check(isDay, problem));
 
 /** A month in India, such as 2026-11. */

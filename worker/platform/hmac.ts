@@ -1,13 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import { BoundedMap } from "./memory/remember.ts";
 
-/** By secret, once in an isolate. */
+/** By secret, imported once per isolate. */
 const keys = new BoundedMap<string, CryptoKey>(8);
 
-/** The key of HMAC-SHA256 for this secret. */
 export const hmacKeyOf = async (secret: string): Promise<CryptoKey> => {
-  const known = keys.get(secret);
-  if (known) return known;
+  const cached = keys.get(secret);
+  if (cached) return cached;
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, [
     "sign",

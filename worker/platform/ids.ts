@@ -1,7 +1,7 @@
 import { encodeTime, ulid } from "ulid";
 import type { Clock } from "./clock.ts";
 
-/** 26 characters that sort by time; the last 16 are random, and so is the short id (the last 8). */
+/** A ULID: 26 characters that sort by time. The last 16 are random; the short id is the last 8 of these. */
 export const newId = (clock: Clock): string => ulid(clock.now());
 
 const TIME_LETTERS = 10;
@@ -11,7 +11,7 @@ export const firstIdAt = (at: number): string => encodeTime(Math.max(0, at), TIM
 
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** Whether `newId` can have made this id: an object must not be named by whatever a request holds. */
+/** Whether `newId` can have made this id. Checked before text from a request names a Durable Object. */
 export const isId = (id: string): boolean => ID.test(id);
 
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -4,11 +4,11 @@ import { buildInvitationMail } from "../notifications/mail/account-mails.ts";
 import { itEvery } from "../testing/every-row.ts";
 import { inert, inertLine, quotedName } from "./inert-text.ts";
 
-/** What mail programs make links of: a scheme, "www.", a domain, a mail address, four numbers. */
+/** What mail clients turn into links: a scheme, "www.", a domain, a mail address, four numbers. */
 const LINK =
   /\w:\/\/|\bwww\.\S|[\p{L}\p{N}_-][.。．｡]\p{L}{2,}|\S@\S+[.]\p{L}{2}|\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/u;
 
-describe("text that someone typed", () => {
+describe("user-entered text", () => {
   itEvery([
     "http://evil.example/win",
     "HTTPS://EVIL.EXAMPLE",
@@ -49,7 +49,7 @@ describe("text that someone typed", () => {
     expect(inert("one\r\n\r\ntwo", 100)).toBe("one\n\ntwo");
   });
 
-  it("stands in quotation marks when it is a name, in every language", async () => {
+  it("is put in quotation marks when it is a name, in every language", async () => {
     const name = 'Your account is “blocked", call 98 <now>';
     expect(quotedName(name)).toBe("“Your account is 'blocked', call 98 ‹now›”");
     expect(quotedName("")).toBe("");

@@ -1,4 +1,4 @@
-/** The most characters of a typed text that a mail shows. */
+/** Maximum characters of user-entered text shown in a mail. */
 export const MAX_NAME = 60;
 export const MAX_LINE = 150;
 export const MAX_ADDRESS = 240;
@@ -14,8 +14,8 @@ const DOMAIN_DOT = /(?<=[\p{L}\p{M}\p{N}_-]|\u200c|\u200d)([.\u3002\uff0e\uff61]
 const IP = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;
 
 /**
- * Text that someone typed, so that no mail program makes a link or markup of it: a space breaks "http://" and domains,
- * angle brackets become quotation marks, and what is longer than `max` characters is cut.
+ * Makes user-entered text inert, so that no mail client turns it into a link or markup: a space breaks "http://" and
+ * domains, angle brackets become quotation marks, and text longer than `max` characters is cut.
  */
 export const inert = (text: string, max: number): string => {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(INVISIBLE, " "));
@@ -34,10 +34,10 @@ export const inert = (text: string, max: number): string => {
   return `${start.trimEnd()}…`;
 };
 
-/** The same on one line. */
+/** `inert` for text on one line. */
 export const inertLine = (text: string, max: number): string => inert(text.replace(/\s+/g, " ").trim(), max);
 
-/** A name that someone typed, in quotation marks, so that a sentence given as a name is read as one; "" stays empty. */
+/** A user-entered name in quotation marks, so that a sentence entered as a name reads as one; "" stays empty. */
 export const quotedName = (name: string): string => {
   const shown = inertLine(name, MAX_NAME).replace(/["“”„«»]/g, "'");
   return shown === "" ? "" : `“${shown}”`;

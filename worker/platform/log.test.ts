@@ -34,7 +34,7 @@ it("ends with a cause that leads back to its error", () => {
   expect(String(written.mock.calls[0]?.[0]).split("Caused by").length).toBe(6);
 });
 
-it("writes one line, whatever breaks of lines its values hold", () => {
+it("writes one line, whatever line breaks its values hold", () => {
   const written = vi.spyOn(console, "info").mockImplementation(() => {});
   log.info("orders.confirm_many", { note: 'a\n{"event":"forged"}\r\u2028b', "x\ny": "c" });
   const [line] = written.mock.calls[0] ?? [];

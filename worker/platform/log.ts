@@ -12,18 +12,18 @@ const write = (level: "info" | "warn" | "error", event: string, fields: Record<s
 
 const isFailedQuery = (error: Error): error is Error & { query: string } => "query" in error && "params" in error;
 
-/** A cause may lead back to its error. */
+/** A chain of causes may be circular. */
 const MAX_CAUSES = 5;
 
 /**
- * The stack and the causes of an error. For a failed query only its text, because drizzle's message also contains the
- * values, which are personal data.
+ * The stack and the causes of an error. For a failed query only its SQL, because drizzle's message also contains the
+ * values, which may be personal data.
  */
 const describeError = (error: unknown, depth = 0): string => {
   if (!(error instanceof Error)) return String(error);
   const stack = error.stack ?? error.message;
   const text = isFailedQuery(error) ? stack.replace(error.message, () => `Failed query: ${error.query}`) : stack;
-  // An error from a Durable Object has lost its fields, but not its message.
+  // An error from a Durable Object has lost its fields, but its message still lists the values.
   const safe = text.replace(/^params: .*$/gm, "params: ***");
   const hasCause = error.cause !== undefined && depth < MAX_CAUSES;
   return hasCause ? `${safe}\nCaused by: ${describeError(error.cause, depth + 1)}` : safe;

@@ -31,8 +31,8 @@ export const createMailer = (env: { readonly EMAIL: MailSender; readonly MAIL_FR
 });
 
 /**
- * Why a mail was not sent. `refused`: this mail to this address never will be. `deferred`: perhaps later; says nothing about
- * other mails. `unavailable`: the mail service itself does not send now.
+ * Why a mail was not sent. `refused`: this mail can never be delivered. `deferred`: this mail may be delivered later.
+ * `unavailable`: the mail service itself is not sending.
  */
 export type MailFailure = "refused" | "deferred" | "unavailable";
 
@@ -46,10 +46,10 @@ const REFUSED: readonly string[] = [
   "E_FIELD_MISSING",
   "E_CONTENT_TOO_LARGE",
 ];
-/** The recipient's mail server did not take the mail; its answer is in the message. */
+/** The recipient's mail server did not accept the mail; its reply is in the message. */
 const NOT_DELIVERED = "E_DELIVERY_FAILED";
 
-/** An answer of a mail server that is final: an enhanced status 5.x.x, or one of the codes about mailboxes. */
+/** A permanent SMTP failure: an enhanced status 5.x.x, or a reply code about mailboxes. */
 const FINAL_ANSWER = /\b5\.\d{1,3}\.\d{1,3}\b|\b55[0-4]\b/;
 
 /** The code of an error of the mail service: a property, or in the message when the error crossed a service binding. */
@@ -58,7 +58,7 @@ export const codeOf = (error: unknown): string => {
   return typeof code === "string" ? code : (/\bE_[A-Z_]+\b/.exec(String(error))?.[0] ?? "none");
 };
 
-/** Classifies an error of the mail service. A sender that is not verified is the shop's to repair, so mails wait for it. */
+/** Classifies an error of the mail service. An unverified sender is the shop's to fix, so mails wait for it. */
 export const failureOf = (error: unknown): MailFailure => {
   const code = codeOf(error);
   if (REFUSED.includes(code) || code.startsWith("E_HEADER")) return "refused";

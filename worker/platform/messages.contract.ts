@@ -23,7 +23,7 @@ export type MessageParams = Readonly<Record<string, string | number | readonly s
 export const message = (key: MessageKey, params: MessageParams = {}): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params))
-    for (const one of [value].flat()) search.append(typeof value === "object" ? `${name}[]` : name, String(one));
+    for (const item of [value].flat()) search.append(typeof value === "object" ? `${name}[]` : name, String(item));
   return search.size > 0 ? `${key}?${search}` : key;
 };
 

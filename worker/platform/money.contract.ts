@@ -10,7 +10,10 @@ export const toPaise = (rupees: Rupees): Paise => Math.round(rupees * 100);
 /** Whole rupees, halves up, of an amount that is not below zero. */
 export const wholeRupees = (paise: Paise): Paise => 100 * Math.floor((paise + 50) / 100);
 
-/** What is paid in all: a total and what whole rupees of cash add to it, or take off below zero. */
+/**
+ * The amount payable: the total plus the rounding to whole rupees (negative when it rounds down), less what is already
+ * paid.
+ */
 export const payableOf = ({
   total,
   roundOff = 0,
@@ -18,11 +21,10 @@ export const payableOf = ({
 }: {
   readonly total: Rupees;
   readonly roundOff?: Rupees | undefined;
-  /** What was paid of it before. */
   readonly paid?: Rupees | undefined;
 }) => toRupees(toPaise(total + roundOff - paid));
 
-/** 123456 → 1,23,456. Numbers are written with 21 digits at most. */
+/** 123456 → 1,23,456. `String` prints at most 21 digits without an exponent. */
 const groupDigits = (whole: string): string => whole.replace(/\B(?=(?:\d\d){0,9}\d{3}$)/g, ",");
 
 /** ₹1,23,456, ₹1,23,456.50 or −₹0.20: paise are shown only when they are not zero, and then both digits. */
@@ -34,8 +36,8 @@ export const formatRupees = (amount: Rupees): string => {
 };
 
 /**
- * 1,23,456.5: digits grouped as in India, at most three decimals. The same as `Intl.NumberFormat` for every language of
- * ours, whose first use costs a browser 20 ms.
+ * 1,23,456.5: digits grouped as in India, at most three decimals. Equals `Intl.NumberFormat` in all four languages,
+ * whose first use costs a browser 20 ms.
  */
 export const formatNumber = (value: number): string => {
   const rounded = Math.round(Math.abs(value) * 1000) / 1000;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { AppError } from "./errors.contract.ts";
 import { message, parseMessage } from "./messages.contract.ts";
 
-/** A rule without words of its own has those of the library ("Expected never but received …"), which people cannot read. */
+/** Replaces valibot's own messages ("Expected never but received …"), which are not fit for people. */
 const wordsOf = (issue: v.BaseIssue<unknown>): string => {
   if (parseMessage(issue.message)) return issue.message;
   const name = issue.path?.at(-1)?.key;
@@ -23,7 +23,6 @@ export const invalidInput = (issues: readonly v.BaseIssue<unknown>[]): AppError 
   return new AppError("input.invalid", 400, {}, more);
 };
 
-/** Parses with a contract's schema. */
 export const parseInput = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
   const result = v.safeParse(schema, input);
   if (!result.success) throw invalidInput(result.issues);

@@ -26,6 +26,6 @@ it.each([
   }
 });
 
-it("refuses what is no object with a sentence", () => {
+it("refuses a value that is not an object with a sentence", () => {
   expect(() => parseInput(Schema, null)).toThrow("input.invalid");
 });

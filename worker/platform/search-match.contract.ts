@@ -1,11 +1,11 @@
 /** Splits text into words, for the search index and for highlighting matches on a page. */
 const WORD = /[\p{L}\p{N}\p{Mn}\p{Mc}]+/gu;
-/** Removed by the index as well: crème is found as creme. */
+/** The index removes them as well: crème is found as creme. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
 /**
- * The same for texts that say the same: without regard to case, width, joiners (ZWJ, ZWNJ), signs of a trade mark, and
- * which of its three ways of writing an eyelash r of Marathi has.
+ * Normalises text for comparison: ignores case, width, joiners (ZWJ, ZWNJ) and trademark signs, and unifies the three
+ * spellings of Marathi's eyelash r.
  */
 export const foldText = (text: string): string =>
   text
@@ -19,7 +19,7 @@ export const wordsOf = (text: string): string[] => foldText(text).match(WORD) ??
 
 const fold = (text: string): string => foldText(text).normalize("NFD").replace(ACCENTS, "").normalize("NFC");
 
-/** Skips words of accents only: folded they are empty, and searching for an empty string would never end. */
+/** Skips words that fold to an empty string, which would match without end. */
 const foldedWords = (search: string): string[] => wordsOf(search).map(fold).filter(Boolean);
 
 interface Segment {
@@ -27,7 +27,9 @@ interface Segment {
   readonly isMatch: boolean;
 }
 
-/** A letter with its vowel signs, and with the consonants that Indian scripts join to it: parted, it would look broken. */
+/**
+ * A letter with its vowel signs and the consonants that Indian scripts join to it, which would look broken if split.
+ */
 const SIGN = /(?:\p{L}\u093c?[\u094d\u0acd]\u200d?)*.(?:\p{M}|\u200d)*/gsu;
 
 /** Splits the name into segments and marks those that match the search. */

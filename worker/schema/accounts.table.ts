@@ -20,7 +20,7 @@ export const users = sqliteTable(
     name: text("name").notNull(),
     /** In lower case. */
     email: text("email").notNull().unique("users_email"),
-    /** Normalised digits, or null: an empty phone is stored as null so that it is not unique. */
+    /** Normalised digits. Null when empty, so that the unique index ignores it. */
     phone: text("phone").unique("users_phone"),
     passwordHash: text("password_hash").notNull(),
     role: text("role").$type<Role>().notNull(),
@@ -44,20 +44,22 @@ export const users = sqliteTable(
     /** Raised by a password reset, a rejection or a change of role; sessions with an older epoch are invalid. */
     sessionEpoch: integer("session_epoch").notNull().default(1),
     totalOrders: integer("total_orders").notNull().default(0),
-    /** Set by staff: the account can place no orders. Null for all others. */
+    /** When staff blocked the account from ordering; null when it is not blocked. */
     blockedAt: integer("blocked_at"),
     blockedReason: text("blocked_reason").notNull().default(""),
-    /** The account for which this person orders, as a member of its team (accounts/team); null for everybody else. */
+    /** The account for which this person orders, as a member of its team (accounts/team); null when in no team. */
     teamAccountId: text("team_account_id"),
     teamRole: text("team_role").$type<TeamRole>(),
-    /** In paise, for members with the role buyer; null: no limit. */
+    /** In paise, for members with the role buyer; null means no limit. */
     teamOrderLimitPaise: integer("team_order_limit_paise"),
     teamMonthLimitPaise: integer("team_month_limit_paise"),
     teamJoinedAt: integer("team_joined_at"),
-    /** What the buyer may owe on account, in paise, and in how many days it is to be paid; 0 days: no credit. */
+    /**
+     * What the buyer may owe on account, in paise, and within how many days it must be paid; 0 days means no credit.
+     */
     creditLimitPaise: integer("credit_limit_paise").notNull().default(0),
     creditDays: integer("credit_days").notNull().default(0),
-    /** When the person deleted the account (accounts/own-data): the row stays for the books, without the person. */
+    /** When the person deleted the account (own-data): the row stays for the books, without the personal data. */
     deletedAt: integer("deleted_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -81,7 +83,7 @@ export const users = sqliteTable(
 );
 
 /**
- * Accounts that may order, with an integer id: it is the row id in `people_search`, a full-text table of names (written
+ * Accounts that may order, each with an integer id: the row id in `people_search`, a full-text table of names (written
  * by hand in the migrations). Written with the account and with each change of its name.
  */
 export const searchedPeople = sqliteTable("searched_people", {
@@ -113,45 +115,45 @@ export const sessions = sqliteTable(
 
 export const IDLE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/**
- * A condition on a session `s` and its user `u`: true while the session is valid. All rules for the end of a session
- * are here.
- */
+/** True while session `s` of user `u` is valid: the only place that defines how a session ends. */
 export const sessionIsGood = (now: number | Placeholder) => sql`s.revoked_at IS NULL AND s.epoch = u.session_epoch
   AND s.expires_at > ${now} AND s.last_seen_at > ${now} - ${IDLE_MS}`;
 
 /**
- * A condition for the batch that lets something into an account: what ended the session meanwhile, such as a reset of the
- * password, must not be outlived by it.
+ * A condition for a batch that grants access to an account. It fails when the session has ended meanwhile, for example
+ * by a reset of the password.
  */
 export const sessionIsAlive = (sessionId: string, now: number) =>
   sql`EXISTS (SELECT 1 FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id
     WHERE s.id = ${sessionId} AND ${sessionIsGood(now)})`;
 
-/** Keys of other systems that act for an account (accounts/api-tokens). Times in ms. */
+/** Keys with which other systems act for an account (accounts/api-tokens). Times in ms. */
 export const apiTokens = sqliteTable(
   "api_tokens",
   {
-    /** Also the part of the token that is no secret. */
+    /** Also the public part of the token. */
     id: text("id").primaryKey(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** As its owner calls it. */
+    /** Chosen by the owner. */
     name: text("name").notNull(),
     /** SHA-256 of the secret part, in base64url. The secret has 256 random bits, so a plain hash is enough. */
     hash: text("hash").notNull(),
     /** Separated by spaces. */
     scopes: text("scopes").notNull(),
-    /** CIDR networks from which it may be used, separated by spaces; empty: from everywhere. */
+    /** CIDR networks from which it may be used, separated by spaces; empty means any. */
     networks: text("networks").notNull().default(""),
     createdAt: integer("created_at").notNull(),
-    /** Null: it does not expire. */
+    /** Null when it never expires. */
     expiresAt: integer("expires_at"),
     /** The last use, updated at most every few minutes; null before the first. */
     lastSeenAt: integer("last_seen_at"),
     revokedAt: integer("revoked_at"),
-    /** Hash of the Idempotency-Key with which it was made, and of what was asked; null when no key was sent. */
+    /**
+     * Hashes of the Idempotency-Key of the request that created the token and of that request; null when no key was
+     * sent.
+     */
     requestKey: text("request_key"),
     requestHash: text("request_hash"),
   },
@@ -164,27 +166,31 @@ export const apiTokens = sqliteTable(
 );
 
 /**
- * The same for an API token `s`: it does not end with the sessions of its account, but with the account itself, and counts
- * only while its account may have tokens.
+ * True while API token `s` of user `u` is valid. A token does not end with the sessions of its account; it is valid
+ * while the account exists and may have tokens.
  */
 export const tokenIsGood = (now: number | Placeholder) => sql`s.revoked_at IS NULL
   AND (s.expires_at IS NULL OR s.expires_at > ${now}) AND u.deleted_at IS NULL AND u.team_account_id IS NULL
   AND u.role IN ('hotel', 'owner')`;
 
 /**
- * The account of a session or API token, good or not: only for what is read beside it and dropped when it is not good.
+ * The account of a session or API token, valid or not. Only for rows that are read in the same batch and discarded
+ * when it is not valid.
  */
 export const userOfSession = (sessionId: Placeholder | string) =>
   sql`COALESCE((SELECT user_id FROM ${sessions} WHERE id = ${sessionId}), (SELECT user_id FROM ${apiTokens} WHERE id = ${sessionId}))`;
 
-/** The account for which it acts: its own, or that of its team. A token acts for its own only. */
+/**
+ * The account for which the session acts: the user's own, or that of their team. An API token acts for its own account
+ * only.
+ */
 export const accountOfSession = (sessionId: Placeholder | string) =>
   sql`COALESCE((SELECT COALESCE(u.team_account_id, u.id) FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id WHERE s.id = ${sessionId}),
     (SELECT user_id FROM ${apiTokens} WHERE id = ${sessionId}))`;
 
 export type MailCodePurpose = "verify_email" | "reset_password";
 
-/** Mail codes and reset links. Tries, single use and expiry are decided here; the secret is derived from the id. */
+/** Mail codes and reset links. These rows decide tries, single use and expiry; the secret is derived from the id. */
 export const mailCodes = sqliteTable(
   "mail_codes",
   {
@@ -193,7 +199,10 @@ export const mailCodes = sqliteTable(
       .notNull()
       .references(() => users.id),
     purpose: text("purpose").$type<MailCodePurpose>().notNull(),
-    /** Of a reset link: the network that asked for it (platform/limits/networks.ts). Of the code of a registration: that. */
+    /**
+     * For a reset link, the network that requested it (limits/networks.ts). "registration" for a code that was created
+     * by the registration and not requested since; otherwise empty.
+     */
     network: text("network").notNull().default(""),
     tries: integer("tries").notNull().default(0),
     createdAt: integer("created_at").notNull(),

@@ -15,7 +15,7 @@ export const agents = sqliteTable(
     status: text("status").$type<Verification>().notNull().default("pending"),
     isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
     pincode: text("pincode").notNull().default("800001"),
-    /** The city for which a verified agent asked; staff decide. */
+    /** The city to which a verified agent asked to move; staff decide. */
     wantedLocation: text("wanted_location"),
     vehicleNumber: text("vehicle_number").notNull(),
     /** R2 key of a private picture: only staff and the agent may see it. */

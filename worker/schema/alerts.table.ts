@@ -4,7 +4,7 @@ import type { City } from "../brand.contract.ts";
 import { users } from "./accounts.table.ts";
 import { products } from "./catalogue.table.ts";
 
-/** A person waits for a product: until it is back in stock, or until it costs less. The row goes when they are told. */
+/** A person who waits until a product is back in stock or costs less. The row is deleted when they are notified. */
 export const productAlerts = sqliteTable(
   "product_alerts",
   {
@@ -17,13 +17,13 @@ export const productAlerts = sqliteTable(
       .references(() => products.id),
     city: text("city").$type<City>().notNull(),
     kind: text("kind").$type<"price" | "stock">().notNull(),
-    /** Of a price alert: the price must be below it. */
+    /** A price alert fires below this price; null for stock alerts. */
     targetPaise: integer("target_paise"),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
     unique("product_alerts_of_user").on(table.userId, table.productId, table.city, table.kind),
-    /** For those of a product that came true: a range for each city and kind. */
+    /** Finds the alerts that a product fulfils: one range for each city and kind. */
     index("product_alerts_waiting").on(table.productId, table.city, table.kind, table.targetPaise),
     check(
       "product_alerts_kind",
@@ -33,11 +33,11 @@ export const productAlerts = sqliteTable(
   ],
 );
 
-/** Products somebody waits for whose price or stock changed: cron looks whom to tell, in the order of the rows. */
+/** Watched products whose price or stock changed. Cron notifies in the order of the rows. */
 export const dueAlerts = sqliteTable("due_alerts", {
   productId: text("product_id")
     .primaryKey()
     .references(() => products.id),
-  /** Another random text with each change, so that none is lost that comes while cron works. */
+  /** A new random text with each change, so that a change that arrives while cron works is not lost. */
   mark: text("mark").notNull(),
 });

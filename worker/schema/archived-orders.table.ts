@@ -6,7 +6,7 @@ import { users } from "./accounts.table.ts";
 import { agents } from "./agents.table.ts";
 import { orders } from "./orders.table.ts";
 
-/** The files of the archive: one or more for each buyer and month. */
+/** The files of the archive. A buyer has one or more for a month. */
 export const orderArchives = sqliteTable(
   "order_archives",
   {
@@ -14,7 +14,7 @@ export const orderArchives = sqliteTable(
     buyerId: text("buyer_id")
       .notNull()
       .references(() => users.id),
-    /** When the orders were placed, "2025-11", UTC. */
+    /** The month in which the orders were placed, such as "2025-11" (UTC). */
     month: text("month").notNull(),
     /** The beginning of the SHA-256 of the file's lines, which names the file. */
     digest: text("digest").notNull(),
@@ -23,8 +23,8 @@ export const orderArchives = sqliteTable(
 );
 
 /**
- * Orders that moved to the archive, for lists, searches and figures; the rest of an order is in its file. All of them are
- * delivered or cancelled, and none changes any more. Money in paise, times in ms.
+ * Orders that moved to the archive, with the columns that lists, searches and figures need; the rest of an order is in
+ * its file. All are delivered or cancelled, and never change. Money in paise, times in ms.
  */
 export const archivedOrders = sqliteTable(
   "archived_orders",
@@ -44,7 +44,7 @@ export const archivedOrders = sqliteTable(
     paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
     paymentStatus: text("payment_status").$type<PaymentStatus>().notNull(),
     rating: integer("rating"),
-    /** Whether the file holds a text that the agent wrote. */
+    /** Whether the file contains text that the agent wrote. */
     hasAgentText: integer("has_agent_text", { mode: "boolean" }).notNull(),
     createdAt: integer("created_at").notNull(),
     deliveredAt: integer("delivered_at"),
@@ -54,14 +54,17 @@ export const archivedOrders = sqliteTable(
     index("archived_orders_agent").on(table.agentId, table.status, table.id),
     index("archived_orders_status").on(table.status, table.id),
     index("archived_orders_phone").on(table.phone, table.status, table.id),
-    /** drizzle-kit 0.31 splits an expression at its comma: correct this index by hand in what `db:generate` writes. */
+    /** drizzle-kit 0.31 splits an expression at its comma: correct this index by hand in the SQL of `db:generate`. */
     index("archived_orders_short_id").on(sql`substr(${table.id}, -8)`),
     index("archived_orders_agent_text").on(table.agentId).where(sql`${table.hasAgentText} = 1`),
     check("archived_orders_are_over", sql`${table.status} IN ('delivered', 'cancelled')`),
   ],
 );
 
-/** People whose data is to be erased from the archive's files, twice: a run that wrote a file meanwhile has then ended. */
+/**
+ * People whose data must be erased from the archive's files. It is erased twice, so that the second time covers a file
+ * that was being written during the first.
+ */
 export const archiveErasures = sqliteTable(
   "archive_erasures",
   {
@@ -71,13 +74,13 @@ export const archiveErasures = sqliteTable(
     dueAt: integer("due_at").notNull(),
     /** The last of the two times. */
     isLast: integer("is_last", { mode: "boolean" }).notNull().default(false),
-    /** Only one run erases at a time: none begins while a row of another run is leased. */
+    /** While any row is leased, no other run starts to erase. */
     leasedUntil: integer("leased_until").notNull().default(0),
   },
   (table) => [index("archive_erasures_due").on(table.dueAt)],
 );
 
-/** Whether a delivery to this buyer has been made, which tells a known buyer from a stranger as a verified address does. */
+/** Whether this buyer has received a delivery, which makes a known buyer of them, as a verified address does. */
 export const hasDelivered = (buyerId: SQL): SQL => sql`(EXISTS (SELECT 1 FROM ${orders} INDEXED BY orders_buyer_status
     WHERE buyer_id = ${buyerId} AND status = 'delivered')
   OR EXISTS (SELECT 1 FROM ${archivedOrders} WHERE buyer_id = ${buyerId} AND status = 'delivered'))`;

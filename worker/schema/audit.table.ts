@@ -17,14 +17,14 @@ export const auditLog = sqliteTable(
     action: text("action").$type<AuditAction>().notNull(),
     subjectType: text("subject_type").$type<AuditSubjectType>().notNull(),
     subjectId: text("subject_id").notNull(),
-    /** The subject's name at that time: names change, and products are deleted. */
+    /** The subject's name at that time, because names change and products are deleted. */
     subjectLabel: text("subject_label").notNull(),
     /** JSON with only the fields that the action changed. */
     before: text("before").notNull().default("{}"),
     after: text("after").notNull().default("{}"),
-    /** The API token with which it was done, as its owner called it; null for a person. */
+    /** The name of the API token that acted; null for a person. */
     tokenName: text("token_name"),
-    /** The previous row. The foreign key makes the database refuse to delete any row that another one follows. */
+    /** The previous row. The foreign key makes the database refuse to delete a row that another one follows. */
     previousId: text("previous_id")
       .unique("audit_log_chain")
       .references((): AnySQLiteColumn => auditLog.id),

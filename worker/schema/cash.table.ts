@@ -5,8 +5,8 @@ import { users } from "./accounts.table.ts";
 import { agents } from "./agents.table.ts";
 
 /**
- * Cash that agents bring to the office. An agent has at most one that waits to be counted; what was counted stays as it is.
- * Amounts in paise, times in ms.
+ * Cash that agents bring to the office. An agent has at most one open handover; a counted one never changes. Amounts
+ * in paise, times in ms.
  */
 export const cashHandovers = sqliteTable(
   "cash_handovers",
@@ -17,7 +17,7 @@ export const cashHandovers = sqliteTable(
       .references(() => agents.id),
     state: text("state").$type<HandoverState>().notNull().default("open"),
     declaredPaise: integer("declared_paise").notNull(),
-    /** What the agent carried by the ledger when they declared it. */
+    /** What the agent carried according to the ledger when they declared it. */
     expectedPaise: integer("expected_paise").notNull(),
     countedPaise: integer("counted_paise"),
     countedBy: text("counted_by").references(() => users.id),
@@ -25,7 +25,10 @@ export const cashHandovers = sqliteTable(
     note: text("note").notNull().default(""),
     at: integer("at").notNull(),
     countedAt: integer("counted_at"),
-    /** What the agent still carried afterwards, and the ledger's last row then, from which a day's close counts on. */
+    /**
+     * What the agent still carried afterwards, and the last row of the ledger at that time, from which a day's close
+     * continues.
+     */
     balancePaise: integer("balance_paise"),
     ledgerId: integer("ledger_id"),
   },

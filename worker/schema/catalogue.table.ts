@@ -11,7 +11,7 @@ export const products = sqliteTable(
     id: text("id").primaryKey(),
     sku: text("sku").unique("products_sku"),
     name: text("name").notNull(),
-    /** In other languages, "" where unknown. */
+    /** Names in other languages; "" where unknown. */
     nameHindi: text("name_hindi").notNull().default(""),
     nameMarathi: text("name_marathi").notNull().default(""),
     nameGujarati: text("name_gujarati").notNull().default(""),
@@ -22,20 +22,29 @@ export const products = sqliteTable(
     /** Search words, separated by "|". */
     aliases: text("aliases").notNull().default(""),
     unit: text("unit").$type<Unit>().notNull(),
-    /** What one packet or piece holds; both or neither. */
+    /** The contents of one packet or piece; both are set or neither. */
     packSize: integer("pack_size"),
     packUnit: text("pack_unit").$type<PackUnit>(),
-    /** What one unit holds in grams or millilitres, from the three columns above (`measureOf`); null where neither is known. */
+    /**
+     * The contents of one unit in grams or millilitres, from the three columns above (`measureOf`); null where
+     * unknown.
+     */
     measureThousandths: integer("measure_thousandths"),
     stock: integer("stock").notNull(),
-    /** It is ordered in multiples of this, and at least `minQuantity`. */
+    /** Quantities are multiples of this, and at least `minQuantity`. */
     orderMultiple: integer("order_multiple").notNull().default(1),
     minQuantity: integer("min_quantity").notNull().default(1),
-    /** For tax documents: the HSN code ("" where unknown), the GST rate in hundredths of a percent, and whether pre-packed. */
+    /**
+     * For tax documents: the HSN code ("" where unknown), the GST rate in hundredths of a percent, and whether the
+     * product is pre-packed.
+     */
     hsn: text("hsn").notNull().default(""),
     gstRateBp: integer("gst_rate_bp").notNull().default(0),
     isPrepacked: integer("is_prepacked", { mode: "boolean" }).notNull().default(false),
-    /** How far the weighed quantity may differ from the ordered one, in hundredths of a percent; null: not weighed. */
+    /**
+     * The most that the weighed quantity may differ from the ordered one, in hundredths of a percent; null when it is
+     * not weighed.
+     */
     weightToleranceBp: integer("weight_tolerance_bp"),
     /** R2 key below /images/. */
     imageKey: text("image_key").notNull(),
@@ -47,7 +56,6 @@ export const products = sqliteTable(
   },
   (table) => [
     index("products_name_key").on(table.nameKey),
-    /** For the lists of products with a low stock. */
     index("products_low_stock")
       .on(table.stock, table.id)
       .where(sql`${table.deletedAt} IS NULL AND ${table.stock} <= 10`),
@@ -60,9 +68,10 @@ export const products = sqliteTable(
 );
 
 /**
- * A product on sale in a city. It repeats the columns that lists filter and sort by, so that each list is one index range:
- * `nameRank` orders by name with gaps for later names, `priceRank` is price × 2²¹ + `serial`. Both are also the row ids of
- * the full-text tables. `measureRank` is the same of the price of a kg or litre (search/price-ranks.repo.ts).
+ * A product on sale in a city. It repeats the columns that lists filter and sort by, so that each list is one index
+ * range: `nameRank` orders by name with gaps for later names, `priceRank` is price × 2²¹ + `serial`. Both are also the
+ * row ids of the full-text tables. `measureRank` is the same for the price of a kg or litre
+ * (search/price-ranks.repo.ts).
  */
 export const productPrices = sqliteTable(
   "product_prices",
@@ -73,7 +82,7 @@ export const productPrices = sqliteTable(
     city: text("city").$type<City>().notNull(),
     category: text("category").$type<Category>().notNull(),
     pricePaise: integer("price_paise").notNull(),
-    /** Lower prices from a quantity on, JSON: rising quantities, falling prices. */
+    /** Quantity discounts, JSON: rising quantities, falling prices. */
     breaks: text("breaks", { mode: "json" }).$type<StoredBreak[]>().notNull().default([]),
     /** 1, 2, 3 … over all cities, below 2²¹; orders products of equal price. */
     serial: integer("serial").notNull().unique("product_prices_serial"),
@@ -86,10 +95,10 @@ export const productPrices = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.productId, table.city] }),
     unique("product_prices_by_name").on(table.city, table.nameRank),
-    /** For feeds and sitemaps: a product keeps its place. */
+    /** For feeds and sitemaps, in which a product keeps its position. */
     unique("product_prices_by_serial").on(table.city, table.serial),
     unique("product_prices_by_price").on(table.city, table.priceRank),
-    /** Not unique, because the code before migration 0007 adds products without a rank. */
+    /** Not unique: releases before migration 0007 insert products without a rank. */
     index("product_prices_by_measure").on(table.city, table.measureRank),
     index("product_prices_category_name").on(table.city, table.category, table.nameRank),
     index("product_prices_category_price").on(table.city, table.category, table.priceRank),
@@ -115,13 +124,13 @@ export const SEARCHED_COLUMNS = sql`p.id, p.name, p.name_hindi AS nameHindi, p.n
 
 /**
  * The number of matches of a search, cached until the catalogue's revision changes. `key` is one of a fixed number of
- * slots, so visitors cannot fill the table; a search takes over the slot of another one.
+ * slots, so visitors cannot fill the table; a search replaces the one in its slot.
  */
 export const searchTotals = sqliteTable(
   "search_totals",
   {
     key: text("key").primaryKey(),
-    /** The full-text expression of the search that has the slot. */
+    /** The full-text expression of the search in this slot. */
     match: text("match").notNull().default(""),
     revision: integer("revision").notNull(),
     total: integer("total").notNull(),
@@ -130,8 +139,8 @@ export const searchTotals = sqliteTable(
 );
 
 /**
- * Searches of visitors that found nothing, without who searched: what staff may add as another name of a product. `slot` is
- * one of a fixed number, so visitors cannot fill the table.
+ * Visitors' searches without results, stored without the visitor. Staff may add them as alternative names of products.
+ * `slot` is one of a fixed number, so visitors cannot fill the table.
  */
 export const missedSearches = sqliteTable(
   "missed_searches",

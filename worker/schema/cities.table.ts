@@ -18,9 +18,11 @@ export const cities = sqliteTable(
     isOpen: integer("is_open", { mode: "boolean" }).notNull().default(false),
     /** 0, 1, 2 …: the order in lists, and the band of its products' name ranks (docs/decisions/0056-cities.md). */
     position: integer("position").notNull().unique("cities_position"),
-    /** Raised by each change. */
     version: integer("version").notNull().default(1),
-    /** The worth of an order's goods at least, the fee for a delivery, and from which worth it is free; 0 is none. */
+    /**
+     * The minimum value of an order's goods, the delivery fee, and the value from which delivery is free; 0 means
+     * none.
+     */
     minOrderPaise: integer("min_order_paise").notNull().default(0),
     deliveryFeePaise: integer("delivery_fee_paise").notNull().default(0),
     freeDeliveryFromPaise: integer("free_delivery_from_paise").notNull().default(0),
@@ -30,7 +32,7 @@ export const cities = sqliteTable(
   (table) => [check("cities_position_fits", sql`${table.position} BETWEEN 0 AND 255`)],
 );
 
-/** When a city delivers orders that name no slot of `delivery_slots`: one row a city, at position 0. */
+/** The delivery time of orders without a slot of `delivery_slots`: one row for each city, at position 0. */
 export const citySlots = sqliteTable(
   "city_slots",
   {
@@ -47,7 +49,7 @@ export const citySlots = sqliteTable(
   ],
 );
 
-/** The PIN codes that a city serves, as ranges with both ends. A city without a row serves every address. */
+/** The PIN codes that a city serves, as inclusive ranges. A city without rows serves every address. */
 export const cityPins = sqliteTable(
   "city_pins",
   {
@@ -63,7 +65,7 @@ export const cityPins = sqliteTable(
   ],
 );
 
-/** The prices that a new city takes over from another one, copied in steps (worker/catalogue/city-prices). */
+/** Copies of one city's prices to a new city, made in steps (worker/catalogue/city-prices). */
 export const cityPriceCopies = sqliteTable("city_price_copies", {
   city: text("city")
     .primaryKey()
@@ -71,9 +73,9 @@ export const cityPriceCopies = sqliteTable("city_price_copies", {
   source: text("source")
     .notNull()
     .references(() => cities.slug),
-  /** Added to each price, in hundredths of a percent; negative makes prices lower. */
+  /** Added to each price, in hundredths of a percent; negative lowers prices. */
   basisPoints: integer("basis_points").notNull(),
-  /** The catalogue's revision at which the copying began; after a change of the catalogue it begins again. */
+  /** The catalogue's revision when copying began; a change of the catalogue restarts it. */
   revision: integer("revision").notNull(),
   /** The name rank of the last copied product in the source. */
   afterRank: integer("after_rank").notNull().default(0),
@@ -85,12 +87,12 @@ export const cityPriceCopies = sqliteTable("city_price_copies", {
   finishedAt: integer("finished_at"),
 });
 
-/** A city `c` has these, for `json_object`. */
+/** The delivery terms of a city `c`, as arguments of `json_object`. */
 const TERMS = sql`'minOrderPaise', c.min_order_paise, 'deliveryFeePaise', c.delivery_fee_paise,
     'freeDeliveryFromPaise', c.free_delivery_from_paise`;
 
 /**
- * The city of an order that is being placed, as JSON beside the rows of another query: null for an unknown city.
+ * The city of an order that is being placed, as JSON, to use as a column of another query; null for an unknown city.
  * `pins`: the PIN codes of the address (see `pinsIn`), as a JSON array.
  */
 export const cityForOrder = (slug: SQL, pins: SQL): SQL => sql`(
@@ -102,8 +104,8 @@ export const cityForOrder = (slug: SQL, pins: SQL): SQL => sql`(
   FROM ${cities} c CROSS JOIN ${citySlots} s ON s.city = c.slug AND s.position = 0 WHERE c.slug = ${slug})`;
 
 /**
- * Whether the city delivers on these terms (see `DeliveryTerms`), for the batch that writes an order; `mustBeOpen`: 1 when
- * it must also take orders.
+ * Whether the city still delivers on these terms (see `DeliveryTerms`), for the batch that writes an order;
+ * `mustBeOpen`: 1 when it must also take orders.
  */
 export const hasCityTerms = (
   slug: SQL,
@@ -112,7 +114,7 @@ export const hasCityTerms = (
   sql`EXISTS (SELECT 1 FROM ${cities} WHERE slug = ${slug} AND is_open >= ${mustBeOpen} AND min_order_paise = ${minimum}
     AND delivery_fee_paise = ${fee} AND free_delivery_from_paise = ${freeFrom})`;
 
-/** The terms of the city and its slots that take orders; `from`: days off from this day on. */
+/** The terms of a city and its active slots, with days off and bookings from the day `from` on. */
 export const deliveryOfCity = (slug: SQL, from: SQL): SQL => sql`
   SELECT json_object(${TERMS}) AS terms, ${slotsOf(sql`c.slug`)} AS slots, ${daysOffOf(sql`c.slug`, from)} AS daysOff,
     ${bookingsOf(sql`c.slug`, from)} AS bookings FROM ${cities} c WHERE c.slug = ${slug}`;

@@ -16,7 +16,8 @@ export const contactMessages = sqliteTable(
     language: text("language").$type<Language>().notNull().default("english"),
     createdAt: integer("created_at").notNull(),
     /**
-     * A hash of the form's key and its contents, so that a form sent twice is stored once. Null: sent without a key.
+     * A hash of the form's key and its contents, so that a form sent twice is stored once; null when sent without a
+     * key.
      */
     repeatKey: text("repeat_key").unique("contact_messages_repeat"),
     /** When a member of staff marked the message as answered, and who; null while it is open. */

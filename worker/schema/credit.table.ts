@@ -3,8 +3,8 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { AccountMethod } from "../credit/credit.contract.ts";
 
 /**
- * What the ledger says about the accounts of buyers, so that no order adds up a ledger: written with each delivery on account
- * and by `settle`. What an account owes is in `ledger_balances`. Money in paise, times in ms.
+ * Credit figures of buyers, derived from the ledger, so that placing an order need not add it up: written with each
+ * delivery on account and by `settle`. What an account owes is in `ledger_balances`. Money in paise, times in ms.
  */
 export const creditAccounts = sqliteTable(
   "credit_accounts",
@@ -13,7 +13,7 @@ export const creditAccounts = sqliteTable(
     /** The oldest delivery that is not paid in full, and its time; null when nothing is owed. */
     oldestOrderId: text("oldest_order_id"),
     oldestUnpaidAt: integer("oldest_unpaid_at"),
-    /** When the buyer is reminded next; null: never, until something else is owed. */
+    /** When the next reminder is due; null when none is. */
     nextReminderAt: integer("next_reminder_at"),
   },
   (table) => [
@@ -24,13 +24,16 @@ export const creditAccounts = sqliteTable(
   ],
 );
 
-/** One row: the last entry of the ledger whose account was settled. */
+/** One row: the last entry of the ledger that was settled. */
 export const creditProgress = sqliteTable("credit_progress", {
   id: integer("id").primaryKey(),
   ledgerId: integer("ledger_id").notNull(),
 });
 
-/** Money that accounts paid. The ledger holds each under `account-payment:<id>`, what takes it back under `payment-reversal:<id>`. */
+/**
+ * Payments of accounts. The ledger books each under `account-payment:<id>`, and its reversal under
+ * `payment-reversal:<id>`.
+ */
 export const accountPayments = sqliteTable(
   "account_payments",
   {
@@ -38,15 +41,15 @@ export const accountPayments = sqliteTable(
     buyerId: text("buyer_id").notNull(),
     amountPaise: integer("amount_paise").notNull(),
     method: text("method").$type<AccountMethod>().notNull(),
-    /** Of the bank, the UPI app or the payment provider (pay_…); only cash may have none. */
+    /** The reference of the bank, the UPI app or the payment provider (pay_…); empty for cash only. */
     reference: text("reference").notNull().default(""),
     /** The day in India on which it was paid. */
     day: text("day").notNull(),
-    /** The member of staff; null: the payment provider said so. */
+    /** The member of staff who recorded it; null when the payment provider reported it. */
     recordedBy: text("recorded_by"),
     idempotencyKey: text("idempotency_key"),
     at: integer("at").notNull(),
-    /** When and by whom staff took it back; both null otherwise. Its reference can then be recorded again. */
+    /** When and by whom staff reversed it; null otherwise. Its reference can then be recorded again. */
     reversedAt: integer("reversed_at"),
     reversedBy: text("reversed_by"),
   },
@@ -72,7 +75,7 @@ export const accountCheckouts = sqliteTable(
     amountPaise: integer("amount_paise").notNull(),
     /** order_…; null until the provider answered. */
     providerOrderId: text("provider_order_id").unique("account_checkouts_provider"),
-    /** When the provider is asked next whether it was paid; null: never. */
+    /** When the provider is next asked whether it was paid; null: never. */
     nextCheckAt: integer("next_check_at"),
     paidAt: integer("paid_at"),
     createdAt: integer("created_at").notNull(),
@@ -83,12 +86,12 @@ export const accountCheckouts = sqliteTable(
   ],
 );
 
-/** What buyers were reminded of, once for each stage of the delivery that was unpaid longest. */
+/** The reminders sent: one for each stage of the delivery that was unpaid longest. */
 export const creditReminders = sqliteTable(
   "credit_reminders",
   {
     buyerId: text("buyer_id").notNull(),
-    /** Days after the last day to pay. */
+    /** Days after the due date. */
     stage: integer("stage").notNull(),
     orderId: text("order_id").notNull(),
     at: integer("at").notNull(),

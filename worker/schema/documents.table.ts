@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import type { City } from "../brand.contract.ts";
 import type { DocumentKind } from "../documents/documents.contract.ts";
 
-/** Tax documents, as they were issued: rows are only ever added. In the database of the order. Money in paise. */
+/** Tax documents as they were issued; rows are only ever added. Money in paise. */
 export const documents = sqliteTable(
   "documents",
   {
@@ -26,7 +26,7 @@ export const documents = sqliteTable(
     cgstPaise: integer("cgst_paise").notNull().default(0),
     sgstPaise: integer("sgst_paise").notNull().default(0),
     igstPaise: integer("igst_paise").notNull().default(0),
-    /** Of a credit note: the id of the document that it corrects. */
+    /** For a credit note: the id of the document that it corrects. */
     refersTo: text("refers_to"),
     /** Random; it opens the public verification page. */
     token: text("token").notNull().unique("documents_token"),
@@ -53,5 +53,5 @@ export const documents = sqliteTable(
 export const DOCUMENT_COLUMNS = sql`id, kind, number, year, order_id AS orderId, buyer_id AS buyerId, city,
   issued_at AS issuedAt, token, snapshot`;
 
-/** Of the document `d`: see `DocumentSnapshot`. */
+/** The round-off of document `d` (see `DocumentSnapshot`). */
 export const ROUND_OFF = sql`COALESCE(d.snapshot ->> '$.roundOffPaise', 0)`;

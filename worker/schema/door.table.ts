@@ -3,12 +3,12 @@ import type { DoorMark } from "../orders/door/door-marks.contract.ts";
 import { users } from "./accounts.table.ts";
 import { orders } from "./orders.table.ts";
 
-/** What is handed over of an order that is with its agent, where that differs; `orders.door_digest` names it. */
+/** What is handed over at the door, where that differs from the order; `orders.door_digest` identifies it. */
 export const doorManifests = sqliteTable("door_manifests", {
   orderId: text("order_id")
     .primaryKey()
     .references(() => orders.id),
-  /** Raised by every change, also by one back to "all as ordered". */
+  /** Raised by every change, including one back to "all as ordered". */
   version: integer("version").notNull(),
   /** How many of these changes are the buyer's; the others are the agent's. */
   buyerChanges: integer("buyer_changes").notNull().default(0),
@@ -21,8 +21,8 @@ export const doorManifests = sqliteTable("door_manifests", {
 });
 
 /**
- * Photos of goods that were short or rejected, one for each line. The picture itself is in R2. Without a reference to the
- * order, because they are deleted long before it moves to the archive.
+ * Photos of goods that were short or rejected, one for each line; the picture itself is in R2. They have no foreign
+ * key to the order, because they are deleted long before it moves to the archive.
  */
 export const doorPhotos = sqliteTable(
   "door_photos",

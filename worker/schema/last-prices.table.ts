@@ -3,9 +3,9 @@ import type { City } from "../brand.contract.ts";
 import { users } from "./accounts.table.ts";
 
 /**
- * The price at which an account last ordered each product in a city. One row of JSON, `{"<product id>": paise}`: an order
- * writes one row whatever its lines, and a list of 500 lines reads one (docs/decisions/0064-lists.md). `days` has the day in
- * India, `{"<product id>": "2026-11-24"}`.
+ * The price at which an account last ordered each product in a city. One row of JSON, `{"<product id>": paise}`: an
+ * order writes one row whatever its lines, and a list of 500 lines reads one (docs/decisions/0064-lists.md). `days`
+ * holds the day of that order in India, `{"<product id>": "2026-11-24"}`.
  */
 export const lastPrices = sqliteTable(
   "last_prices",

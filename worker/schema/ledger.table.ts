@@ -3,14 +3,14 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import type { City } from "../brand.contract.ts";
 
 /**
- * Every movement of money, in the database of its order. A row moves its amount from the account in `credit` to the account in
- * `debit`, so that debits and credits are equal by construction. Rows are only ever added.
+ * Every movement of money. A row moves its amount from the account in `credit` to the account in `debit`, so that
+ * debits and credits are equal by construction. Rows are only ever added.
  */
 export const ledger = sqliteTable(
   "ledger",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** What happened, such as "payment:pay_1", so that nothing is booked twice. */
+    /** Identifies what is booked, such as "payment:pay_1", so that nothing is booked twice. */
     key: text("key").notNull().unique("ledger_key"),
     kind: text("kind").notNull(),
     debit: text("debit").notNull(),
@@ -21,7 +21,7 @@ export const ledger = sqliteTable(
     documentId: text("document_id"),
     /** The account of the person who caused it; null for the system. */
     actorId: text("actor_id"),
-    /** The order's; null for what concerns no order. */
+    /** The order's city; null when no order is concerned. */
     city: text("city").$type<City>(),
     at: integer("at").notNull(),
   },
@@ -35,7 +35,10 @@ export const ledger = sqliteTable(
   ],
 );
 
-/** The sums of the ledger by account, kept in the batches that write its rows. What an account holds is debit minus credit. */
+/**
+ * The sums of the ledger by account, updated in the batches that write its rows. The balance of an account is debit
+ * minus credit.
+ */
 export const ledgerBalances = sqliteTable(
   "ledger_balances",
   {
@@ -44,30 +47,30 @@ export const ledgerBalances = sqliteTable(
     creditPaise: integer("credit_paise").notNull().default(0),
   },
   (table) => [
-    /** For lists of those who carry or owe something. */
+    /** For lists of accounts whose balance is not zero. */
     index("ledger_balances_open").on(table.account).where(sql`${table.debitPaise} <> ${table.creditPaise}`),
   ],
 );
 
 /**
- * How far the check of the ledger is; one row. A pass adds up all rows anew, in bounded steps, and compares the sums with the
- * balances, and the charges of each order with its documents.
+ * The progress of the ledger check; one row. A pass adds up all rows again, in bounded steps, and compares the sums
+ * with the balances, and the charges of each order with its documents.
  */
 export const ledgerChecks = sqliteTable("ledger_checks", {
   id: integer("id").primaryKey(),
   pass: integer("pass").notNull(),
-  /** The last row that this pass added up. */
+  /** The last row added up in this pass. */
   uptoId: integer("upto_id").notNull().default(0),
-  /** The last account that this pass compared. */
+  /** The last account compared in this pass. */
   account: text("account").notNull().default(""),
-  /** JSON of `LedgerDifference[]`: what this pass found, and what the last whole pass found. */
+  /** JSON of `LedgerDifference[]`: those found in this pass so far, and those of the last complete pass. */
   found: text("found").notNull().default("[]"),
   differences: text("differences").notNull().default("[]"),
-  /** When the last whole pass ended, ms. */
+  /** When the last complete pass ended, in ms. */
   passedAt: integer("passed_at"),
 });
 
-/** The sums of the rows that a pass has added up, by account. */
+/** The sums by account of the rows that a pass has read. */
 export const ledgerCheckSums = sqliteTable("ledger_check_sums", {
   account: text("account").primaryKey(),
   pass: integer("pass").notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Counters of limits, one row per key. They decide; the rate-limit binding is only an outer layer. Times are in ms. */
+/** Counters of limits, one row per key. They decide; the rate-limit binding is only an outer layer. Times in ms. */
 export const limits = sqliteTable(
   "limits",
   {
@@ -8,7 +8,7 @@ export const limits = sqliteTable(
     count: integer("count").notNull(),
     windowStartedAt: integer("window_started_at").notNull(),
     blockedUntil: integer("blocked_until").notNull().default(0),
-    /** Attempts that were let through and have not succeeded or failed yet; after `inFlightUntil` they are lost. */
+    /** Admitted attempts that have neither succeeded nor failed yet; after `inFlightUntil` they count as lost. */
     inFlight: integer("in_flight").notNull().default(0),
     inFlightUntil: integer("in_flight_until").notNull().default(0),
   },

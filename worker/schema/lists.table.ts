@@ -5,7 +5,7 @@ import type { LearnedAs } from "../lists/lists.contract.ts";
 import { users } from "./accounts.table.ts";
 import { products } from "./catalogue.table.ts";
 
-/** What an account's kitchen orders again and again. Every change of a list or its lines raises its `version`. */
+/** Lists of products that an account orders regularly. Every change of a list or its lines raises its `version`. */
 export const lists = sqliteTable(
   "lists",
   {
@@ -15,10 +15,10 @@ export const lists = sqliteTable(
       .references(() => users.id),
     city: text("city").$type<City>().notNull(),
     name: text("name").notNull(),
-    /** The order of the account's lists in the city; equal ones are in the order of their ids. */
+    /** The list's position among those of the account in the city; ties are ordered by id. */
     position: integer("position").notNull(),
     lineCount: integer("line_count").notNull().default(0),
-    /** The proposal that the list was made from. */
+    /** The proposal from which the list was made; null for others. */
     learnedAs: text("learned_as").$type<LearnedAs>(),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
@@ -42,9 +42,9 @@ export const listLines = sqliteTable(
       .notNull()
       .references(() => products.id),
     position: integer("position").notNull(),
-    /** What should be in the store; null for none. */
+    /** The target stock (par level); null for none. */
     par: real("par"),
-    /** What is usually ordered. */
+    /** The usual quantity of an order. */
     quantity: integer("quantity").notNull(),
     note: text("note").notNull().default(""),
   },

@@ -1,7 +1,10 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Unit } from "../catalogue/categories.contract.ts";
 
-/** The sums of each month in India, kept in the batches that issue documents; credit notes count below zero. Money in paise. */
+/**
+ * The totals of each month in India, updated in the batches that issue documents; credit notes count below zero. Money
+ * in paise.
+ */
 export const documentMonths = sqliteTable(
   "document_months",
   {
@@ -10,13 +13,13 @@ export const documentMonths = sqliteTable(
     /** Such as "2026-11". */
     month: text("month").notNull(),
     documents: integer("documents").notNull(),
-    /** With what was rounded off. */
+    /** Includes the round-off. */
     totalPaise: integer("total_paise").notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.month] })],
 );
 
-/** What a month's GST return asks for: by buyers with a GSTIN (b2b) or without (b2c), HSN code, rate and unit. */
+/** Figures for a month's GST return, by buyers with (b2b) or without (b2c) a GSTIN, HSN code, rate and unit. */
 export const gstSums = sqliteTable(
   "gst_sums",
   {
@@ -25,7 +28,7 @@ export const gstSums = sqliteTable(
     buyers: text("buyers").$type<"b2b" | "b2c">().notNull(),
     hsn: text("hsn").notNull(),
     rateBp: integer("rate_bp").notNull(),
-    /** "" for delivery. */
+    /** "" for delivery fees. */
     unit: text("unit").$type<Unit | "">().notNull(),
     /** In thousandths of the unit. */
     quantityMilli: integer("quantity_milli").notNull(),

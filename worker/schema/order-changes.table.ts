@@ -5,8 +5,8 @@ import { users } from "./accounts.table.ts";
 import { orders } from "./orders.table.ts";
 
 /**
- * Changes of orders that were paid online and now cost more: each waits for the difference and is applied when it is paid.
- * It holds no stock and no price; amounts in paise, times in ms.
+ * Changes that made an order paid online more expensive: each is applied once the difference is paid. It reserves no
+ * stock and no price. Amounts in paise, times in ms.
  */
 export const orderChanges = sqliteTable(
   "order_changes",
@@ -16,7 +16,7 @@ export const orderChanges = sqliteTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    /** The order's version when the buyer asked. */
+    /** The order's version when the change was requested. */
     baseVersion: integer("base_version").notNull(),
     askedBy: text("asked_by")
       .notNull()

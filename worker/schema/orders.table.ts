@@ -42,14 +42,17 @@ export const orders = sqliteTable(
     subtotalPaise: integer("subtotal_paise").notNull(),
     taxPaise: integer("tax_paise").notNull().default(0),
     deliveryFeePaise: integer("delivery_fee_paise").notNull().default(0),
-    /** JSON: the fee that the worth of the goods waived, which comes back with goods that are not wanted; null without one. */
+    /**
+     * JSON: the delivery fee that was waived for the value of the goods, and is charged again when goods are rejected;
+     * null without one.
+     */
     waivedFee: text("waived_fee", { mode: "json" }).$type<WaivedFee>(),
     totalPaise: integer("total_paise").notNull(),
-    /** The GST that the total contains; null in rows from before it was kept. */
+    /** The GST contained in the total; null in rows older than this column. */
     gstPaise: integer("gst_paise"),
-    /** Of a delivered order: what whole rupees of cash added to the total, or took off below zero. */
+    /** For a delivered order: the rounding of its total to whole rupees of cash; negative when it rounds down. */
     roundOffPaise: integer("round_off_paise").notNull().default(0),
-    /** The total before goods were missing or weighed at the door; null when that changed nothing. */
+    /** The total before shortages and weighing at the door; null when they changed nothing. */
     orderedTotalPaise: integer("ordered_total_paise"),
     paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
     paymentStatus: text("payment_status").$type<PaymentStatus>().notNull().default("pending"),
@@ -60,9 +63,9 @@ export const orders = sqliteTable(
     /** The delivery code is derived from the order, this number and a secret; raising it makes a new code. */
     codeNumber: integer("code_number").notNull().default(0),
     codeTries: integer("code_tries").notNull().default(0),
-    /** A digest of the last try, so that the same try sent again after a lost answer is not counted twice. */
+    /** A digest of the last try, so that a retry after a lost response is not counted twice. */
     lastCodeTry: text("last_code_try"),
-    /** Names what is handed over where that differs from the order; the delivery code is also derived from it. */
+    /** Identifies what is handed over where that differs from the order; the delivery code is also derived from it. */
     doorDigest: text("door_digest"),
     cancelReason: text("cancel_reason"),
     cancelRequestedAt: integer("cancel_requested_at"),
@@ -79,12 +82,12 @@ export const orders = sqliteTable(
     slotStartsAt: integer("slot_starts_at"),
     /** The member of the buyer's team who placed it; null for the account itself. */
     placedBy: text("placed_by").references(() => users.id),
-    /** 1 while it waits for an approver of the buyer's team; it cannot be confirmed. */
+    /** 1 while it waits for an approver of the buyer's team; until then it cannot be confirmed. */
     awaitsApproval: integer("awaits_approval", { mode: "boolean" }).notNull().default(false),
     approvalDueAt: integer("approval_due_at"),
-    /** The time to confirm it counts from here; null for an order that needed no approval. */
+    /** The time limit for confirmation starts here; null for an order that needed no approval. */
     approvedAt: integer("approved_at"),
-    /** The standing order that placed it. */
+    /** The standing order that placed it; null for others. */
     standingOrderId: text("standing_order_id"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -116,13 +119,13 @@ export const orders = sqliteTable(
     /** drizzle-kit 0.31 splits an expression at its comma: correct this index by hand in what `db:generate` writes. */
     index("orders_short_id").on(sql`substr(${table.id}, -8)`),
     index("orders_payment_due").on(table.paymentDueAt).where(sql`${table.awaitsPayment} = 1`),
-    /** For orders that are not paid online and that nobody confirms. */
+    /** For the expiry of unconfirmed orders that are not paid online. */
     index("orders_unconfirmed")
       .on(table.createdAt, table.id, table.approvedAt)
       .where(sql`${table.status} = 'pending' AND ${table.paymentMethod} <> 'razorpay' AND ${table.awaitsApproval} = 0`),
-    /** For buyers who want to leave. */
+    /** For the deletion of an account, which waits for refunds. */
     index("orders_refund_pending").on(table.buyerId).where(sql`${table.paymentStatus} = 'refund_pending'`),
-    /** For what a member ordered in a month. */
+    /** For the sum of a member's orders in a month. */
     index("orders_placed_by").on(table.placedBy, table.id).where(sql`${table.placedBy} IS NOT NULL`),
     /** For deliveries on account that are not paid yet. */
     index("orders_on_account")
@@ -153,7 +156,7 @@ export const orders = sqliteTable(
   ],
 );
 
-/** Names, image, unit and price are those at the time of placing; later changes of the product do not alter them. */
+/** Names, image, unit and price are copied when the order is placed; later changes of the product do not alter them. */
 export const orderLines = sqliteTable(
   "order_lines",
   {
@@ -165,19 +168,19 @@ export const orderLines = sqliteTable(
       .notNull()
       .references(() => products.id),
     name: text("name").notNull(),
-    /** JSON: the names in other languages; {} of orders before products had them. */
+    /** JSON: the names in other languages; {} in orders older than these names. */
     names: text("names", { mode: "json" }).$type<Partial<ProductNames>>().notNull().default({}),
     imageKey: text("image_key").notNull(),
     unit: text("unit").$type<Unit>().notNull(),
     pricePaise: integer("price_paise").notNull(),
     quantity: integer("quantity").notNull(),
     totalPaise: integer("total_paise").notNull(),
-    /** As the product had them at the time of placing (catalogue.table.ts). */
+    /** Copied from the product when the order is placed (catalogue.table.ts). */
     hsn: text("hsn").notNull().default(""),
     gstRateBp: integer("gst_rate_bp").notNull().default(0),
     isPrepacked: integer("is_prepacked", { mode: "boolean" }).notNull().default(false),
     weightToleranceBp: integer("weight_tolerance_bp"),
-    /** JSON: the prices of smaller quantities at the time of placing, rising; null where no lower price was reached. */
+    /** JSON: the prices of smaller quantities when the order was placed, rising; null when no discount was reached. */
     priceTiers: text("price_tiers", { mode: "json" }).$type<readonly PriceTier[]>(),
     /** When and by whom the goods were ticked off on a pick list; null before. */
     pickedAt: integer("picked_at"),
@@ -198,7 +201,7 @@ export const deliveredLines = sqliteTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    /** As in `order_lines`. */
+    /** The line's position in `order_lines`. */
     position: integer("position").notNull(),
     /** In thousandths of the unit. */
     deliveredMilli: integer("delivered_milli").notNull(),
@@ -215,7 +218,7 @@ export const deliveredLines = sqliteTable(
   ],
 );
 
-/** The legal steps. Every event references one, so D1 refuses to store an illegal step. */
+/** The allowed changes of status. Every event references one, so D1 refuses to store any other. */
 export const orderEdges = sqliteTable(
   "order_edges",
   { fromStatus: text("from_status").notNull(), toStatus: text("to_status").notNull() },
@@ -237,7 +240,7 @@ export const orderEvents = sqliteTable(
     actorRole: text("actor_role").notNull(),
     idempotencyKey: text("idempotency_key"),
     detail: text("detail"),
-    /** The API token that acted for the account, as its owner called it; null for a person. */
+    /** The name of the API token that acted for the account; null for a person. */
     tokenName: text("token_name"),
     at: integer("at").notNull(),
     /** By the agent's clock, for a command that was queued offline; `at` is the server's clock. */
@@ -245,9 +248,9 @@ export const orderEvents = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.version] }),
-    /** A key of an account is for one command, whatever order it is about. */
+    /** A key of an account belongs to one command, whatever the order. */
     unique("order_events_idempotency").on(table.actorId, table.idempotencyKey),
-    /** Facts of the payment provider and expiries have no account; their keys are unique to the order. */
+    /** Payment events and expiries have no actor; their keys are unique to the order. */
     uniqueIndex("order_events_facts").on(table.orderId, table.idempotencyKey).where(sql`${table.actorId} IS NULL`),
     /** For the list of orders that nobody confirmed in time; the key is UNCONFIRMED_KEY. */
     index("order_events_unconfirmed")
@@ -265,14 +268,20 @@ export const assertChanged = sqliteTable("assert_changed", { ok: integer("ok").n
   check("assert_changed_failed", sql`${table.ok} = 1`),
 ]);
 
-/** What no refund takes of a captured payment `c`, in paise. */
+/** The part of a captured payment `c` that no refund takes, in paise. */
 export const LEFT_OF_CAPTURE = sql`c.amount_paise
   - COALESCE((SELECT sum(r.amount_paise) FROM refunds r WHERE r.payment_id = c.payment_id), 0)`;
 
-/** A subquery: what was captured for an order and not given back, in paise. `payment_status` is no sum and may say more. */
+/**
+ * A subquery: what was captured for an order and not refunded, in paise. It may be less than `payment_status`
+ * suggests.
+ */
 export const sumLeft = (orderId: SQL): SQL => sql`(SELECT COALESCE(sum(${LEFT_OF_CAPTURE}), 0) FROM captures c
   WHERE c.order_id = ${orderId} AND c.is_surplus = 0)`;
 
-/** The payment status of an order `o` as it was ordered: what was stored as paid is, while it is open, only when the sum covers it. */
+/**
+ * The payment status of an order `o`: an open order stored as paid counts as pending while `sumLeft` is below its
+ * total.
+ */
 export const STATUS_BY_SUM = sql`CASE WHEN o.payment_status = 'paid' AND o.status IN ('pending', 'confirmed', 'accepted')
   AND ${sumLeft(sql`o.id`)} < o.total_paise THEN 'pending' ELSE o.payment_status END`;

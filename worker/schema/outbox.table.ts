@@ -9,17 +9,17 @@ export const outbox = sqliteTable(
     kind: text("kind").notNull(),
     /** Selects the runner that sends the row. */
     channel: text("channel").$type<"mail" | "push">().notNull().default("mail"),
-    /** One effect of a kind for one cause: `order.confirmed:<order>:<version>`. */
+    /** Identifies one effect of one cause: `order.confirmed:<order>:<version>`. */
     dedupeKey: text("dedupe_key").notNull().unique("outbox_dedupe"),
     /** JSON with ids only, so that the table stores no code and no address. */
     payload: text("payload").notNull(),
-    /** Of a mail: 1 is sent first (outbox/mail-events.ts). */
+    /** For mails: 1 is sent first (outbox/mail-events.ts). */
     urgency: integer("urgency").$type<1 | 2 | 3>().notNull().default(3),
-    /** Of a mail: the id of its account, `shop`, or a hash of an address without an account. */
+    /** For mails: the id of the recipient's account, `shop`, or a hash of an address without an account. */
     recipient: text("recipient"),
-    /** Of a mail: how many of the same recipient and urgency were waiting before it, at most `LAST_TURN`. */
+    /** For mails: how many others of the same recipient and urgency were waiting, at most `LAST_TURN`. */
     turn: integer("turn").notNull().default(0),
-    /** `dropped`: above the recipient's limit of the day, so it was never tried. */
+    /** `dropped`: over the recipient's daily limit, so it was never tried. */
     status: text("status").$type<"waiting" | "sent" | "skipped" | "dead" | "dropped">().notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: integer("next_attempt_at").notNull(),
@@ -28,7 +28,7 @@ export const outbox = sqliteTable(
     sentAt: integer("sent_at"),
   },
   (table) => [
-    /** For the lists of given up and dropped rows, and for deleting old settled rows. */
+    /** For the lists of dead and dropped rows, and for deleting old settled rows. */
     index("outbox_due").on(table.status, table.nextAttemptAt),
     index("outbox_waiting_pushes")
       .on(table.nextAttemptAt, table.id)
@@ -39,7 +39,7 @@ export const outbox = sqliteTable(
     index("outbox_waiting_recipients")
       .on(table.recipient, table.urgency)
       .where(sql`${table.status} = 'waiting' AND ${table.channel} = 'mail'`),
-    /** For the recipient's limit of the day. */
+    /** For the recipient's daily limit. */
     index("outbox_counted_mails")
       .on(table.recipient, table.createdAt)
       .where(sql`${table.channel} = 'mail' AND ${table.status} NOT IN ('skipped', 'dropped')`),

@@ -9,17 +9,17 @@ export const passkeys = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** The account as authenticators know it: random, and the same for all passkeys of an account. */
+    /** The account's WebAuthn user handle: random, and the same for all its passkeys. */
     userHandle: text("user_handle").notNull(),
     credentialId: text("credential_id").notNull().unique("passkeys_credential"),
     /** In COSE format. */
     publicKey: text("public_key").notNull(),
-    /** How often the authenticator signed; 0 for those that do not count. */
+    /** The authenticator's signature counter; 0 when it does not count. */
     counter: integer("counter").notNull(),
-    /** A JSON list of how a browser reaches the authenticator, such as "internal" or "usb". */
+    /** A JSON list of WebAuthn transports, such as "internal" or "usb". */
     transports: text("transports").notNull().default("[]"),
     name: text("name").notNull(),
-    /** Whether the passkey is kept in an account at its provider, and so survives the loss of the device. */
+    /** Whether its provider backs the passkey up, so that it survives the loss of the device. */
     isBackedUp: integer("is_backed_up", { mode: "boolean" }).notNull(),
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at"),
@@ -29,7 +29,7 @@ export const passkeys = sqliteTable(
 
 export type PasskeyPurpose = "registration" | "sign_in";
 
-/** Random values that an authenticator was asked to sign. Deleted when they are used. */
+/** WebAuthn challenges, deleted when they are used. */
 export const passkeyChallenges = sqliteTable(
   "passkey_challenges",
   {

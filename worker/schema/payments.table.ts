@@ -5,8 +5,8 @@ import { agents } from "./agents.table.ts";
 import { orders } from "./orders.table.ts";
 
 /**
- * The provider's orders for ours, and its QR codes (qr_…), which are paid at the door. A browser only ever gets the one that is
- * no orphan. Amounts in paise.
+ * The provider's orders and QR codes (qr_…, paid at the door) for our orders. A browser only gets one that is not an
+ * orphan. Amounts in paise.
  */
 export const providerOrders = sqliteTable(
   "provider_orders",
@@ -16,15 +16,15 @@ export const providerOrders = sqliteTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    /** The change of the order whose difference it collects; null: it pays the order itself. */
+    /** The change of the order whose difference it collects; null when it pays the order itself. */
     changeId: text("change_id"),
     amountPaise: integer("amount_paise").notNull(),
-    /** Created by a call whose answer was lost, or by hand, and found later; payments on it are applied too. */
+    /** Created by hand, or by a call whose response was lost, and found later; payments on it are applied too. */
     isOrphan: integer("is_orphan", { mode: "boolean" }).notNull().default(false),
-    /** When the reconciler next asks the provider about it, ms; null: never. */
+    /** When reconciliation next checks it with the provider, in ms; null: never. */
     nextCheckAt: integer("next_check_at"),
     checks: integer("checks").notNull().default(0),
-    /** Of a QR code: JSON of what a page needs to show it. */
+    /** For a QR code: JSON of what a page needs to show it. */
     qr: text("qr", { mode: "json" }).$type<ShownQr>(),
     /** The agent who showed the QR code. */
     agentId: text("agent_id").references(() => agents.id),
@@ -38,7 +38,7 @@ export const providerOrders = sqliteTable(
       .on(table.changeId)
       .where(sql`${table.isOrphan} = 0 AND ${table.changeId} IS NOT NULL`),
     index("provider_orders_order").on(table.orderId),
-    /** For what an agent took by QR codes on a day. */
+    /** For an agent's QR payments on a day. */
     index("provider_orders_agent").on(table.agentId, table.createdAt).where(sql`${table.agentId} IS NOT NULL`),
     index("provider_orders_check").on(table.nextCheckAt).where(sql`${table.nextCheckAt} IS NOT NULL`),
   ],
@@ -57,7 +57,7 @@ export const captures = sqliteTable(
       .references(() => orders.id),
     changeId: text("change_id"),
     amountPaise: integer("amount_paise").notNull(),
-    /** It is refunded, because the order was over or already paid, or the amount is wrong. */
+    /** It must be refunded, because the order was closed or already paid, or the amount is wrong. */
     isSurplus: integer("is_surplus", { mode: "boolean" }).notNull(),
     at: integer("at").notNull(),
   },
@@ -71,8 +71,9 @@ export const captures = sqliteTable(
 );
 
 /**
- * The outbox of refunds. The key is payment and part, so that nothing is refunded twice: part 0 is the whole payment, or what
- * changes of the order left of it; any other is the difference of a change, named by the order's version after it.
+ * The outbox of refunds. The key is payment and part, so that nothing is refunded twice: part 0 is the whole payment,
+ * or what changes of the order left of it; any other part is the difference of one change, and has the order's version
+ * after it as its number.
  */
 export const refunds = sqliteTable(
   "refunds",
@@ -101,7 +102,8 @@ export const refunds = sqliteTable(
     primaryKey({ columns: [table.paymentId, table.part] }),
     index("refunds_due").on(table.status, table.nextAttemptAt),
     index("refunds_order").on(table.orderId),
-    // drizzle-kit copies a new column of a table that is made anew from the old one, where its name is then a text.
+    // When drizzle-kit rebuilds a table, it selects a new column from the old table, where SQLite reads the unknown
+    // name as a string.
     check("refunds_part_is_number", sql`typeof(${table.part}) = 'integer'`),
     check("refunds_status_known", sql`${table.status} IN ('due', 'requested', 'processed', 'failed')`),
   ],
@@ -114,7 +116,10 @@ export const paymentEvents = sqliteTable(
   (table) => [index("payment_events_age").on(table.receivedAt)],
 );
 
-/** What reconciliation found, one row for each case. `subject`: our order's id, or the provider's id of a payment. */
+/**
+ * Discrepancies found by reconciliation, one row for each case. `subject`: our order's id, or the provider's id of a
+ * payment.
+ */
 export const paymentDiscrepancies = sqliteTable(
   "payment_discrepancies",
   {
@@ -125,7 +130,7 @@ export const paymentDiscrepancies = sqliteTable(
     times: integer("times").notNull().default(1),
     firstSeenAt: integer("first_seen_at").notNull(),
     lastSeenAt: integer("last_seen_at").notNull(),
-    /** Null: the case needs a person. */
+    /** Null while the case needs a person. */
     resolvedAt: integer("resolved_at"),
   },
   (table) => [

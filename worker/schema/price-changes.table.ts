@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import type { City } from "../brand.contract.ts";
 import { products } from "./catalogue.table.ts";
 
-/** From when on a product had which base price in a city: one row for each change, and one for the first price. */
+/** The history of base prices in a city: one row for a product's first price and one for each change. */
 export const priceChanges = sqliteTable(
   "price_changes",
   {
@@ -16,7 +16,6 @@ export const priceChanges = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.city, table.at] }),
-    /** For deleting old rows. */
     index("price_changes_age").on(table.at),
   ],
 );

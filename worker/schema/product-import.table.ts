@@ -80,7 +80,7 @@ export const productImportRows = sqliteTable(
     pricePaise: integer("price_paise"),
     /** JSON of `StoredBreak[]`; null where the row does not change them. */
     breaks: text("breaks"),
-    /** Added to the stock, so that orders placed meanwhile are not undone. */
+    /** Added to the stock, so that orders placed meanwhile still count. */
     stockDelta: integer("stock_delta"),
     /** Set for new and renamed products only. */
     nameKey: text("name_key"),
@@ -111,7 +111,6 @@ export const priceLists = sqliteTable("price_lists", {
   label: text("label").notNull(),
   city: text("city").$type<City>().notNull().default(DEFAULT_CITY),
   productCount: integer("product_count").notNull(),
-  /** The number of prices that the import changed. */
   changedCount: integer("changed_count").notNull(),
 });
 

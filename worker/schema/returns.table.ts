@@ -5,7 +5,7 @@ import type { ReturnDecision, ReturnReason, ReturnState } from "../orders/replac
 import { users } from "./accounts.table.ts";
 import { orders } from "./orders.table.ts";
 
-/** What buyers ask to return of delivered orders, and what staff decided. Money in paise, times in ms. */
+/** Return requests for delivered orders, and the decisions of staff. Money in paise, times in ms. */
 export const returns = sqliteTable(
   "returns",
   {
@@ -31,26 +31,25 @@ export const returns = sqliteTable(
     state: text("state").$type<ReturnState>().notNull().default("requested"),
     version: integer("version").notNull().default(1),
     decision: text("decision").$type<ReturnDecision>(),
-    /** To the buyer, by whoever decided. */
+    /** To the buyer, from whoever decided. */
     words: text("words").notNull().default(""),
-    /** What the buyer got back, in money or credit; null while it is open, 0 for a replacement or a refusal. */
+    /** What the buyer got back as money or credit; null while it is open, 0 for a replacement or a refusal. */
     amountPaise: integer("amount_paise"),
-    /** What of it is the round off of its documents, also below zero. */
+    /** The round-off contained in `amountPaise`; may be negative. */
     roundOffPaise: integer("round_off_paise").notNull().default(0),
     decidedBy: text("decided_by").references(() => users.id),
     decidedAt: integer("decided_at"),
-    /** Of a replacement: the order with which it is packed, and when that one was delivered. */
+    /** For a replacement: the order with which it is packed, and when that order was delivered. */
     packedWith: text("packed_with"),
     broughtAt: integer("brought_at"),
   },
   (table) => [
     unique("returns_idempotency").on(table.requestedBy, table.idempotencyKey),
     index("returns_order").on(table.orderId),
-    /** What was credited of an order before. Most orders have none, and then no row is read. */
+    /** For the amount already credited for an order. Most orders have none, and then no row is read. */
     index("returns_credited").on(table.orderId).where(sql`${table.decision} IN ('refund', 'credit')`),
-    /** For what a person downloads, and for the deletion of an account. */
+    /** For a person's download of their data, and for the deletion of an account. */
     index("returns_buyer").on(table.buyerId, table.id),
-    /** For the lists of staff. */
     index("returns_state").on(table.state, table.id),
     /** Replacements that wait for the buyer's next order. */
     index("returns_to_replace")
@@ -73,12 +72,12 @@ export const returnLines = sqliteTable(
     returnId: text("return_id")
       .notNull()
       .references(() => returns.id),
-    /** Of the order's line. */
+    /** The line's position in the order. */
     position: integer("position").notNull(),
     /** In thousandths of the product's unit. */
     quantityMilli: integer("quantity_milli").notNull(),
     reason: text("reason").$type<ReturnReason>().notNull(),
-    /** What was charged for it, in paise; null until it is decided. */
+    /** What was charged for it, in paise; null until the decision. */
     totalPaise: integer("total_paise"),
     /** Whole units that staff put back to stock. */
     restockedUnits: integer("restocked_units").notNull().default(0),

@@ -9,13 +9,13 @@ export const secondFactors = sqliteTable("second_factors", {
   /** Encrypted for this account (sealed-secrets.ts). */
   secret: text("secret").notNull(),
   createdAt: integer("created_at").notNull(),
-  /** Null until the account entered a right code; until then it is never asked for. */
+  /** Null until the account has entered a correct code; until then no code is required. */
   confirmedAt: integer("confirmed_at"),
-  /** The time step of the last accepted code: this one and earlier ones are refused. */
+  /** The time step of the last accepted code; codes of this step and earlier ones are refused. */
   lastStep: integer("last_step").notNull().default(0),
 });
 
-/** Codes for someone who lost their authenticator app, each for one use; only hashes are stored. */
+/** Single-use codes for someone who lost their authenticator app; only hashes are stored. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -29,7 +29,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
 
-/** Sign-ins with a right password that wait for their second step; deleted by it. */
+/** Sign-ins with a correct password that wait for their second step, which deletes them. */
 export const pendingSignIns = sqliteTable(
   "pending_sign_ins",
   {
@@ -38,7 +38,10 @@ export const pendingSignIns = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** The account's session epoch when the password was checked: a new password or a rejection ends this sign-in. */
+    /**
+     * The account's session epoch when the password was checked. A new password or a rejection raises it, which ends
+     * this sign-in.
+     */
     epoch: integer("epoch").notNull(),
     hasWeakPassword: integer("has_weak_password", { mode: "boolean" }).notNull(),
     createdAt: integer("created_at").notNull(),

@@ -2,19 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { City } from "../brand.contract.ts";
 
-/** When a city delivers, every day. A slot is never deleted, because orders name it: it is stopped. */
+/** The daily delivery slots of a city. A slot is never deleted, because orders refer to it; it is deactivated. */
 export const deliverySlots = sqliteTable(
   "delivery_slots",
   {
     id: text("id").primaryKey(),
     city: text("city").$type<City>().notNull(),
-    /** Hours in India, of the day of the delivery. */
+    /** Hours of the delivery day, in India. */
     fromHour: integer("from_hour").notNull(),
     untilHour: integer("until_hour").notNull(),
-    /** Orders are taken until `cutoff_hour` of this many days before. */
+    /** Orders are taken until `cutoff_hour`, this many days before the delivery. */
     cutoffDaysBefore: integer("cutoff_days_before").notNull(),
     cutoffHour: integer("cutoff_hour").notNull(),
-    /** Orders that fit on a day; null without a limit. */
+    /** Maximum orders of a day; null for no limit. */
     capacity: integer("capacity"),
     isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
     /** 0, 1, 2 …: the order in which they were added. */
@@ -42,7 +42,7 @@ export const slotDaysOff = sqliteTable(
   (table) => [primaryKey({ columns: [table.city, table.day] })],
 );
 
-/** The orders of a slot on a day that are not cancelled; counted in the batches that place and cancel them. */
+/** Orders of a slot on a day that are not cancelled, updated in the batches that place and cancel them. */
 export const slotBookings = sqliteTable(
   "slot_bookings",
   {
@@ -58,7 +58,7 @@ export const slotBookings = sqliteTable(
   ],
 );
 
-/** The city's slots that take orders, as a JSON array for `toSlots`. */
+/** The city's active slots, as a JSON array for `toSlots`. */
 export const slotsOf = (city: SQL): SQL => sql`(SELECT json_group_array(json_array(id, from_hour, until_hour,
   cutoff_days_before, cutoff_hour, capacity)) FROM ${deliverySlots} WHERE city = ${city} AND is_active = 1)`;
 

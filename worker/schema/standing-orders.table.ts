@@ -4,7 +4,7 @@ import type { City } from "../brand.contract.ts";
 import type { PaymentMethod } from "../orders/order-lifecycle.contract.ts";
 import { users } from "./accounts.table.ts";
 
-/** An order that repeats itself: a list on days of the week. In the database of its city. */
+/** A recurring order: a list, delivered on certain days of the week. */
 export const standingOrders = sqliteTable(
   "standing_orders",
   {
@@ -13,33 +13,33 @@ export const standingOrders = sqliteTable(
     accountId: text("account_id")
       .notNull()
       .references(() => users.id),
-    /** The person who made it, who also places its orders. */
+    /** The person who created it, and in whose name its orders are placed. */
     createdBy: text("created_by")
       .notNull()
       .references(() => users.id),
     city: text("city").$type<City>().notNull(),
-    /** A list may be deleted: the standing order is then paused. */
+    /** The list may have been deleted, which pauses the standing order. */
     listId: text("list_id").notNull(),
-    /** Bits of the weekdays, Monday 1 to Sunday 64. */
+    /** A bit mask of weekdays, Monday 1 to Sunday 64. */
     days: integer("days").notNull(),
     slotId: text("slot_id").notNull(),
     deliveryAddress: text("delivery_address").notNull(),
     phone: text("phone").notNull(),
     notes: text("notes").notNull().default(""),
     paymentMethod: text("payment_method").$type<PaymentMethod>().notNull(),
-    /** The last day with a delivery, in India. */
+    /** The last day of delivery, in India; null for no end. */
     untilDay: text("until_day"),
     pausedAt: integer("paused_at"),
-    /** A `Refusal` when it was paused without the buyer. */
+    /** A `Refusal` when it was paused automatically. */
     pausedBecause: text("paused_because"),
-    /** The Idempotency-Key with which it was made. */
+    /** The Idempotency-Key of the request that created it. */
     requestKey: text("request_key").notNull(),
-    /** Raised by every change of a person, the dates included, so that no runner places what they just changed. */
+    /** Raised by every change that a person makes, dates included, so that no runner places an outdated order. */
     version: integer("version").notNull().default(1),
-    /** The date whose step is due next; null when none is to come. */
+    /** The date whose step is due next; null when none is left. */
     nextDay: text("next_day"),
     step: text("step").$type<"preview" | "place">(),
-    /** In ms; moved to the end of a runner's lease while it works on the step. */
+    /** In ms; while a runner works on the step, the end of its lease. */
     dueAt: integer("due_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -57,7 +57,7 @@ export const standingOrders = sqliteTable(
   ],
 );
 
-/** What is known of a date of a standing order; most dates have no row until their preview. */
+/** The state of one date of a standing order; most dates have no row before their preview. */
 export const standingOrderDays = sqliteTable(
   "standing_order_days",
   {
@@ -68,7 +68,7 @@ export const standingOrderDays = sqliteTable(
     day: text("day").notNull(),
     state: text("state").$type<"planned" | "skipped" | "placed" | "refused">().notNull(),
     previewedAt: integer("previewed_at"),
-    /** JSON of `EditedLine[]`: what to order instead of the list. */
+    /** JSON of `EditedLine[]`: the lines to order instead of the list. */
     lines: text("lines"),
     orderId: text("order_id"),
     /** JSON of `DayDetail`. */
@@ -77,7 +77,6 @@ export const standingOrderDays = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.standingOrderId, table.day] }),
-    /** For cron, which deletes old dates. */
     index("standing_order_days_day").on(table.day),
     check("standing_order_days_state_known", sql`${table.state} IN ('planned', 'skipped', 'placed', 'refused')`),
   ],

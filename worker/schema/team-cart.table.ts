@@ -11,7 +11,7 @@ export const teamCarts = sqliteTable(
     city: text("city").notNull(),
     /** JSON: quantities by product id, in the order in which the products were added. */
     lines: text("lines").notNull().default("{}"),
-    /** JSON: ids of the orders and visitors' lines that were counted into the lines, the newest last. */
+    /** JSON: ids of the orders and visitors' cart lines already counted into `lines`, the newest last. */
     counted: text("counted").notNull().default("[]"),
     version: integer("version").notNull().default(1),
     updatedAt: integer("updated_at").notNull(),

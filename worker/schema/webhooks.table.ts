@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, unique } from "dr
 import type { EventType } from "../webhooks/webhooks.contract.ts";
 import { users } from "./accounts.table.ts";
 
-/** Addresses of other systems that hear of an account's events. Times in ms. */
+/** Endpoints of other systems that receive an account's events. Times in ms. */
 export const webhookEndpoints = sqliteTable(
   "webhook_endpoints",
   {
@@ -11,7 +11,7 @@ export const webhookEndpoints = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id),
-    /** The account whose events it gets; `*` for those of the shop's owner. */
+    /** The account whose events it receives; `*` for an endpoint of the shop's owner. */
     accountId: text("account_id").notNull(),
     url: text("url").notNull(),
     description: text("description").notNull().default(""),
@@ -19,24 +19,27 @@ export const webhookEndpoints = sqliteTable(
     types: text("types").notNull(),
     /** Sealed (worker/platform/secrets). */
     secret: text("secret").notNull(),
-    /** Sealed: the one before, which signs too until `rotatedAt` is a day ago. */
+    /** Sealed: the previous secret, which also signs until a day after `rotatedAt`. */
     previousSecret: text("previous_secret"),
     rotatedAt: integer("rotated_at"),
     state: text("state").$type<"active" | "disabled">().notNull().default("active"),
     /** Why it was disabled; empty while it is active. */
     disabledReason: text("disabled_reason").$type<"" | "owner" | "failing" | "gone" | "access">().notNull().default(""),
     disabledAt: integer("disabled_at"),
-    /** Since when no delivery succeeded; null: the last one did. */
+    /** Since when every delivery has failed; null after a success. */
     failingSince: integer("failing_since"),
-    /** Since when it has not answered quickly, also when it never did yet: it then waits among its like. Null: it does. */
+    /**
+     * Since when it has not answered quickly, or has never answered: slow endpoints are delivered to apart from the
+     * others. Null when it is quick.
+     */
     slowSince: integer("slow_since"),
-    /** When it last had its turn: of several that are due the one that waited longest is next. */
+    /** When it last had its turn; of the endpoints that are due, the one that waited longest is next. */
     turnAt: integer("turn_at").notNull().default(0),
-    /** Names the runner that sends to it now, until `leasedUntil`. */
+    /** The runner that is sending to it, until `leasedUntil`. */
     lease: text("lease"),
     leasedUntil: integer("leased_until").notNull().default(0),
     createdAt: integer("created_at").notNull(),
-    /** The Idempotency-Key of the request that made it, or a random one. */
+    /** The Idempotency-Key of the request that created it, or a random one. */
     requestKey: text("request_key"),
   },
   (table) => [
@@ -47,34 +50,33 @@ export const webhookEndpoints = sqliteTable(
   ],
 );
 
-/** In every database, as a copy of what the endpoints want: who is to hear of which events. */
+/** Which accounts listen to which event types: a copy of what the endpoints subscribe to. */
 export const webhookListeners = sqliteTable(
   "webhook_listeners",
   { accountId: text("account_id").notNull(), type: text("type").$type<EventType>().notNull() },
   (table) => [primaryKey({ columns: [table.accountId, table.type] }), index("webhook_listeners_type").on(table.type)],
 );
 
-/** In every database: events in the order in which they were written, each in the batch that caused it. */
+/** Events in the order in which they were written, each in the batch that caused it. */
 export const webhookEvents = sqliteTable(
   "webhook_events",
   {
-    // Not AUTOINCREMENT, which reads a table of its own also where no row is written.
+    // Not AUTOINCREMENT, which reads a table of its own even when no row is written.
     seq: integer("seq").primaryKey(),
     id: text("id").notNull().unique("webhook_events_id"),
     type: text("type").$type<EventType>().notNull(),
-    /** The buyer's account; `*` when every account of the city may hear of it. */
+    /** The buyer's account; `*` for an event that every account of the city may receive. */
     accountId: text("account_id").notNull(),
-    /** What orders them: the id of an order or product. */
+    /** Deliveries are in order within a subject: the id of an order or product. */
     subject: text("subject").notNull(),
     /** JSON of the body's `data`. */
     data: text("data").notNull(),
     at: integer("at").notNull(),
-    /** When its deliveries were made; null before. */
+    /** When its deliveries were created; null before. */
     spreadAt: integer("spread_at"),
   },
   (table) => [
     index("webhook_events_unspread").on(table.seq).where(sql`${table.spreadAt} IS NULL`),
-    /** For deleting old ones. */
     index("webhook_events_age").on(table.spreadAt).where(sql`${table.spreadAt} IS NOT NULL`),
   ],
 );
@@ -83,23 +85,25 @@ export const webhookEvents = sqliteTable(
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {
-    /** The order in which they are sent: that of their events. */
+    /** The order of sending, which is that of the events. */
     seq: integer("seq").primaryKey(),
     id: text("id").notNull().unique("webhook_deliveries_id"),
     endpointId: text("endpoint_id")
       .notNull()
       .references(() => webhookEndpoints.id),
-    /** The same in every try: `msg_…` on the wire. */
+    /** The same in every attempt: `msg_…` on the wire. */
     eventId: text("event_id").notNull(),
     type: text("type").$type<EventType | "ping">().notNull(),
     subject: text("subject").notNull(),
-    /** The JSON that is sent. */
     body: text("body").notNull(),
     status: text("status").$type<"waiting" | "delivered" | "failed">().notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** Null while an earlier delivery of the same endpoint and subject waits. */
     nextAttemptAt: integer("next_attempt_at"),
-    /** Of the last try: the HTTP status (0: none came), its duration in ms, and the first bytes of the answer or the fault. */
+    /**
+     * The last attempt: the HTTP status (0 without a response), the duration in ms, and the first bytes of the
+     * response or the error.
+     */
     lastStatus: integer("last_status"),
     lastMs: integer("last_ms"),
     lastAnswer: text("last_answer").notNull().default(""),

@@ -17,29 +17,35 @@ const number = (unit: WholeNumber["unit"], standard: number, min: number, max: n
   ({ kind: "number", unit, standard, min, max }) as const;
 
 /**
- * Every number and switch that the owner may change, with its standard. A new one is a line here, and a sentence in the
- * messages of the page. A buyer is known once their e-mail address is verified or an order was delivered to them.
+ * Every number and switch that the owner may change, with its default. A new one needs an entry here and a sentence in
+ * the messages of the page. A buyer is known once their e-mail address is verified or an order was delivered to them.
  */
 export const SETTINGS = {
-  /** Open cash orders of a buyer who is not known yet, and their value together. */
+  /** Maximum open cash orders of a buyer who is not known yet, and their total value. */
   newBuyerOrders: number("orders", 5, 1, 1000),
   newBuyerRupees: number("rupees", 1_00_000, 1000, 1_00_00_000),
-  /** What unpaid online orders of a buyer who is not known yet may be worth together, cancelled ones of the last hours too. */
+  /**
+   * Maximum total value of unpaid online orders of a buyer who is not known yet, including those cancelled in the last
+   * hours.
+   */
   newBuyerUnpaidRupees: number("rupees", 1_00_000, 1000, 1_00_00_000),
-  /** What such buyers of one network may order online within the same hours. */
+  /** Maximum value that such buyers of one network may order online within the same hours. */
   networkUnpaidRupees: number("rupees", 20_00_000, 1000, 10_00_00_000),
-  /** How long their unpaid order holds goods of which it leaves little. */
+  /** How long their unpaid order reserves goods when it leaves little stock. */
   newBuyerHoldMinutes: number("minutes", 5, 1, 20),
-  /** Open cash orders, and their value, of a known buyer. */
+  /** Maximum open cash orders of a known buyer, and their total value. */
   knownBuyerOrders: number("orders", 200, 1, 10_000),
   knownBuyerRupees: number("rupees", 50_00_000, 1000, 10_00_00_000),
-  /** A pending cash order that nobody confirms for this long is cancelled. */
+  /** A pending cash order that is not confirmed within this time is cancelled. */
   confirmWithinHours: number("hours", 24, 1, 720),
-  /** An agent who carries so much cash accepts no further cash order; 0: no limit. */
+  /** An agent who carries this much cash accepts no further cash orders; 0 means no limit. */
   custodyLimitRupees: number("rupees", 0, 0, 1_00_00_000),
-  /** Whether lines and parts of an order can be returned; otherwise a return takes all that was delivered of it. */
+  /**
+   * Whether single lines and partial quantities can be returned; otherwise a return covers everything delivered of the
+   * order.
+   */
   partialReturns: { kind: "switch", standard: false },
-  /** Whether staff need passwords of ten characters that are not among the commonest. */
+  /** Whether the passwords of staff need ten characters and must not be common ones. */
   strongStaffPasswords: { kind: "switch", standard: false },
   /** Whether staff may work only with a second factor: a passkey or an authenticator app. */
   staffSecondFactor: { kind: "switch", standard: false },
@@ -67,11 +73,11 @@ const SCHEMAS = Object.fromEntries(SETTING_NAMES.map((name) => [name, schemaOf(S
   [Name in SettingName]: v.GenericSchema<Settings[Name]>;
 };
 
-/** A change: the settings that are sent, and no others. */
+/** Only the settings to change. */
 export const SettingsInput = v.partial(v.strictObject(SCHEMAS));
 export type SettingsInput = v.InferOutput<typeof SettingsInput>;
 
-/** A setting on the wire. `changedAt` (ISO 8601) and `changedBy` are null while it has its standard. */
+/** A setting on the wire. `changedAt` (ISO 8601) and `changedBy` are null while it has its default. */
 export const SettingEntry = v.object({
   name: v.picklist(SETTING_NAMES),
   value: v.union([v.number(), v.boolean()]),
@@ -81,7 +87,7 @@ export const SettingEntry = v.object({
 });
 export type SettingEntry = v.InferOutput<typeof SettingEntry>;
 
-/** From stored numbers by name; what is missing, unknown or out of range has its standard. */
+/** From stored numbers by name; a missing, unknown or out-of-range value gets the default. */
 export const toSettings = (stored: Readonly<Record<string, number>>): Settings =>
   Object.fromEntries(
     SETTING_NAMES.map((name) => {

@@ -26,7 +26,7 @@ const valuesOf = (rows: readonly SettingRow[]): Settings =>
 const toEntries = (rows: readonly SettingRow[]): SettingEntry[] => {
   const values = valuesOf(rows);
   return SETTING_NAMES.map((name) => {
-    const row = rows.find((one) => one.name === name);
+    const row = rows.find((stored) => stored.name === name);
     return {
       name,
       value: values[name],
@@ -43,13 +43,12 @@ export const createSettingsService = ({ db, clock, audit }: Dependencies) => {
     /** For other services; one query. */
     read: async (): Promise<Settings> => valuesOf(await repo.readAll()),
 
-    /** For the owner. */
     async listSettings(visitor: Actor | null): Promise<SettingEntry[]> {
       requireOwner(visitor);
       return toEntries(await repo.readAll());
     },
 
-    /** Writes what differs, with a line of the audit log; by the owner only. */
+    /** Writes the settings that differ, with an entry in the audit log; by the owner only. */
     async changeSettings(visitor: Actor | null, input: SettingsInput): Promise<SettingEntry[]> {
       const owner = requireOwner(visitor);
       const before = valuesOf(await repo.readAll());

@@ -18,7 +18,7 @@ const read = async (name: string) =>
   (await as(owner.token).get<SettingsAnswer>("/admin/settings")).body.settings.find((one) => one.name === name);
 
 describe("the settings", () => {
-  it("have their standards until the owner changes them", async () => {
+  it("have their defaults until the owner changes them", async () => {
     const { body } = await as(owner.token).get<SettingsAnswer>("/admin/settings");
     expect(body.settings.map(({ name }) => name)).toEqual(SETTING_NAMES);
     for (const { name, value, standard, changedAt, changedBy } of body.settings)
@@ -30,7 +30,7 @@ describe("the settings", () => {
       ]);
   });
 
-  it("show who changed them last, and stand in the audit log with the values before and after", async () => {
+  it("show who changed them last, and are in the audit log with the values before and after", async () => {
     expect((await change({ newBuyerOrders: 7, strongStaffPasswords: true })).status).toBe(200);
     expect(await read("newBuyerOrders")).toMatchObject({ value: 7, standard: 5, changedBy: owner.name });
     expect(await read("strongStaffPasswords")).toMatchObject({ value: true });
@@ -61,11 +61,11 @@ describe("the settings", () => {
     expect(await read("knownBuyerOrders")).toEqual(before);
   });
 
-  it("refuse a name that is none", async () => {
+  it("refuse an unknown name", async () => {
     expect((await change({ constructor: 1 })).status).toBe(400);
   });
 
-  it("fall back to the standard for a stored value that is out of range", () => {
+  it("fall back to the default for a stored value that is out of range", () => {
     expect(toSettings({ newBuyerOrders: 0, knownBuyerOrders: 12, gone: 4 })).toMatchObject({
       newBuyerOrders: 5,
       knownBuyerOrders: 12,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Statement } from "../platform/d1/db.ts";
 import { webhookEndpoints, webhookListeners } from "../schema/webhooks.table.ts";
 
-/** For each batch that changes endpoints of an account: which events it now wants to hear of. */
+/** For each batch that changes endpoints of an account: stores the event types to which they now subscribe. */
 export const listenersRefreshed = (accountId: string): Statement[] => [
   sql`DELETE FROM ${webhookListeners} WHERE account_id = ${accountId}`,
   sql`INSERT OR IGNORE INTO ${webhookListeners} (account_id, type)

@@ -4,7 +4,7 @@ import { isGlobalUnicast, isPublicAddress } from "./public-address.ts";
 
 const OWN = "rasad.in";
 
-/** What must never be asked for, by why it is refused. */
+/** URLs that must never be requested, by the reason of their refusal. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   no_url: [
     "",
@@ -135,7 +135,7 @@ describe("the address of a webhook", () => {
   });
 });
 
-it("asks for nothing at an address of a name that is not on the public internet", () => {
+it("refuses an address that is not on the public internet", () => {
   const judged = {
     "10.1.2.3": false,
     "169.254.169.254": false,

@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js";
 
-/** What keeps an address from being a webhook's. */
+/** Why a URL must not be a webhook's. */
 export type AddressFault = "no_url" | "not_https" | "credentials" | "port" | "not_public" | "own_host";
 
 const PORTS: readonly string[] = ["", "443", "8443"];
 
-/** Names that no public resolver answers, or that belong to a network of one's own. */
+/** Names that no public resolver answers, or that belong to private networks. */
 const LOCAL_SUFFIXES: readonly string[] = [
   "local",
   "internal",
@@ -26,10 +26,13 @@ const LOCAL_SUFFIXES: readonly string[] = [
 
 const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
-/** What IANA gives out as global unicast; ipaddr.js calls everything unicast that it does not know. */
+/** The range that IANA allocates as global unicast; ipaddr.js calls every unknown address unicast. */
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Whether an IP address (v4 or v6, as text) is one that anybody can reach, so that a request to it leaves no network open. */
+/**
+ * Whether an IP address (v4 or v6, as text) is globally reachable, so that a request to it cannot reach a private
+ * network.
+ */
 export const isGlobalUnicast = (ip: string): boolean => {
   if (!ipaddr.isValid(ip) || ip.includes("%")) return false;
   const address = ipaddr.parse(ip);
@@ -37,19 +40,19 @@ export const isGlobalUnicast = (ip: string): boolean => {
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_V6);
 };
 
-/** The IP address that an address names itself; null when it names a host. */
+/** The IP address that a URL contains instead of a host name; null for a name. */
 export const ipOf = ({ hostname }: URL): string | null => {
   const bare = hostname.replace(/^\[|\]$/g, "");
   return ipaddr.isValid(bare) ? bare : null;
 };
 
-/** URL parsers keep the dots at the end of a name, which mean the same host. */
+/** Removes dots at the end of a name, which URL parsers keep although the host is the same. */
 const hostOf = ({ hostname }: URL): string => hostname.toLowerCase().replace(/(?<!\.)\.+$/, "");
 
 /**
- * Whether an address may be a webhook's: public, by https, and not our own shop. `ownHost`: the name of our shop.
- * `localOrigin`: the one other origin that a shop on a developer's machine lets through. A name may still lead to a private
- * address, so the sender also looks at what it resolves to.
+ * Whether a URL may be a webhook's: public, https, and not our own shop. `ownHost`: the shop's host name.
+ * `localOrigin`: the one other origin that is allowed on a developer's machine. A name may still resolve to a private
+ * address, so the sender also checks the addresses of the host.
  */
 export const isPublicAddress = (url: string, ownHost: string, localOrigin?: string): "ok" | AddressFault => {
   if (!URL.canParse(url)) return "no_url";

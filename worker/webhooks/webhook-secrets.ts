@@ -2,10 +2,10 @@ import { createSealing, type Sealing } from "../platform/secrets/sealing.ts";
 
 const SECRET_BYTES = 32;
 
-/** A new signing secret, as Standard Webhooks writes it. */
+/** A new signing secret in the format of Standard Webhooks. */
 export const newWebhookSecret = (): string =>
   `whsec_${Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))).toString("base64")}`;
 
-/** Encrypts the signing secrets for their endpoint's id, so that a copy of the database alone signs nothing. */
+/** Encrypts the signing secrets for their endpoint's id, so that nobody can sign with a copy of the database alone. */
 export const createWebhookSecrets = (configured: string): Sealing => createSealing(configured, "rasad webhooks");
 export type WebhookSecrets = Sealing;

@@ -9,7 +9,7 @@ export const ORDER_EVENT_TYPES = [
   "order.changed",
   "order.refunded",
 ] as const;
-/** What a webhook can be about. `ping` is the test event, which every endpoint gets when its owner asks for it. */
+/** The types of webhook events. `ping` is a test event, which an endpoint gets at its owner's request. */
 export const EVENT_TYPES = [
   ...ORDER_EVENT_TYPES,
   "product.price_changed",
@@ -22,7 +22,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 /** An order as it was right after the event. Amounts in rupees. */
 export const OrderEventData = v.object({
   orderId: v.string(),
-  /** Rises with each change of the order: what has a lower one is older. */
+  /** Rises with each change of the order, so a lower one is older. */
   version: v.number(),
   status: v.string(),
   previousStatus: v.nullable(v.string()),
@@ -32,9 +32,9 @@ export const OrderEventData = v.object({
   location: v.string(),
   placedAt: v.string(),
   estimatedDelivery: v.string(),
-  /** Of a cancellation; null when none was given. */
+  /** The reason of a cancellation; null when none was given. */
   reason: v.optional(v.nullable(v.string())),
-  /** Of a refund. */
+  /** The amount of a refund. */
   amount: v.optional(v.number()),
 });
 
@@ -84,15 +84,15 @@ export const WebhookBody = v.variant("type", [
 ]);
 export type WebhookBody = v.InferOutput<typeof WebhookBody>;
 
-/** After this long without success a delivery is given up, in ms. */
+/** A delivery is given up after this long without success, in ms. */
 export const GIVE_UP_MS = 72 * 60 * 60 * 1000;
-/** An endpoint to which nothing got through for this long is disabled when a delivery is given up, in ms. */
+/** When a delivery is given up and nothing succeeded for this long, its endpoint is disabled, in ms. */
 export const DISABLE_AFTER_MS = 48 * 60 * 60 * 1000;
-/** How long the secret before a rotation signs too, in ms. */
+/** How long the previous secret signs too after a rotation, in ms. */
 export const ROTATION_MS = 24 * 60 * 60 * 1000;
-/** Of one account. */
+/** For each account. */
 export const MAX_ENDPOINTS = 10;
-/** The account of the shop itself, whose endpoints hear of every order. */
+/** The account of the shop itself, whose endpoints receive the events of all orders. */
 export const SHOP = "*";
 
 export const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;

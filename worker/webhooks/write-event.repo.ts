@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SHOP } from "./webhooks.contract.ts";
 
-/** Random, because one statement may write thousands. */
+/** Random and made by SQLite, because one statement may write thousands. */
 export const EVENT_ID: SQL = sql.raw("lower(hex(randomblob(16)))");
 
-/** One row when any account listens to the type, otherwise none: first in FROM it ends the statement in a quiet shop. */
+/**
+ * One row when any account listens to the type, otherwise none. First in FROM, it ends the statement early when nobody
+ * listens.
+ */
 export const anyoneListens = (type: SQL): SQL =>
   sql`(SELECT 1 FROM webhook_listeners WHERE type = ${type} LIMIT 1) listening`;
 

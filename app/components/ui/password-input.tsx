@@ -1,8 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { useMessages } from "../../i18n/messages.tsx";
-import { withField } from "./field.tsx";
-import { Input } from "./input.tsx";
+import { Input, withField } from "./fields.tsx";
 
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const text = useMessages("ui");

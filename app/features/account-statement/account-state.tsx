@@ -2,7 +2,7 @@ import { AGES, type CreditState } from "../../../worker/credit/credit.contract.t
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { Fact } from "../../components/fact.tsx";
 import { Money } from "../../components/money.tsx";
-import { Card } from "../../components/ui/card.tsx";
+import { Card } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
 /** Where an account stands: what is owed, what may be ordered, and how old the debt is. `isOwn`: the reader holds it. */

@@ -7,8 +7,8 @@ import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { OrderPages } from "../../components/list-pages.tsx";
 import { Money } from "../../components/money.tsx";
 import { ButtonAnchor, ButtonLink } from "../../components/ui/button.tsx";
-import { Card } from "../../components/ui/card.tsx";
 import { classNames } from "../../components/ui/class-names.ts";
+import { Card } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
 interface StatementViewProps {

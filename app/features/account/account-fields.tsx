@@ -1,9 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { City } from "../../../worker/brand.contract.ts";
-import { TextareaField, TextField } from "../../components/ui/input.tsx";
+import { SelectField, TextareaField, TextField } from "../../components/ui/fields.tsx";
 import { PasswordField } from "../../components/ui/password-input.tsx";
-import { SelectField } from "../../components/ui/select.tsx";
-import { conformed } from "../forms/conformed.ts";
+import { conformed } from "../forms/conform.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 
 /** The fields that the sign-up forms of hotels, admins and agents share. */

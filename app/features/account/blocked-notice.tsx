@@ -1,6 +1,6 @@
 import { brand } from "../../../worker/brand.contract.ts";
 import { PhoneLink } from "../../components/contact-text.tsx";
-import { Alert } from "../../components/ui/alert.tsx";
+import { Alert } from "../../components/ui/surfaces.tsx";
 
 /** Tells blocked buyers, before they type anything, that they cannot order, and whom to call. */
 export function BlockedNotice({ text, className }: { text: string | null; className?: string }) {

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { isAppError, retryHeaders } from "../../../worker/platform/errors.contract.ts";
+import { AppError, isAppError, retryHeaders } from "../../../worker/platform/errors.contract.ts";
 import { requestContext } from "../../context.ts";
 import { translateFields, translateMessage } from "../../i18n/translate-message.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
@@ -63,4 +63,15 @@ export const actionRefused = (context: FormArguments["context"], form: FormData,
     { ok: false, form: name, code: error.code, message, fields, typed },
     { status: error.status, headers: retryHeaders(error) },
   );
+};
+
+/** Which of these a form asks for. Throws 400 for anything else, which no form of ours sends. */
+export const pickIntent = <const Intent extends string>(
+  form: FormData,
+  intents: readonly Intent[],
+  field = "intent",
+): Intent => {
+  const picked = intents.find((intent) => intent === form.get(field));
+  if (picked === undefined) throw new AppError("request.unknown_intent", 400);
+  return picked;
 };

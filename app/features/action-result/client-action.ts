@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { ShouldRevalidateFunction } from "react-router";
 import { data } from "react-router";
 import type { Namespace } from "../../i18n/message-store.ts";
 import { type MessageKey, messagesHere, type Sentence } from "../../i18n/messages.tsx";
@@ -79,3 +80,7 @@ export const faultResult = (code: string, message: string): ActionResult => ({
   fields: {},
   typed: {},
 });
+
+/** For `shouldRevalidate`: also revalidates after a 4xx response, which means that the page's data was outdated. */
+export const revalidateAfterRefusal: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  (actionStatus !== undefined && actionStatus >= 400 && actionStatus < 500) || defaultShouldRevalidate;

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button, ButtonLink, type ButtonLook } from "../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
-import { useActionForm } from "./use-action-form.ts";
+import { RefusalText, useActionForm } from "./action-form.tsx";
 
 interface ConfirmFormProps extends ButtonLook {
   /** The form's name on the page. */
@@ -85,11 +85,7 @@ export function ConfirmForm({
       >
         {isPending ? pending : label}
       </Button>
-      {refusal && (
-        <p role="alert" className="needs-script w-full text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="needs-script w-full text-sm" />
       {isAsking && (
         <ConfirmDialog
           ref={dialog}

@@ -2,8 +2,8 @@ import { awaitsPayment, hasVisibleCode, isOver } from "../../../worker/orders/or
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
+import { RefusalText, useActionForm } from "../action-result/action-form.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
-import { useActionForm } from "../action-result/use-action-form.ts";
 import { TimelineFold } from "../order-card/timeline.tsx";
 import type { AdminOrder, AdminStep } from "./admin-orders-data.ts";
 
@@ -113,11 +113,7 @@ function StepForm({ order, formKey, intent, label, about, pending }: StepFormPro
       >
         {isPending ? pending : label}
       </Button>
-      {refusal && (
-        <p role="alert" className="mt-1 max-w-60 text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="mt-1 max-w-60 text-sm" />
     </Form>
   );
 }

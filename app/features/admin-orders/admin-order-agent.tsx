@@ -1,7 +1,6 @@
 import { hasVisibleCode, isOver, MAX_CODE_TRIES } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { PhoneLink } from "../../components/contact-text.tsx";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useDates } from "../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../i18n/messages.tsx";
 import { DueAtDoor } from "../order-card/delivery-code.tsx";
 import type { AdminOrder } from "./admin-orders-data.ts";
 

@@ -3,8 +3,7 @@ import { AlertInput, AlertOf } from "../../../worker/catalogue/alerts/alerts.con
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
-import { type FormArguments, runForm } from "../action-result/action-result.ts";
-import { pickIntent } from "../action-result/pick-intent.ts";
+import { type FormArguments, pickIntent, runForm } from "../action-result/action-result.ts";
 import { loginPath } from "../viewer/login-path.ts";
 import { alertForm } from "./alert-form.ts";
 

@@ -1,7 +1,7 @@
 import { BellOff } from "lucide-react";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import { useActionForm } from "../action-result/use-action-form.ts";
+import { RefusalText, useActionForm } from "../action-result/action-form.tsx";
 import { alertForm } from "./alert-form.ts";
 
 interface StopWaitingProps {
@@ -25,11 +25,7 @@ export function StopWaiting({ productId, name, kind, location }: StopWaitingProp
         <BellOff aria-hidden />
         {text(isPending ? "saving" : "remove")}
       </Button>
-      {refusal && (
-        <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="mt-1 text-sm" />
     </Form>
   );
 }

@@ -2,8 +2,8 @@ import { useFetcher } from "react-router";
 import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
+import { RefusalText, useActionForm } from "../action-result/action-form.tsx";
 import type { ActionResult } from "../action-result/action-result.ts";
-import { useActionForm } from "../action-result/use-action-form.ts";
 
 export const AVAILABILITY_FORM = "availability";
 
@@ -41,11 +41,7 @@ export function AvailabilityForm({ profile, isCompact = false }: AvailabilityFor
       >
         {text(word)}
       </Button>
-      {refusal && (
-        <p role="alert" className="text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="text-sm" />
     </Form>
   );
 }

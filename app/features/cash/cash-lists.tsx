@@ -2,9 +2,8 @@ import type { Handover, TakenMoney } from "../../../worker/cash/cash.contract.ts
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Money } from "../../components/money.tsx";
-import { Badge } from "../../components/ui/badge.tsx";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useDates } from "../../i18n/use-dates.ts";
+import { Badge } from "../../components/ui/surfaces.tsx";
+import { useDates, useMessages } from "../../i18n/messages.tsx";
 
 /** Money taken for orders, one line each. */
 export function TakenList({ taken, none }: { taken: readonly TakenMoney[]; none: string }) {

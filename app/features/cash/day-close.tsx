@@ -6,9 +6,8 @@ import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { AmountRow } from "../../components/totals.tsx";
 import { ButtonAnchor, ButtonLink } from "../../components/ui/button.tsx";
-import { Card } from "../../components/ui/card.tsx";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useDates } from "../../i18n/use-dates.ts";
+import { Card } from "../../components/ui/surfaces.tsx";
+import { useDates, useMessages } from "../../i18n/messages.tsx";
 import { HandoverLine, TakenList } from "./cash-lists.tsx";
 
 /** Not `dayAfter` of the slots, whose schemas a page must not load. */

@@ -1,8 +1,10 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../components/ui/button.tsx";
-import { FormError } from "./form-error.tsx";
+import { Alert } from "../../components/ui/surfaces.tsx";
+import { useTranslateMessage } from "../../i18n/use-translate-message.ts";
 
 interface PostFormProps<Fields extends Record<string, unknown>> {
   form: FormMetadata<Fields>;
@@ -36,5 +38,21 @@ export function PostForm<Fields extends Record<string, unknown>>({
         {isPending ? submitting : submit}
       </Button>
     </Form>
+  );
+}
+
+/** Errors of the form as a whole. It takes the focus when it appears, because no field can. */
+export function FormError({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
+  const alert = useRef<HTMLDivElement>(null);
+  const shown = (errors ?? []).map(useTranslateMessage()).join(" ").trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each result, even with the same sentence.
+  useEffect(() => {
+    if (shown) alert.current?.focus();
+  }, [errors, shown]);
+  if (!shown) return null;
+  return (
+    <Alert ref={alert} id={id} tone="danger" tabIndex={-1}>
+      {shown}
+    </Alert>
   );
 }

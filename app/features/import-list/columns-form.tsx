@@ -2,10 +2,10 @@ import type { ChangeEvent } from "react";
 import { Form, href, useNavigation, useSubmit } from "react-router";
 import { COLUMN_KINDS } from "../../../worker/lists/import/column-kinds.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { Card } from "../../components/ui/card.tsx";
-import { Select, SelectField } from "../../components/ui/select.tsx";
+import { Select, SelectField } from "../../components/ui/fields.tsx";
+import { Card } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import { FormError } from "../forms/form-error.tsx";
+import { FormError } from "../forms/post-form.tsx";
 import type { ImportState } from "./import-data.ts";
 import { FileFields } from "./import-fields.tsx";
 

@@ -6,8 +6,7 @@ import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateFields, translateMessage } from "../../i18n/translate-message.ts";
-import { type FormArguments, isScripted, runForm } from "../action-result/action-result.ts";
-import { pickIntent } from "../action-result/pick-intent.ts";
+import { type FormArguments, isScripted, pickIntent, runForm } from "../action-result/action-result.ts";
 
 type Arguments = FormArguments & { params: { importId: string } };
 

@@ -4,12 +4,11 @@ import { nextBreak, priceFor } from "../../../worker/catalogue/price-breaks.cont
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { formatRupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
 import { FoldArrow } from "../../components/fold-arrow.tsx";
-import { Badge } from "../../components/ui/badge.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { Input } from "../../components/ui/input.tsx";
+import { Input } from "../../components/ui/fields.tsx";
 import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useNames } from "../../i18n/use-names.ts";
+import { Badge } from "../../components/ui/surfaces.tsx";
+import { useMessages, useNames } from "../../i18n/messages.tsx";
 import { NextPriceButton } from "../cart/next-price-button.tsx";
 import { notAllowedText, rulesOf } from "../cart/rule-text.ts";
 import { showToast } from "../toasts/show-toast.ts";

@@ -1,7 +1,7 @@
 import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { Card } from "../../components/ui/card.tsx";
-import { Input } from "../../components/ui/input.tsx";
+import { Input } from "../../components/ui/fields.tsx";
+import { Card } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import type { Look } from "./look-data.ts";
 

@@ -1,6 +1,5 @@
 import { Info } from "lucide-react";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useNames } from "../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../i18n/messages.tsx";
 import { ruleText } from "../cart/rule-text.ts";
 import type { LookLine } from "./look-data.ts";
 

@@ -3,10 +3,9 @@ import { useId } from "react";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { Textarea } from "../../components/ui/input.tsx";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useDates } from "../../i18n/use-dates.ts";
-import { useActionForm } from "../action-result/use-action-form.ts";
+import { Textarea } from "../../components/ui/fields.tsx";
+import { useDates, useMessages } from "../../i18n/messages.tsx";
+import { RefusalText, useActionForm } from "../action-result/action-form.tsx";
 
 type WaitingOrder = Pick<Order, "_id" | "version" | "awaitsApproval" | "approveBy" | "placedBy">;
 
@@ -68,11 +67,7 @@ function Decision({ orderId, version, formKey }: DecisionProps) {
           {text(approval.isPending ? "approving" : "approve")}
         </Button>
       </approval.Form>
-      {problem && (
-        <p role="alert" className="font-semibold text-danger-text">
-          {problem.message}
-        </p>
-      )}
+      <RefusalText refusal={problem} />
       <details open={refusal.refusal !== undefined}>
         <summary
           className="inline-flex min-h-11 items-center font-semibold text-danger-text underline"

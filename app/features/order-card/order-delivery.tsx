@@ -2,8 +2,7 @@ import { Clock, Truck } from "lucide-react";
 import { isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { PhoneLink } from "../../components/contact-text.tsx";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useDates } from "../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../i18n/messages.tsx";
 import { type Promised, useEstimate } from "../promise/use-estimate.ts";
 
 type ToDeliver = Promised & Pick<Order, "status" | "deliveryAgent" | "deliveredAt" | "updatedAt" | "cancellation">;

@@ -2,8 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { formatNumber, formatRupees } from "../../../worker/platform/money.contract.ts";
 import { NO_IMAGE } from "../../components/product-image.tsx";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useNames } from "../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../i18n/messages.tsx";
 import type { LocalItem, LocalName } from "../local-names/local-names.ts";
 import { NameInEnglish } from "../local-names/name-in-english.tsx";
 

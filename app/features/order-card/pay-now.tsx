@@ -3,8 +3,7 @@ import { href } from "react-router";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { ButtonLink } from "../../components/ui/button.tsx";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useDates } from "../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../i18n/messages.tsx";
 
 /**
  * The next step of an order that waits for payment. The link loads a document, because the payment page has a different

@@ -2,7 +2,7 @@ import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import { useActionForm } from "../action-result/use-action-form.ts";
+import { RefusalText, useActionForm } from "../action-result/action-form.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 
 const STARS = [1, 2, 3, 4, 5];
@@ -61,11 +61,7 @@ function RateForm({ orderId, formKey }: { orderId: string; formKey: string }) {
       <Button type="submit" look="outline" disabled={isPending || isDone}>
         {text(isPending ? "sending" : "send")}
       </Button>
-      {refusal && (
-        <p role="alert" className="w-full text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="w-full text-sm" />
     </Form>
   );
 }

@@ -6,9 +6,7 @@ import type { TimelineEvent } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
-import { useLanguage, useMessages } from "../../i18n/messages.tsx";
-import { useDates } from "../../i18n/use-dates.ts";
-import { useNames } from "../../i18n/use-names.ts";
+import { useDates, useLanguage, useMessages, useNames } from "../../i18n/messages.tsx";
 
 const KNOWN = [
   "placed",

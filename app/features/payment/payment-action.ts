@@ -8,7 +8,7 @@ import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
-import { pickIntent } from "../action-result/pick-intent.ts";
+import { pickIntent } from "../action-result/action-result.ts";
 import { orderedCartCookie } from "../cart/share-cart.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 import { endedCheckoutKeyCookie } from "./checkout-key.ts";

@@ -1,4 +1,4 @@
-import { Alert } from "../../components/ui/alert.tsx";
+import { Alert } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import type { PaymentOffer } from "./payment-to-open.ts";
 

@@ -9,9 +9,8 @@ import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { readQuery } from "../../http/read-query.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
-import { type FormArguments, runForm } from "../action-result/action-result.ts";
-import { pickIntent } from "../action-result/pick-intent.ts";
-import { nameOfCity } from "../viewer/use-city-name.ts";
+import { type FormArguments, pickIntent, runForm } from "../action-result/action-result.ts";
+import { nameOfCity } from "../viewer/use-viewer.ts";
 
 const PAGE = 20;
 

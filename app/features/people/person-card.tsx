@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import type { Verification } from "../../../worker/identity/accounts.contract.ts";
 import { PhoneLink } from "../../components/contact-text.tsx";
 import { Fact } from "../../components/fact.tsx";
-import { Badge, type BadgeTone } from "../../components/ui/badge.tsx";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useDates } from "../../i18n/use-dates.ts";
-import { useCityName } from "../viewer/use-city-name.ts";
+import { Badge, type BadgeTone } from "../../components/ui/surfaces.tsx";
+import { useDates, useMessages } from "../../i18n/messages.tsx";
+import { useCityName } from "../viewer/use-viewer.ts";
 
 const TONES: Record<Verification, BadgeTone> = { pending: "accent", verified: "success", rejected: "danger" };
 

@@ -1,9 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Toggle } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { Fact } from "../../components/fact.tsx";
-import { Badge } from "../../components/ui/badge.tsx";
-import { TextareaField, TextField } from "../../components/ui/input.tsx";
-import { SelectField } from "../../components/ui/select.tsx";
+import { SelectField, TextareaField, TextField } from "../../components/ui/fields.tsx";
+import { Badge } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import type { FormField } from "./profile-form.ts";
 import { useSheet } from "./profile-sheet.tsx";

@@ -5,11 +5,11 @@ import { TOGGLES } from "../../../worker/accounts/profiles/profiles.contract.ts"
 import { BUSINESS_TYPES, LANGUAGES } from "../../../worker/identity/accounts.contract.ts";
 import { TIMEZONES } from "../../../worker/platform/dates.contract.ts";
 import { EmailText } from "../../components/contact-text.tsx";
-import { Badge } from "../../components/ui/badge.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
+import { Badge } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useDialog } from "../network/use-dialog.ts";
-import { useCityOptions } from "../viewer/use-city-name.ts";
+import { useCityOptions } from "../viewer/use-viewer.ts";
 import { AddressEntry, ChoiceEntry, CodeEntry, FixedEntry, TextEntry, ToggleEntry } from "./profile-entries.tsx";
 import { Section, useSheet } from "./profile-sheet.tsx";
 

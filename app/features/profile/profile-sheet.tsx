@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { createContext, type ReactNode, useContext } from "react";
 import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
-import { Card } from "../../components/ui/card.tsx";
+import { Card } from "../../components/ui/surfaces.tsx";
 import type { FormField, FormValues } from "./profile-form.ts";
 
 type Fields = { readonly [Name in FormField]: FieldMetadata<string, FormValues> };

@@ -3,8 +3,7 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
-import { parseForm } from "../forms/parse-form.ts";
-import { invalidResult, refusedResult } from "../forms/refusal.ts";
+import { invalidResult, parseForm, refusedResult } from "../forms/conform.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 import { profileForm } from "./profile-form.ts";
 

@@ -1,6 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 import type { Verification } from "../../../worker/identity/accounts.contract.ts";
-import { Badge } from "../../components/ui/badge.tsx";
+import { Badge } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
 const TONES = { verified: "success", pending: "accent", rejected: "danger" } as const;

@@ -1,6 +1,5 @@
 import { Clock } from "lucide-react";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useDates } from "../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../i18n/messages.tsx";
 import type { ShownEstimate, ShownPromise, ShownSlot } from "./shown-promise.ts";
 import { useEstimate } from "./use-estimate.ts";
 import { useSlotWords } from "./use-slot-words.ts";

@@ -1,5 +1,4 @@
-import { useMessages, useTimezone } from "../../i18n/messages.tsx";
-import { useDates } from "../../i18n/use-dates.ts";
+import { useDates, useMessages, useTimezone } from "../../i18n/messages.tsx";
 
 /** 18:00 in India is the usual promise, which every language says in its own words. */
 const isSixInIndia = (iso: string): boolean => iso.slice(11, 16) === "12:30";

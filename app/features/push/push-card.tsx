@@ -1,6 +1,6 @@
 import { BellRing } from "lucide-react";
 import { Button } from "../../components/ui/button.tsx";
-import { Card } from "../../components/ui/card.tsx";
+import { Card } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { usePush } from "./use-push.ts";
 

@@ -1,8 +1,7 @@
 import { CloudOff } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useMatch, useRevalidator } from "react-router";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useDates } from "../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../i18n/messages.tsx";
 import { isServerReachable } from "../network/network.ts";
 
 const AGAIN_MS = 10_000;

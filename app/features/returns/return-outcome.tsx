@@ -1,8 +1,7 @@
 import type { Return } from "../../../worker/orders/returns/returns.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useDates } from "../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../i18n/messages.tsx";
 
 /** What the buyer gets, or until when that is decided. */
 export function ReturnOutcome({ of: { decision, decideBy } }: { of: Pick<Return, "decision" | "decideBy"> }) {

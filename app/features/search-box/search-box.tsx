@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
-import { Input } from "../../components/ui/input.tsx";
+import { Input } from "../../components/ui/fields.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import type { ProductFilter } from "../catalogue/product-filter.ts";
 import type { SearchListControl, SearchListProps, ShownList } from "./search-list.tsx";

@@ -4,8 +4,7 @@ import { shownName } from "../../../worker/catalogue/product-names.contract.ts";
 import type { SuggestedProduct } from "../../../worker/catalogue/search/suggestions.contract.ts";
 import { Money } from "../../components/money.tsx";
 import { ProductImage } from "../../components/product-image.tsx";
-import { useLanguage, useMessages } from "../../i18n/messages.tsx";
-import { useNames } from "../../i18n/use-names.ts";
+import { useLanguage, useMessages, useNames } from "../../i18n/messages.tsx";
 import type { SearchOption } from "./search-options.ts";
 
 interface ListProps {

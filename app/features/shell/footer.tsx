@@ -6,10 +6,8 @@ import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { POLICIES, policyPath } from "../../../worker/policies.contract.ts";
 import { Logo } from "../../components/logo.tsx";
 import { RouteLink } from "../../components/ui/route-link.tsx";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useNames } from "../../i18n/use-names.ts";
-import { useCityName } from "../viewer/use-city-name.ts";
-import { useViewer } from "../viewer/use-viewer.ts";
+import { useMessages, useNames } from "../../i18n/messages.tsx";
+import { useCityName, useViewer } from "../viewer/use-viewer.ts";
 import { ChoiceForm } from "./choice-form.tsx";
 
 /** The five categories of the footer. */

@@ -1,7 +1,7 @@
 import { CircleUserRound, KeyRound, LayoutDashboard, LogOut, Package, UserRound } from "lucide-react";
 import { Form, href } from "react-router";
-import { Badge } from "../../components/ui/badge.tsx";
 import { RouteLink } from "../../components/ui/route-link.tsx";
+import { Badge } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { isStaff, type Viewer } from "../viewer/use-viewer.ts";
 import { Disclosure } from "./disclosure.tsx";

@@ -1,6 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from "react";
-import { Alert } from "../../components/ui/alert.tsx";
-import { Card } from "../../components/ui/card.tsx";
+import { Alert, Card } from "../../components/ui/surfaces.tsx";
 
 interface ShownOnceProps extends Omit<ComponentProps<typeof Card>, "title"> {
   title: string;

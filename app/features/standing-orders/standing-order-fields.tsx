@@ -1,9 +1,8 @@
 import { WEEKDAYS } from "../../../worker/standing-orders/standing-order-limits.contract.ts";
 import type { StandingOrder } from "../../../worker/standing-orders/standing-orders.contract.ts";
-import { TextareaField, TextField } from "../../components/ui/input.tsx";
-import { SelectField } from "../../components/ui/select.tsx";
+import { SelectField, TextareaField, TextField } from "../../components/ui/fields.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import { errorsOf, fieldIn, type Refusal, RefusalAlert } from "../action-result/refusal.tsx";
+import { errorsOf, fieldIn, type Refusal, RefusalAlert } from "../action-result/action-form.tsx";
 import type { StandingOrderChoices } from "./read-choices.ts";
 import { dayField } from "./standing-order-form.ts";
 

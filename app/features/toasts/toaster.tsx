@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { ToasterProps } from "sonner";
-import { Alert } from "../../components/ui/alert.tsx";
 import { Button } from "../../components/ui/button.tsx";
+import { Alert } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import type { Flash, ToastKind } from "./flash-cookie.ts";
 import { SHOWN_MS, showToast, subscribeToToasts, type Toast } from "./show-toast.ts";

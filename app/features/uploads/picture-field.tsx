@@ -1,8 +1,7 @@
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { PICTURE_ACCEPT } from "../../../worker/platform/images/images.contract.ts";
-import { Field } from "../../components/ui/field.tsx";
-import { Input } from "../../components/ui/input.tsx";
+import { Field, Input } from "../../components/ui/fields.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import { usePicture } from "./use-picture.ts";

@@ -1,6 +1,6 @@
 import { Dialog, DialogContent } from "../../components/ui/dialog.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import { useActionForm } from "../action-result/use-action-form.ts";
+import { useActionForm } from "../action-result/action-form.tsx";
 import { progressOf, SEND_FORM, VerifyEmailSteps } from "./verify-email-steps.tsx";
 
 /** The dialog over the profile. Its code loads when it is opened, and the e-mail with the code is sent at once. */

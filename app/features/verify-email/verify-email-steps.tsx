@@ -3,9 +3,9 @@ import { href } from "react-router";
 import { RESEND_AFTER_S } from "../../../worker/accounts/verification/verification.contract.ts";
 import { latinDigits } from "../../../worker/platform/digits.contract.ts";
 import { Button } from "../../components/ui/button.tsx";
-import { TextField } from "../../components/ui/input.tsx";
+import { TextField } from "../../components/ui/fields.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import { useActionForm } from "../action-result/use-action-form.ts";
+import { RefusalText, useActionForm } from "../action-result/action-form.tsx";
 
 export const SEND_FORM = "verify-email-send";
 export const OTP_FORM = "verify-email-otp";
@@ -61,11 +61,7 @@ export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
                 ? text("sendAgainIn", { seconds: secondsLeft })
                 : text("sendAgain")}
         </Button>
-        {sending.refusal && (
-          <p role="alert" className="mt-1 text-center text-sm font-semibold text-danger-text">
-            {sending.refusal.message}
-          </p>
-        )}
+        <RefusalText refusal={sending.refusal} className="mt-1 text-center text-sm" />
       </sending.Form>
     </div>
   );

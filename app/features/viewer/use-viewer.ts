@@ -40,3 +40,20 @@ export const useViewer = (): Viewer => (useRouteLoaderData("root") as Viewer | u
 /** Repeats `runsTheShop` for showing links; the server checks permission itself. */
 export const isStaff = (user: Viewer["user"]): boolean =>
   user?.role === "owner" || (user?.role === "admin" && user.adminStatus === "verified");
+
+/** The name of a city in the viewer's language; its slug while the page does not know it yet. */
+export const nameOfCity = (cities: readonly CityChoice[], slug: City): string =>
+  cities.find((city) => city.slug === slug)?.name ?? slug;
+
+export const useCityName = (): ((slug: City) => string) => {
+  const { cities } = useViewer();
+  return (slug) => nameOfCity(cities, slug);
+};
+
+/** The options of a field for an existing account: open cities, and its own city when it was closed. */
+export const useCityOptions = (): Record<City, string> => {
+  const { cities, location } = useViewer();
+  return Object.fromEntries(
+    cities.filter(({ slug, isOpen }) => isOpen || slug === location).map(({ slug, name }) => [slug, name]),
+  );
+};

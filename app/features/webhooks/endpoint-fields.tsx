@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { MAX_DESCRIPTION, MAX_URL } from "../../../worker/webhooks/endpoints/endpoints.contract.ts";
 import type { EventType } from "../../../worker/webhooks/webhooks.contract.ts";
-import { TextField } from "../../components/ui/input.tsx";
+import { TextField } from "../../components/ui/fields.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import { errorsOf, fieldIn, type Refusal, RefusalAlert } from "../action-result/refusal.tsx";
+import { errorsOf, fieldIn, type Refusal, RefusalAlert } from "../action-result/action-form.tsx";
 import { EVENT_GROUPS, typeField } from "./endpoint-form.ts";
 
 interface EndpointFieldsProps {

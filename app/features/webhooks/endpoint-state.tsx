@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../../worker/webhooks/endpoints/endpoints.contract.ts";
-import { Badge } from "../../components/ui/badge.tsx";
+import { Badge } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
 const TONES = { active: "success", failing: "danger", disabled: "neutral" } as const;

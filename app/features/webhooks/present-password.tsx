@@ -1,6 +1,6 @@
 import { PasswordField } from "../../components/ui/password-input.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import { errorsOf, type Refusal } from "../action-result/refusal.tsx";
+import { errorsOf, type Refusal } from "../action-result/action-form.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 
 interface PresentPasswordProps {

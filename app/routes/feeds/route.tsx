@@ -2,7 +2,7 @@ import { FileJson, FileSpreadsheet } from "lucide-react";
 import { href } from "react-router";
 import { FEED_FORMATS } from "../../../worker/feeds/feed-formats.contract.ts";
 import { PageHeader } from "../../components/page-header.tsx";
-import { Card } from "../../components/ui/card.tsx";
+import { Card } from "../../components/ui/surfaces.tsx";
 import { pageMeta } from "../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../features/viewer/use-viewer.ts";
 import { messagesOfPage, useMessages } from "../../i18n/messages.tsx";

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { CATEGORIES } from "../../../worker/catalogue/categories.contract.ts";
 import { RouteLink } from "../../components/ui/route-link.tsx";
-import { useMessages } from "../../i18n/messages.tsx";
-import { useNames } from "../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../i18n/messages.tsx";
 
 /** One link per category to the filtered catalogue. */
 export function CategoryTiles() {

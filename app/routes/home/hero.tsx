@@ -3,8 +3,7 @@ import { href } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useDialog } from "../../features/network/use-dialog.ts";
-import { useCityName } from "../../features/viewer/use-city-name.ts";
-import { useViewer } from "../../features/viewer/use-viewer.ts";
+import { useCityName, useViewer } from "../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { DawnScene } from "./dawn-scene.tsx";
 

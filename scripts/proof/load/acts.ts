@@ -183,7 +183,7 @@ const createToken = async (stage: Stage, ask: Ask, person: Person): Promise<{ id
 const times = (count: number, act: Act): Act[] => Array.from({ length: count }, () => act);
 
 /** What people do, as often as they do it. */
-export const ACTS = [...times(80, liveOrder), ...times(12, payCredit), ...times(6, makeToken), ...times(2, register)];
+export const ACTS = [...times(80, liveOrder), ...times(13, payCredit), ...times(7, makeToken)];
 
 const EVENTS = ["order.placed", "order.confirmed", "order.accepted", "order.delivered", "order.cancelled"];
 

@@ -20,13 +20,13 @@ export const AdminAccount = v.object({
 });
 export type AdminAccount = v.InferOutput<typeof AdminAccount>;
 
-/** The possible decisions about a person. "pending" is not one of them: it means that none was made. */
+/** The possible decisions about a person; "pending" means that none was made. */
 export const Decision = v.picklist(["verified", "rejected"], message("request.unknown_decision"));
 export type Decision = v.InferOutput<typeof Decision>;
 
 export const SetAdminStatusInput = fields({ status: Decision });
 
-/** The query of a list of people with a status of verification. */
+/** The query of a list of people with a verification status. */
 export const PeopleQuery = v.object({
   ...PageQuery.entries,
   status: v.optional(v.picklist(VERIFICATIONS, message("request.unknown_status"))),

@@ -20,7 +20,7 @@ interface Dependencies {
   readonly sessions: Pick<SessionsService, "endAll">;
   readonly audit: Pick<AuditService, "record">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
+  /** Ends the account's access for other systems: tokens, webhooks and the calendar. */
   readonly endAccess: (userId: string) => readonly Statement[];
 }
 
@@ -38,7 +38,6 @@ const toAdmin = (row: PersonRow): AdminAccount => ({
   role: row.role,
 });
 
-/** Decisions of the owner about accounts. */
 export const createAdminsService = (dependencies: Dependencies) => {
   const { db, clock, sessions, audit, notifications, endAccess } = dependencies;
   const repo = createAdminsRepo(db);
@@ -61,7 +60,7 @@ export const createAdminsService = (dependencies: Dependencies) => {
     },
 
     /**
-     * Verifies or rejects an admin. Repeating a decision changes nothing, sends no mail and adds no line to the audit
+     * Verifies or rejects an admin. Repeating a decision changes nothing, sends no mail and adds no entry to the audit
      * log.
      */
     async setAdminStatus(visitor: Actor | null, userId: string, status: Decision): Promise<AdminAccount> {
@@ -70,7 +69,7 @@ export const createAdminsService = (dependencies: Dependencies) => {
         find: () => findAdmin(userId),
         isDone: (found) => found.adminStatus === status,
         async write(found) {
-          // Whoever registered the address of somebody else waits for power over the shop in vain.
+          // Otherwise somebody who registered with another person's address could get access to the shop.
           if (status === "verified" && found.isEmailVerified === 0)
             throw new AppError("admins.email_not_verified", 409);
           const ended = status === "rejected" ? await sessions.endAll(found.id) : null;

@@ -85,7 +85,7 @@ describe("a decision about an admin", () => {
     expect(await storyOf(owner, admin.userId)).toEqual([`${owner.name} admin.verified: pending → verified`]);
   });
 
-  it("verifies nobody whose address is not verified, with 409, and rejects them all the same", async () => {
+  it("refuses with 409 to verify an admin with an unverified address, who can still be rejected", async () => {
     const admin = await createUser({ role: "admin", adminStatus: "pending", isEmailVerified: false });
     const refused = await setAdminStatus(owner, admin, "verified");
     expect([refused.status, refused.body.code]).toEqual([409, "admins.email_not_verified"]);

@@ -8,7 +8,6 @@ export const createDeliveryRepo = (db: Db) => ({
   /** Belongs in the batch that creates the account. */
   insertAgent: (agent: NewAgent): Statement => db.insert(agents).values(agent),
 
-  /** The R2 key of an agent's vehicle picture, or null. */
   async findVehicleImageKey(agentId: string): Promise<string | null> {
     const row = await db.select({ key: agents.vehicleImageKey }).from(agents).where(eq(agents.id, agentId)).get();
     return row?.key ?? null;

@@ -37,7 +37,7 @@ export interface AgentName {
   readonly name: string;
 }
 
-/** Ids of accepted and of delivered orders that an agent is listed with. */
+/** How many accepted and how many delivered orders an agent is listed with. */
 export const SHOWN_ORDERS = 10;
 
 /** Reads from a covering index, so the cost does not grow with the number of deliveries. */
@@ -54,7 +54,9 @@ const AGENT = sql`
   FROM ${agents} a JOIN ${users} u ON u.id = a.user_id`;
 
 export const createAgentsRepo = (db: Db) => ({
-  /** Newest first; among the pending ones, whom staff look through, are those who wait for another city. */
+  /**
+   * Newest first. The pending list includes agents who asked to move to another city, because staff decide about both.
+   */
   list: ({ status, cursor, limit }: PeopleQuery): Promise<AgentRow[]> => {
     const before = cursor ? sql`AND a.id < ${cursor}` : sql``;
     const newest = (condition: SQL) =>
@@ -66,7 +68,7 @@ export const createAgentsRepo = (db: Db) => ({
     return db.all<AgentRow>(sql`${found} UNION ALL ${moving} ORDER BY id DESC LIMIT ${limit}`);
   },
 
-  /** Verified agents for a field to choose one, newest first. */
+  /** Verified agents for a select field, newest first. */
   listNames: (limit: number): Promise<AgentName[]> =>
     db.all(sql`SELECT a.id AS _id, u.name FROM ${agents} a CROSS JOIN ${users} u ON u.id = a.user_id
       WHERE a.status = 'verified' AND u.deleted_at IS NULL ORDER BY a.id DESC LIMIT ${limit}`),
@@ -74,7 +76,7 @@ export const createAgentsRepo = (db: Db) => ({
   find: (id: string): Promise<AgentRow | undefined> =>
     db.get<AgentRow | undefined>(sql`${AGENT} WHERE a.id = ${id} AND u.deleted_at IS NULL`),
 
-  /** Compare-and-set on what was asked: the agent works for `location` from now on, and nothing is asked any more. */
+  /** Compare-and-set on the requested city: the agent now works for `location`, and the request is cleared. */
   async writeLocation(agent: AgentRow, location: string, now: number, first: Statement, effects: readonly Statement[]) {
     await write(db, [
       first,

@@ -23,7 +23,7 @@ interface Dependencies {
   readonly sessions: Pick<SessionsService, "endAll" | "forgetCached">;
   readonly audit: Pick<AuditService, "record">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  /** For the batch that takes an agent's rights: the orders they carry go back to the board. */
+  /** For the batch that revokes an agent's rights: the orders they carry go back to the board. */
   readonly releaseCarried: (
     staff: Actor,
     agentId: string,
@@ -56,13 +56,12 @@ const toAgent = (row: AgentRow): DeliveryAgent => ({
   ordersDeliveredCount: row.deliveredCount,
 });
 
-/** Agents in a field to choose one. */
+/** Maximum agents in a select field. */
 const MAX_NAMES = 200;
 
 const isDecided = (agent: AgentRow, to: Decision): boolean =>
   agent.status === to && (to === "rejected" || agent.isVehicleVerified === 1);
 
-/** Decisions of staff about delivery agents. */
 export const createAgentsService = (dependencies: Dependencies) => {
   const { db, clock, sessions, audit, notifications, releaseCarried } = dependencies;
   const repo = createAgentsRepo(db);
@@ -71,7 +70,7 @@ export const createAgentsService = (dependencies: Dependencies) => {
   const effectsOf = (staff: Actor, agent: AgentRow, to: Decision): Statement[] => {
     const act: AuditAct = {
       actorId: staff.userId,
-      // A verified agent with a new vehicle: the decision covers the vehicle only.
+      // The agent is already verified, so the decision covers the new vehicle only.
       action: agent.status === to ? "agent.vehicle_verified" : `agent.${to}`,
       subject: { type: "agent", id: agent.id, label: agent.name },
       before: { status: agent.status, vehicleVerified: agent.isVehicleVerified === 1 },
@@ -107,7 +106,7 @@ export const createAgentsService = (dependencies: Dependencies) => {
       return { agents: page.map(toAgent), nextCursor };
     },
 
-    /** The newest verified agents, by name: for staff who choose one. */
+    /** The newest verified agents, sorted by name, for a select field. */
     async listNames(visitor: Actor | null): Promise<AgentName[]> {
       requireStaff(visitor);
       const names = await repo.listNames(MAX_NAMES);
@@ -134,7 +133,7 @@ export const createAgentsService = (dependencies: Dependencies) => {
         async write(agent) {
           const ended = to === "rejected" ? await endPowers(staff, agent) : null;
           const effects = [...(ended?.statements ?? []), ...effectsOf(staff, agent, to)];
-          // Set before writing, because the answer of D1 may be lost after the batch was written.
+          // Set before the write, because the response may be lost after the batch was written.
           if (ended) finish = ended.finish;
           await repo.writeDecision(agent, to, guard.assertStaff(staff.userId), effects);
         },
@@ -150,8 +149,9 @@ export const createAgentsService = (dependencies: Dependencies) => {
     },
 
     /**
-     * Decides about the city for which an agent asked: `location` is that one, or their present one. Throws 409 for any
-     * other, because they asked for something else since. Repeating a decision changes nothing.
+     * Decides about the city to which an agent asked to move: `location` is that city, or their current one to
+     * decline. Throws 409 for any other, because the agent has asked for something else since. Repeating a decision
+     * changes nothing.
      */
     async decideLocation(visitor: Actor | null, id: string, location: string): Promise<DeliveryAgent> {
       const staff = requireStaff(visitor);

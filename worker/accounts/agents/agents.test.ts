@@ -55,7 +55,7 @@ describe("the city of a verified agent", () => {
     const order = await confirmed(buyer, staff, potato);
     const { status, body } = await saveProfile(agent, { location: slug });
     expect([status, body.profile.location, body.profile.wantedLocation]).toEqual([200, "patna", slug]);
-    // A whole profile that is sent back asks for nothing else.
+    // A whole profile that is sent back changes nothing.
     expect((await saveProfile(agent, await readProfile(agent))).body.profile.wantedLocation).toBe(slug);
     expect((await listAgents("?status=pending")).agents[0]).toMatchObject({ _id: agent.agentId, wantedLocation: slug });
     expect((await accept(agent, order._id)).status).toBe(200);

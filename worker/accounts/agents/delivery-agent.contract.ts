@@ -20,7 +20,7 @@ export const DeliveryAgent = v.object({
   status: v.picklist(VERIFICATIONS),
   isActive: v.boolean(),
   pincode: v.string(),
-  /** The city for which they asked; null when none waits for a decision. */
+  /** The city to which they asked to move; null when no request is pending. */
   wantedLocation: v.nullable(v.string()),
   vehicleDetails: VehicleDetails,
   /** The mean rating by buyers, from 0 to 5; null without ratings. */
@@ -38,7 +38,9 @@ export type DeliveryAgent = v.InferOutput<typeof DeliveryAgent>;
 /** The vehicle number that staff saw: the decision is refused with 409 if it has changed since. */
 export const VerifyAgentQuery = v.object({ vehicleNumber: v.optional(v.string()) });
 
-/** The city for which the agent works from now on: the one they asked for, or the present one, which declines. */
+/**
+ * The city for which the agent works from now on: the requested one, or the current one, which declines the request.
+ */
 export const AgentLocationInput = fields({ location: CityName });
 export type AgentLocationInput = v.InferOutput<typeof AgentLocationInput>;
 

@@ -5,10 +5,10 @@ import { FRESH_SESSION_MINUTES } from "../sessions/sessions.contract.ts";
 
 export const tokenNotFound = () => new AppError("tokens.not_found", 404);
 export const tooManyTokens = (max: number) => new AppError("tokens.too_many", 409, { max });
-/** The Idempotency-Key was used for another token, or for one that is not shown again. */
+/** The Idempotency-Key was used for another token, or for one whose text is no longer shown. */
 export const requestReused = () => new AppError("tokens.request_reused", 409);
 
-/** 400: a buyer asked for what only the shop does. */
+/** 400: a buyer asked for a scope that only the shop has. */
 export const scopeOfShop = (scope: Scope) =>
   new AppError(
     "input.invalid",
@@ -20,7 +20,7 @@ export const scopeOfShop = (scope: Scope) =>
     },
   );
 
-/** The session is too old to make a token without the password. */
+/** The session is too old to create a token without the password. */
 export const passwordRequired = () =>
   new AppError(
     "tokens.password_required",

@@ -14,13 +14,13 @@ export const createApiTokensRepo = (db: Db) => {
       or(isNull(apiTokens.expiresAt), sql`${apiTokens.expiresAt} > ${now}`),
     );
   return {
-    /** Those that have not ended, newest first. */
+    /** Tokens that have not ended, newest first. */
     listLive: (userId: string, now: number): Promise<ApiTokenRow[]> =>
       db.select().from(apiTokens).where(liveOf(userId, now)).orderBy(sql`${apiTokens.id} DESC`),
 
     /**
-     * Fails an assert when the account has as many as it may, or when the session that makes it has ended: a token must not
-     * outlive the password reset that was written meanwhile. `more` goes into the same batch.
+     * Fails an assert when the account has the maximum number of tokens, or when the session that creates it has
+     * ended: a token must not outlive a password reset that was written meanwhile. `more` runs in the same batch.
      */
     insert: (row: NewApiToken, sessionId: string, more: readonly Statement[]) =>
       writeRetried(db, [
@@ -32,7 +32,7 @@ export const createApiTokensRepo = (db: Db) => {
         ...more,
       ]),
 
-    /** Undefined when the account has no such token that has not ended. */
+    /** Undefined unless the account has a token with this id that has not ended. */
     findLive: (userId: string, id: string, now: number): Promise<ApiTokenRow | undefined> =>
       db
         .select()
@@ -40,7 +40,6 @@ export const createApiTokensRepo = (db: Db) => {
         .where(and(eq(apiTokens.id, id), liveOf(userId, now)))
         .get(),
 
-    /** The token that a request with this key made. */
     findRequested: (userId: string, requestKey: string): Promise<ApiTokenRow | undefined> =>
       db
         .select()

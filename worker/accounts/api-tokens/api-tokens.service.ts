@@ -36,7 +36,10 @@ interface Made {
   readonly text: string;
 }
 
-/** So long after a token was made, the same request shows its text again: the first answer may have been lost. */
+/**
+ * For this long after a token was created, the same request returns its text again, because the first response may
+ * have been lost.
+ */
 const REPEAT_MS = 10 * 60 * 1000;
 
 const hashOf = (...parts: readonly string[]): string => sha256(JSON.stringify(parts));
@@ -51,13 +54,12 @@ const toApiToken = (row: Omit<ApiTokenRow, "revokedAt">): ApiToken => ({
   lastUsedAt: isoOrNull(row.lastSeenAt),
 });
 
-/** The API tokens of an account, for its owner. */
 export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifications }: Dependencies) => {
   const repo = createApiTokensRepo(db);
   const hmac = createHmac(codeSecret);
   const requirePresence = createPresence({ db, clock, sessions }, passwordRequired);
 
-  /** The audit log holds what is done about the shop, so a buyer's own tokens are not in it. */
+  /** None for a buyer's own tokens: the audit log records only what concerns the shop. */
   const actOf = ({ role, userId, name }: Actor, action: "token.made" | "token.revoked", token: string): Statement[] => {
     if (role !== "owner") return [];
     const facts = { [action === "token.made" ? "after" : "before"]: { token } };
@@ -65,8 +67,8 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
   };
 
   /**
-   * With a key the secret follows from id and key, so that a repeated request gets the same text; the key itself is not
-   * stored, so that nobody can compute the secret from the database.
+   * With a key, the secret is derived from the id and the key, so that a repeated request gets the same text. The key
+   * itself is not stored, so that nobody can compute the secret from the database.
    */
   const textOf = async (id: string, key: string | undefined) =>
     key === undefined
@@ -94,7 +96,7 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
     return { row, text };
   };
 
-  /** What an earlier request with the key made; null when there was none. */
+  /** The result of an earlier request with the same key; null when there was none. */
   const madeBefore = async ({ userId, requestKey, requestHash }: NewApiToken, key = ""): Promise<Made | null> => {
     if (requestKey === null) return null;
     const found = await repo.findRequested(userId, requestKey);
@@ -104,13 +106,13 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
     return { token: toApiToken(found), text: (await textOf(found.id, key)).text };
   };
 
-  /** Whether it was written; false when an earlier request with its key was faster. */
+  /** Whether the row was written; false when another request with its key was faster. */
   const insert = async (row: NewApiToken, sessionId: string, more: readonly Statement[]): Promise<boolean> => {
     try {
       await repo.insert(row, sessionId, more);
       return true;
     } catch (error) {
-      // Written before its answer was lost.
+      // An earlier attempt was written, and only its response was lost.
       if (violates(error, "api_tokens.id")) return true;
       if (violates(error, "api_tokens.request_key")) return false;
       if (!isAssertFailure(error)) throw error;
@@ -121,15 +123,15 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
   };
 
   return {
-    /** Those that have not ended, newest first. */
+    /** Tokens that have not ended, newest first. */
     async list(visitor: Visitor): Promise<ApiToken[]> {
       const { userId } = requireAccountOwner(visitor);
       return (await repo.listLive(userId, clock.now())).map(toApiToken);
     },
 
     /**
-     * Makes a token, whose text nobody can read again but this request repeated with its key. Needs a new session or the
-     * password. The owner is told by mail.
+     * Creates a token. Its text is returned again only to the same request repeated with its key. Needs a recent
+     * session or the password. The owner is notified by mail.
      */
     async create(
       visitor: Visitor,
@@ -139,8 +141,8 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
     ): Promise<Made> {
       const owner = requireAccountOwner(visitor);
       const { userId, sessionId } = owner;
-      const foreign = input.scopes.find((scope) => !scopesFor(owner.role).includes(scope));
-      if (foreign) throw scopeOfShop(foreign);
+      const foreignScope = input.scopes.find((scope) => !scopesFor(owner.role).includes(scope));
+      if (foreignScope) throw scopeOfShop(foreignScope);
       await takeLimit(db, clock, "make_token", userId);
       const settled = await requirePresence(owner, input.currentPassword, ip);
       const { row, text } = await rowOf(owner, input, key);
@@ -151,13 +153,13 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
         notifications.enqueueEvent("account.token_made", row.id, { userId }),
         ...actOf(owner, "token.made", row.name),
       ]);
-      const faster = isWritten ? null : await madeBefore(row, key);
-      if (faster) return faster;
+      const concurrent = isWritten ? null : await madeBefore(row, key);
+      if (concurrent) return concurrent;
       log.info("security.token_made", { userId, tokenId: row.id });
       return { token: toApiToken({ ...row, lastSeenAt: null }), text };
     },
 
-    /** At once: the next request with it is refused. */
+    /** Takes effect at once: the next request with the token is refused. */
     async revoke(visitor: Visitor, id: string): Promise<void> {
       const owner = requireAccountOwner(visitor);
       const { userId } = owner;

@@ -49,7 +49,7 @@ const ageTokens = (ms: number) =>
   env.DB.prepare("UPDATE api_tokens SET created_at = created_at - ? WHERE user_id = ?").bind(ms, buyer.userId).run();
 
 describe("an API token", () => {
-  it("acts for its account within its scopes, and tells what is left of its limit", async () => {
+  it("acts for its account within its scopes, and reports what is left of its limit", async () => {
     const { text, token } = (await make(buyer)).body;
     expect(text).toMatch(/^rasad_live_[0-9A-Z]{26}_[\w-]{43}$/);
     const placed = await as(text).post("/orders", orderOf(potato));
@@ -72,7 +72,7 @@ describe("an API token", () => {
     expect((await call("GET", "/orders/my-orders", { headers: { Cookie } })).status).toBe(401);
   });
 
-  it("is refused from other networks than it was made for", async () => {
+  it("is refused from networks other than its own", async () => {
     const { text } = (await make(buyer, { networks: ["203.0.113.0/24", "2001:db8::/32"] })).body;
     const from = async (ip: string) =>
       (await call("GET", "/orders/my-orders", { token: text, headers: { "CF-Connecting-IP": ip } })).status;
@@ -80,7 +80,7 @@ describe("an API token", () => {
     for (const ip of ["203.0.114.9", "2001:db9::1", "nonsense"]) expect(await from(ip), ip).toBe(403);
   });
 
-  it("may call 300 times a minute; what is above does nothing", async () => {
+  it("may call 300 times a minute; further calls do nothing", async () => {
     const { text, id } = await createApiToken(buyer);
     await as(text).get("/orders/my-orders");
     await env.DB.prepare("UPDATE limits SET count = 299 WHERE key = ?").bind(`api_token:${id}`).run();
@@ -94,7 +94,7 @@ describe("an API token", () => {
     expect((await as(other.text).get("/lists")).status).toBe(200);
   });
 
-  it("loses nothing of its limit to who knows its id alone, and an unknown id leaves no row", async () => {
+  it("loses none of its limit to someone who knows only its id, and an unknown id leaves no row", async () => {
     const { text, id } = await createApiToken(buyer);
     const counted = () => countRows("limits", "key LIKE 'api_token:%'");
     for (const forged of [`${text.slice(0, -43)}${"A".repeat(43)}`, newTokenText(newId(systemClock)).text])
@@ -120,7 +120,7 @@ describe("an API token", () => {
 });
 
 describe("making a token", () => {
-  it("tells the account's owner by mail, and the audit log of the shop's owner", async () => {
+  it("is reported to the account's owner by mail, and in the audit log for the shop's owner", async () => {
     const owner = await createOwner();
     await make(buyer);
     expect(await mailsAbout(buyer.userId)).toEqual(["account.token_made"]);
@@ -194,7 +194,7 @@ describe("making a token", () => {
     expect((await make(buyer)).status).toBe(201);
   });
 
-  it("is refused above twenty that have not ended, also at once", async () => {
+  it("is refused above twenty that have not ended, even concurrently", async () => {
     await createMany(19, () => createApiToken(buyer));
     await createApiToken(buyer, { expiresAt: 1 });
     const answers = await createMany(3, () => make(buyer));

@@ -17,7 +17,7 @@ import type { Endpoint } from "../../webhooks/endpoints/endpoints.contract.ts";
 let buyer: Account;
 let id: string;
 let text: string;
-/** Of the buyer's webhook and calendar. */
+/** The buyer's webhook and calendar. */
 let endpoint: string;
 let calendar: string;
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   buyer = await createUser();
   ({ id, text } = await createApiToken(buyer));
 });
-/** Gives the buyer a webhook and a calendar beside the token. */
+/** Gives the buyer a webhook and a calendar in addition to the token. */
 const openMore = async (): Promise<void> => {
   const wanted = { url: "https://erp.hotel-maurya.in/rasad", types: ["order.placed"] };
   endpoint = (await as(buyer.token).post<{ endpoint: Endpoint }>("/webhooks", wanted)).body.endpoint._id;
@@ -37,7 +37,7 @@ const keyOf = (address: string): string => /calendar\/(.+)\.ics/.exec(address)?.
 const calendarOpens = async (): Promise<boolean> =>
   (await servicesOf().calendar.showCalendar(keyOf(calendar), new Request(calendar))) !== null;
 
-/** What other systems still have of the account. */
+/** The access that other systems still have to the account. */
 const accessNow = async () => ({
   token: await statusOf(),
   webhook: await env.DB.prepare("SELECT state FROM webhook_endpoints WHERE id = ?").bind(endpoint).first("state"),
@@ -49,8 +49,8 @@ const ENDED = { token: 401, webhook: "disabled", listens: false, calendar: false
 const mailsAbout = (userId: string, kind: string) => countRows("outbox", "kind = ? AND recipient = ?", kind, userId);
 const servicesOf = () => createServices(env, { waitUntil: () => undefined });
 
-describe("a token ends", () => {
-  it("when it is revoked, which nobody else can do, or expires", async () => {
+describe("the end of a token", () => {
+  it("ends when it is revoked, which nobody else can do, or expires", async () => {
     const stranger = await createUser();
     expect((await as(stranger.token).delete(`/tokens/${id}`)).status).toBe(404);
     expect(await statusOf()).toBe(200);
@@ -64,7 +64,7 @@ describe("a token ends", () => {
     expect([await statusOf(over.text), await statusOf(live.text)]).toEqual([401, 200]);
   });
 
-  it("with its account", async () => {
+  it("ends with its account", async () => {
     await openMore();
     await givePassword(buyer);
     expect((await deleteAccount(buyer)).status).toBe(200);
@@ -73,7 +73,7 @@ describe("a token ends", () => {
     expect(await accessNow()).toEqual({ ...ENDED, webhook: null });
   });
 
-  it("when its account joins a team, and does not come back when it leaves", async () => {
+  it("ends when its account joins a team, and does not come back when it leaves", async () => {
     await openMore();
     const team = await createUser();
     const member = await memberOf(team, {}, buyer);
@@ -82,7 +82,7 @@ describe("a token ends", () => {
     expect(await accessNow()).toEqual(ENDED);
   });
 
-  it("when the password is reset by a mailed link", async () => {
+  it("ends when the password is reset by a mailed link", async () => {
     await openMore();
     const { token } = await resetTokenFor(buyer);
     expect(await accessNow()).toEqual(OPEN);
@@ -94,14 +94,14 @@ describe("a token ends", () => {
   it.each([
     ["ends the account's sessions", "end-sessions", {}],
     ["resets its second factor", "reset-second-factor", { reason: "Lost the phone" }],
-  ])("when the shop's owner %s", async (_, act, body) => {
+  ])("ends when the shop's owner %s", async (_, act, body) => {
     await openMore();
     const owner = await createOwner();
     expect((await as(owner.token).post(`/auth/users/${buyer.userId}/${act}`, body)).status).toBe(200);
     expect(await accessNow()).toEqual(ENDED);
   });
 
-  it("when its account gets a role that has no tokens", async () => {
+  it("ends when its account gets a role that has no tokens", async () => {
     await env.DB.prepare("UPDATE users SET role = 'admin', admin_status = 'verified' WHERE id = ?")
       .bind(buyer.userId)
       .run();
@@ -110,7 +110,7 @@ describe("a token ends", () => {
 });
 
 describe("webhooks", () => {
-  it("of the shop wait disabled when one of its owners gets a new password, and say why; an owner may enable them", async () => {
+  it("of the shop are disabled when one of its owners gets a new password, with a mail that says why; an owner may enable them", async () => {
     const [one, other] = [await createOwner(), await createOwner()];
     const wanted = { url: "https://erp.rasad-market.in/", types: ["order.placed"] };
     const made = await as(other.token).post<{ endpoint: Endpoint }>("/webhooks", wanted);
@@ -125,8 +125,8 @@ describe("webhooks", () => {
   });
 });
 
-describe("a token goes on", () => {
-  it("when its owner changes the password or signs out everywhere", async () => {
+describe("a token that stays valid", () => {
+  it("goes on when its owner changes the password or signs out everywhere", async () => {
     await openMore();
     await givePassword(buyer);
     const changed = await as(buyer.token).post("/auth/change-password", {

@@ -25,7 +25,7 @@ export const createOwnPasskeys = ({ db, audit, notifications }: Dependencies) =>
   };
 
   return {
-    /** Oldest first, and whether the account may add one: its address must be verified. */
+    /** Oldest first. `mayAdd`: whether the account may add one, which needs a verified address. */
     async list(visitor: Actor | null): Promise<{ passkeys: Passkey[]; mayAdd: boolean }> {
       const { userId } = requireUser(visitor);
       const { own, isVerified } = await repo.readOf(userId);
@@ -39,7 +39,7 @@ export const createOwnPasskeys = ({ db, audit, notifications }: Dependencies) =>
       return toPasskey({ ...row, name });
     },
 
-    /** Sessions that began with the passkey go on; their owner ends them under Password and devices. */
+    /** Sessions that began with the passkey continue; their owner ends them under Password and devices. */
     async remove(visitor: Actor | null, id: string): Promise<void> {
       const { userId, name } = requireUser(visitor);
       const row = await findOwn(userId, id);
@@ -56,13 +56,13 @@ export const createOwnPasskeys = ({ db, audit, notifications }: Dependencies) =>
       try {
         await writeRetried(db, removal);
       } catch (error) {
-        // Removed meanwhile, or by our own batch whose answer was lost.
+        // Removed meanwhile, or by this batch, whose response was lost.
         if (!isAssertFailure(error)) throw error;
       }
       log.info("security.passkey_removed", { userId });
     },
 
-    /** Of any account: for mails and for services that have checked the permission. */
+    /** Checks no permission: for mails, and for services that have checked it. */
     countFor: (userId: string): Promise<number> => repo.countOf(userId),
 
     /** Removes all passkeys of an account, in the batch of the act that requires it. */

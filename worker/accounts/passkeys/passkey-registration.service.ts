@@ -38,19 +38,21 @@ interface Dependencies {
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
 
-/** "Chrome, Android": a first name that its owner may change. */
+/** A first name, such as "Chrome, Android", which the owner may change. */
 const nameFor = (userAgent: string): string => {
   const { browser, system } = readDevice(userAgent);
   return [browser, system].filter(Boolean).join(", ") || "Passkey";
 };
 
-/** Adding a passkey to the account of a session. */
 export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit, notifications }: Dependencies) => {
   const repo = createPasskeysRepo(db);
-  // A passkey opens the account for good.
+  // A passkey gives lasting access to the account.
   const requirePresence = createPresence({ db, clock, sessions }, passwordRequired);
 
-  /** Why the batch did not insert the passkey; its row when it did, and only the answer was lost. */
+  /**
+   * Throws the reason why the batch did not insert the passkey. Returns its row when it did, and only the response was
+   * lost.
+   */
   const explain = async (row: Pick<PasskeyRow, "id" | "userId" | "credentialId">): Promise<PasskeyRow> => {
     const found = await repo.findByCredential(row.credentialId);
     if (!found) {
@@ -62,7 +64,7 @@ export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit
   };
 
   return {
-    /** The options for the browser. Throws when the account has all the passkeys it may have. */
+    /** The options for the browser. Throws when the account has the maximum number of passkeys. */
     async beginRegistration(
       visitor: Actor | null,
       { currentPassword }: BeginRegistrationInput,
@@ -78,8 +80,14 @@ export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit
       const options = await webauthn.registrationOptions({ ...actor, userHandle, passkeys: own });
       const { challenge } = options;
       const expiresAt = clock.now() + CHALLENGE_LIFE_MS;
-      const asked = { challenge, purpose: "registration", askedOf: actor.sessionId, userHandle, expiresAt } as const;
-      await writeRetried(db, [repo.insertChallenge(asked), ...settled]);
+      const newChallenge = {
+        challenge,
+        purpose: "registration",
+        askedOf: actor.sessionId,
+        userHandle,
+        expiresAt,
+      } as const;
+      await writeRetried(db, [repo.insertChallenge(newChallenge), ...settled]);
       return options;
     },
 
@@ -90,8 +98,8 @@ export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit
     ): Promise<Passkey> {
       const { userId, sessionId, name } = requireUser(visitor);
       const challenge = challengeIn(input.response.response.clientDataJSON) ?? "";
-      const asked = await repo.takeChallenge(challenge, "registration", sessionId, clock.now());
-      if (!asked) throw challengeOver();
+      const takenChallenge = await repo.takeChallenge(challenge, "registration", sessionId, clock.now());
+      if (!takenChallenge) throw challengeOver();
       const verified = await webauthn.verifyRegistration(input);
       if (!verified) throw passkeyRefused();
 
@@ -99,7 +107,7 @@ export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit
         ...verified,
         id: newId(clock),
         userId,
-        userHandle: asked.userHandle,
+        userHandle: takenChallenge.userHandle,
         transports: JSON.stringify(input.response.response.transports),
         name: nameFor(userAgent),
         createdAt: clock.now(),

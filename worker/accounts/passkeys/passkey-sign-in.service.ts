@@ -25,14 +25,17 @@ interface Dependencies {
 }
 
 /**
- * Signing in by passkey. The person proved to the authenticator who they are, and it signed with a key that only it has:
- * two factors at once. Nobody can guess a signature, so unlike passwords failures are not counted by account.
+ * Sign-in by passkey. The person proves to the authenticator who they are, and it signs with a key that only it has:
+ * two factors at once. Nobody can guess a signature, so unlike for passwords, failures are not counted by account.
  */
 export const createPasskeySignIn = ({ db, clock, webauthn, sessions, loginLimit }: Dependencies) => {
   const repo = createPasskeysRepo(db);
   const accounts = createAccountsRepo(db);
 
-  /** Counts by address, or by device when the account signed in there before, as a sign-in by password does. */
+  /**
+   * Counts the attempt by address, or by device when the account has signed in there before, as a sign-in by password
+   * does.
+   */
   const admit = async (subject: string): Promise<void> => {
     if (!(await loginLimit.limit({ key: limitedAddress(subject) })).success) throw tooMany("limits.login", 60_000);
     await takeLimit(db, clock, "login", subject);
@@ -44,7 +47,7 @@ export const createPasskeySignIn = ({ db, clock, webauthn, sessions, loginLimit 
     return user;
   };
 
-  /** After the batch was aborted: the passkey was removed meanwhile, or a copy of it was used. */
+  /** The batch was aborted: the passkey was removed meanwhile, or a copy of it was used. */
   const refuse = async ({ id, userId }: PasskeyRow, counter: number): Promise<never> => {
     const row = await repo.find(userId, id);
     if (row && row.counter >= counter)
@@ -53,19 +56,19 @@ export const createPasskeySignIn = ({ db, clock, webauthn, sessions, loginLimit 
   };
 
   return {
-    /** The options for the browser. Nobody is named: the authenticator offers the accounts that it knows. */
+    /** The options for the browser. They name no account: the authenticator offers those that it knows. */
     async beginSignIn(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const device = await sessions.readDevice(client);
       await takeLimit(db, clock, "passkey_options", device?.id ?? client.ip);
       const options = await webauthn.signInOptions();
       const { challenge } = options;
       const expiresAt = clock.now() + CHALLENGE_LIFE_MS;
-      const asked = { challenge, purpose: "sign_in", askedOf: device?.id ?? "", expiresAt } as const;
-      await writeRetried(db, [repo.insertChallenge(asked)]);
+      const newChallenge = { challenge, purpose: "sign_in", askedOf: device?.id ?? "", expiresAt } as const;
+      await writeRetried(db, [repo.insertChallenge(newChallenge)]);
       return options;
     },
 
-    /** Begins a session as a sign-in by password does. */
+    /** Starts a session, as a sign-in by password does. */
     async finishSignIn(input: PasskeySignInInput, client: Client): Promise<SignedIn & { user: User }> {
       const { id: credentialId, response } = input.response;
       const [device, passkey] = await Promise.all([sessions.readDevice(client), repo.findByCredential(credentialId)]);

@@ -53,8 +53,8 @@ describe("signing in with a passkey", () => {
   });
 });
 
-describe("a sign-in is refused", () => {
-  it("when it was signed for another origin, host or purpose, or without checking the person", async () => {
+describe("a sign-in that is refused", () => {
+  it("is refused when it was signed for another origin, host or purpose, or without checking the person", async () => {
     const { authenticator } = await addPasskey(await createUser());
     const wrong = [
       { origin: "https://evil.example" },
@@ -66,7 +66,7 @@ describe("a sign-in is refused", () => {
       expect(refusal(await signInWith(authenticator, change)), JSON.stringify(change)).toEqual(INVALID);
   });
 
-  it("the same way for an unknown credential and for a wrong signature", async () => {
+  it("is refused the same way for an unknown credential and for a wrong signature", async () => {
     const { authenticator } = await addPasskey(await createUser());
     const signed = await authenticator.get(await beginSignIn());
     const unknown = { response: { ...signed.response, id: "unknown", rawId: "unknown" } };
@@ -84,7 +84,7 @@ describe("a sign-in is refused", () => {
     expect(first.text).toBe(second.text);
   });
 
-  it("when the credential of one account comes with the handle of another", async () => {
+  it("is refused when the credential of one account comes with the handle of another", async () => {
     const [mine, theirs] = [await addPasskey(await createUser()), await addPasskey(await createUser())];
     const signed = await mine.authenticator.get(await beginSignIn());
     const { userHandle } = (await theirs.authenticator.get(await beginSignIn())).response.response;
@@ -94,7 +94,7 @@ describe("a sign-in is refused", () => {
     expect(refusal(answer)).toEqual(INVALID);
   });
 
-  it("when the challenge was answered before, and six times at once gives one session", async () => {
+  it("is refused when the challenge was answered before, and six times at once gives one session", async () => {
     const account = await createUser();
     const { authenticator } = await addPasskey(account);
     const signed = await authenticator.get(await beginSignIn());
@@ -105,7 +105,7 @@ describe("a sign-in is refused", () => {
     expect(refusal(await finishSignIn(signed))).toEqual(OVER);
   });
 
-  it("when the challenge is older than five minutes, or is none of ours", async () => {
+  it("is refused when the challenge is older than five minutes, or is not one of ours", async () => {
     const { authenticator } = await addPasskey(await createUser());
     const options = await beginSignIn();
     expect(refusal(await finishSignIn(await authenticator.get({ challenge: "made-up" })))).toEqual(OVER);
@@ -113,7 +113,7 @@ describe("a sign-in is refused", () => {
     expect(refusal(await finishSignIn(await authenticator.get(options)))).toEqual(OVER);
   });
 
-  it("when the challenge was asked for on another device", async () => {
+  it("is refused when the challenge was requested on another device", async () => {
     const { authenticator } = await addPasskey(await createUser());
     const device = deviceIn(await signInWith(authenticator));
     const options = await beginSignIn();
@@ -123,7 +123,7 @@ describe("a sign-in is refused", () => {
     expect((await finishSignIn(here, { ...HERE, device })).status).toBe(200);
   });
 
-  it("and logged when the counter does not grow, because the passkey may be a copy", async () => {
+  it("is refused and logged when the counter does not grow, because the passkey may be a copy", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { authenticator } = await addPasskey(await createUser(), { counter: 7 });
     expect((await signInWith(authenticator, { counter: 8 })).status).toBe(200);
@@ -133,7 +133,7 @@ describe("a sign-in is refused", () => {
     expect(copied).toHaveLength(2);
   });
 
-  it("when the owner removed all passkeys of the account", async () => {
+  it("is refused when the owner removed all passkeys of the account", async () => {
     const account = await createUser();
     const { authenticator } = await addPasskey(account);
     const { passkeys } = createServices(env, { waitUntil: () => undefined });
@@ -143,7 +143,7 @@ describe("a sign-in is refused", () => {
     expect(refusal(await signInWith(authenticator))).toEqual(INVALID);
   });
 
-  it("beyond 60 a minute of one address, but not on a device that signed in before", async () => {
+  it("is refused beyond 60 a minute from one address, but not on a device that signed in before", async () => {
     const { authenticator } = await addPasskey(await createUser());
     const device = deviceIn(await signInWith(authenticator, {}, HERE));
     await env.DB.prepare("UPDATE limits SET count = 60 WHERE key LIKE 'login:%'").run();

@@ -8,7 +8,7 @@ export const MAX_PASSKEYS = 10;
 export const Passkey = v.object({
   _id: v.string(),
   name: v.string(),
-  /** Kept in an account at its provider, so that other devices have it too. */
+  /** Backed up by its provider, so that other devices have it too. */
   isBackedUp: v.boolean(),
   createdAt: v.string(),
   lastUsedAt: v.nullable(v.string()),
@@ -25,7 +25,7 @@ export const PasskeyName = v.pipe(
 export const RenamePasskeyInput = fields({ name: PasskeyName });
 export type RenamePasskeyInput = v.InferOutput<typeof RenamePasskeyInput>;
 
-/** The password may be left out soon after signing in. */
+/** The password is optional soon after signing in. */
 export const BeginRegistrationInput = fields({
   currentPassword: v.optional(
     v.pipe(v.string(message("password.current_missing")), v.maxLength(1024, message("password.current_wrong"))),
@@ -35,7 +35,7 @@ export const BeginRegistrationInput = fields({
 export type BeginRegistrationInput = v.InferOutput<typeof BeginRegistrationInput>;
 
 const UNREADABLE = message("passkeys.unreadable");
-/** Much longer than what authenticators send. */
+/** `max` is far above what authenticators send. */
 const bytes = (max: number) =>
   v.pipe(v.string(UNREADABLE), v.maxLength(max, UNREADABLE), v.regex(/^[\w-]+$/, UNREADABLE));
 const CredentialId = bytes(1400);
@@ -78,6 +78,6 @@ export const PasskeySignInInput = fields({
 });
 export type PasskeySignInInput = v.InferOutput<typeof PasskeySignInInput>;
 
-/** The same as JSON in one field, because a form has no nested values. */
+/** The schema's value as JSON in one field, because a form has no nested values. */
 export const inField = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(v.string(UNREADABLE), v.parseJson(undefined, UNREADABLE), schema);

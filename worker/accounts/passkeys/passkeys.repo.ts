@@ -12,7 +12,7 @@ import { type PasskeyPurpose, passkeyChallenges, passkeys } from "../../schema/p
 import { MAX_PASSKEYS } from "./passkeys.contract.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
-/** Whether the user `u` has one, for queries of other areas. */
+/** Whether the user `u` has a passkey, for queries of other areas. */
 export const hasPasskey: Condition = sql`EXISTS (SELECT 1 FROM ${passkeys} p WHERE p.user_id = u.id)`;
 
 type NewChallenge = typeof passkeyChallenges.$inferInsert;
@@ -21,7 +21,7 @@ export const createPasskeysRepo = (db: Db) => {
   const ofUser = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 
   return {
-    /** Oldest first, and whether the account's address is verified. */
+    /** The passkeys, oldest first, and whether the account's address is verified. */
     async readOf(userId: string): Promise<{ own: PasskeyRow[]; isVerified: boolean }> {
       const rows = await db
         .select({ isVerified: users.isEmailVerified, passkey: passkeys })
@@ -40,7 +40,7 @@ export const createPasskeysRepo = (db: Db) => {
     find: (userId: string, id: string): Promise<PasskeyRow | undefined> =>
       db.select().from(passkeys).where(ofUser(userId, id)).get(),
 
-    /** With the epoch of its account's sessions. */
+    /** Includes the session epoch of its account. */
     findByCredential: (credentialId: string): Promise<(PasskeyRow & { sessionEpoch: number }) | undefined> =>
       db
         .select({ ...getTableColumns(passkeys), sessionEpoch: users.sessionEpoch })
@@ -50,8 +50,8 @@ export const createPasskeysRepo = (db: Db) => {
         .get(),
 
     /**
-     * Aborts the batch when the account has all the passkeys it may have or an address that is not verified, when its
-     * session has ended, or when the passkey is known already.
+     * Aborts the batch when the account has the maximum number of passkeys or an address that is not verified, when
+     * its session has ended, or when the passkey is already registered.
      */
     insert: (row: typeof passkeys.$inferInsert, sessionId: string): Statement[] => [
       sql`INSERT INTO ${passkeys} (id, user_id, user_handle, credential_id, public_key, counter, transports, name,
@@ -91,7 +91,10 @@ export const createPasskeysRepo = (db: Db) => {
     insertChallenge: (challenge: NewChallenge): Statement =>
       db.insert(passkeyChallenges).values(challenge).onConflictDoNothing(),
 
-    /** Takes a challenge, so that it is answered once; undefined when it is over or was asked of someone else. */
+    /**
+     * Deletes and returns a challenge, so that it is answered once; undefined when it has expired or belongs to
+     * someone else.
+     */
     async takeChallenge(
       challenge: string,
       purpose: PasskeyPurpose,

@@ -20,7 +20,7 @@ interface Dependencies {
   readonly notifications: NotificationsService;
 }
 
-/** Signing in by passkey, beside the password (docs/decisions/0046-passkeys.md). */
+/** Sign-in by passkey, in addition to the password (docs/decisions/0046-passkeys.md). */
 export const createPasskeysService = ({ origin, ...shared }: Dependencies) => {
   const webauthn = createWebauthn(origin);
   return {

@@ -159,7 +159,7 @@ describe("adding a passkey", () => {
     expect(await listPasskeys(other)).toEqual([]);
   });
 
-  it("refuses the eleventh, also when two are added at once", async () => {
+  it("refuses the eleventh passkey, even when two are added at once", async () => {
     const account = await createUser();
     expect((await addPasskey(account)).answer.status).toBe(201);
     const columns = (await env.DB.prepare("SELECT name FROM pragma_table_info('passkeys')").all<{ name: string }>())
@@ -182,7 +182,7 @@ describe("adding a passkey", () => {
     expect(await listPasskeys(account)).toHaveLength(MAX_PASSKEYS);
   });
 
-  it("refuses nothing, bytes that are no text and another kind of key in place of an answer", async () => {
+  it("refuses an empty answer, bytes that are not text, and another kind of key", async () => {
     const account = await createUser();
     for (const body of [
       {},
@@ -204,7 +204,7 @@ describe("a passkey in the list", () => {
     expect((await listPasskeys(account)).map(({ name }) => name)).toEqual(["My phone"]);
   });
 
-  it("is removed by its owner only, with a mail and a line in the audit log, and opens nothing any more", async () => {
+  it("is removed by its owner only, with a mail and a line in the audit log, and no longer signs anybody in", async () => {
     const [account, other, owner] = [await createUser(), await createUser(), await createOwner()];
     const { passkey, authenticator } = await addPasskey(account);
     const path = `/passkeys/${passkey._id}`;

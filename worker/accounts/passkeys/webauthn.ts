@@ -8,12 +8,12 @@ import type { FinishRegistrationInput, PasskeySignInInput } from "./passkeys.con
 let library: (typeof import("@simplewebauthn/server") & typeof import("@simplewebauthn/server/helpers")) | undefined;
 
 /**
- * Loaded when an isolate's first passkey is used, because most requests never need it. The library itself is kept, not a
- * promise of it, which one request would have to finish for another.
+ * Loaded when an isolate first uses a passkey, because most requests never need it. Stores the library itself and not
+ * a promise of it, which one request would have to settle for another.
  */
 const load = async () => {
   if (library) return library;
-  // The library requires this polyfill to be there before it, and the production bundle does not keep that order.
+  // The library needs this polyfill to be loaded first, and the production bundle does not keep the order of imports.
   await import("reflect-metadata");
   const [webauthn, helpers] = await Promise.all([
     import("@simplewebauthn/server"),
@@ -26,7 +26,7 @@ const load = async () => {
 /** The life of a challenge, in ms; the browser's dialog waits as long. */
 export const CHALLENGE_LIFE_MS = 5 * 60_000;
 
-/** EdDSA, ES256 and RS256, as COSE numbers them. */
+/** The COSE identifiers of EdDSA, ES256 and RS256. */
 const ALGORITHMS = [-8, -7, -257];
 
 interface KnownPasskey {
@@ -47,7 +47,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer
 /** Random, so that an authenticator learns nothing about the person. */
 export const newUserHandle = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** The challenge that the browser says it answered; null when there is none. */
+/** The challenge that the browser says it answered; null when it names none. */
 export const challengeIn = (clientDataJSON: string): string | null => {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
@@ -58,14 +58,14 @@ export const challengeIn = (clientDataJSON: string): string | null => {
 };
 
 /**
- * WebAuthn for the shop at this origin, which comes from its settings and never from a request. Every method that
- * verifies returns null for what it does not accept.
+ * WebAuthn for the shop at this origin, which comes from its settings and never from a request. The methods that
+ * verify return null for what they do not accept.
  */
 export const createWebauthn = (origin: string) => {
   const rpID = new URL(origin).hostname;
 
   const expectedIn = (clientDataJSON: string) => ({
-    // Its challenge was already taken from the database.
+    // The challenge was already taken from the database.
     expectedChallenge: challengeIn(clientDataJSON) ?? "",
     expectedOrigin: origin,
     expectedRPID: rpID,
@@ -92,7 +92,7 @@ export const createWebauthn = (origin: string) => {
       });
     },
 
-    /** Without a list of passkeys: the authenticator offers those it has for this shop. */
+    /** Names no passkeys, so that the authenticator offers those it has for this shop. */
     async signInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const { generateAuthenticationOptions } = await load();
       return generateAuthenticationOptions({ rpID, userVerification: "required", timeout: CHALLENGE_LIFE_MS });
@@ -123,7 +123,7 @@ export const createWebauthn = (origin: string) => {
           isBackedUp: credentialBackedUp,
         };
       } catch {
-        // The library throws for whatever it does not accept.
+        // The library throws for anything that it does not accept.
         return null;
       }
     },

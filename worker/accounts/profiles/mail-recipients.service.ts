@@ -3,22 +3,20 @@ import type { Db } from "../../platform/d1/db.ts";
 import type { Timezone } from "../../platform/dates.contract.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 
-/** An account as the recipient of a mail. */
 export interface MailRecipient {
   readonly name: string;
   readonly email: string;
   readonly language: Language;
   readonly timezone: Timezone;
   readonly role: Role;
-  /** The decision about this admin or agent; null for roles without verification. */
+  /** The verification status of an admin or agent; null for other roles. */
   readonly verification: Verification | null;
-  /** Whether the account wants mails about its orders. */
   readonly wantsOrderMails: boolean;
-  /** Whether it wants mails that it asked for by an alert. */
+  /** Whether the account wants the mails of its product alerts. */
   readonly wantsAlertMails: boolean;
-  /** False: the address may be a stranger's, who must not be sent what someone typed. */
+  /** False when the address may be a stranger's, who must not be sent text that someone typed. */
   readonly isEmailVerified: boolean;
-  /** The account of whose team they are a member, and what they may do there; null for everybody else. */
+  /** The account of whose team they are a member, and their role there; null when in no team. */
   readonly teamAccountId: string | null;
   readonly teamRole: TeamRole | null;
 }
@@ -27,7 +25,7 @@ export interface MailRecipient {
 export const createMailRecipients = (db: Db) => {
   const repo = createAccountsRepo(db);
   return {
-    /** In one trip, by account; deleted accounts are missing. */
+    /** By account id, in one round trip; deleted accounts are omitted. */
     async findAll(userIds: readonly string[]): Promise<Map<string, MailRecipient>> {
       const rows = await repo.findRecipients(userIds);
       return new Map(

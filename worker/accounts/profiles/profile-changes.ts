@@ -23,12 +23,12 @@ const isSame = (sent: unknown, known: unknown): boolean =>
 const refused = (code: MessageKey, field: string) =>
   new AppError(code, 400, { field }, { fields: { [field]: message(code, { field }) } });
 
-const refuseOthers = (input: Values, current: Values, own: object): void => {
+const refuseOthers = (input: Values, current: Values, editableFields: object): void => {
   for (const field of READ_ONLY) {
     if (field in input && !isSame(input[field], current[field])) throw refused("profile.read_only", field);
   }
   for (const field of EDITABLE_FIELDS) {
-    if (field in input && !(field in own) && !isSame(input[field], current[field]))
+    if (field in input && !(field in editableFields) && !isSame(input[field], current[field]))
       throw refused("profile.not_of_this_role", field);
   }
 };
@@ -48,7 +48,7 @@ const flattenVehicle = (input: Values, current: Profile): Values => {
  * read-only fields must then be unchanged.
  */
 export const readChange = (input: ProfileInput, profile: Profile): ProfileChange => {
-  // Who sends back a whole profile has asked for nothing; who sends a city alone changes their wish.
+  // A whole profile that is sent back asks for nothing; a city that is sent alone replaces the pending request.
   const { wantedLocation } = profile;
   const location = wantedLocation && !("wantedLocation" in input) ? wantedLocation : profile.location;
   const current: Values = { ...profile, location };

@@ -10,7 +10,7 @@ import { type Profile, ProfileInput } from "./profiles.contract.ts";
 
 type Role = "hotel" | "agent" | "admin" | "owner";
 let accounts: Record<Role, Account>;
-/** As they were before any change. */
+/** The profiles before any change. */
 let profiles: Record<Role, Profile>;
 
 beforeAll(async () => {
@@ -204,7 +204,7 @@ describe("refusals of a change", () => {
     expect((await saveProfile(one, { phone: "092222 22222" })).status).toBe(200);
   });
 
-  it("takes a phone from an account whose address was never verified, which is told, and for no unverified account", async () => {
+  it("takes a phone from an account whose address was never verified, which is notified, and for no unverified account", async () => {
     const [stranger, newcomer, owner] = [
       await createUser({ phone: "9222222223", isEmailVerified: false }),
       await createUser({ isEmailVerified: false }),

@@ -19,22 +19,20 @@ import { plainCode } from "../../platform/digits.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { AgentPhone, Pincode, VehicleNumber } from "../agents.contract.ts";
 
-/**
- * The maximum of order ids in an agent's profile, newest first; the orders themselves are at GET /api/agent/my-orders.
- */
+/** Maximum order ids in an agent's profile, newest first; the orders themselves are at GET /api/agent/my-orders. */
 export const PROFILE_ORDER_IDS = 100;
 
 const optionalText = v.nullable(v.string());
 
 /**
- * An account as its owner sees it. Fields that the role lacks are null; fields of agents are missing for other roles.
+ * An account as its owner sees it. Fields that the role lacks are null; fields of agents are omitted for other roles.
  */
 export const Profile = v.object({
   ...User.entries,
   joined: v.string(),
   updatedAt: v.string(),
   rating: v.nullable(v.number()),
-  /** Only of accounts that may order on account, or once could. */
+  /** Set for accounts that may order on account, or once could. */
   hasCredit: v.optional(v.literal(true)),
   businessName: optionalText,
   businessType: v.nullable(v.picklist(BUSINESS_TYPES)),
@@ -51,7 +49,7 @@ export const Profile = v.object({
   agentStatus: v.optional(v.picklist(VERIFICATIONS)),
   isActive: v.optional(v.boolean()),
   pincode: v.optional(v.string()),
-  /** The city for which a verified agent asked with `location`; null when none waits for staff. */
+  /** The city to which a verified agent asked to move with `location`; null when no request is pending. */
   wantedLocation: v.optional(optionalText),
   vehicleDetails: v.optional(VehicleDetails),
   /** Ids of the orders that the agent carries, and of those they delivered. */

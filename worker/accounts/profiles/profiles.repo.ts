@@ -9,14 +9,14 @@ type Shared = "name" | "email" | "role" | "address" | "location" | "gstin" | "ad
 type OfWork = "businessName" | "businessType" | "licenseNumber" | "vehicleType" | "drivingLicense" | "deliveryZone";
 type Flag = Toggle | "isEmailVerified";
 
-/** The account and the working record as SQLite returns them: flags are 0 or 1, times are ms since the epoch. */
+/** The account and the agent's record as SQLite returns them: flags are 0 or 1, times are ms since the epoch. */
 export type ProfileRow = Pick<Profile, Shared | OfWork | "totalOrders"> &
   Record<Flag, number> & {
     readonly id: string;
     readonly phone: string | null;
     readonly createdAt: number;
     readonly updatedAt: number;
-    /** 1: staff let the account order on account. */
+    /** 1 when staff let the account order on account. */
     readonly hasCredit: number;
     /** Null for all roles except agents, as are all fields below. */
     readonly agentStatus: NonNullable<Profile["agentStatus"]> | null;
@@ -64,14 +64,14 @@ const isVerifiedAgent = (userId: string) =>
 const locationIf = (userId: string, location: string) =>
   sql<string>`CASE WHEN ${isVerifiedAgent(userId)} THEN ${users.location} ELSE ${location} END`;
 
-/** Runs after the account was written: asking for the present city takes an earlier wish back. */
+/** Runs after the account was written: asking for the current city withdraws an earlier request. */
 const wantedIf = (userId: string, location: string) =>
   sql<string>`NULLIF(${location}, (SELECT location FROM ${users} WHERE id = ${userId}))`;
 
 export const createProfilesRepo = (db: Db) => ({
   find: (userId: string): Promise<ProfileRow | undefined> => db.get<ProfileRow | undefined>(rowOf(userId)),
 
-  /** The account that must give a phone up to this one: its own address was never verified. */
+  /** The account that must give a phone up to this one, because its own address was never verified. */
   findPhoneLoser: async (userId: string, phone: string): Promise<string | undefined> =>
     (
       await db.get<{ id: string } | undefined>(sql`SELECT u.id FROM ${users} u WHERE u.phone = ${phone}
@@ -83,9 +83,9 @@ export const createProfilesRepo = (db: Db) => ({
     sql`UPDATE ${users} SET phone = NULL, updated_at = ${now} WHERE id = ${loserId} AND is_email_verified = 0`,
 
   /**
-   * Writes only these fields and reads the profile back in one transaction. With `unchangedSince` (the `updatedAt` that
-   * the change started from) it writes nothing if the profile has changed since. `names`: after the change. `before`: what
-   * makes room for it.
+   * Writes only these fields and reads the profile back in one transaction. With `unchangedSince` (the `updatedAt`
+   * that the change started from) it writes nothing if the profile has changed since. `names` are those after the
+   * change. `before` runs first, to make room for it.
    */
   async save(
     userId: string,

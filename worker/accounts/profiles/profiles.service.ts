@@ -28,10 +28,12 @@ interface Dependencies {
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
 }
 
-/** A verified agent has what they asked for once it waits for staff. */
+/**
+ * Whether the profile already has the requested values. The city that a verified agent has asked for counts as theirs.
+ */
 const holds = ({ wantedLocation, ...profile }: Profile, change: ProfileChange): boolean => {
-  const asked: Record<string, unknown> = { ...profile, location: wantedLocation ?? profile.location };
-  return Object.entries(change).every(([field, value]) => asked[field] === value);
+  const effective: Record<string, unknown> = { ...profile, location: wantedLocation ?? profile.location };
+  return Object.entries(change).every(([field, value]) => effective[field] === value);
 };
 
 const cannotGoOnline = (isRejected: boolean) =>
@@ -52,8 +54,8 @@ export const createProfilesService = ({ db, clock, orders, sessions, cities, not
   };
 
   /**
-   * Anyone can register anyone's phone, so an account whose address was never verified gives it up to one with a verified
-   * address, and is told by mail. Throws the error of the save when it was another.
+   * Anyone can register any phone, so an account whose address was never verified gives it up to one with a verified
+   * address, and is notified by mail. Rethrows the error of the save when it has another cause.
    */
   const phoneFreed = async ({ userId }: Actor, phone: string | undefined, error: unknown): Promise<Statement[]> => {
     if (!phone || !violates(error, "users.phone")) throw error;
@@ -80,7 +82,7 @@ export const createProfilesService = ({ db, clock, orders, sessions, cities, not
       const actor = requireUser(visitor);
       const current = await read(actor);
       const { isActive, ...rest } = readChange(input, current);
-      // An unverified agent who sends their profile back as they read it has not chosen to be offline once verified.
+      // An unverified agent who sends their profile back unchanged has not chosen to be offline once verified.
       const change: ProfileChange =
         isActive === undefined || (!isActive && !current.agentVerified) ? rest : { ...rest, isActive };
       if (holds(current, change)) return current;
@@ -95,8 +97,8 @@ export const createProfilesService = ({ db, clock, orders, sessions, cities, not
       const save = (before: readonly Statement[]) =>
         present(actor, repo.save(actor.userId, change, clock.now(), { ...written, before }));
       try {
-        // Retrying is safe because the values are the same; the version check alone would refuse the retry after a lost
-        // answer, so it is handled below.
+        // Retrying is safe because the values are the same. After a lost response the version check alone would refuse
+        // the retry, which is handled below.
         const saved = await save([]).catch(async (error: unknown) =>
           save(await phoneFreed(actor, change.phone, error)),
         );
@@ -107,7 +109,7 @@ export const createProfilesService = ({ db, clock, orders, sessions, cities, not
         if (!isAssertFailure(error)) throw error;
         const now = await read(actor);
         if (holds(now, change)) return now;
-        // The client may use the present version for its next attempt.
+        // The client may use the current version for its next attempt.
         throw new AppError("profile.changed_meanwhile", 409, {}, { details: { updatedAt: now.updatedAt } });
       }
     },

@@ -23,7 +23,7 @@ export const AgentSignUpInput = v.pipe(
       v.minLength(6, message("password.too_short")),
       v.maxLength(256, message("password.too_long")),
     ),
-    /** Checked when it is sent, as pages do. */
+    /** Pages always send it; it is checked only when it is sent. */
     confirmPassword: v.optional(v.string(message("password.mismatch"))),
     phone: AgentPhone,
     address: v.pipe(

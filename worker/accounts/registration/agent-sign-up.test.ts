@@ -53,7 +53,7 @@ describe("the sign-up of an agent", () => {
     const login = { email: body.user.email, password: " spaces count " };
     expect((await call("POST", "/auth/login", { body: login })).status).toBe(200);
     expect(await count()).toBe(before + 1);
-    // The city's own PIN code, when none is given.
+    // The city's own PIN code is used when none is given.
     expect(await agentRow(body.user._id)).toMatchObject({ pincode: "800001" });
   });
 
@@ -170,7 +170,7 @@ describe("refusals of a sign-up", () => {
     });
   });
 
-  it("with 415 meet every file that is no picture, whatever its name says", async () => {
+  it("answer 415 to every file that is not a picture, whatever its name says", async () => {
     const files: Record<string, File> = {
       "an SVG": pictureFile(SVG, "bike.svg", "image/svg+xml"),
       "an SVG named as a PNG": pictureFile(SVG, "bike.png", "image/png"),

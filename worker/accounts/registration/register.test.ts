@@ -148,7 +148,7 @@ describe("a registration", () => {
       totalOrders: 0,
     });
     expect(body.user._id).not.toBe(more._id);
-    // The cost of Worker tests; tests/house/password-cost.test.ts holds the real one.
+    // The cost of hashes in Worker tests; tests/house/password-cost.test.ts checks the real one.
     const where = "email = ? AND session_epoch = 1 AND password_hash LIKE 'scrypt$2$1$1$%' AND created_at > 1e12";
     expect(await countRows("users", where, more.email)).toBe(1);
     expect(body.user).not.toHaveProperty("passwordHash");

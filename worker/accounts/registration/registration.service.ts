@@ -20,7 +20,7 @@ import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts"
 import type { StaffPasswords } from "../staff-passwords/staff-passwords.service.ts";
 import { toUser } from "../to-user.ts";
 
-/** The input of another area's sign-up. That area sets the role; it never comes from the form. */
+/** The input of another area's sign-up. That area sets the role, which never comes from the form. */
 interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" | "location"> {
   readonly password: string;
   readonly role: "delivery" | "hotel";
@@ -35,11 +35,11 @@ interface Dependencies {
   readonly secondStep: Pick<SecondStepService, "beginSignIn">;
   readonly staffPasswords: StaffPasswords;
   readonly cities: Pick<KnownCities, "requireCity">;
-  /** Mails the code that verifies the address of an account that is new in the same batch. */
+  /** Mails the code that verifies the address of an account created in the same batch. */
   readonly codeMailed: (userId: string) => readonly Statement[];
 }
 
-/** A session, or what is still needed for one. */
+/** A session, or the second step that is still needed for one. */
 type LoginResult =
   | (SignedIn & { readonly user: User; readonly hasWeakPassword: boolean })
   | { readonly secondStep: SecondStep };
@@ -59,7 +59,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
     try {
       await repo.insertUser(user, [counters.add("users.total", 1), ...also]);
     } catch (error) {
-      // After a lost connection the read below decides whether the account was written, since its id is unique to this
+      // After a lost connection, the read below shows whether the account was written, since its id is unique to this
       // call.
       if (!isLostConnection(error)) throw takenOr(error);
     }
@@ -69,8 +69,8 @@ export const createAccountsService = (dependencies: Dependencies) => {
   };
 
   /**
-   * Finds the account of a sign-in and counts the attempt: by address, or by device when the account signed in there
-   * before, because strangers may use up the address.
+   * Finds the account of a sign-in and counts the attempt: by address, or by device when the account has signed in
+   * there before, because strangers may exhaust the limit of the address.
    */
   const admit = async ({ email, phone }: LoginInput, client: Client) => {
     const find = () => repo.findByLogin(email ? { email } : { phone });
@@ -85,8 +85,8 @@ export const createAccountsService = (dependencies: Dependencies) => {
 
   return {
     /**
-     * Checks the limits, then the password. An unknown account costs the same work as a known one, and a limited attempt
-     * is not hashed. Staff may be asked for a second step instead of getting a session.
+     * Checks the limits, then the password. An unknown account costs the same work as a known one, and an attempt over
+     * the limit is not hashed. Staff may be asked for a second step instead of getting a session.
      */
     async login(input: LoginInput, client: Client): Promise<LoginResult> {
       const { row, deviceId } = await admit(input, client);
@@ -105,8 +105,8 @@ export const createAccountsService = (dependencies: Dependencies) => {
     },
 
     /**
-     * A buyer can start at once. An admin waits for verification by the owner, which needs a verified address, so the code
-     * is mailed at once. Other roles are refused.
+     * A buyer can start at once. An admin must be verified by the owner, which needs a verified address, so the code
+     * is mailed immediately. Other roles are refused.
      */
     async register(input: RegisterInput, client: Pick<Client, "ip">): Promise<User> {
       await takeLimit(db, clock, "register", client.ip);
@@ -130,7 +130,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
       return writeAccount(user, input.role === "admin" ? codeMailed(user.id) : []);
     },
 
-    /** Throws 429 before the form of a sign-up is read, which may be 5 MB long. Refused forms count here, too. */
+    /** Throws 429 before the form of a sign-up is read, which may be 5 MB long. Refused forms count too. */
     async requireSignUpsLeft({ ip }: Pick<Client, "ip">): Promise<void> {
       await Promise.all([takeLimit(db, clock, "sign_up_form", ip), requireLimitLeft(db, clock, "register", ip)]);
     },

@@ -8,7 +8,7 @@ import { hashPassword } from "../sessions/passwords.ts";
 /** Work that could reveal an account by its timing; counts are compared because they do not jitter. */
 const hashes = vi.spyOn(CpuQueue.prototype, "run");
 
-/** A bookmark is another text each time, always of one length. */
+/** A bookmark is a different text each time, always of the same length. */
 const sealed = ([name, value]: [string, string]): [string, string] =>
   name === "x-d1-bookmark" ? [name, `${value.length} characters`] : [name, value];
 

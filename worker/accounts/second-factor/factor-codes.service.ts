@@ -16,7 +16,7 @@ interface Dependencies {
 
 interface UsedCode {
   readonly kind: "totp" | "recovery_code";
-  /** Belong in the batch that the code leads to. */
+  /** For the batch that the accepted code leads to. */
   readonly settled: readonly Statement[];
 }
 
@@ -38,7 +38,7 @@ export const createFactorCodes = ({ db, clock, repo, sealed }: Dependencies) => 
   };
 
   return {
-    /** Uses the code up; throws 400 for a wrong or used one, and 429 after too many. */
+    /** Uses up the code; throws 400 for a wrong or used one, and 429 after too many. */
     async use(userId: string, code: string, counters: Counters): Promise<UsedCode> {
       let kind: UsedCode["kind"] | null = null;
       const { settled } = await limits.check(counters, async () => {
@@ -49,7 +49,7 @@ export const createFactorCodes = ({ db, clock, repo, sealed }: Dependencies) => 
       return { kind, settled };
     },
 
-    /** For a set-up that is not finished: the time step of a right code; throws like `use`. */
+    /** For a set-up in progress: returns the time step of a correct code; throws like `use`. */
     async checkNew(
       secret: string,
       code: string,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { RECOVERY_CODES } from "./second-factor.contract.ts";
 
-/** Crockford's base 32: no letter looks like a digit. */
+/** Crockford's base 32, in which no letter looks like a digit. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 24;
 
@@ -14,7 +14,7 @@ const newCode = (): string =>
 /** New codes of 120 random bits each, as people see them: six groups of four. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
 
-/** As it was made: people read 0 as O, and 1 as I or L. */
+/** Corrects misread characters: O is 0, and I and L are 1. */
 const normalise = (code: string): string =>
   code.replace(/[\s-]/g, "").toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
 
@@ -24,5 +24,5 @@ export const hashRecoveryCode = (code: string, userId: string): string =>
     .update(`${userId}:${normalise(code)}`)
     .digest("base64url");
 
-/** Whether a code may be one of these rather than of an authenticator app. */
+/** Whether the code has the length of a recovery code, rather than of an authenticator app's. */
 export const isRecoveryCode = (code: string): boolean => code.length === LENGTH;

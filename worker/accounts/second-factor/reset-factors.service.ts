@@ -20,16 +20,15 @@ interface Dependencies {
   readonly sessions: Pick<SessionsService, "endAll">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
   readonly audit: Pick<AuditService, "record">;
-  /** Deletes the passkeys of an account. */
   readonly removePasskeys: (userId: string) => Statement;
-  /** Revokes the API tokens of an account. */
-  /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
+  /** Ends the account's access for other systems: tokens, webhooks and the calendar. */
   readonly endAccess: (userId: string) => readonly Statement[];
 }
 
 /**
- * For someone who lost theirs: removes the authenticator app, the recovery codes and the passkeys, and ends every session and API token.
- * By the owner, about any account but an owner's: owners use `npm run owner`, which needs access to the database.
+ * For someone who lost their factors: removes the authenticator app, the recovery codes and the passkeys, and ends
+ * every session and API token. The owner may reset any account except an owner's; owners use `npm run owner`, which
+ * needs access to the database.
  */
 export const createResetFactors = (dependencies: Dependencies) => {
   const { db, clock, repo, sessions, notifications, audit, removePasskeys, endAccess } = dependencies;

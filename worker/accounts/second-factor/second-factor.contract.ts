@@ -4,7 +4,7 @@ import { plainCode } from "../../platform/digits.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 
-/** How long a right password waits for its second step, and a started set-up for its first code. */
+/** How long a correct password waits for its second step, and a started set-up for its first code. */
 export const SECOND_STEP_S = 5 * 60;
 export const SET_UP_S = 30 * 60;
 export const RECOVERY_CODES = 10;
@@ -39,7 +39,7 @@ export type StartTotpInput = v.InferOutput<typeof StartTotpInput>;
 export const ConfirmTotpInput = fields({ code: FactorCode });
 export type ConfirmTotpInput = v.InferOutput<typeof ConfirmTotpInput>;
 
-/** For removing the authenticator app, and for new recovery codes. Accounts with a passkey only have no code to enter. */
+/** For removing the authenticator app, and for new recovery codes. Accounts that have only a passkey send no code. */
 export const ChangeFactorInput = fields({
   currentPassword: CurrentPassword,
   code: v.optional(
@@ -77,16 +77,15 @@ export const SecondFactorState = v.object({
 });
 export type SecondFactorState = v.InferOutput<typeof SecondFactorState>;
 
-/** What an authenticator app needs: the secret in base 32, and the same as an address for a QR code. */
+/** What an authenticator app needs: the secret in base 32, and the same as an `otpauth:` URI for a QR code. */
 export const TotpSetUp = v.object({ secret: v.string(), uri: v.string() });
 export type TotpSetUp = v.InferOutput<typeof TotpSetUp>;
 
-/** A sign-in with a right password that waits for its second step. */
+/** A sign-in with a correct password that waits for its second step. */
 export interface SecondStep {
   readonly pendingToken: string;
   /** In seconds. */
   readonly expiresIn: number;
-  /** What the account can finish it with. */
   readonly factors: readonly Factor[];
 }
 export const FACTORS = ["totp", "passkey", "recovery_code"] as const;

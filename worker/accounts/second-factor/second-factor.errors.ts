@@ -2,7 +2,7 @@ import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import type { SecondStep } from "./second-factor.contract.ts";
 
-/** The password was right; `details` say how to finish the sign-in. */
+/** The password was correct; `details` say how to finish the sign-in. */
 export const secondFactorNeeded = ({ pendingToken, expiresIn, factors }: SecondStep) =>
   new AppError("auth.second_factor_needed", 401, {}, { details: { pendingToken, expiresIn, factors } });
 /** The sign-in waited too long, was finished, or the account's sessions ended meanwhile. */

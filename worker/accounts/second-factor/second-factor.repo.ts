@@ -26,8 +26,8 @@ const isRequired = isSwitchedOn("staffSecondFactor");
 const hasTotp = sql`EXISTS (SELECT 1 FROM ${secondFactors} f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)`;
 
 /**
- * A condition on a user `u`: true for staff who may do nothing of their work until they set up a factor. `hasPasskey` is a
- * condition on `u`, too. Costs no row for other roles.
+ * A condition on a user `u`: true for staff who must set up a factor before they may work. `hasPasskey` is a condition
+ * on `u`, too. Costs no row for other roles.
  */
 export const lacksSecondFactor = (hasPasskey: Condition): Condition =>
   sql`CASE WHEN u.role IN ('admin', 'owner') AND ${isRequired} THEN NOT (${hasTotp} OR ${hasPasskey}) ELSE 0 END`;
@@ -42,7 +42,7 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
     return row ?? null;
   },
 
-  /** Begins a set-up anew; changes nothing for an account that has finished one. */
+  /** Starts or restarts a set-up; changes nothing for an account that has finished one. */
   async start(userId: string, secret: string, now: number): Promise<boolean> {
     const [rows] = await write(db, [
       sql`INSERT INTO ${secondFactors} (user_id, secret, created_at) VALUES (${userId}, ${secret}, ${now})
@@ -52,12 +52,12 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
     return rows.length > 0;
   },
 
-  /** Finishes the set-up of this secret; assert that one row changed. */
+  /** Finishes the set-up of this secret. The caller asserts that one row changed. */
   confirm: (userId: string, secret: string, step: number, now: number): Statement =>
     sql`UPDATE ${secondFactors} SET confirmed_at = ${now}, last_step = ${step}
       WHERE user_id = ${userId} AND secret = ${secret} AND confirmed_at IS NULL`,
 
-  /** Accepts the code of a time step once: false when this one or a later one was accepted before. */
+  /** Accepts the code of a time step once; false when this step or a later one was accepted before. */
   async takeStep(userId: string, step: number): Promise<boolean> {
     const [rows] = await write(db, [
       sql`UPDATE ${secondFactors} SET last_step = ${step}
@@ -75,12 +75,12 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
     return rows.length > 0;
   },
 
-  /** For the batch of a change: aborts it when the session has ended. */
+  /** Aborts the batch when the session has ended. */
   assertAlive: (sessionId: string, now: number): Statement => assertThat(sessionIsAlive(sessionId, now)),
 
   removeTotp: (userId: string): Statement => sql`DELETE FROM ${secondFactors} WHERE user_id = ${userId}`,
 
-  /** The new codes replace all others; none for no hashes. */
+  /** Replaces all recovery codes; without hashes, removes them. */
   replaceRecoveryCodes: (userId: string, hashes: readonly string[], now: number): Statement[] => [
     sql`DELETE FROM ${recoveryCodes} WHERE user_id = ${userId}`,
     sql`INSERT INTO ${recoveryCodes} (user_id, hash, created_at)
@@ -89,7 +89,9 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
 
   insertPending: (pending: typeof pendingSignIns.$inferInsert): Statement => db.insert(pendingSignIns).values(pending),
 
-  /** A sign-in that still waits; missing when it is over, or the account's sessions ended since its password was checked. */
+  /**
+   * A pending sign-in; null when it has expired, or the account's sessions have ended since its password was checked.
+   */
   async findPending(id: string, now: number): Promise<PendingRow | null> {
     const row = await db.get<PendingRow | undefined>(sql`
       SELECT p.id, p.user_id AS userId, p.has_weak_password AS hasWeakPassword, p.expires_at AS expiresAt
@@ -98,7 +100,10 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
     return row ?? null;
   },
 
-  /** Uses up a sign-in whose account's sessions did not end meanwhile; assert that one row changed. */
+  /**
+   * Uses up a pending sign-in, unless the account's sessions have ended meanwhile. The caller asserts that one row
+   * changed.
+   */
   takePending: (id: string): Statement =>
     sql`DELETE FROM ${pendingSignIns}
       WHERE id = ${id} AND epoch = (SELECT session_epoch FROM ${users} WHERE ${users.id} = ${pendingSignIns.userId})`,

@@ -36,7 +36,7 @@ interface Dependencies {
   readonly audit: Pick<AuditService, "record">;
 }
 
-/** What a change leaves behind: a line of the audit log, and for some a mail to the account. */
+/** The mail that each change sends to the account; every change is also recorded in the audit log. */
 const CHANGES = {
   "second_factor.set_up": "account.second_factor_set_up",
   "second_factor.removed": "account.second_factor_removed",
@@ -84,7 +84,7 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
     log.warn("security.second_factor_changed", { userId, change: action });
   };
 
-  /** Checks the password, and a code where the account has an authenticator app. */
+  /** Checks the password, and a code when the account has an authenticator app. */
   const checkBoth = async (
     actor: Actor,
     { currentPassword, code }: ChangeFactorInput,
@@ -114,14 +114,14 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
       };
     },
 
-    /** The set-up that waits for its first code, for the page that shows it again; null without one. */
+    /** The set-up in progress, so that the page can show it again; null without one. */
     async readSetUp(visitor: Actor | null): Promise<TotpSetUp | null> {
       const actor = requireStaffAccount(visitor);
       const open = await openSetUp(actor);
       return open && { secret: open.secret, uri: totpUri(open.secret, actor.email) };
     },
 
-    /** Begins a set-up; a new one replaces one that was not finished. Throws 409 while an app is set up. */
+    /** Starts a set-up, replacing an unfinished one. Throws 409 while an app is set up. */
     async startTotp(visitor: Actor | null, input: StartTotpInput, { ip }: Pick<Client, "ip">): Promise<TotpSetUp> {
       const actor = requireStaffAccount(visitor);
       const settled = await checkPassword(actor, input.currentPassword, ip);
@@ -132,7 +132,7 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
       return { secret, uri: totpUri(secret, actor.email) };
     },
 
-    /** Finishes the set-up with a right code; returns the recovery codes, which are never shown again. */
+    /** Finishes the set-up with a correct code; returns the recovery codes, which are never shown again. */
     async confirmTotp(
       visitor: Actor | null,
       { code }: ConfirmTotpInput,

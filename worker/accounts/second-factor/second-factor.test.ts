@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterEach(forgetSettings);
 
-/** As the owner's page does it, without the owner being kept out of it. */
+/** Switches the requirement on as the owner's page does, without locking the owner out. */
 const requireFactors = () =>
   env.DB.prepare("INSERT OR REPLACE INTO settings VALUES ('staffSecondFactor', 1, 0, ?)").bind(owner.userId).run();
 
@@ -60,7 +60,7 @@ describe("setting up an authenticator app", () => {
       expect(JSON.stringify(stored.results)).not.toContain(one.replaceAll("-", "").slice(0, 8));
     expect(await readState(account)).toMatchObject({ totpSince: expect.any(String), recoveryCodesLeft: 10 });
     const { pendingToken } = await enterPassword(account, HOME);
-    // The code of the set-up is used up.
+    // The code of the set-up is already used.
     expect((await enterCode(pendingToken, code, HOME)).status).toBe(400);
     expect(await mailsAbout(account.userId)).toEqual(["account.second_factor_set_up"]);
     expect((await readAudit(owner))[0]).toMatchObject({

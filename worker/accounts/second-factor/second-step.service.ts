@@ -32,7 +32,10 @@ interface Person {
   readonly sessionEpoch: number;
 }
 
-/** Who set up an authenticator app is always asked; who has only a passkey, while a second factor is required. */
+/**
+ * An account with an authenticator app is always asked; one that has only a passkey, while a second factor is
+ * required.
+ */
 const isAsked = ({ confirmedAt, isRequired, hasPasskey }: FactorsRow): boolean =>
   confirmedAt !== null || (isRequired === 1 && hasPasskey === 1);
 
@@ -46,7 +49,7 @@ const factorsOf = ({ confirmedAt, hasPasskey, recoveryCodesLeft }: FactorsRow): 
 export const createSecondStep = ({ db, clock, repo, codes, sessions, notifications, audit }: Dependencies) => {
   const accounts = createAccountsRepo(db);
 
-  /** Uses the code up and logs a wrong one, which an attacker with the password would enter. */
+  /** Uses up the code, and logs a wrong one, because an attacker who knows the password would enter some. */
   const takeCode = async (
     user: { readonly id: string; readonly sessionEpoch: number },
     code: string,
@@ -66,7 +69,7 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
 
   return {
     /**
-     * After a right password: a sign-in that waits for its second step, or null when the account is not asked for one.
+     * After a correct password: a sign-in that waits for its second step, or null when the account needs none.
      * `settled` runs in the batch that writes it.
      */
     async beginSignIn(
@@ -85,7 +88,7 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
       return { pendingToken, expiresIn: SECOND_STEP_S, factors: factorsOf(factors) };
     },
 
-    /** For the page: what the sign-in waits for, and its end (ISO 8601); null when it is over. */
+    /** For the page: the factors that can finish the sign-in, and when it expires (ISO 8601); null when it is over. */
     async readSignIn(pendingToken: string): Promise<{ factors: Factor[]; expiresAt: string } | null> {
       const pending = await repo.findPending(sha256(pendingToken), clock.now());
       const factors = pending && (await repo.findFactors(pending.userId));

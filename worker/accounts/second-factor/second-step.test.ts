@@ -185,13 +185,13 @@ describe("wrong codes", () => {
     warn.mockRestore();
     const failed = expect.objectContaining({ event: "security.second_factor_failed", userId: account.userId });
     expect(events).toContainEqual(failed);
-    // The right password before it is no failed sign-in.
+    // The correct password before it is not a failed sign-in.
     expect(events.map(({ event }) => event)).not.toContain("security.sign_in_failed");
     const { pendingToken } = await enterPassword(account, HOME);
     const limited = await enterCode(pendingToken, codeOf(secret), HOME);
     expect([limited.status, limited.body.code]).toEqual([429, "auth.too_many_attempts"]);
     expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
-    // Another network, with a sign-in of its own, is not kept out.
+    // Another network, with a sign-in of its own, is not locked out.
     const elsewhere = await enterPassword(account, network(9));
     expect((await enterCode(elsewhere.pendingToken, codeOf(secret), network(9))).status).toBe(200);
   });

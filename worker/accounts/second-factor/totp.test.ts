@@ -24,12 +24,12 @@ it("accepts the codes of the steps before and after, and no others", () => {
   expect(found).toEqual([null, step, step, step, null]);
 });
 
-it("takes anything but six digits for no code", () => {
+it("rejects anything but six digits", () => {
   for (const code of ["", "08180", "0818044", "08180a", "+81804", "081804 "])
     expect(findStep(RFC_SECRET, code, 1_111_111_109_000), code).toBeNull();
 });
 
-it("makes secrets of 160 bits, and the address of a QR code", () => {
+it("makes secrets of 160 bits, and the URI for a QR code", () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(secret);

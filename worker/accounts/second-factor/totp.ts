@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 import { brand } from "../../brand.contract.ts";
 
-/** RFC 6238 with what every authenticator app understands: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
-/** Clocks of phones may be wrong by this many time steps. */
+/** The clock of a phone may be wrong by this many time steps. */
 const WINDOW = 1;
 
 const totpOf = (secret: string, label = ""): TOTP =>
@@ -17,10 +17,9 @@ const totpOf = (secret: string, label = ""): TOTP =>
     period: PERIOD_S,
   });
 
-/** A new random secret in base 32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The `otpauth:` address that a QR code holds. */
+/** The `otpauth:` URI for a QR code. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
 /** The time step to which the code belongs, of those that are valid at `now` (ms); null for a wrong code. */

@@ -39,7 +39,7 @@ interface ActorRow {
 
 const OF_SESSIONS = sql`${sessions} s JOIN ${users} u ON u.id = s.user_id`;
 const OF_TOKENS = sql`${apiTokens} s JOIN ${users} u ON u.id = s.user_id`;
-/** People without a session, for what they asked to be done later. */
+/** People without a session, for work that they scheduled. */
 const OF_PEOPLE = sql`${users} u LEFT JOIN ${sessions} s ON false`;
 
 const selectActor = (lacksSecondFactor: Condition, people = OF_SESSIONS, more: Condition = sql``): Condition => sql`
@@ -92,13 +92,13 @@ interface FoundActor {
 }
 
 interface FoundTokenActor extends FoundActor {
-  /** What the sent token must have as its hash. */
+  /** The hash that the sent token must have. */
   readonly hash: string;
-  /** CIDR networks from which it may be used; none: from everywhere. */
+  /** CIDR networks from which it may be used; empty means any. */
   readonly networks: readonly string[];
 }
 
-/** Whether there is a token with this id and hash, so that nobody who knows an id alone uses up its limit. */
+/** Whether a token with this id and hash exists, so that knowing only the id does not use up its limit. */
 export const isTokenOf = (id: string, hash: string): Condition =>
   sql`EXISTS (SELECT 1 FROM ${apiTokens} WHERE id = ${id} AND hash = ${hash})`;
 
@@ -127,7 +127,7 @@ const actorOfToken = oncePer((lacksSecondFactor: Condition) =>
   ),
 );
 
-/** `lacksSecondFactor` is a condition on the user `u`, made by accounts/second-factor; without it nobody lacks one. */
+/** `lacksSecondFactor` is a condition on the user `u`, from accounts/second-factor; by default nobody lacks one. */
 export const createActorsRepo = (db: Db, lacksSecondFactor: Condition = NOBODY) => ({
   /** Session, user and agent in one query; null when the session has ended for any reason. */
   readActor: (sessionId: string, now: number): Reading<FoundActor | null> => ({
@@ -138,7 +138,7 @@ export const createActorsRepo = (db: Db, lacksSecondFactor: Condition = NOBODY) 
         : null,
   }),
 
-  /** The same for many sessions at once, by session id; ended sessions are missing. */
+  /** The actors of many sessions, by session id; ended sessions are omitted. */
   async findActors(sessionIds: readonly string[], now: number): Promise<Map<string, Actor>> {
     const rows = await db.all<ActorRow>(sql`
       ${selectActor(lacksSecondFactor)} WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)})) AND ${sessionIsGood(now)}`);

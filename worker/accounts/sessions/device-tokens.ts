@@ -1,14 +1,14 @@
 import { jwtVerify, SignJWT } from "jose";
 import { DEVICE_COOKIE_S } from "../../identity/session-cookie.contract.ts";
 
-/** A device on which people signed in. It grants nothing: it only separates its wrong passwords from strangers'. */
+/** A device on which people signed in. It grants nothing: it only keeps its wrong passwords apart from strangers'. */
 export interface Device {
   readonly id: string;
   /** Entries of the accounts that signed in there, the latest first. */
   readonly accounts: readonly string[];
 }
 
-/** The account as it is now. */
+/** The current state of the account. */
 interface Holder {
   readonly id: string;
   readonly sessionEpoch: number;
@@ -19,10 +19,13 @@ const ISSUER = "rasad-device";
 /** People who share a device at work; a longer list would make every request longer. */
 const MAX_ACCOUNTS = 5;
 
-/** Of an account whose address nobody proved: such an entry ends with the account's sessions. */
+/** The entry of an account whose address is not verified, which ends with the account's sessions. */
 const unprovenEntry = ({ id, sessionEpoch }: Holder): string => `${id}:${sessionEpoch}`;
 
-/** Whether the account signed in on this device, by somebody who can still be its owner. */
+/**
+ * Whether the account has signed in on this device. A sign-in with an unverified address counts until the account's
+ * sessions end.
+ */
 export const isKnownOn = (device: Device, holder: Holder): boolean =>
   device.accounts.includes(holder.id) || device.accounts.includes(unprovenEntry(holder));
 

@@ -12,7 +12,6 @@ import type { Clock } from "../../platform/clock.ts";
 import { assertRowsChanged, type Db, isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
 import { limits } from "../../schema/limits.table.ts";
 
-/** A count of wrong passwords. */
 interface Counter {
   readonly key: string;
   readonly limit: FailureLimit;
@@ -21,39 +20,39 @@ interface Counter {
 const keyOf = (account: string, ...rest: readonly string[]): string => ["password", account, ...rest].join(":");
 
 /**
- * Signing in. Attempts from a device that signed in to the account before are counted apart from those of strangers, so
- * that strangers cannot keep the account's owner out.
+ * Counters for signing in. Attempts from a device that signed in to the account before are counted apart from those of
+ * strangers, so that strangers cannot keep the account's owner out.
  */
 export const loginCounters = (account: string, deviceId: string | null, ip: string): readonly Counter[] => {
-  const [all, one] = deviceId ? ["devices", deviceId] : ["networks", homeNetwork(ip)];
+  const [scope, origin] = deviceId ? ["devices", deviceId] : ["networks", homeNetwork(ip)];
   return [
-    { key: keyOf(account, "login", all), limit: ACCOUNT_FAILURES },
-    { key: keyOf(account, "login", all, one), limit: LOGIN_FAILURES },
+    { key: keyOf(account, "login", scope), limit: ACCOUNT_FAILURES },
+    { key: keyOf(account, "login", scope, origin), limit: LOGIN_FAILURES },
   ];
 };
 
-/** Changing the password: wrong ones never count against signing in. */
+/** Counters for changing the password; wrong ones never count against signing in. */
 export const changeCounters = (account: string, sessionId: string, ip: string): readonly Counter[] => [
   { key: keyOf(account, "change", sessionId), limit: LOGIN_FAILURES },
   { key: keyOf(account, "change", homeNetwork(ip)), limit: LOGIN_FAILURES },
 ];
 
-/** The codes of the second step of one sign-in, apart from wrong passwords. */
+/** Counters for the codes of one sign-in's second step, apart from wrong passwords. */
 export const secondStepCounters = (
   account: string,
   deviceId: string | null,
   ip: string,
   pendingId: string,
 ): readonly Counter[] => {
-  const [all, one] = deviceId ? ["devices", deviceId] : ["networks", homeNetwork(ip)];
+  const [scope, origin] = deviceId ? ["devices", deviceId] : ["networks", homeNetwork(ip)];
   return [
-    { key: keyOf(account, "second-step", all), limit: SECOND_STEP_FAILURES },
-    { key: keyOf(account, "second-step", all, one), limit: LOGIN_FAILURES },
+    { key: keyOf(account, "second-step", scope), limit: SECOND_STEP_FAILURES },
+    { key: keyOf(account, "second-step", scope, origin), limit: LOGIN_FAILURES },
     { key: keyOf(account, "second-step", "pending", pendingId), limit: PENDING_FAILURES },
   ];
 };
 
-/** The codes with which a signed-in account changes its second factor. */
+/** Counters for the codes with which a signed-in account changes its second factor. */
 export const factorChangeCounters = (account: string, sessionId: string, ip: string): readonly Counter[] => [
   { key: keyOf(account, "factor-change", sessionId), limit: LOGIN_FAILURES },
   { key: keyOf(account, "factor-change", homeNetwork(ip)), limit: LOGIN_FAILURES },
@@ -61,13 +60,14 @@ export const factorChangeCounters = (account: string, sessionId: string, ip: str
 
 /** Much longer than the queue of hashes. An attempt without an outcome by then counts as failed. */
 const IN_FLIGHT_MS = 30_000;
-/** An attempt waits for those in flight, because they may turn out right: at most 40 times. */
+/** While attempts in flight fill the limit, another one waits, because they may succeed: at most 40 times. */
 const WAIT_MS = 250;
 const MAX_WAITS = 40;
 
 /**
- * Limits wrong passwords. An attempt is let through while failures and attempts in flight together are below the limit:
- * many right passwords at once all succeed, and many wrong ones at once are no more guesses than one after the other.
+ * Limits wrong passwords. An attempt is admitted while failures and attempts in flight together are below the limit:
+ * many correct passwords at once all succeed, and many wrong ones at once are no more guesses than one after the
+ * other.
  */
 export const createLoginLimits = (db: Db, clock: Clock) => {
   const letThrough = ({ key, limit: { free, windowMs } }: Counter, now: number): Statement => {
@@ -86,7 +86,7 @@ export const createLoginLimits = (db: Db, clock: Clock) => {
       WHERE blocked_until <= ${now} AND ${inFlight} < max(1, ${free} - (${failures}))`;
   };
 
-  /** All counters or none; false when one of them is full. */
+  /** Reserves an attempt in all counters or none; false when one of them is full. */
   const tryToReserve = async (counters: readonly Counter[]): Promise<boolean> => {
     const now = clock.now();
     try {
@@ -137,8 +137,8 @@ export const createLoginLimits = (db: Db, clock: Clock) => {
 
   return {
     /**
-     * Checks a password if the counters allow another attempt; throws 429 with the time to wait otherwise, without
-     * checking. `settled` belongs in the batch that a right password leads to.
+     * Checks a password if the counters allow another attempt; otherwise throws 429 with the time to wait, without
+     * checking. `settled` belongs in the batch that a correct password leads to.
      */
     async check(
       counters: readonly Counter[],
@@ -159,7 +159,7 @@ export const createLoginLimits = (db: Db, clock: Clock) => {
       return { matches, settled: matches ? counters.map(succeeded) : [] };
     },
 
-    /** For a new password: wrong ones from before no longer count, wherever they came from. */
+    /** For a new password: earlier failures no longer count, wherever they came from. */
     forget: (account: string): Statement =>
       sql`DELETE FROM ${limits} WHERE key > ${keyOf(account, "")} AND key < ${`${keyOf(account)};`}`,
   };

@@ -1,4 +1,4 @@
-/** The work of a hash, as scrypt names it. */
+/** The cost parameters of scrypt. */
 export interface HashCost {
   readonly N: number;
   readonly r: number;

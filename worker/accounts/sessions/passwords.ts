@@ -26,7 +26,7 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base6
 
 /**
  * Returns `scrypt$N$r$p$salt$key`, with salt and key in base64: the cost is stored with each hash, so that it can be
- * raised while old hashes still verify. Only tests pass one, because their hashes protect nobody.
+ * raised while old hashes still verify. Only tests pass a cost, because their hashes protect nobody.
  */
 export const hashPassword = async (password: string, cost: HashCost = PASSWORD_COST): Promise<string> => {
   const salt = randomBytes(16);
@@ -34,7 +34,7 @@ export const hashPassword = async (password: string, cost: HashCost = PASSWORD_C
   return ["scrypt", cost.N, cost.r, cost.p, base64(salt), base64(key)].join("$");
 };
 
-/** The same hash, which matches nothing from `until` (ms) on: of a first password that its owner did not choose. */
+/** Makes a hash match nothing from `until` (ms) on, for a first password that its owner did not choose. */
 export const untilThen = (hash: string, until: number): string => `${hash}$${until}`;
 
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {

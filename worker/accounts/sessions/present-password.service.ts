@@ -10,17 +10,17 @@ import { FRESH_SESSION_MINUTES } from "./sessions.contract.ts";
 
 interface Tried {
   readonly password: string;
-  /** Of the account, as D1 has it now. */
+  /** The account's current hash in D1. */
   readonly passwordHash: string;
   readonly ip: string;
-  /** The form's field that names the error. */
+  /** The form field that shows the error. */
   readonly field?: Parameters<typeof wrongPassword>[0];
 }
 
 /**
- * The password that a signed-in account enters again before a change. Wrong ones are counted apart from failed sign-ins,
- * so that a stolen session cannot keep the account's owner from signing in. Throws 400 for a wrong one and 429 above the
- * limit; returns the statements for the batch that a right one leads to.
+ * Verifies the password that a signed-in account enters again before a change. Wrong ones are counted apart from
+ * failed sign-ins, so that a stolen session cannot keep the account's owner from signing in. Throws 400 for a wrong
+ * one and 429 above the limit; returns the statements for the batch that a correct one leads to.
  */
 export const createPresentPassword = (db: Db, clock: Clock) => {
   const limits = createLoginLimits(db, clock);
@@ -42,8 +42,9 @@ interface Dependencies {
 }
 
 /**
- * For what opens an account for good, where a device that was left open must not suffice: requires a new session or the
- * password, and throws `passwordRequired` without both. Returns the statements of a right password.
+ * For actions that give lasting access to an account, for which an unattended device must not suffice: requires a
+ * recent session or the password, and throws `passwordRequired` without both. Returns the statements of a correct
+ * password.
  */
 export const createPresence = ({ db, clock, sessions }: Dependencies, passwordRequired: () => AppError) => {
   const accounts = createAccountsRepo(db);

@@ -4,19 +4,18 @@ import { type HeaderAccount, toHeaderAccount } from "./sessions.contract.ts";
 import type { SessionsService } from "./sessions.service.ts";
 
 /**
- * Pages that differ only in their header. They read the account from KV, which saves a round trip to D1; they never get
- * an actor, so stale data cannot grant a permission.
+ * Pages that differ between viewers only in their header. They read the account from KV, which saves a round trip to
+ * D1; they never get an actor, so stale data cannot grant a permission.
  */
 const PUBLIC_CATALOGUE_PAGE = /^\/(products(\/[\w-]+)?)?$/;
 
 interface ResolvedViewer {
   /** The actor from D1; null for a visitor and on public catalogue pages. */
   readonly actor: Actor | null;
-  /** The account shown in the page header. */
   readonly headerAccount: HeaderAccount | null;
 }
 
-interface Asked {
+interface ViewerRequest {
   readonly method: string;
   readonly path: string;
   readonly token: string | null;
@@ -24,13 +23,13 @@ interface Asked {
 
 export const resolveViewer = async (
   sessions: Pick<SessionsService, "authenticate" | "readHeaderAccount">,
-  { method, path, token }: Asked,
+  { method, path, token }: ViewerRequest,
 ): Promise<ResolvedViewer> => {
   // The offline page is cached for all accounts of a device, so it must contain no name.
   if (!token || pageOf(path) === OFFLINE_PATH) return { actor: null, headerAccount: null };
   const decidesNothing = (method === "GET" || method === "HEAD") && PUBLIC_CATALOGUE_PAGE.test(pageOf(path));
-  const known = decidesNothing ? await sessions.readHeaderAccount(token) : null;
-  if (known) return { actor: null, headerAccount: known };
+  const cachedAccount = decidesNothing ? await sessions.readHeaderAccount(token) : null;
+  if (cachedAccount) return { actor: null, headerAccount: cachedAccount };
   const actor = await sessions.authenticate(token);
   return { actor, headerAccount: actor && toHeaderAccount(actor) };
 };

@@ -45,7 +45,7 @@ it("makes the browser's cookie another text than the token of programs, for the 
   for (const token of [forPrograms, forBrowsers]) expect(await readSessionToken(SECRET, token)).toBe("session");
 });
 
-it("lets a first password, which its owner did not choose, match until its end alone", async () => {
+it("matches a first password, which its owner did not choose, only until it expires", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const hash = untilThen(await hashPassword("printed once", { N: 2, r: 1, p: 1 }), Date.now() + HOUR);
   expect(await verifyPassword("printed once", hash)).toBe(true);

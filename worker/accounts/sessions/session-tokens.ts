@@ -4,7 +4,7 @@ import { BoundedMap } from "../../platform/memory/remember.ts";
 
 /** A token contains only the session's id, no role and no name: permissions are read from D1 on every request. */
 const ISSUER = "rasad";
-/** At about 400 bytes each. */
+/** Each takes about 400 bytes. */
 const MAX_REMEMBERED = 2_000;
 
 interface Verified {
@@ -14,12 +14,12 @@ interface Verified {
 }
 
 /**
- * By secret and token. Only that the signature is ours is remembered, because checking it costs more than the rest of a short
- * request; whether the session is good, D1 says each time.
+ * By secret and token. Only the valid signature is cached, because checking it costs more than the rest of a short
+ * request; D1 decides each time whether the session is still valid.
  */
 const verified = new BoundedMap<string, Verified>(MAX_REMEMBERED);
 
-/** `expiresAt` is in ms since the epoch. `audience` makes it another token of the same session. */
+/** `expiresAt` is in ms since the epoch. `audience` gives the same session a second, different token. */
 export const signSessionToken = async (
   secret: string,
   sessionId: string,
@@ -36,9 +36,9 @@ export const signSessionToken = async (
 /** Returns the session's id, or null if the token is expired or not signed by us. */
 export const readSessionToken = async (secret: string, token: string): Promise<string | null> => {
   const name = `${secret} ${token}`;
-  const known = verified.get(name);
-  if (known) {
-    if (known.expiresAt > Date.now() / 1000) return known.sessionId;
+  const cached = verified.get(name);
+  if (cached) {
+    if (cached.expiresAt > Date.now() / 1000) return cached.sessionId;
     verified.delete(name);
     return null;
   }

@@ -40,10 +40,10 @@ export const toHeaderAccount = ({
   language,
 });
 
-/** After a sign-in less than so many minutes ago, adding a passkey or an API token needs no password. */
+/** Within this many minutes of a sign-in, adding a passkey or an API token needs no password. */
 export const FRESH_SESSION_MINUTES = 10;
 
-/** To end sessions. The password may be left out soon after signing in. */
+/** For ending sessions. The password is optional soon after signing in. */
 export const EndSessionsInput = fields({
   currentPassword: v.optional(
     v.pipe(v.string(message("password.current_missing")), v.maxLength(1024, message("password.current_wrong"))),

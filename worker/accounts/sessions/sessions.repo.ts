@@ -20,7 +20,7 @@ export const createSessionsRepo = (db: Db) => ({
   exists: async (sessionId: string): Promise<boolean> =>
     (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).get()) !== undefined,
 
-  /** Whether a session that has not ended began after a time. It may have ended since the request with it began. */
+  /** Whether this session is still valid and began after `time`. It may have ended since its request arrived. */
   beganAfter: async (sessionId: string, time: number, now: number): Promise<boolean> =>
     (await db.get(sql`SELECT 1 FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id
       WHERE s.id = ${sessionId} AND s.created_at > ${time} AND ${sessionIsGood(now)}`)) !== undefined,
@@ -31,7 +31,7 @@ export const createSessionsRepo = (db: Db) => ({
       .set({ revokedAt: now })
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
 
-  /** False when the account has no such session; true also when the session had already ended. */
+  /** False when the account has no such session; also true when the session had already ended. */
   async endOwn(userId: string, sessionId: string, now: number): Promise<boolean> {
     const [rows] = await writeRetried(db, [
       db

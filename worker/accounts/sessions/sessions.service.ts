@@ -24,25 +24,24 @@ const HOUR_MS = 60 * 60 * 1000;
 /** The absolute life of a session: shorter for staff, because they can do the most harm. */
 const sessionLife = (role: Role): number => (isStaffRole(role) ? 12 : 30 * 24) * HOUR_MS;
 
-/** Sessions whose entries in KV are removed when all of an account end; each is a call to KV. */
+/** Maximum sessions whose entries in KV are removed when all of an account's sessions end; each is a call to KV. */
 const MAX_ENDED = 500;
 
-/** The account for which a session begins. */
 interface SessionOwner extends HeaderAccount {
   readonly id: string;
   readonly sessionEpoch: number;
   readonly isEmailVerified: boolean;
 }
 
-/** Who ends sessions: with the password when the sign-in is not new, from this network. */
+/** The person who ends sessions, from this network, with the password unless their sign-in is recent. */
 interface PresentPerson extends EndSessionsInput {
   readonly ip: string;
 }
 
 export interface SignedIn {
-  /** For programs, in the body of an answer. */
+  /** For programs, in the response body. */
   readonly token: string;
-  /** For the browser's cookie, and in no body: scripts never see its value. */
+  /** For the browser's cookie only, never in a body, so that scripts cannot read it. */
   readonly cookieToken: string;
   /** In seconds. */
   readonly maxAge: number;
@@ -55,14 +54,13 @@ interface Dependencies {
   readonly secret: string;
   /** A condition on a user `u`: true for staff who must set up a second factor before they may work. */
   readonly lacksSecondFactor: Condition;
-  /** Backed by KV. */
   readonly store: ExpiringStore;
   readonly waitUntil: (work: Promise<unknown>) => void;
   /** Called after sessions ended, so that open sockets are checked at once and not only within the next minute. */
   readonly onEnded: () => void;
 }
 
-/** The session is too old to end others without the password. */
+/** The sign-in is too old to end other sessions without the password. */
 const presenceRequired = () =>
   new AppError(
     "sessions.password_required",
@@ -93,10 +91,10 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
     deviceToken ? readDeviceToken(secret, deviceToken) : null;
 
   /**
-   * The session's actor and what is read beside it, on one state of D1 in one round trip; null, without any of the data,
-   * when D1 rejects the session. Then its entry in KV is removed as well.
+   * Reads the session's actor together with `readings`, on one state of D1 in one round trip. Null, without any of the
+   * data, when the session is not valid; its entry in KV is then removed too.
    */
-  const readBeside = async <const Readings extends readonly Reading<unknown>[]>(
+  const readActorWith = async <const Readings extends readonly Reading<unknown>[]>(
     sessionId: string,
     readings: Readings,
   ) => {
@@ -114,7 +112,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
 
   const isYoungerThan = ({ sessionId }: Pick<Actor, "sessionId">, ms: number): Promise<boolean> =>
     repo.beganAfter(sessionId, clock.now() - ms, clock.now());
-  // Whoever found a device that was left open must not end its owner's other sessions.
+  // Somebody who finds an unattended device must not be able to end its owner's other sessions.
   const requirePresence = createPresence({ db, clock, sessions: { isYoungerThan } }, presenceRequired);
   const confirmPresence = async (actor: Actor, { currentPassword, ip }: PresentPerson): Promise<void> => {
     await write(db, await requirePresence(actor, currentPassword, ip));
@@ -124,32 +122,32 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
     /** The device of this request; null when nobody signed in there. */
     readDevice,
 
-    /** Someone without a session, for what they asked to be done later; undefined when they deleted their account. */
+    /** Someone without a session, for work that they scheduled; undefined when they deleted their account. */
     findPerson: (userId: string): Promise<Actor | undefined> => actors.findPerson(userId),
 
-    /** The actor of this token, decided by D1 in one query; null for every token that is not valid now. */
+    /** The actor of this token, checked by D1 in one query; null for a token that is not valid now. */
     async authenticate(token: string): Promise<Actor | null> {
       const sessionId = await readSessionToken(secret, token);
-      return sessionId ? ((await readBeside(sessionId, []))?.actor ?? null) : null;
+      return sessionId ? ((await readActorWith(sessionId, []))?.actor ?? null) : null;
     },
 
     /**
      * The session of this token, for a route that reads its data in the same round trip; null for a token that is not
-     * signed by us. Whether the session is good is not known before its `read`.
+     * signed by us. Only `read` tells whether the session is still valid.
      */
     async openSession(token: string): Promise<SessionReader | null> {
       const sessionId = await readSessionToken(secret, token);
       if (!sessionId) return null;
       return {
         async read(readingsOf) {
-          const found = await readBeside(sessionId, readingsOf(sessionId));
+          const found = await readActorWith(sessionId, readingsOf(sessionId));
           if (!found) throw notSignedIn();
           return found;
         },
       };
     },
 
-    /** For API clients: reads what stands beside an API token. */
+    /** For API clients: reads data together with the actor of an API token. */
     readWithToken: tokens.readBeside,
 
     /** The account for the page header, from KV alone, for public pages. Null when only D1 can answer. */
@@ -159,8 +157,9 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
     },
 
     /**
-     * Begins a session: `statements` go into the batch that signs the account in, `handOut` returns the token once that
-     * batch is written. The session that came with the request ends in the same batch, which prevents session fixation.
+     * Starts a session: `statements` go into the batch that signs the account in, and `handOut` returns the tokens
+     * once that batch is written. The session that came with the request ends in the same batch, which prevents
+     * session fixation.
      */
     async begin(owner: SessionOwner, client: Client) {
       const now = clock.now();
@@ -195,20 +194,19 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       };
     },
 
-    /** Whether the batch of a `begin` was written, when its answer was lost. */
+    /** Whether the batch of a `begin` was written, after its response was lost. */
     wasBegun: (id: string): Promise<boolean> => repo.exists(id),
 
-    /** Whether the actor signed in less than `ms` ago: a device that was left open does not count as its owner. */
+    /** Whether the actor signed in less than `ms` ago. After that, the person at the device may not be its owner. */
     isYoungerThan,
 
-    /** Ends the session of this request. */
     async logout({ sessionId }: Actor): Promise<void> {
       await writeRetried(db, [repo.end(sessionId, clock.now())]);
       onEnded();
       await sessionCache.forget([sessionId]);
     },
 
-    /** Ends every session of the account, including this one. Needs a new sign-in or the password. */
+    /** Ends every session of the account, including this one. Needs a recent sign-in or the password. */
     async logoutEverywhere(actor: Actor, person: PresentPerson): Promise<void> {
       const { userId, sessionId } = actor;
       await confirmPresence(actor, person);
@@ -225,7 +223,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       return live.map((row) => toSession(row, sessionId));
     },
 
-    /** Ends one of the actor's own sessions, by a new sign-in or the password; throws 404 for any other. */
+    /** Ends one of the actor's own sessions; throws 404 for any other. Needs a recent sign-in or the password. */
     async end(visitor: Actor | null, sessionId: string, person: PresentPerson): Promise<void> {
       const actor = requireUser(visitor);
       const { userId } = actor;

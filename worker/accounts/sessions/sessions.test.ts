@@ -40,7 +40,7 @@ describe("the cookie of a session", () => {
     expect(headers.getSetCookie()[0]).toMatch(
       /^__Host-rasad_session=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=2592000$/,
     );
-    // Scripts never see the value of the cookie: the token for programs is another.
+    // Scripts never see the value of the cookie, which differs from the token for programs.
     expect(headers.getSetCookie()[0]).not.toContain(body.token);
     const out = await as(body.token).post("/auth/logout");
     expect(out.headers.get("Set-Cookie")).toBe(
@@ -193,7 +193,7 @@ describe("the list of an account's sessions", () => {
     expect(await epochOf(account)).toBe(2);
   });
 
-  it("end after a sign-in that is not new only with the password", async () => {
+  it("needs the password to end sessions when the sign-in is not recent", async () => {
     const account = await createUser({ password: "old-secret" });
     const phone = await startSession({ id: account.userId });
     await env.DB.prepare("UPDATE sessions SET created_at = created_at - 660000 WHERE id = ?")

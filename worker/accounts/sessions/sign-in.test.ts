@@ -89,7 +89,7 @@ describe("guessing a password", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { email, phone } = await createUser({ password: PASSWORD });
     for (let i = 1; i <= LOGIN_FAILURES.free; i++) expect((await guess(email)).status, `guess ${i}`).toBe(401);
-    // By e-mail and by phone it is one account.
+    // The e-mail and the phone count as one account.
     expect((await login({ phone, password: PASSWORD })).status).toBe(429);
 
     const waits: number[] = [];

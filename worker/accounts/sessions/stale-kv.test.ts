@@ -45,7 +45,10 @@ const ENDINGS: Record<string, (token: string, account: Account) => Promise<unkno
     env.DB.prepare("UPDATE users SET session_epoch = session_epoch + 1 WHERE id = ?").bind(userId).run(),
 };
 
-/** The short tier tries one way to end a session on every route of orders; tests/http/api.test.ts asks all routes without one. */
+/**
+ * The short tier tries one way to end a session on every route of orders; tests/http/api.test.ts calls all routes
+ * without one.
+ */
 const isAsked = (name: string, ending: string): boolean =>
   isLongTier || (ending === "signing out everywhere" ? /^\w+ \/orders\b/.test(name) : name === "GET /orders/my-orders");
 

@@ -10,7 +10,7 @@ import { deviceIn, headersOf, type Place, signInAt } from "../../testing/sign-in
 
 const PASSWORD = "six or more";
 let addresses = 0;
-/** An address of a network of its own. */
+/** A new address, in a network of its own. */
 const elsewhere = (): Place => ({ ip: `198.${51 + ++addresses}.100.7` });
 
 const createOwner = () => createUser({ password: PASSWORD });
@@ -22,7 +22,7 @@ const status = async (place: Place, { email }: Account): Promise<number> =>
 const failHere = async (place: Place, account: Account, failures = LOGIN_FAILURES.free): Promise<void> => {
   for (let i = 0; i < failures; i++) expect((await guess(place, account)).status).toBe(401);
 };
-/** Uses up the wrong passwords of a place, of which the first and the last one are sent. */
+/** Uses up the wrong passwords of a place; only the first and the last one are sent. */
 const blockHere = async (place: Place, account: Account): Promise<void> => {
   await failHere(place, account, 1);
   await env.DB.prepare("UPDATE limits SET count = ? WHERE key LIKE ? AND count = 1")
@@ -30,7 +30,7 @@ const blockHere = async (place: Place, account: Account): Promise<void> => {
     .run();
   await failHere(place, account, 1);
 };
-/** Somewhere the account signed in before. */
+/** A device on which the account signed in before. */
 const createDevice = async ({ email }: Account, place = elsewhere()): Promise<Required<Place>> => {
   const answer = await signInAt(place, email, PASSWORD);
   expect(answer.status).toBe(200);
@@ -143,7 +143,7 @@ describe("a device that signed in before", () => {
     );
     await blockHere(home, second);
     expect(await status({ ip: home.ip }, second)).toBe(200);
-    // The first account is a stranger's again.
+    // The first account counts as a stranger's again.
     await blockHere(home, first);
     expect(await status({ ip: home.ip }, first)).toBe(429);
   });

@@ -28,11 +28,11 @@ interface Dependencies {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** Requests with an API token: D1 decides each time, and counts the use in the same round trip. */
+/** Requests with an API token. D1 checks the token each time, and counts the use in the same round trip. */
 export const createTokenSessions = ({ db, clock, actors, waitUntil }: Dependencies) => ({
   /**
-   * The token's actor, what is left of its limit, and what is read beside them. Throws 401 for a token that is unknown or
-   * has ended, and 403 when it may not be used from this address. A use over the limit is for the caller to refuse.
+   * The token's actor, the state of its limit, and the results of the readings. Throws 401 for a token that is unknown
+   * or has ended, and 403 when it may not be used from this address. The caller must refuse a use over the limit.
    */
   async readBeside<const Readings extends readonly Reading<unknown>[]>(
     text: string,

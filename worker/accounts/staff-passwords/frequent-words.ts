@@ -1,7 +1,6 @@
 /**
- * What the commonest passwords are made of, in lower case and without spaces: words, names and mottos that stand in the
- * public lists of leaked passwords, those of India among them. A password is judged by what is left without them, so
- * "Password@123" and "welcome2024!" need no entry of their own.
+ * Words, names and mottos from public lists of leaked passwords, Indian ones included, in lower case and without
+ * spaces. A password is judged by what is left without them, so "Password@123" and "welcome2024!" need no entry.
  */
 export const COMMON_WORDS: readonly string[] = `
 password passwort passw0rd pass passphrase passcode secret changeme change letmein letme login logon signin access

@@ -1,2 +1,2 @@
-/** The shortest password of staff while strong passwords are required of them. */
+/** The minimum length of a staff password while strong ones are required. */
 export const STAFF_PASSWORD_LENGTH = 10;

@@ -17,8 +17,8 @@ interface Person {
 }
 
 /**
- * The commonest passwords are refused for admins and owners, and the setting `strongStaffPasswords` wants stronger ones of
- * them. Others may keep whatever they choose, and are told.
+ * Admins and owners may not use the commonest passwords, and the setting `strongStaffPasswords` requires stronger ones
+ * of them. Other accounts may use any password, and are warned.
  */
 export const createStaffPasswords = ({ settings }: Dependencies) => {
   const weaknessOf = async (person: Person, password: string): Promise<Weakness | null> => {
@@ -40,7 +40,7 @@ export const createStaffPasswords = ({ settings }: Dependencies) => {
       refuse(isRefused ? "common" : await weaknessOf(person, password), field);
     },
 
-    /** For a new account, which anyone may open with any password unless the setting says otherwise: it is no staff yet. */
+    /** For a new account, which is not staff yet: any password is allowed unless the setting requires strong ones. */
     async requireAllowed(person: Person, password: string): Promise<void> {
       refuse(await weaknessOf(person, password), "password");
     },

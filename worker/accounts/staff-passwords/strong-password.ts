@@ -2,12 +2,12 @@ import { brand } from "../../brand.contract.ts";
 import { COMMON_WORDS, RUNS } from "./frequent-words.ts";
 import { STAFF_PASSWORD_LENGTH } from "./staff-passwords.contract.ts";
 
-/** So many characters must be left without what everyone guesses first. */
+/** Characters that must remain without what attackers guess first. */
 const MIN_OWN_CHARACTERS = 6;
-/** "aaaaaaaaaa" and "ababababab" are no longer than what they repeat. */
+/** Refuses repetitions such as "aaaaaaaaaa" and "ababababab". */
 const MIN_DIFFERENT_CHARACTERS = 5;
 const MIN_RUN = 4;
-/** A name of two letters stands in half of all words. */
+/** Shorter names occur in too many words. */
 const MIN_PERSONAL = 4;
 
 interface Person {
@@ -27,13 +27,13 @@ const LETTERS: Readonly<Record<string, string>> = {
   "@": "a",
   $: "s",
 };
-/** "p@55w0rd" as "password". */
+/** Turns "p@55w0rd" into "password". */
 const withLetters = (text: string): string => [...text].map((letter) => LETTERS[letter] ?? letter).join("");
 
 const reverse = (text: string): string => [...text].reverse().join("");
 const BOTH_WAYS = RUNS.flatMap((run) => [run, reverse(run)]);
 
-/** Cuts every piece of at least four characters that runs along a keyboard or an alphabet. */
+/** Removes every run of at least four characters along a keyboard or an alphabet. */
 const withoutRuns = (text: string): string => {
   let rest = "";
   for (let at = 0; at < text.length; ) {
@@ -48,11 +48,11 @@ const withoutRuns = (text: string): string => {
   return rest;
 };
 
-/** The longest first, so that a word inside another does not leave its rest. */
+/** Removes the longest words first, so that a word inside another one leaves no rest. */
 const withoutWords = (text: string, words: readonly string[]): string =>
   words.toSorted((a, b) => b.length - a.length).reduce((rest, word) => rest.replaceAll(word, ""), text);
 
-/** "abcabcabc" as "abc". */
+/** Shortens "abcabcabc" to "abc". */
 const withoutRepeats = (text: string): string => text.replace(/(.+?)\1{2,}/g, "$1").replace(/^(.+)\1$/, "$1");
 
 const personalWords = ({ name, email }: Person): string[] => {
@@ -62,8 +62,8 @@ const personalWords = ({ name, email }: Person): string[] => {
 };
 
 /**
- * Why a password is too weak for staff; null for a strong one. Ten characters or more; and without common words, runs along
- * the keyboard, repetitions, the account's own name and address, and ours, enough must be left.
+ * Why a password is too weak for staff; null for a strong one. It needs ten characters, of which enough must remain
+ * without common words, runs along the keyboard, repetitions, the account's own name and address, and the shop's name.
  */
 export const findWeakness = (password: string, person: Person): Weakness | null => {
   if ([...password].length < STAFF_PASSWORD_LENGTH) return "too_short";

@@ -9,7 +9,7 @@ interface Dependencies {
   readonly secrets: Pick<MailSecrets, "invitationTokenOf">;
 }
 
-/** It gives the secret of a link, so it is for mails only; routes and pages never get it. */
+/** Reveals the secret of a link, so it is for mails only; routes and pages never get it. */
 export const createInvitationsForMail = ({ db, clock, secrets }: Dependencies) => {
   const repo = createInvitationsRepo(db);
   return {

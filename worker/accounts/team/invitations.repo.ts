@@ -19,7 +19,7 @@ export interface InvitationRow {
 
 export type NewInvitation = typeof teamInvitations.$inferInsert;
 
-/** An invitation with what its mail and its page say. */
+/** An invitation with the data for its mail and its page. */
 export interface OpenInvitation extends InvitationRow {
   readonly teamName: string;
   readonly language: Language;
@@ -31,12 +31,12 @@ const isOpen = (now: number): SQL => sql`i.used_at IS NULL AND i.revoked_at IS N
 const COLUMNS = sql`i.id, i.account_id AS accountId, i.email, i.role, i.order_limit_paise AS orderLimitPaise,
   i.month_limit_paise AS monthLimitPaise, i.created_at AS createdAt, i.expires_at AS expiresAt`;
 
-/** A person who may become a member of this account. */
+/** A condition on `users`: whether the person may become a member of this account. */
 const MAY_JOIN = (accountId: string): SQL => sql`role = 'hotel' AND deleted_at IS NULL AND team_account_id IS NULL
   AND id <> ${accountId} AND NOT EXISTS (SELECT 1 FROM ${users} m WHERE m.team_account_id = ${users}.id)`;
 
 export const createInvitationsRepo = (db: Db) => ({
-  /** Open ones of an account, oldest first. */
+  /** The open invitations of an account, oldest first. */
   listOpen: (accountId: string, now: number): Statement =>
     db.all<InvitationRow>(sql`SELECT ${COLUMNS} FROM ${teamInvitations} i
       WHERE i.account_id = ${accountId} AND ${isOpen(now)} ORDER BY i.id LIMIT ${MAX_MEMBERS}`),
@@ -49,19 +49,19 @@ export const createInvitationsRepo = (db: Db) => ({
       JOIN ${users} b ON b.id = i.invited_by
       WHERE i.id = ${id} AND ${isOpen(now)}`),
 
-  /** Whether this person, or their invitation, is already part of the team. */
+  /** Whether the person with this address is the account itself or a member of its team. */
   isKnown: async (accountId: string, email: string): Promise<boolean> =>
     (await db.get(
       sql`SELECT 1 FROM ${users} WHERE email = ${email} AND (team_account_id = ${accountId} OR id = ${accountId})`,
     )) !== undefined,
 
-  /** Why an invitation was not written. */
+  /** For the reason why an invitation was not written. */
   readObstacles: (accountId: string): Promise<{ isVerified: number } | undefined> =>
     db.get(sql`SELECT is_email_verified AS isVerified FROM ${users} WHERE id = ${accountId}`),
 
   /**
-   * Aborts unless the owner's own address is verified and the team has room. An older open invitation of the same address
-   * is withdrawn.
+   * Aborts unless the owner's own address is verified and the team has room. Withdraws an older open invitation of the
+   * same address.
    */
   async insert(invitation: NewInvitation, also: readonly Statement[]): Promise<void> {
     const { accountId, email, createdAt: now } = invitation;
@@ -89,8 +89,8 @@ export const createInvitationsRepo = (db: Db) => ({
   },
 
   /**
-   * One transaction: the invitation is used once, by its address, and the person becomes a member. The link proves that the
-   * address is theirs. Aborts when any of it does not hold any more.
+   * In one transaction, the invitation is used up, by its own address only, and the person becomes a member. The link
+   * proves that the address is theirs. Aborts when any condition no longer holds.
    */
   async accept(invitation: InvitationRow, userId: string, now: number, also: readonly Statement[]): Promise<void> {
     const { id, accountId, email, role, orderLimitPaise, monthLimitPaise } = invitation;
@@ -109,7 +109,7 @@ export const createInvitationsRepo = (db: Db) => ({
     ]);
   },
 
-  /** The city of the account, in which a new member buys first. */
+  /** The account's city, with which a new member's account starts. */
   findLocation: async (accountId: string): Promise<string> =>
     (await db.get<{ location: string }>(sql`SELECT location FROM ${users} WHERE id = ${accountId}`)).location,
 });

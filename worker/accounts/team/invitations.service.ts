@@ -42,9 +42,9 @@ interface Dependencies {
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
   readonly sessions: Pick<SessionsService, "forgetCached">;
   readonly accounts: Pick<AccountsService, "openAccount" | "requireFree">;
-  /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
+  /** Ends the account's access for other systems: tokens, webhooks and the calendar. */
   readonly endAccess: (userId: string) => readonly Statement[];
-  /** Orders of the person's own account that are neither delivered nor cancelled, in every city. */
+  /** Whether the person's own account has orders that are neither delivered nor cancelled, in any city. */
   readonly hasOpenOrders: (person: Actor) => Promise<boolean>;
 }
 
@@ -71,7 +71,10 @@ export const createInvitationsService = (dependencies: Dependencies) => {
   };
 
   return {
-    /** Mails a link that is valid for seven days and for one use. A new invitation of an address replaces its older one. */
+    /**
+     * Mails a link that is valid for seven days and for one use. A new invitation replaces an older one to the same
+     * address.
+     */
     async invite(visitor: Visitor, input: InviteInput): Promise<TeamInvitation> {
       const owner = requireTeamOwner(visitor);
       await takeLimit(db, clock, "team_invitation", owner.userId);
@@ -98,13 +101,13 @@ export const createInvitationsService = (dependencies: Dependencies) => {
       return toInvitation(invitation);
     },
 
-    /** The link leads nowhere any more. */
+    /** Makes the link invalid. */
     async revokeInvitation(visitor: Visitor, id: string): Promise<void> {
       const owner = requireTeamOwner(visitor);
       if (!(await repo.revoke(owner.userId, id, clock.now()))) throw invitationNotFound();
     },
 
-    /** For whoever has the link, signed in or not. Throws 400 when it cannot be used any more. */
+    /** For whoever has the link, signed in or not. Throws 400 when it can no longer be used. */
     async readInvitation(token: string): Promise<InvitationToRead> {
       const { email, teamName, role, orderLimitPaise, monthLimitPaise, hasAccount } = await open(token);
       const rupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
@@ -115,7 +118,7 @@ export const createInvitationsService = (dependencies: Dependencies) => {
       };
     },
 
-    /** Who leaves an account of their own behind gets it back when they leave the team; running orders must end first. */
+    /** Members get their own account back when they leave the team, so its running orders must end before they join. */
     async join(visitor: Visitor, token: string): Promise<void> {
       const actor = requireHotel(visitor);
       const invitation = await open(token);
@@ -126,7 +129,10 @@ export const createInvitationsService = (dependencies: Dependencies) => {
       await accept(invitation, actor.userId);
     },
 
-    /** For a person without an account: the link proves the address, so the account is verified and signed in at once. */
+    /**
+     * For a person without an account: the link proves the address, so the new account is verified and signed in at
+     * once.
+     */
     async registerAndJoin(
       token: string,
       { name, phone, password }: JoinForm,

@@ -10,7 +10,7 @@ afterEach(endFaults);
 const teamOf = async (person: Account): Promise<Team> =>
   (await as(person.token).get<{ team: Team }>("/team")).body.team;
 
-it("is neither changed nor left by the word of another team's owner, nor is an invitation to it withdrawn", async () => {
+it("protects a team's members and invitations from the owner of another team", async () => {
   const [owner, other, person] = [await createUser(), await createUser(), await createUser()];
   const [member] = [await memberIn(owner, { role: "approver" }), await memberIn(other)];
   const { _id } = (await invite(owner, person.email)).body.invitation;
@@ -25,14 +25,14 @@ it("is neither changed nor left by the word of another team's owner, nor is an i
   expect((await join(person, await tokenOf(_id))).status).toBe(200);
 });
 
-it("shows its open invitations to its owner only", async () => {
+it("shows a team's open invitations to its owner only", async () => {
   const owner = await createUser();
   const member = await memberIn(owner, { role: "approver" });
   await invite(owner, "waits@example.com");
   expect([(await teamOf(owner)).invitations.length, (await teamOf(member)).invitations.length]).toEqual([1, 0]);
 });
 
-it("gets nobody who joined another team between reading and writing", async () => {
+it("adds nobody who joined another team between reading and writing", async () => {
   const [owner, faster, person] = [await createUser(), await createUser(), await createUser()];
   const token = await tokenOf((await invite(owner, person.email)).body.invitation._id);
   const other = await tokenOf((await invite(faster, person.email)).body.invitation._id);
@@ -41,7 +41,7 @@ it("gets nobody who joined another team between reading and writing", async () =
   expect([(await teamOf(owner)).members.length, (await teamOf(faster)).members.length]).toEqual([1, 2]);
 });
 
-it("invites only thirty a day", async () => {
+it("allows thirty invitations a day", async () => {
   const owner = await createUser();
   expect((await invite(owner, "again@example.com")).status).toBe(201);
   await env.DB.prepare("UPDATE limits SET count = 29 WHERE key = ?").bind(`team_invitation:${owner.userId}`).run();

@@ -3,12 +3,12 @@ import { EmailAddress, Password, PersonName, Phone, TEAM_ROLES } from "../../ide
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 
-/** People of one account besides its owner, open invitations included. */
+/** Maximum people of one account besides its owner, including open invitations. */
 export const MAX_MEMBERS = 50;
 export const INVITATION_DAYS = 7;
 const MAX_LIMIT_RUPEES = 10_00_00_000;
 
-/** In whole rupees; null: no limit. A field that a form leaves empty is no limit. */
+/** In whole rupees; null or an empty field means no limit. */
 const Limit = v.optional(
   v.nullable(
     v.pipe(
@@ -23,9 +23,9 @@ const Limit = v.optional(
 
 const rights = {
   role: v.picklist(TEAM_ROLES, message("member.role_unknown")),
-  /** For the role buyer: above it an order waits for an approver. */
+  /** For the role buyer: an order above it waits for an approver. */
   orderLimit: Limit,
-  /** The same for all orders of an Indian calendar month together. */
+  /** For the role buyer: orders above it in a calendar month in India wait for an approver. */
   monthLimit: Limit,
 };
 
@@ -37,7 +37,7 @@ export type InviteInput = v.InferOutput<typeof InviteInput>;
 
 export const JoinInput = fields({ token: v.pipe(v.string(message("member.link_missing")), v.maxLength(200)) });
 
-/** For a person who has no account yet; the address is that of the invitation. */
+/** For a person without an account; the address is that of the invitation. */
 export const JoinForm = fields({ name: PersonName, phone: v.optional(Phone, ""), password: Password });
 export type JoinForm = v.InferOutput<typeof JoinForm>;
 
@@ -71,12 +71,12 @@ export const Team = v.object({
   name: v.string(),
   role: v.picklist(["owner", ...TEAM_ROLES]),
   members: v.array(TeamMember),
-  /** Open ones; for the owner only. */
+  /** Open invitations; empty for everybody but the owner. */
   invitations: v.array(TeamInvitation),
 });
 export type Team = v.InferOutput<typeof Team>;
 
-/** What the page of an invitation says before it is accepted. */
+/** The contents of an invitation's page before it is accepted. */
 export interface InvitationToRead {
   readonly token: string;
   readonly email: string;

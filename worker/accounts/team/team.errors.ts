@@ -8,7 +8,7 @@ export const verifyFirst = () => new AppError("team.verify_first", 409);
 export const teamFull = () => new AppError("team.full", 409, { max: MAX_MEMBERS });
 export const alreadyMember = () =>
   new AppError("team.already_member", 409, {}, { fields: { email: message("team.already_member") } });
-/** The link was used, withdrawn or is too old. */
+/** The link was used, withdrawn or has expired. */
 export const invitationOver = () => new AppError("team.invitation_over", 400);
 export const invitationForAnother = (email: string) => new AppError("team.invitation_for_another", 403, { email });
 export const inAnotherTeam = () => new AppError("team.in_another_team", 409);

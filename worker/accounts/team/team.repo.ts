@@ -16,7 +16,7 @@ export interface MemberRow {
   readonly joinedAt: number | null;
 }
 
-/** What a member may do. Limits in paise; null: none. */
+/** The rights of a member. Limits in paise; null means none. */
 export interface Rights {
   readonly role: TeamRole;
   readonly orderLimitPaise: number | null;
@@ -27,7 +27,7 @@ const MEMBER = sql`SELECT id, name, email, business_name AS businessName, team_r
   team_order_limit_paise AS orderLimitPaise, team_month_limit_paise AS monthLimitPaise, team_joined_at AS joinedAt
   FROM ${users}`;
 
-/** No member any more. */
+/** The columns of a person who is in no team. */
 const NOBODY = sql`team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL,
   team_month_limit_paise = NULL, team_joined_at = NULL`;
 
@@ -60,7 +60,7 @@ export const createTeamRepo = (db: Db) => ({
     return rows.length > 0;
   },
 
-  /** Aborts unless the person is a member; `also` is written with it. */
+  /** Aborts unless the person is a member; `also` runs in the same batch. */
   async remove(accountId: string, userId: string, now: number, also: readonly Statement[]): Promise<void> {
     await write(db, [
       sql`UPDATE ${users} SET ${NOBODY}, updated_at = ${now}

@@ -26,10 +26,10 @@ export const createTeamService = ({ db, clock, sessions, notifications }: Depend
   const invitations = createInvitationsRepo(db);
 
   const remove = async (accountId: string, userId: string): Promise<void> => {
-    // Who leaves and who was removed are told the same.
-    const told = notifications.enqueueEvent("account.team_left", newId(clock), { userId });
+    // Members who leave get the same mail as those who are removed.
+    const mail = notifications.enqueueEvent("account.team_left", newId(clock), { userId });
     try {
-      await repo.remove(accountId, userId, clock.now(), [told]);
+      await repo.remove(accountId, userId, clock.now(), [mail]);
     } catch (error) {
       if (!isConflict(error)) throw error;
       if ((await repo.findAccountOf(userId)) === accountId) throw error;
@@ -58,7 +58,7 @@ export const createTeamService = ({ db, clock, sessions, notifications }: Depend
       };
     },
 
-    /** A changed limit counts for the next order. */
+    /** A changed limit applies from the next order. */
     async changeMember(visitor: Visitor, userId: string, input: MemberInput): Promise<TeamMember> {
       const owner = requireTeamOwner(visitor);
       const isChanged = await repo.change(owner.userId, userId, toRights(input), clock.now());
@@ -69,17 +69,17 @@ export const createTeamService = ({ db, clock, sessions, notifications }: Depend
       return toMember(row, owner.userId);
     },
 
-    /** The owner removes a member; a member may leave. Their rights end with this call. */
+    /** The owner removes a member, or a member leaves. Their rights end at once. */
     async removeMember(visitor: Visitor, userId: string): Promise<void> {
       const actor = requireHotel(visitor);
       const isLeaving = userId === actor.userId && actor.accountId !== actor.userId;
       await remove(isLeaving ? actor.accountId : requireTeamOwner(actor).userId, userId);
     },
 
-    /** The ids of all members but the owner. */
+    /** The ids of all members except the owner. */
     listMemberIds: (accountId: string): Promise<string[]> => repo.listMemberIds(accountId),
 
-    /** For orders that wait: the ids of the owner and of the members who may approve. */
+    /** For orders that wait for approval: the ids of the owner and of the members who may approve. */
     listApprovers: (accountId: string): Promise<string[]> => repo.listApprovers(accountId),
   };
 };

@@ -194,7 +194,7 @@ describe("a member's own data", () => {
 });
 
 describe("a team", () => {
-  it("ends with the account of its owner, and its members are told", async () => {
+  it("ends with the account of its owner, and its members are notified", async () => {
     const owner = await createUser({ password: "secret-secret" });
     const member = await memberIn(owner);
     await invite(owner, "later@example.com");

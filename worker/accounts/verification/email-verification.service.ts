@@ -21,7 +21,7 @@ interface Dependencies {
 
 const [minute, day] = MAIL_CODE_LIMITS.verify_email.perAccount;
 
-/** Six digits are mailed to the account's address; typing them in proves access to that mailbox. */
+/** Mails six digits to the account's address; entering them proves access to that mailbox. */
 export const createEmailVerification = ({ db, clock, secrets, notifications }: Dependencies) => {
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
@@ -58,7 +58,7 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
       notifications.enqueueEvent("account.email_code", userId, { codeId: userId }),
     ],
 
-    /** Not retried after a lost connection, so that an attempt can be lost but never gained. */
+    /** Not retried after a lost connection: an attempt may be lost, but never gained. */
     async verifyOtp(visitor: Actor | null, { otp }: VerifyOtpInput): Promise<void> {
       const { userId } = requireUser(visitor);
       const { code, isVerified } = await codes.tryNewest(userId);

@@ -11,25 +11,27 @@ const MAIL_CODE_LIFE_MS: Record<MailCodePurpose, number> = {
   reset_password: 30 * MINUTE,
 };
 export const MAX_TRIES = 5;
-/** In place of the network: nobody asked for the code yet. */
+/** Stored instead of a network until the code of a registration is requested. */
 const AT_REGISTRATION = "registration";
 
 /** The state of an account that requests a code. Times are ms since the epoch. */
 export interface Status {
-  /** Whether the requested code was created. */
   readonly isMade: 0 | 1;
   readonly isVerified: 0 | 1;
   readonly newestAt: number | null;
   readonly oldestOfDayAt: number | null;
 }
 
-/** Decides about tries, single use and expiry of mail codes, each in one statement. */
+/** Enforces tries, single use and expiry of mail codes, each in one statement. */
 export const createMailCodesRepo = (db: Db, clock: Clock) => {
   const isOpen = () => sql`used_at IS NULL AND tries < ${MAX_TRIES} AND expires_at > ${clock.now()}`;
   const newestOf = (userId: SQL) => sql`SELECT n.id FROM ${mailCodes} n
     WHERE n.user_id = ${userId} AND n.purpose = 'verify_email' ORDER BY n.created_at DESC, n.id DESC LIMIT 1`;
 
-  /** A condition on an account `u`: fewer than `count` of its codes of this purpose in the window, of those that match. */
+  /**
+   * A condition on an account `u`: it has fewer than `count` codes of this purpose in the window, counting those that
+   * `match`.
+   */
   const isBelow = (purpose: MailCodePurpose, { count, windowMs }: { count: number; windowMs: number }, match = sql``) =>
     sql`(SELECT count(*) FROM ${mailCodes} c WHERE c.user_id = u.id AND c.purpose = ${purpose}
       AND c.created_at > ${clock.now() - windowMs} ${match}) < ${count}`;
@@ -47,7 +49,7 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
   };
 
   return {
-    /** `ip`: of whoever asks. */
+    /** `ip` is the requester's. */
     insertForAddress: (id: string, email: string, ip: string): Statement => {
       const [purpose, network] = ["reset_password" as const, homeNetwork(ip)];
       const { perNetwork, inAll } = MAIL_CODE_LIMITS[purpose];
@@ -62,13 +64,16 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
     },
 
     /**
-     * The code of a new account. Its id is that of the account, so that the person may ask for the same code again in the
-     * first minute, before they know that it was sent.
+     * The code of a new account. It has the account's id, so that the same code can be mailed once more to a person
+     * who asks for it in the first minute, before they know that it was sent.
      */
     insertForNew: (userId: string): Statement =>
       insert(userId, "verify_email", AT_REGISTRATION, [sql`u.id = ${userId}`]),
 
-    /** Belongs after `insertForUnverified`: a row when that made no code, and the first one may be mailed once more. */
+    /**
+     * Belongs after `insertForUnverified`: returns a row when that created no code, and the code of the registration
+     * may be mailed once more.
+     */
     mailFirstAgain: (id: string, userId: string): Statement =>
       sql`UPDATE ${mailCodes} SET network = '' WHERE id = ${userId} AND network = ${AT_REGISTRATION} AND ${isOpen()}
         AND NOT EXISTS (SELECT 1 FROM ${mailCodes} WHERE id = ${id}) RETURNING id`,
@@ -114,7 +119,6 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
       return row;
     },
 
-    /** Whether a reset link can still be used. */
     isOpenReset: async (id: string): Promise<boolean> =>
       (await db.get(
         sql`SELECT 1 FROM ${mailCodes} WHERE id = ${id} AND purpose = 'reset_password' AND ${isOpen()}`,

@@ -1,11 +1,11 @@
 import { createHmac, isSameSecret, sixDigitsOf } from "../../platform/hmac.ts";
 
-/** An id of 128 bits in Crockford's base 32 (platform/ids.ts), then 256 bits in base64url. */
+/** A ULID (platform/ids.ts), followed by 256 bits in base64url. */
 const TOKEN = /^([0-9A-HJKMNP-TV-Z]{26})[\w-]{43}$/;
 
 /**
- * The codes and link tokens in mails, derived from the id of a row in `mail_codes` or `team_invitations` and stored nowhere: not in the
- * outbox, in D1 or in KV. Whether the row can still be used is decided by the repo of its table.
+ * The codes and link tokens in mails. They are derived from the id of a row in `mail_codes` or `team_invitations` and
+ * stored nowhere: not in the outbox, in D1 or in KV. The repo of the table decides whether the row can still be used.
  */
 export const createMailSecrets = (secret: string) => {
   const hmac = createHmac(secret);

@@ -22,8 +22,8 @@ interface Dependencies {
 }
 
 /**
- * Requires the current password. Every session of the account ends, and the caller gets a new one, so that a stolen copy
- * of the old token becomes useless.
+ * Requires the current password. Ends every session of the account and gives the caller a new one, so that a stolen
+ * copy of the old token becomes useless.
  */
 export const createPasswordChange = ({ db, clock, sessions, notifications, staffPasswords }: Dependencies) => {
   const repo = createAccountsRepo(db);
@@ -35,8 +35,8 @@ export const createPasswordChange = ({ db, clock, sessions, notifications, staff
     const { userId } = actor;
     const user = await repo.findUser(userId);
     if (!user) throw notSignedIn();
-    const tried = { password: input.currentPassword, passwordHash: user.passwordHash, ip: client.ip };
-    await requirePassword(actor, tried);
+    const attempt = { password: input.currentPassword, passwordHash: user.passwordHash, ip: client.ip };
+    await requirePassword(actor, attempt);
 
     await staffPasswords.requireStrong(user, input.newPassword, "newPassword");
     const passwordHash = await hashPassword(input.newPassword);
@@ -53,7 +53,7 @@ export const createPasswordChange = ({ db, clock, sessions, notifications, staff
         notifications.enqueueEvent("account.password_changed", session.id, { userId }),
       ]);
     } catch (error) {
-      // The assert fails after our own write whose answer was lost, or when the session ended during hashing.
+      // The assert fails after our own write whose response was lost, or when the session ended during hashing.
       if (!isAssertFailure(error)) throw error;
       if (!(await sessions.wasBegun(session.id))) throw notSignedIn();
     }

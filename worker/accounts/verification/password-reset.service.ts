@@ -20,9 +20,12 @@ interface Dependencies {
   readonly notifications: NotificationsService;
   readonly sessions: Pick<SessionsService, "endAll">;
   readonly staffPasswords: Pick<StaffPasswords, "requireStrong">;
-  /** Ends what other systems have of the account: tokens, webhooks and the calendar. */
+  /** Ends the account's access for other systems: tokens, webhooks and the calendar. */
   readonly endAccess: (userId: string) => readonly Statement[];
-  /** Removes what lets somebody into the account, unless its address was verified before (own-data/first-proof.repo.ts). */
+  /**
+   * Ends everything that was given access to the account, unless its address was verified before
+   * (own-data/first-proof.repo.ts).
+   */
   readonly endUnprovenAccess: (userId: string) => readonly Statement[];
 }
 
@@ -35,7 +38,7 @@ export const createPasswordReset = (dependencies: Dependencies) => {
   const codes = createMailCodesRepo(db, clock);
   const loginLimits = createLoginLimits(db, clock);
 
-  /** Before an attempt is counted: a link has five, and staff may need several for a strong password. */
+  /** Checked before an attempt is counted: a link has five, and staff may need several to find a strong password. */
   const requireStrong = async (codeId: string, password: string): Promise<void> => {
     const open = await codes.findOpen(codeId);
     const user = open && (await accounts.findUser(open.userId));
@@ -44,7 +47,7 @@ export const createPasswordReset = (dependencies: Dependencies) => {
 
   return {
     /**
-     * Does the same work and gives the same answer for every address, known or unknown, within its limit or not: the
+     * Does the same work and gives the same response for every address, known or unknown, within its limit or not: the
      * SQL statements decide whether a row is written.
      */
     async forgotPassword({ email }: ForgotPasswordInput, { ip }: { readonly ip: string }): Promise<void> {
@@ -64,10 +67,10 @@ export const createPasswordReset = (dependencies: Dependencies) => {
     },
 
     /**
-     * Ends every session, API token and other link of the account. The link came by mail, so the address becomes verified
-     * too; when it is the first proof of it, everything that was let into the account before ends, and standing orders
-     * wait for their owner. An attempt is counted before the password is hashed, because hashing takes 200 ms and a link has only five
-     * attempts.
+     * Ends every session, API token and other link of the account. The link came by mail, so the address becomes
+     * verified too; if it was not verified before, everything that was given access to the account ends, and standing
+     * orders wait for their owner. An attempt is counted before the password is hashed, because hashing takes 200 ms
+     * and a link has only five attempts.
      */
     async resetPassword({ token, password }: ResetPasswordInput): Promise<void> {
       const codeId = await secrets.idIn(token);
@@ -93,8 +96,8 @@ export const createPasswordReset = (dependencies: Dependencies) => {
         await writeRetried(db, reset);
       } catch (error) {
         if (!isAssertFailure(error)) throw error;
-        // The assert fails after a concurrent reset, or after our own write whose answer was lost. The hash decides,
-        // because its salt is unique to this call.
+        // The assert fails after a concurrent reset, or after our own write whose response was lost. The hash tells
+        // which, because its salt is unique to this call.
         const now = await accounts.findUser(userId);
         if (now?.passwordHash !== passwordHash) throw resetLinkOver();
       }

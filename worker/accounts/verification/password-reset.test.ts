@@ -99,7 +99,7 @@ describe("requests for a reset link", () => {
     return {
       status,
       text,
-      // A bookmark is another text each time, always of one length.
+      // A bookmark is a different text each time, always of the same length.
       headers: [...headers]
         .filter(([name]) => name !== "x-request-id")
         .map(([name, value]) => [name, name === "x-d1-bookmark" ? value.length : value])

@@ -7,12 +7,12 @@ import { env } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 
-/** Counted are links; password-reset.test.ts shows that each of them is one mail. */
+/** These tests count links; password-reset.test.ts shows that each link is one mail. */
 const MINUTE = 60_000;
 const clock = { time: Date.now(), now: () => clock.time };
 const codes = createMailCodesRepo(db, clock);
 
-/** Every address of a network of its own asks four times. */
+/** Asks four times from every address, each in a network of its own. */
 const askFromNetworks = ({ email }: Account, ips: readonly string[]) =>
   write(
     db,

@@ -75,7 +75,7 @@ describe("the code that verifies an address", () => {
     });
   });
 
-  it("rejects what has not six digits with 400, which costs no try", async () => {
+  it("rejects anything but six digits with 400, without counting a try", async () => {
     const user = await newcomer();
     const { otp } = await otpFor(user);
     for (const typed of [otp.slice(1), `${otp}0`, "a code", "", otp.slice(2), `${otp}1`])

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { priceListParts, priceLists, productImportRows, productImports } from "../../schema/product-import.table.ts";
@@ -75,7 +75,7 @@ export const createPriceListsRepo = (db: Db) => ({
     const breaks = sql`COALESCE((
       SELECT group_concat(value ->> 'from' || ':' || printf('%.2f', (value ->> 'pricePaise') / 100.0), '|')
       FROM json_each(was.value, '$.breaks')), 'none')`;
-    await write(db, [
+    await writeRetried(db, [
       sql`
         INSERT INTO ${productImports} (id, kind, label, city, status, row_count, created_by, created_at, idempotency_key,
           request_hash)

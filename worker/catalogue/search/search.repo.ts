@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, plainSql, type Statement, write } from "../../platform/d1/db.ts";
+import { type Db, plainSql, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { PRODUCT_COLUMNS, productPrices, products, searchTotals } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
@@ -197,16 +197,14 @@ export const createSearchRepo = (db: Db) => ({
     const counted = sql`COALESCE(${sql.join([...counts, sql`0`], sql`, `)})`;
     const slot = totalSlotOf(totalKey);
     const total = sql`COALESCE(${storedTotal(sql`${slot}`, sql`${totalKey}`)}, ${counted})`;
-    const row = await db.get<{ total: number }>(
-      isStored
-        ? sql`
-          INSERT INTO ${searchTotals} (key, match, revision, total)
-          SELECT ${slot}, ${totalKey}, ${REVISION}, ${total} WHERE true
-          ON CONFLICT (key) DO UPDATE SET match = excluded.match, revision = excluded.revision, total = excluded.total
-          RETURNING total`
-        : sql`SELECT ${total} AS total`,
-    );
-    return row.total;
+    if (!isStored) return (await db.get<{ total: number }>(sql`SELECT ${total} AS total`)).total;
+    const [[row]] = await writeRetried<[{ total: number }[]]>(db, [
+      sql`INSERT INTO ${searchTotals} (key, match, revision, total)
+        SELECT ${slot}, ${totalKey}, ${REVISION}, ${total} WHERE true
+        ON CONFLICT (key) DO UPDATE SET match = excluded.match, revision = excluded.revision, total = excluded.total
+        RETURNING total`,
+    ]);
+    return row?.total ?? 0;
   },
 
   /** Deletes at most `max` totals stored before the catalogue last changed. */

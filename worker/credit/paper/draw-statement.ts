@@ -119,7 +119,6 @@ const drawFooters = (paper: Paper, { seller, statement, labels }: StatementToPri
   });
 };
 
-/** Draws a month of an account: opening balance, entries, closing balance, and the age of the debt. */
 export const drawStatement = (paper: Paper, printing: StatementToPrint): void => {
   const { statement, labels } = printing;
   const plain = (what: string, balance: number): Line => ({ date: "", what, note: "", amount: 0, balance });

@@ -69,7 +69,6 @@ export const transferOf = ({ id, buyerId, amountPaise, method, recordedBy }: Pay
   ...{ amountPaise, buyerId, actorId: recordedBy },
 });
 
-/** Ledger transfer that reverses a payment. */
 const reversalOf = (payment: PaymentRow, actorId: string): Transfer => {
   const { debit, credit, ...transfer } = transferOf(payment);
   const key = `payment-reversal:${payment.id}`;
@@ -82,7 +81,6 @@ export const mailOf = (
   { id, buyerId }: Pick<PaymentRow, "id" | "buyerId">,
 ): Statement => notifications.enqueueEvent("credit.payment_received", id, { userId: buyerId, paymentId: id });
 
-/** Payments that staff received for an account, and write-offs by the owner. */
 export const createReceive = ({ db, clock, audit, guard, ledger, notifications, settleAccount }: Dependencies) => {
   const repo = createReceiveRepo(db);
 

@@ -44,7 +44,6 @@ export const createReminders = ({ db, clock, notifications, settleAccount }: Dep
   };
 
   return {
-    /** For cron: at most `max` buyers. */
     async remindDue(max: number): Promise<void> {
       const failures: unknown[] = [];
       for (const buyerId of await repo.listDue(clock.now(), max)) {

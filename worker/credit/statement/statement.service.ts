@@ -70,7 +70,6 @@ export const requireAccountHolder = (visitor: Visitor): Actor => {
 
 export const accountNotFound = () => new AppError("accounts.not_found", 404);
 
-/** Account statements, for their holders and for staff. */
 export const createStatements = ({ db, clock }: Dependencies) => {
   const states = createAccountStateRepo(db);
   const repo = createStatementRepo(db);
@@ -102,7 +101,6 @@ export const createStatements = ({ db, clock }: Dependencies) => {
     };
   };
 
-  /** A month as CSV. */
   const csvOf = async (buyerId: string, query: StatementQuery): Promise<{ name: string; text: string }> => {
     const statement = await statementOf(buyerId, { month: query.month }, MAX_IN_FILE);
     const rows = statement.entries.map((entry) => [
@@ -140,7 +138,6 @@ export const createStatements = ({ db, clock }: Dependencies) => {
       return statementOf(accountOf(requireAccountHolder(visitor)), query);
     },
 
-    /** The whole month, for files. */
     async readWholeStatement(visitor: Visitor, { month }: StatementQuery): Promise<Statement> {
       return statementOf(accountOf(requireAccountHolder(visitor)), { month }, MAX_IN_FILE);
     },

@@ -21,7 +21,6 @@ interface Dependencies {
 
 const toTerms = ({ limitPaise, days }: TermsRow): CreditTerms => ({ limit: toRupees(limitPaise), days });
 
-/** Credit limits and terms of buyers, set by staff. */
 export const createCreditTerms = ({ db, audit, guard, settleAccount }: Dependencies) => {
   const repo = createTermsRepo(db);
 

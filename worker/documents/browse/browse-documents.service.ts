@@ -29,7 +29,6 @@ const toListed = ({ id, kind, number, issuedAt, orderId, refersTo, ...amounts }:
   roundOff: toRupees(amounts.roundOffPaise),
 });
 
-/** Reads documents, for their buyer and staff. */
 export const createBrowseDocuments = ({ db, orders }: Dependencies) => {
   const repo = createBrowseDocumentsRepo(db);
 

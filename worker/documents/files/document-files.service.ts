@@ -37,7 +37,6 @@ const TOKEN = /^[0-9A-Za-z_-]{16,64}$/;
 /** Document numbers contain slashes, which file names must not. */
 export const fileNameOf = (number: string): string => `${number.replaceAll("/", "-")}.pdf`;
 
-/** PDF files of documents, and their public verification. */
 export const createDocumentFiles = ({ db, readIssued, files, readPublicFile, origin, lookupLimit }: Dependencies) => {
   const repo = createDocumentFilesRepo(db);
 

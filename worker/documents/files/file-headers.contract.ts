@@ -1,4 +1,3 @@
-/** Headers of a private file that is downloaded. */
 export const downloadHeaders = (
   name: string,
   contentType: string,

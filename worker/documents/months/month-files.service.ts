@@ -66,7 +66,6 @@ const gstCells = (row: GstRow): (string | number)[] => [
   ...amountCells(row),
 ];
 
-/** A month's documents as files. */
 export const createMonthFiles = ({ months, pdfOf }: Dependencies) => ({
   /** All documents of the month, for accountants: one row per document and rate. */
   async exportDocuments(visitor: Visitor, month: string, city?: string): Promise<StreamedFile> {

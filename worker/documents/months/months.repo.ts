@@ -18,7 +18,6 @@ export interface MonthRow {
 
 export type GstSumRow = typeof gstSums.$inferSelect;
 
-/** A document with its sums by rate. */
 export interface RateRow {
   readonly _id: string;
   readonly kind: DocumentKind;

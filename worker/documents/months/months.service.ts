@@ -42,7 +42,6 @@ const requireMonth = (month: string | undefined): void => {
   if (month !== undefined && !isMonth(month)) throw documentNotFound();
 };
 
-/** Documents by month, newest first. */
 export const createDocumentMonths = (db: Db) => {
   const repo = createMonthsRepo(db);
 

@@ -70,7 +70,6 @@ export class Paper {
     return pieces;
   }
 
-  /** Splits the text into lines that fit into `width`. */
   wrap(text: string, width: number, style: TextStyle): string[] {
     return text.split("\n").flatMap((paragraph) => {
       if (this.widthOf(paragraph, style) <= width) return [paragraph];

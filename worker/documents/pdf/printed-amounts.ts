@@ -10,5 +10,4 @@ export const printAmount = (paise: number): string => {
 
 export const printRupees = (paise: number): string => `${paise < 0 ? "−" : ""}₹${printAmount(Math.abs(paise))}`;
 
-/** Formats the day in India. */
 export const printDay = (iso: string): string => formatDate(iso, "ist");

@@ -24,7 +24,6 @@ interface Settings {
   readonly isCompressed?: boolean;
 }
 
-/** Renders a document as a PDF of A4 pages. */
 export const renderPdf = (
   document: IssuedDocument,
   { language, verifyAddress, readFont, isCompressed }: Settings,

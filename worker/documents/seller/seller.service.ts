@@ -22,7 +22,6 @@ const FIELDS: readonly (keyof Seller)[] = [
   ...(["accountName", "accountNumber", "ifsc", "bankName"] as const),
 ];
 
-/** Lets the owner maintain the seller shown on documents. */
 export const createSellerService = ({ db, clock, audit }: Dependencies) => {
   const repo = createSellerRepo(db);
   const read = async (): Promise<SellerEntry> => {

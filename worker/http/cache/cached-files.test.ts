@@ -30,21 +30,21 @@ test("writes a version once, and then serves its copy", async () => {
   expect(made.files).toBe(1);
 });
 
-test("writes a version once for many who ask at the same time", async () => {
+test("writes a version once for many concurrent requests", async () => {
   const { ask, made } = openFile("crowd");
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
   expect(new Set(answers)).toEqual(new Set(["crowd 1"]));
   expect(made.files).toBe(1);
 });
 
-test("keeps nothing of a file that could not be begun, and throws its error", async () => {
+test("stores nothing of a file that failed to start, and throws its error", async () => {
   const { ask, made } = openFile("broken");
   await expect(ask(() => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
   expect(await ask()).toBe("broken 1");
   expect(made.files).toBe(1);
 });
 
-test("keeps nothing of a file that broke off", async () => {
+test("stores nothing of a file that broke off", async () => {
   const { ask } = openFile("half");
   const half = async function* () {
     yield "half";

@@ -2,23 +2,22 @@ import { log } from "../../platform/log.ts";
 
 /** How long the cache may keep a version that nobody replaces. */
 const KEPT_S = 3_600;
-/** How long a request waits for a copy that another one of this isolate writes, and how often it looks. */
+/** How long a request waits for a copy that another request of this isolate is writing, and how often it checks. */
 const WAITS_MS = 5_000;
 const LOOKS_MS = 50;
 
 type Body = ReadableStream<Uint8Array>;
 
 interface Options {
-  /** Continues work after the answer. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** The addresses of copies that requests of this isolate are writing. A saving only. */
+/** The URLs of copies that requests of this isolate are writing. An optimisation only. */
 const beingWritten = new Set<string>();
 
 /**
- * Files that are the same for everybody and cost thousands of rows, in the Workers cache: each version is written once for each
- * data centre, however many strangers ask for it at once.
+ * Files that are the same for everybody and cost thousands of rows, in the Workers cache: each version is written once
+ * per data centre, however many clients request it at once.
  */
 export const createCachedFiles = ({ waitUntil }: Options) => {
   const openCache = () => caches.open("cached-files");
@@ -36,7 +35,7 @@ export const createCachedFiles = ({ waitUntil }: Options) => {
     }
   };
 
-  /** A request may not wait for a promise of another one, so it looks again and again. */
+  /** Polls, because a request may not wait for a promise of another one. */
   const waitForCopy = async (address: string): Promise<Body | null> => {
     for (let waited = 0; beingWritten.has(address) && waited < WAITS_MS; waited += LOOKS_MS)
       await scheduler.wait(LOOKS_MS);
@@ -49,8 +48,8 @@ export const createCachedFiles = ({ waitUntil }: Options) => {
     if (copy) return copy;
     beingWritten.add(address);
     try {
-      const [answer, kept] = (await write()).tee();
-      waitUntil(store(address, kept));
+      const [answer, copyBody] = (await write()).tee();
+      waitUntil(store(address, copyBody));
       return answer;
     } catch (error) {
       beingWritten.delete(address);

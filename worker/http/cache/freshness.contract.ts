@@ -1,2 +1,2 @@
-/** The oldest price and stock that anybody is shown on a page that is read anew, in seconds. */
+/** The maximum age of prices and stock on a newly loaded page, in seconds. */
 export const MAX_SHOWN_AGE_S = 5;

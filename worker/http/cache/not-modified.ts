@@ -7,7 +7,7 @@ const hasCurrent = (request: Request, etag: string): boolean => {
   return sent.split(",").some((tag) => bare(tag) === bare(etag));
 };
 
-/** 304 with the headers that a 200 would have, the headers alone for HEAD, otherwise the body, which is made only then. */
+/** 304 with the headers of a 200, the headers alone for HEAD, otherwise the body, which is made only then. */
 export const answerWith = async (
   request: Request,
   headers: Readonly<Record<string, string>> & { readonly ETag: string },

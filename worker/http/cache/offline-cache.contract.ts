@@ -1,13 +1,17 @@
 /**
- * The only pages that the service worker caches for a device without a network: the catalogue, a delivery agent's own
- * board, and a buyer's usual lists, which are counted where there is no network. The Worker marks each answer (offline-cache.ts); app/service-worker caches what is marked.
+ * The only pages that the service worker caches for use without a network: the catalogue, a delivery agent's own
+ * board, and a buyer's lists of usual products, for counting in store rooms without reception. The Worker marks each
+ * response (offline-cache.ts); app/service-worker caches what is marked.
  */
 export const CACHED_KINDS = ["list", "product", "board", "usual"] as const;
 export type CachedKind = (typeof CACHED_KINDS)[number];
 
 /** Response header: the page may be cached, as a page of this kind. */
 export const OFFLINE_CACHE_HEADER = "Rasad-Offline-Cache";
-/** Response header of every page: the owner of the offline cache. Pages of any other owner are removed. */
+/**
+ * Response header of every page: the owner of the offline cache. The service worker removes the pages of any other
+ * owner.
+ */
 export const CACHE_OWNER_HEADER = "Rasad-Cache-Owner";
 export const VISITOR = "visitor";
 /** Request header: the request only fills the cache. One-time messages wait for the next page that is shown. */

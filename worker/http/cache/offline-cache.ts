@@ -17,7 +17,7 @@ interface Answered {
   readonly answer: Response;
 }
 
-/** An identifier of the session that does not reveal its token; each sign-in gets another one. */
+/** Identifies the session without revealing its token; each sign-in gets another one. */
 const nameOf = async (token: string): Promise<string> => {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Buffer.from(digest).toString("hex").slice(0, 16);

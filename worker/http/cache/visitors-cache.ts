@@ -10,14 +10,17 @@ const STALE_MS = MAX_SHOWN_AGE_S * 1000;
 /** Pages that are the same for every visitor, as documents and as React Router's data requests. */
 const PUBLIC_PAGE = /^\/(?:_root\.data|products(?:\.data)?|products\/[\w-]+(?:\.data)?)?$/;
 
-/** Cookies that change a public page and have few values: each value has its own cached copy. */
+/** Cookies with few values that change a public page: each value has its own cached copy. */
 const VARIANTS = new Map<string, RegExp>([
   ["__Host-rasad_view", /^(grid|list)$/],
   ["__Host-rasad_language", /^[a-z]{2,20}$/],
   ["__Host-rasad_city", /^[a-z][a-z-]{1,31}$/],
 ]);
 
-/** The parameters that these pages and React Router read. Any other may be shown in a link of the page. */
+/**
+ * The parameters that these pages and React Router read. Any other may appear in a link on the page, so it is not
+ * cached.
+ */
 const PARAMETERS = ["search", "category", "sort", "cursor", "exact", "view", "_routes"];
 const MAX_PARAMETER = 200;
 
@@ -25,10 +28,10 @@ const RENDERED_AT = "X-Rendered-At";
 const MAX_RENEWALS = 1000;
 const NONCE = /'nonce-([^']+)'/;
 
-/** The cookies as sent, not decoded, because a page reads them like that; null when a name occurs twice. */
+/** The cookies as sent, not decoded, because pages read them like that; null when a name occurs twice. */
 const readCookies = (header: string): Map<string, string> | null => {
   const cookies = new Map<string, string>();
-  for (const part of header.split(";").filter((one) => one.trim() !== "")) {
+  for (const part of header.split(";").filter((pair) => pair.trim() !== "")) {
     const [name = "", ...value] = part.split("=");
     if (cookies.has(name.trim())) return null;
     cookies.set(name.trim(), value.join("=").trim());
@@ -54,12 +57,12 @@ const keyOf = (request: Request): Request | null => {
   const key = readParameters(searchParams);
   if (!cookies || !key) return null;
   for (const [name, value] of cookies) {
-    // It changes no page.
+    // The device cookie changes no page.
     if (name === DEVICE_COOKIE) continue;
     // A session, a cart, a flash message or an unknown cookie makes the page personal.
     if (!VARIANTS.get(name)?.test(value)) return null;
   }
-  // No parameter has the name of a cookie, so a request cannot choose the copy of other cookies.
+  // No parameter has the name of a cookie, so a request cannot select the copy of other cookies.
   for (const name of VARIANTS.keys()) key.set(name, cookies.get(name) ?? "");
   return new Request(`${origin}${pathname}?${key}`);
 };

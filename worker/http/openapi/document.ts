@@ -11,9 +11,7 @@ import { createConversion } from "./schemas.ts";
 interface About {
   readonly title: string;
   readonly description: string;
-  /** Where the shop stands. */
   readonly origin: string;
-  /** The schemas that answers and bodies are made of, by their names. */
   readonly schemas: Readonly<Record<string, v.GenericSchema>>;
 }
 
@@ -33,7 +31,7 @@ const securitySchemes = {
   },
 };
 
-/** `components.headers`: what every answer to an API token has. */
+/** `components.headers`: the headers of every response to an API token. */
 const tokenHeaders: Record<string, OpenAPIV3_1.HeaderObject> = {
   "RateLimit-Policy": {
     description: "To an API token: how many requests (`q`) it may send in a window of `w` seconds.",
@@ -42,7 +40,7 @@ const tokenHeaders: Record<string, OpenAPIV3_1.HeaderObject> = {
   },
   RateLimit: {
     description:
-      "To an API token: how many requests remain (`r`), and after how many seconds (`t`) the count begins anew.",
+      "To an API token: how many requests remain (`r`), and after how many seconds (`t`) the count starts again.",
     schema: { type: "string" },
     example: '"token";r=299;t=60',
   },
@@ -78,7 +76,7 @@ const formSchema = (fields: FormFields) => ({
   required: Object.keys(fields).filter((name) => fields[name] !== "optional"),
 });
 
-/** Of method and path, so that it is stable: getOrdersByIdEvents. */
+/** Derived from method and path, so that it is stable: getOrdersByIdEvents. */
 const operationIdOf = (method: string, path: string): string =>
   method +
   path
@@ -118,7 +116,7 @@ const accessOf = ({ who, scope }: DeclaredRoute) => {
   };
 };
 
-/** openapi.json: what the routes declare, and what is the same for all. */
+/** Builds openapi.json from what the routes declare and what all of them share. */
 export const createDocument = (
   routes: readonly DeclaredRoute[],
   { title, description, origin, schemas }: About,

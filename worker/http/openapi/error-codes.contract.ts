@@ -1,13 +1,12 @@
 import { ERROR_TABLE } from "./error-table.contract.ts";
 
-/** A code with which the API refuses something. */
 export interface ErrorCode {
   readonly code: string;
-  /** The HTTP statuses with which it comes, nearly always one. */
+  /** The HTTP statuses of the code, nearly always one. */
   readonly statuses: readonly number[];
-  /** The key of the message that says it to people. */
+  /** The key of its message for people. */
   readonly message: string;
-  /** Further fields of the answer's body. */
+  /** Further fields of the response body. */
   readonly details: readonly string[];
 }
 

@@ -21,19 +21,19 @@ export const failureSchema = {
       additionalProperties: { type: "string" },
     },
   },
-  // Some codes bring more, such as the lines that are out of stock.
+  // Some codes add fields, such as the lines that are out of stock.
   additionalProperties: true,
 };
 
 const FAILURES = {
-  BadInput: [400, "The input is not what the route takes; `fields` says where."],
+  BadInput: [400, "The input is invalid; `fields` says where."],
   NotSignedIn: [401, "No session or token, or one that has ended."],
   NotAllowed: [403, "The account or token may not do this."],
-  NotFound: [404, "There is no such thing, or not for this account."],
-  Conflict: [409, "What is asked contradicts how things stand now."],
+  NotFound: [404, "It does not exist, or not for this account."],
+  Conflict: [409, "The request conflicts with the current state."],
   TooLarge: [413, "The body is too large."],
   NotJson: [415, "The body is of another type than the route takes."],
-  NoUpgrade: [426, "Asked without `Upgrade: websocket`."],
+  NoUpgrade: [426, "Sent without `Upgrade: websocket`."],
   TooMany: [429, "A limit is reached; `Retry-After` says for how many seconds."],
   Unavailable: [503, "The shop cannot answer now; `Retry-After` says when to try again."],
   Failed: ["default", "Any other failure."],
@@ -48,7 +48,7 @@ const help = {
 
 const content = { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } };
 
-/** `components.responses`: the answers of every route that fails. */
+/** `components.responses`: the failures of all routes. */
 export const failureResponses: Record<string, OpenAPIV3_1.ResponseObject> = Object.fromEntries(
   Object.entries(FAILURES).map(([name, [status, description]]) => [
     name,

@@ -1,11 +1,11 @@
 interface Group {
   readonly name: string;
   readonly description: string;
-  /** What the path below /api begins with; the first group that matches has the route. */
+  /** Matched against the path below /api; a route belongs to the first group that matches. */
   readonly paths: RegExp;
 }
 
-/** The chapters of the reference, in the order in which people read them. */
+/** The chapters of the reference, in reading order. */
 const GROUPS: readonly Group[] = [
   {
     name: "Catalogue",

@@ -1,4 +1,4 @@
-/** What an id in a path is of, by what the path below /api begins with. */
+/** What `{id}` in a path identifies, by the beginning of the path below /api. */
 const SUBJECTS: readonly (readonly [RegExp, string])[] = [
   [/^\/agents\/me\/cash\/handovers|^\/admin\/cash\/handovers/, "handover"],
   [/^\/admin\/(agents|cash)/, "agent"],
@@ -18,7 +18,7 @@ const SUBJECTS: readonly (readonly [RegExp, string])[] = [
   [/^\/(orders|agent|live\/orders|admin\/orders)\//, "order"],
 ];
 
-/** All other parameters of paths. */
+/** All other path parameters. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   agentId: "The agent's `_id`.",
   city: "The city, in lower case.",

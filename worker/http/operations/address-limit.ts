@@ -6,9 +6,9 @@ import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "../../identity/la
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 
-/** In letters: the longest path of ours, with a secret in it, has less than two hundred. */
+/** In characters; the longest path of ours, with a secret in it, has fewer than two hundred. */
 const MAX_PATH = 1_024;
-/** As Cloudflare has it: a list that is shared from another app comes in the query, also through the sign-in. */
+/** Cloudflare's own limit. A list shared from another app arrives in the query, also through the sign-in. */
 const MAX_ADDRESS = 16_384;
 
 const tooLong = () => new AppError("http.address_too_long", 414);
@@ -19,7 +19,7 @@ const isTooLong = (url: string): boolean => {
   return (query < 0 ? url.length : query) - from > MAX_PATH || url.length - from > MAX_ADDRESS;
 };
 
-/** Refuses long addresses before anything routes, reads or logs them: 414, for pages as a plain sentence. */
+/** Refuses long URLs before anything routes, reads or logs them: 414, for pages as a plain sentence. */
 export const limitAddress: MiddlewareHandler = async (c, next) => {
   if (!isTooLong(c.req.url)) return next();
   if (c.req.path.startsWith("/api/")) throw tooLong();

@@ -10,26 +10,26 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: "security.forbidden",
   429: "security.limited",
 };
-/** What no page and no well-made client sends often: malformed, too large or of the wrong type. */
+/** Statuses that no page and no well-made client causes often: malformed, too large or of the wrong type. */
 const REFUSED_INPUT = new Set([400, 413, 414, 415]);
 
-/** Of this isolate, in the present minute. */
+/** Of this isolate, in the current minute. */
 const refusedInput = { minute: 0, count: 0 };
 
-/** Typing errors are refused input too, so a flood is logged more and more rarely: the 32nd, the 64th and so on. */
+/** Typing errors are refused input too, so a flood is logged ever more rarely: the 32nd, the 64th and so on. */
 const countRefusedInput = (): { seen: number } | null => {
   const minute = Math.floor(Date.now() / 60_000);
   if (minute !== refusedInput.minute) Object.assign(refusedInput, { minute, count: 0 });
   const seen = ++refusedInput.count;
   return seen <= 20 || Number.isInteger(Math.log2(seen)) ? { seen } : null;
 };
-/** Signing in by the API, by the page's form, and by the form with script; by password or by passkey. */
+/** The paths that sign in: the API, the page's form, and the form with script; by password or by passkey. */
 const SIGN_IN = /^\/((api\/auth\/)?login|api\/passkeys\/sign-in|login\/passkey)(\.data)?\/?$/;
 
-/** Logs refusals, and answers 503, under stable names, so that alarms can count them (docs/operations.md). */
+/** Logs refusals and 503 responses under stable names, so that alarms can count them (docs/operations.md). */
 const logRefusal = (c: Context): void => {
   const { status } = c.res;
-  // A fault is logged where it becomes an answer (error-response.ts); this one was thrown on purpose.
+  // A fault is logged where it becomes a response (error-response.ts); this error was thrown on purpose.
   if (status >= 500 && isAppError(c.error)) {
     log.warn("api.unavailable", { method: c.req.method, path: c.req.path, status, code: c.error.code });
   }
@@ -47,7 +47,7 @@ const logRefusal = (c: Context): void => {
   log.warn(event, { method: c.req.method, path: c.req.path, status, ...code, ...refused, userId: c.var.actor?.id });
 };
 
-/** Gives the request an id, which its log lines, its answer and the page of a fault hold, and logs refusals. */
+/** Gives the request an id, which appears in its log lines, its response and the error page, and logs refusals. */
 export const observed: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const id = requestIdOf(c.req.raw.headers);
   c.set("requestId", id);

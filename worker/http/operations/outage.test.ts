@@ -101,7 +101,7 @@ describe("a page without D1", () => {
     }
   });
 
-  it("says 500 without Retry-After for a fault of another kind, and logs it under the number that it shows", async () => {
+  it("answers 500 without Retry-After to any other fault, and logs it under the id that it shows", async () => {
     const answer = await pagesThat(new TypeError("x is undefined"))("/orders");
     const id = answer.headers.get("X-Request-Id") ?? "none";
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([500, null]);
@@ -160,7 +160,7 @@ describe("security events", () => {
     expect(written.join("")).not.toMatch(/nobody@|wrong-password/);
   });
 
-  it("are counted when it is refused input, and a flood is logged more and more rarely", async () => {
+  it("count refused input, and a flood of it is logged ever more rarely", async () => {
     vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2100, 0, 1));
     const refusing = pagesThat(new AppError("input.invalid", 400));
     for (let i = 0; i < 100; i++) await refusing("/contact", { method: "POST" });
@@ -169,7 +169,7 @@ describe("security events", () => {
     expect(events[0]).toMatchObject({ event: "security.input_refused", status: 400, code: "input.invalid" });
   });
 
-  it("503 that a rule answers is in the log with its code", async () => {
+  it("include a 503 that a rule throws, with its code", async () => {
     await pagesThat(new AppError("orders.conflict", 503))("/orders");
     expect(written.map((line) => JSON.parse(line))).toMatchObject([
       { event: "api.unavailable", path: "/orders", status: 503, code: "orders.conflict" },

@@ -7,7 +7,7 @@ import { unavailable } from "../error-response.ts";
 
 type Secrets = Parameters<typeof findConfigurationProblems>[0];
 
-/** Checked once in an isolate, whose settings never change. */
+/** Checked once per isolate, whose settings never change. */
 const problemsOf = oncePer((env: Secrets): readonly string[] => {
   const problems = findConfigurationProblems(env);
   if (problems.length === 0) registerSecrets(secretsOf(env));

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../../platform/errors.contract.ts";
 
-/** As Cloudflare names them. */
+/** By Cloudflare's names. */
 const TOO_OLD = new Set(["SSLv3", "TLSv1", "TLSv1.1"]);
 
 /**
- * Where the shop's own origin is https: refuses old versions of TLS, and plain HTTP of the API, whose clients would go on
- * sending their tokens in the open if they were redirected. Pages are redirected.
+ * When the shop's own origin is https: refuses old versions of TLS, and plain HTTP for the API, whose clients would
+ * keep sending their tokens unencrypted if they were redirected. Pages are redirected.
  */
 export const requireTls: MiddlewareHandler<{ Bindings: { readonly APP_ORIGIN: string } }> = async (c, next) => {
   if (c.env.APP_ORIGIN.startsWith("https:")) {

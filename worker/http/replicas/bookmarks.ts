@@ -7,21 +7,21 @@ import { isPublicRead, isRead } from "./public-reads.ts";
 /** The state of the database after a device's last write. Pages use the cookie, programs the header. */
 export const BOOKMARK_COOKIE = "__Host-rasad_bookmark";
 export const BOOKMARK_HEADER = "X-D1-Bookmark";
-/** Ten minutes, in seconds: a replica is never that late. */
+/** Ten minutes, in seconds: no replica lags that long. */
 const BOOKMARK_S = 600;
-/** What a bookmark that cannot be opened is taken for: the device has written something, but nobody knows when. */
+/** Replaces a bookmark that cannot be opened: the device has written something, but nobody knows when. */
 const UNREADABLE = "unreadable";
 
 /**
- * A bookmark counts the writes of the whole shop. Sealed, it tells nobody how much an answer wrote, which would show
- * whether an address has an account, and nobody can invent one.
+ * A bookmark counts the writes of the whole shop. Sealing hides how much a response wrote, which would show whether an
+ * address has an account, and prevents forged bookmarks.
  */
 const sealingOf = (secret: string): Sealing => createSealing(secret, "rasad bookmark");
 
 export const bookmarkCookie = (sealed: string): string =>
   `${BOOKMARK_COOKIE}=${sealed}; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=${BOOKMARK_S}`;
 
-/** What this request may ask of the database. `secret`: the one that seals bookmarks. */
+/** How this request may use the database. `secret` seals bookmarks. */
 export const accessOf = async (c: Context, secret: string): Promise<Access> => {
   const { method, path } = c.req;
   if (!isPublicRead(method, path)) return { kind: isRead(method) ? "read" : "write" };
@@ -30,7 +30,7 @@ export const accessOf = async (c: Context, secret: string): Promise<Access> => {
   return { kind: "public_read", bookmark: (await sealingOf(secret).open(sent, BOOKMARK_HEADER)) ?? UNREADABLE };
 };
 
-/** Gives the device the bookmark of its write, which its next reads send. */
+/** Sends the device the bookmark of its write, which its next reads send back. */
 export const sendBookmark = async (c: Context, secret: string, bookmark: string): Promise<void> => {
   const isCall = c.req.path.startsWith("/api/");
   const sealed = await sealingOf(secret).seal(bookmark, BOOKMARK_HEADER);

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const change = (fields: Record<string, unknown>) => as(accounts.admin.token).put(`/products/${potato}`, fields);
-/** The product as a device sees it that has written nothing. */
+/** The product as shown to a device that has written nothing. */
 const shown = async (): Promise<{ product: Product; tag: string }> => {
   const { body, headers } = await call<{ product: Product }>("GET", `/products/${potato}`);
   return { product: body.product, tag: headers.get("ETag") ?? "" };
@@ -41,7 +41,7 @@ const order = async (more: Record<string, unknown> = {}, quantity = 1) =>
   (await place(accounts.hotel, orderOf(potato, quantity, more))).body.code ?? "placed";
 
 describe("while the replica is five seconds late", () => {
-  it("refuses an order at a price that is over", async () => {
+  it("refuses an order at an outdated price", async () => {
     await change({ price: { patna: 99 } });
     const expectedTotal = (await shown()).product.price.patna;
     expect(expectedTotal).toBe(25.5);
@@ -59,7 +59,7 @@ describe("while the replica is five seconds late", () => {
     expect(await order()).toBe("placed");
   });
 
-  it("refuses a change of a product as it was seen on the replica", async () => {
+  it("refuses a change that is based on the replica's product", async () => {
     const { tag } = await shown();
     await change({ stock: 800 });
     expect((await shown()).tag).toBe(tag);
@@ -97,7 +97,7 @@ describe("the connection that may lag", () => {
   const refusing = (): never => {
     throw REACHED;
   };
-  /** Services of which nothing but public reads may reach `nearest`. */
+  /** Services of which only public reads may use `nearest`. */
   const servicesOf = (): Services =>
     createServices(env, { waitUntil: () => undefined }, systemClock, {
       primary: connect(env.DB),
@@ -114,7 +114,7 @@ describe("the connection that may lag", () => {
   };
   const query = { limit: 20, location: "patna", search: "", category: "all", sort: "name" } as const;
 
-  it("is asked by the methods that show the catalogue to everyone", async () => {
+  it("is used by the methods that show the catalogue to everyone", async () => {
     const { catalogue, feeds } = servicesOf();
     const methods = {
       listProducts: () => catalogue.listProducts(query),
@@ -132,7 +132,7 @@ describe("the connection that may lag", () => {
     for (const [name, method] of Object.entries(methods)) expect([name, await isReached(method)]).toEqual([name, true]);
   });
 
-  it("is asked by nothing else of the catalogue, in particular not for lists of staff", async () => {
+  it("is used by nothing else of the catalogue, in particular not for lists of staff", async () => {
     const { catalogue } = servicesOf();
     for (const method of [
       () => catalogue.listLowStock(5),
@@ -148,7 +148,7 @@ describe("the connection that may lag", () => {
       expect(await isReached(method)).toBe(false);
   });
 
-  it.each(Object.entries(GUARDED))("is asked by no method for: %s", async (rule, calls) => {
+  it.each(Object.entries(GUARDED))("is used by no method for: %s", async (rule, calls) => {
     const role = /staff|owner/.test(rule) ? "owner" : /agent/.test(rule) ? "agent" : "hotel";
     const { token } = await startSession({ id: accounts[role].userId });
     const services = servicesOf();

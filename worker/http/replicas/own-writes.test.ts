@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(() => catchUp(lagging));
 
-/** What the public calls tell about the catalogue; the long tier asks two more. */
+/** What the public calls show of the catalogue; the long tier makes two more of them. */
 const look = async (headers: Record<string, string> = {}): Promise<string[]> => {
   const list = await call<Product[]>("GET", "/products", { headers });
   const ids = list.body.map(({ _id }) => _id);
@@ -39,7 +39,7 @@ const look = async (headers: Record<string, string> = {}): Promise<string[]> => 
   return answers.map(({ status, headers, text }) => `${status} ${headers.get("X-Total-Count")} ${text}`);
 };
 
-/** Another value each time, so that every write changes something. */
+/** A new value each time, so that every write changes something. */
 let serial = 0;
 const next = (): number => ++serial;
 const order = (quantity: number) => place(buyer, orderOf(potato, quantity));
@@ -113,7 +113,7 @@ it.each(WRITES_BY_DEVICE)(
     expect(answer.status, answer.text).toBeLessThan(300);
     const bookmark = answer.headers.get(BOOKMARK_HEADER) ?? "";
     expect(bookmark).toMatch(/^[\w-]{16}\.[\w-]+$/);
-    // A write may arrange others before it, so what was shown before is what strangers still see after it.
+    // A write may arrange others before it, so strangers still see afterwards what was shown before it.
     const before = await look();
     const own = await look(send(bookmark));
     expect(own).not.toEqual(before);
@@ -160,7 +160,7 @@ describe("the bookmark of an answer", () => {
     }
   });
 
-  it("shows nobody how much was written", async () => {
+  it("does not reveal how much was written", async () => {
     const bookmarkOf = async (stock: number) => (await change({ stock })).headers.get(BOOKMARK_HEADER) ?? "";
     const [first, second] = [await bookmarkOf(800), await bookmarkOf(801)];
     expect(second).toHaveLength(first.length);

@@ -44,7 +44,7 @@ const PRIVATE = [
   "get /orders",
 ];
 
-it("lets the public reads alone come from a replica", () => {
+it("lets only public reads come from a replica", () => {
   const isPublic = (request: string) => {
     const [method = "", path = ""] = request.split(" ");
     return isPublicRead(method, path);

@@ -2,15 +2,14 @@
 const PUBLIC_PAGE =
   /^\/(?:_root\.data|_\.data|(?:products(?:\/[\w-]+)?)?(?:\.data)?|sitemap\.xml|sitemaps\/[\w-]+\.xml|feeds\/[\w-]+\/catalogue\.(?:csv|json))\/?$/;
 const PUBLIC_CALL = /^\/api\/(?:products(?:\/[\w-]+(?:\/prices)?)?|search\/suggest)\/?$/;
-/** A read that sends its many ids in a body. */
+/** A read that sends its many ids in the body. */
 const BULK_READ = /^\/api\/products\/bulk\/?$/;
 
-/** Whether the method only reads. */
 export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
 /**
  * Whether the request decides nothing and shows nothing private but the name in a page's header, so that its catalogue
- * may come from a replica of the database. What is not named here reads the primary.
+ * may come from a replica of the database. All other requests read the primary.
  */
 export const isPublicRead = (method: string, path: string): boolean =>
   isRead(method) ? PUBLIC_PAGE.test(path) || PUBLIC_CALL.test(path) : method === "POST" && BULK_READ.test(path);

@@ -1,4 +1,3 @@
-/** Refusals about the cash of agents. */
 export const cashRefusals = {
   not_found: "We could not find this handover.",
   handover_open: "Another amount of yours waits to be counted. Take it back first, or let it be counted.",

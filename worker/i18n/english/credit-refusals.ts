@@ -1,4 +1,3 @@
-/** Refusals about what is ordered on account. */
 export const creditRefusals = {
   not_offered: "Orders on account are not open for you. Please pay online or on delivery, or ask us for an account.",
   exceeded:

@@ -1,4 +1,4 @@
-/** Refusals of marks at the door, and of the code that confirms them. */
+/** Refusals of changes at the door, and of the delivery code. */
 export const doorRefusals = {
   code_of_other_figures:
     "{triesLeft, plural, =0 {The figures changed at the door, so that code is no longer right, and it was the last try. Please ask the customer to issue a new code.} one {The figures changed at the door. Please ask for the code that the customer's screen now shows beside them. # try left.} other {The figures changed at the door. Please ask for the code that the customer's screen now shows beside them. # tries left.}}",

@@ -1,4 +1,3 @@
-/** Refusals about files with products. */
 export const importRefusals = {
   key_reused: "This Idempotency-Key was already used for something else.",
   no_file: "Please choose a CSV file.",

@@ -1,6 +1,6 @@
 import { creditInput, handoverInput, returnInput, sellerInput } from "./papers-input.ts";
 
-/** Complaints of schemas, keyed by what is wrong: worker/platform/messages.contract.ts. `labels` names fields in them. */
+/** What schemas refuse, keyed by the problem (messages.contract.ts). `labels` names the fields. */
 export const input = {
   labels: {
     name: "Name",

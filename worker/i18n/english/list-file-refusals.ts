@@ -1,4 +1,3 @@
-/** Files that cannot be read as a list. */
 export const listFileRefusals = {
   missing: "Please choose a file.",
   empty: "There is nothing in this file.",

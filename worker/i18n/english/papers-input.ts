@@ -1,4 +1,4 @@
-/** What is wrong with an amount that is handed over. */
+/** Problems of an amount that is handed over. */
 export const handoverInput = {
   amount_missing: "Please enter an amount",
   amount_too_small: "Please enter more than ₹0",
@@ -8,14 +8,14 @@ export const handoverInput = {
   note_too_long: "At most 300 characters",
 };
 
-/** What is wrong with the data of the seller. */
+/** Problems of the seller's details. */
 export const sellerInput = {
   account_invalid: "Account number must be 9 to 18 digits",
   ifsc_invalid: "Please enter an IFSC such as SBIN0001234",
   state_not_of_gstin: "The GSTIN begins with the code of another state",
 };
 
-/** What is wrong with goods that are returned. */
+/** Problems of returned goods. */
 export const returnInput = {
   quantity_invalid: "Please enter how much, with at most three decimals",
   reason_missing: "Please choose what was wrong",
@@ -29,7 +29,7 @@ export const returnInput = {
   refusal_needs_words: "Please tell the buyer why",
 };
 
-/** What is wrong with credit and payments on account. */
+/** Problems of credit and payments on account. */
 export const creditInput = {
   limit_not_number: "Please enter whole rupees",
   limit_out_of_range: "The limit is between ₹0 and {max, number, ::currency/INR}",

@@ -1,4 +1,3 @@
-/** Refusals of rules, keyed by the code of the error. */
 export const passkeyRefusals = {
   verify_first:
     "Please verify your email address first: ask for the code on your profile and enter it. Then you can add a passkey.",

@@ -1,4 +1,3 @@
-/** Refusals of payments online. */
 export const paymentRefusals = {
   off: "Online payment is not available at the moment. You can choose Cash on Delivery instead.",
   unavailable:

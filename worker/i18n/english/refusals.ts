@@ -9,7 +9,7 @@ import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
 import { webhookRefusals } from "./webhook-refusals.ts";
 
-/** Refusals of rules, keyed by the code of the error. Only the server sends them. */
+/** Refusals by error code. Only the server sends them. */
 export const refusals = {
   input: {
     invalid: "The request is not valid",
@@ -44,7 +44,7 @@ export const refusals = {
     unavailable: "The shop is not reachable right now. Please try again in a minute.",
     not_ready: "The shop is not ready: {reasons}",
   },
-  /** The page that is shown when no other can be. */
+  /** The page for a fault that no other page can show. */
   outage: {
     title: "We will be right back",
     text: "Rasad cannot be reached right now. Your orders are safe. Please try again in a minute.",

@@ -1,4 +1,3 @@
-/** Refusals about goods that are returned. */
 export const returnRefusals = {
   not_found: "We could not find this return.",
   photo_not_found: "We could not find this photo.",

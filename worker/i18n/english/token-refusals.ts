@@ -1,4 +1,3 @@
-/** Refusals about API tokens. */
 export const tokenRefusals = {
   scope_missing: "This API token does not have the scope {scope}.",
   not_for_tokens: "API tokens cannot be used here. Please sign in.",

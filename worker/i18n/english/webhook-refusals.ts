@@ -1,4 +1,3 @@
-/** Refusals about webhooks. */
 export const webhookRefusals = {
   not_found: "We could not find this webhook.",
   delivery_not_found: "We could not find this delivery.",

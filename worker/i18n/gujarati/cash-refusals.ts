@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals about the cash of agents. */
 export const cashRefusals: WorkerMessages["refusals"]["cash"] = {
   not_found: "આ જમા રકમ મળી નહીં.",
   handover_open: "તમારી બીજી રકમ ગણવાની બાકી છે. પહેલાં તે પાછી લો અથવા ગણાવી લો.",

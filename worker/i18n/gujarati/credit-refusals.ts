@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals about what is ordered on account. */
 export const creditRefusals: WorkerMessages["refusals"]["credit"] = {
   not_offered: "તમારા માટે ખાતા પર ઓર્ડર ખુલ્લા નથી. કૃપા કરીને ઓનલાઇન કે ડિલિવરી વખતે ચૂકવો, અથવા અમારી પાસે ખાતું માગો.",
   exceeded:

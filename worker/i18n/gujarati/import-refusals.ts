@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals about files with products. */
 export const importRefusals: WorkerMessages["refusals"]["imports"] = {
   key_reused: "આ Idempotency-Key બીજા કામ માટે વપરાઈ ચૂકી છે.",
   no_file: "કૃપા કરીને CSV ફાઇલ પસંદ કરો.",

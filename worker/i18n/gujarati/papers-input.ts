@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** What is wrong with an amount that is handed over. */
 export const handoverInput: WorkerMessages["input"]["handover"] = {
   amount_missing: "કૃપા કરીને રકમ લખો",
   amount_too_small: "કૃપા કરીને ₹0થી વધુ લખો",
@@ -10,14 +9,12 @@ export const handoverInput: WorkerMessages["input"]["handover"] = {
   note_too_long: "વધુમાં વધુ 300 અક્ષર",
 };
 
-/** What is wrong with the data of the seller. */
 export const sellerInput: WorkerMessages["input"]["seller_form"] = {
   account_invalid: "ખાતા નંબર 9 થી 18 અંકનો હોય છે",
   ifsc_invalid: "કૃપા કરીને SBIN0001234 જેવો IFSC લખો",
   state_not_of_gstin: "આ GSTIN બીજા રાજ્યના કોડથી શરૂ થાય છે",
 };
 
-/** What is wrong with goods that are returned. */
 export const returnInput: WorkerMessages["input"]["return"] = {
   quantity_invalid: "કેટલું પરત કરવું છે તે લખો; દશાંશ પછી વધુમાં વધુ ત્રણ અંક",
   reason_missing: "શું ખોટું હતું તે પસંદ કરો",
@@ -31,7 +28,6 @@ export const returnInput: WorkerMessages["input"]["return"] = {
   refusal_needs_words: "ખરીદનારને કારણ જણાવો",
 };
 
-/** What is wrong with credit and payments on account. */
 export const creditInput: WorkerMessages["input"]["credit_form"] = {
   limit_not_number: "કૃપા કરીને પૂરા રૂપિયા લખો",
   limit_out_of_range: "મર્યાદા ₹0 થી {max, number, ::currency/INR} વચ્ચે હોય છે",

@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals of rules, keyed by the code of the error. */
 export const passkeyRefusals: WorkerMessages["refusals"]["passkeys"] = {
   verify_first:
     "કૃપા કરીને પહેલાં તમારું ઇમેઇલ સરનામું ચકાસો: તમારી પ્રોફાઇલ પર કોડ મંગાવો અને તે દાખલ કરો. પછી તમે પાસકી ઉમેરી શકશો.",

@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals of payments online. */
 export const paymentRefusals: WorkerMessages["refusals"]["payments"] = {
   off: "ઓનલાઇન પેમેન્ટ હમણાં ઉપલબ્ધ નથી. તમે કેશ ઓન ડિલિવરી પસંદ કરી શકો છો.",
   unavailable:

@@ -10,7 +10,6 @@ import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
 import { webhookRefusals } from "./webhook-refusals.ts";
 
-/** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals: WorkerMessages["refusals"] = {
   input: {
     invalid: "મોકલેલી માહિતી સાચી નથી",
@@ -44,7 +43,6 @@ export const refusals: WorkerMessages["refusals"] = {
     unavailable: "હમણાં દુકાન સુધી પહોંચી શકાતું નથી. કૃપા કરીને એક મિનિટ પછી ફરી પ્રયત્ન કરો.",
     not_ready: "દુકાન તૈયાર નથી: {reasons}",
   },
-  /** The page that is shown when no other can be. */
   outage: {
     title: "અમે જલદી પાછા આવીશું",
     text: "હમણાં રસદ સુધી પહોંચી શકાતું નથી. તમારા ઓર્ડર સુરક્ષિત છે. કૃપા કરીને એક મિનિટ પછી ફરી પ્રયત્ન કરો.",

@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals about goods that are returned. */
 export const returnRefusals: WorkerMessages["refusals"]["returns"] = {
   not_found: "આ પરત વિનંતી અમને મળી નહીં.",
   photo_not_found: "આ ફોટો અમને મળ્યો નહીં.",

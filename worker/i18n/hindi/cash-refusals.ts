@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals about the cash of agents. */
 export const cashRefusals: WorkerMessages["refusals"]["cash"] = {
   not_found: "यह जमा राशि नहीं मिली।",
   handover_open: "आपकी एक और रक़म गिने जाने के इंतज़ार में है। पहले उसे वापस लें या गिनवा लें।",

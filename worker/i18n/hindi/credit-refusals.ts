@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals about what is ordered on account. */
 export const creditRefusals: WorkerMessages["refusals"]["credit"] = {
   not_offered: "आपके लिए खाते पर ऑर्डर खुले नहीं हैं। कृपया ऑनलाइन या डिलीवरी पर भुगतान करें, या हमसे खाता माँगें।",
   exceeded:

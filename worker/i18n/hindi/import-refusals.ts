@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals about files with products. */
 export const importRefusals: WorkerMessages["refusals"]["imports"] = {
   key_reused: "यह Idempotency-Key किसी दूसरे काम के लिए इस्तेमाल हो चुकी है।",
   no_file: "कृपया CSV फ़ाइल चुनें।",

@@ -1,7 +1,6 @@
 import type { WorkerMessages } from "../translation.ts";
 import { creditInput, handoverInput, returnInput, sellerInput } from "./papers-input.ts";
 
-/** Complaints of schemas, keyed by what is wrong: worker/platform/messages.contract.ts. `labels` names fields in them. */
 export const input: WorkerMessages["input"] = {
   labels: {
     name: "नाम",

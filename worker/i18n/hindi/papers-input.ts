@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** What is wrong with an amount that is handed over. */
 export const handoverInput: WorkerMessages["input"]["handover"] = {
   amount_missing: "कृपया रक़म लिखें",
   amount_too_small: "कृपया ₹0 से ज़्यादा लिखें",
@@ -10,14 +9,12 @@ export const handoverInput: WorkerMessages["input"]["handover"] = {
   note_too_long: "अधिकतम 300 अक्षर",
 };
 
-/** What is wrong with the data of the seller. */
 export const sellerInput: WorkerMessages["input"]["seller_form"] = {
   account_invalid: "खाता नंबर 9 से 18 अंकों का होता है",
   ifsc_invalid: "कृपया SBIN0001234 जैसा IFSC लिखें",
   state_not_of_gstin: "यह GSTIN किसी दूसरे राज्य के कोड से शुरू होता है",
 };
 
-/** What is wrong with goods that are returned. */
 export const returnInput: WorkerMessages["input"]["return"] = {
   quantity_invalid: "कितना लौटाना है, लिखें; दशमलव के बाद ज़्यादा से ज़्यादा तीन अंक",
   reason_missing: "क्या ख़राबी थी, चुनें",
@@ -31,7 +28,6 @@ export const returnInput: WorkerMessages["input"]["return"] = {
   refusal_needs_words: "ख़रीदार को वजह बताएँ",
 };
 
-/** What is wrong with credit and payments on account. */
 export const creditInput: WorkerMessages["input"]["credit_form"] = {
   limit_not_number: "कृपया पूरे रुपये लिखें",
   limit_out_of_range: "सीमा ₹0 से {max, number, ::currency/INR} के बीच होती है",

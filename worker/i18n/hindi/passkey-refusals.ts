@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals of rules, keyed by the code of the error. */
 export const passkeyRefusals: WorkerMessages["refusals"]["passkeys"] = {
   verify_first: "कृपया पहले अपना ईमेल पता सत्यापित करें: अपनी प्रोफ़ाइल पर कोड मँगाएँ और उसे दर्ज करें। फिर आप पासकी जोड़ सकते हैं।",
   invalid: "हम इस पासकी को नहीं जानते। शायद इसे अकाउंट से हटा दिया गया है। कृपया अपने पासवर्ड से लॉगिन करें।",

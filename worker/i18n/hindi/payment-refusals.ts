@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals of payments online. */
 export const paymentRefusals: WorkerMessages["refusals"]["payments"] = {
   off: "ऑनलाइन पेमेंट इस समय उपलब्ध नहीं है। आप कैश ऑन डिलीवरी चुन सकते हैं।",
   unavailable:

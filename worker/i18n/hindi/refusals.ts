@@ -10,7 +10,6 @@ import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
 import { webhookRefusals } from "./webhook-refusals.ts";
 
-/** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals: WorkerMessages["refusals"] = {
   input: {
     invalid: "भेजी गई जानकारी सही नहीं है",
@@ -45,7 +44,6 @@ export const refusals: WorkerMessages["refusals"] = {
     unavailable: "अभी दुकान तक पहुँचा नहीं जा सकता। कृपया एक मिनट बाद दोबारा कोशिश करें।",
     not_ready: "दुकान तैयार नहीं है: {reasons}",
   },
-  /** The page that is shown when no other can be. */
   outage: {
     title: "हम जल्द ही लौट आएँगे",
     text: "अभी रसद तक पहुँचा नहीं जा सकता। आपके ऑर्डर सुरक्षित हैं। कृपया एक मिनट बाद दोबारा कोशिश करें।",

@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals about goods that are returned. */
 export const returnRefusals: WorkerMessages["refusals"]["returns"] = {
   not_found: "यह वापसी हमें नहीं मिली।",
   photo_not_found: "यह फ़ोटो हमें नहीं मिली।",

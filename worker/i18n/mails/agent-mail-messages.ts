@@ -8,7 +8,7 @@ interface TextWithAction {
   readonly action: string;
 }
 
-/** The messages of mails about the city for which an agent asked. */
+/** The texts of mails about an agent's request to move to another city. */
 export interface AgentMailMessages {
   readonly moved: TextWithAction;
   readonly moveDeclined: TextWithAction;

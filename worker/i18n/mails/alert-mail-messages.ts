@@ -3,7 +3,7 @@ import type { MailText } from "./mail-messages.ts";
 
 type AboutProduct = (name: string) => MailText;
 
-/** The texts of mails about alerts in one language. Subjects name no goods, because lock screens show them. */
+/** The texts of mails about alerts in one language. Subjects name no products, because lock screens show them. */
 export interface AlertMailMessages {
   readonly stock: AboutProduct;
   readonly price: AboutProduct;

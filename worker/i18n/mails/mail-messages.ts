@@ -29,9 +29,9 @@ export interface MailMessages {
   readonly headerAccount: (name: string) => string;
   /** A greeting without a name, because anyone can enter anyone's address and any name with it. */
   readonly salutation: string;
-  /** Under mails about orders. */
+  /** The footer of mails about orders. */
   readonly footer: string;
-  /** Under mails that no preference switches off. */
+  /** The footer of mails that no preference switches off. */
   readonly accountFooter: string;
   readonly openOrders: string;
   readonly labels: Record<
@@ -70,7 +70,10 @@ export interface MailMessages {
   /** A payment after the cancellation, and a second payment: both are refunded automatically. */
   readonly latePayment: OrderText;
   readonly secondPayment: OrderText;
-  /** By the buyer while it was pending; and a change whose difference was paid too late, which is refunded. */
+  /**
+   * Changed by the buyer while it was pending; and a change that is refunded, because its difference was paid too
+   * late.
+   */
   readonly changed: (facts: MailFacts, isPaid: boolean) => MailText;
   readonly changeRefused: OrderText;
   readonly account: AccountMailMessages;
@@ -87,7 +90,7 @@ export interface AccountMailMessages {
   readonly passwordChanged: (at: string, passkeys: number) => TextWithAction;
   readonly passkeyAdded: (at: string, passkeys: number) => TextWithAction;
   readonly passkeyRemoved: (at: string, passkeys: number) => TextWithAction;
-  /** To the address that the account had. */
+  /** To the address that the deleted account had. */
   readonly deleted: (at: string) => TextWithAction;
   readonly secondFactorSetUp: (at: string) => TextWithAction;
   readonly secondFactorRemoved: (at: string) => TextWithAction;
@@ -111,7 +114,7 @@ const MESSAGES: Record<Language, MailMessages> = { english, hindi, marathi, guja
 
 export const messagesFor = (language: Language): MailMessages => MESSAGES[language];
 
-/** The first line of a mail: with the name only for a verified address. */
+/** The first line of a mail, with the name only for a verified address. */
 export const salutationFor = (
   { headerAccount, salutation }: MailMessages,
   { name, isEmailVerified }: { readonly name: string; readonly isEmailVerified: boolean },

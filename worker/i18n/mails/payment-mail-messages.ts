@@ -12,7 +12,7 @@ export interface PaymentMailMessages {
   readonly order: (shortId: string) => string;
   readonly inFull: string;
   readonly stillOpen: (amount: string) => string;
-  /** Of the debt that belongs to no order. */
+  /** For debt that belongs to no order. */
   readonly other: string;
   readonly more: (count: number) => string;
   readonly labels: Record<"received" | "method" | "reference" | "day" | "owed" | "favour", string>;

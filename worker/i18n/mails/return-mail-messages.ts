@@ -9,12 +9,11 @@ interface Facts {
   readonly decideBy: string;
 }
 
-/** The texts of mails about returns in one language. */
 interface ReturnMailMessages extends Record<ReturnDecision, (facts: Facts) => MailText> {
   readonly requested: (facts: Facts) => MailText;
   readonly goods: string;
   readonly worth: string;
-  /** What whoever decided wrote. */
+  /** The label of the message from whoever decided. */
   readonly words: string;
   readonly open: string;
 }

@@ -7,25 +7,24 @@ interface When {
   readonly day: string;
   /** The hours of its slot, such as 06:00–09:00. */
   readonly hours: string;
-  /** When it is ordered, with the date. */
+  /** When the order will be placed, with the date. */
   readonly placeAt: string;
 }
 
-/** The texts of mails about standing orders in one language. */
 export interface StandingOrderMessages {
   readonly preview: (when: When) => MailText;
   readonly placed: (when: Pick<When, "day" | "hours">) => MailText;
   readonly toPay: (when: Pick<When, "day" | "hours"> & { readonly payBy: string }) => MailText;
   readonly refused: (when: Pick<When, "day">) => MailText;
   readonly reasons: Record<Refusal, string>;
-  /** Added where the standing order does not go on by itself. */
+  /** Added when the standing order was paused. */
   readonly paused: string;
   readonly otherSlot: (hours: string) => string;
   readonly less: string;
   readonly noneMissing: string;
-  /** Beside a product: what there is of what was wanted. */
+  /** Beside a product: the available part of the quantity that was wanted. */
   readonly some: (taken: string, wanted: string) => string;
-  /** Beside a product that is sold only in more than was wanted. */
+  /** Beside a product that is sold only in a larger quantity than was wanted. */
   readonly more: (taken: string, wanted: string) => string;
   readonly none: string;
   readonly total: string;

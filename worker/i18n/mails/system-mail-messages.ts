@@ -9,7 +9,10 @@ interface TextWithAction {
 }
 type AtTime = (at: string) => TextWithAction;
 
-/** The texts of mails about other systems that act or listen for an account, in one language. `at`: as the recipient reads times. */
+/**
+ * The texts of mails about other systems that act or listen for an account, in one language. `at`: a time in the
+ * recipient's format.
+ */
 interface SystemMailMessages {
   readonly tokenMade: AtTime;
   readonly webhookAdded: AtTime;
@@ -17,7 +20,7 @@ interface SystemMailMessages {
   readonly webhooksStopped: AtTime;
   readonly calendarMade: AtTime;
   readonly booksDiffer: AtTime;
-  /** A verified account entered the phone of one that is not. */
+  /** For an account whose phone a verified account took over. */
   readonly phoneLost: AtTime;
 }
 

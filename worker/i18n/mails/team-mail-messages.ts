@@ -14,7 +14,7 @@ interface Facts {
   readonly placedBy: string;
 }
 
-/** The messages of mails about a team and its orders. Subjects hold no names, because lock screens show them. */
+/** The texts of mails about a team and its orders. Subjects hold no names, because lock screens show them. */
 export interface TeamMailMessages {
   readonly approvalNeeded: (facts: Facts) => TextWithAction;
   readonly approved: (facts: Facts) => Text;

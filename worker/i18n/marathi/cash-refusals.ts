@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals about the cash of agents. */
 export const cashRefusals: WorkerMessages["refusals"]["cash"] = {
   not_found: "ही जमा रक्कम सापडली नाही.",
   handover_open: "तुमची दुसरी रक्कम मोजायची आहे. आधी ती परत घ्या किंवा मोजून घ्या.",

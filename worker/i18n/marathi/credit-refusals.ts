@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals about what is ordered on account. */
 export const creditRefusals: WorkerMessages["refusals"]["credit"] = {
   not_offered: "तुमच्यासाठी खात्यावर ऑर्डर सुरू नाहीत. कृपया ऑनलाइन किंवा डिलिव्हरीच्या वेळी पैसे द्या, किंवा आमच्याकडे खाते मागा.",
   exceeded:

@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals about files with products. */
 export const importRefusals: WorkerMessages["refusals"]["imports"] = {
   key_reused: "हे Idempotency-Key दुसऱ्या कामासाठी वापरले गेले आहे.",
   no_file: "कृपया CSV फाइल निवडा.",

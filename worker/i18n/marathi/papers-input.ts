@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** What is wrong with an amount that is handed over. */
 export const handoverInput: WorkerMessages["input"]["handover"] = {
   amount_missing: "कृपया रक्कम लिहा",
   amount_too_small: "कृपया ₹0 पेक्षा जास्त लिहा",
@@ -10,14 +9,12 @@ export const handoverInput: WorkerMessages["input"]["handover"] = {
   note_too_long: "जास्तीत जास्त 300 अक्षरे",
 };
 
-/** What is wrong with the data of the seller. */
 export const sellerInput: WorkerMessages["input"]["seller_form"] = {
   account_invalid: "खाते क्रमांक 9 ते 18 अंकांचा असतो",
   ifsc_invalid: "कृपया SBIN0001234 सारखा IFSC लिहा",
   state_not_of_gstin: "हा GSTIN दुसऱ्या राज्याच्या कोडने सुरू होतो",
 };
 
-/** What is wrong with goods that are returned. */
 export const returnInput: WorkerMessages["input"]["return"] = {
   quantity_invalid: "किती परत करायचे ते लिहा; दशांशानंतर जास्तीत जास्त तीन अंक",
   reason_missing: "काय चुकीचे होते ते निवडा",
@@ -31,7 +28,6 @@ export const returnInput: WorkerMessages["input"]["return"] = {
   refusal_needs_words: "खरेदीदाराला कारण सांगा",
 };
 
-/** What is wrong with credit and payments on account. */
 export const creditInput: WorkerMessages["input"]["credit_form"] = {
   limit_not_number: "कृपया पूर्ण रुपये लिहा",
   limit_out_of_range: "मर्यादा ₹0 ते {max, number, ::currency/INR} दरम्यान असते",

@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals of rules, keyed by the code of the error. */
 export const passkeyRefusals: WorkerMessages["refusals"]["passkeys"] = {
   verify_first: "कृपया आधी तुमचा ईमेल पत्ता पडताळा: तुमच्या प्रोफाइलवर कोड मागवा आणि तो टाका. मग तुम्ही पासकी जोडू शकता.",
   invalid: "ही पासकी आम्हाला माहीत नाही. कदाचित ती अकाउंटमधून काढली आहे. कृपया तुमच्या पासवर्डने लॉगिन करा.",

@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals of payments online. */
 export const paymentRefusals: WorkerMessages["refusals"]["payments"] = {
   off: "ऑनलाइन पेमेंट सध्या उपलब्ध नाही. तुम्ही कॅश ऑन डिलिव्हरी निवडू शकता.",
   unavailable:

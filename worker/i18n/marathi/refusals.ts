@@ -10,7 +10,6 @@ import { returnRefusals } from "./return-refusals.ts";
 import { tokenRefusals } from "./token-refusals.ts";
 import { webhookRefusals } from "./webhook-refusals.ts";
 
-/** Refusals of rules, keyed by the code of the error. Only the server sends them. */
 export const refusals: WorkerMessages["refusals"] = {
   input: {
     invalid: "पाठवलेली माहिती बरोबर नाही",
@@ -45,7 +44,6 @@ export const refusals: WorkerMessages["refusals"] = {
     unavailable: "सध्या दुकानापर्यंत पोहोचता येत नाही. कृपया एका मिनिटाने पुन्हा प्रयत्न करा.",
     not_ready: "दुकान तयार नाही: {reasons}",
   },
-  /** The page that is shown when no other can be. */
   outage: {
     title: "आम्ही लवकरच परत येऊ",
     text: "सध्या रसदपर्यंत पोहोचता येत नाही. तुमच्या ऑर्डर सुरक्षित आहेत. कृपया एका मिनिटाने पुन्हा प्रयत्न करा.",

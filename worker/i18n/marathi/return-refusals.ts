@@ -1,6 +1,5 @@
 import type { WorkerMessages } from "../translation.ts";
 
-/** Refusals about goods that are returned. */
 export const returnRefusals: WorkerMessages["refusals"]["returns"] = {
   not_found: "हा परतावा आम्हाला सापडला नाही.",
   photo_not_found: "हा फोटो आम्हाला सापडला नाही.",

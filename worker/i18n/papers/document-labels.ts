@@ -13,7 +13,7 @@ export interface Labels {
   readonly payment: string;
   /** By payment method. */
   readonly payments: Readonly<Record<string, string>>;
-  /** Of a credit note. */
+  /** For a credit note. */
   readonly against: string;
   readonly gstin: string;
   readonly unregistered: string;

@@ -1,7 +1,6 @@
 import type { AccountMethod, Age, EntryKind } from "../../credit/credit.contract.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
 
-/** The fixed texts of a statement on paper. */
 export interface StatementLabels {
   readonly title: string;
   readonly of: string;

@@ -11,7 +11,7 @@ interface WaitingOrder {
   readonly total: string;
   /** The number of different products. */
   readonly lines: number;
-  /** How many orders wait in the city, this one included. */
+  /** Orders that wait in the city, including this one. */
   readonly waiting: number;
 }
 
@@ -20,30 +20,29 @@ export interface PushMessages {
   readonly htmlLang: string;
   readonly confirmed: AboutOrder;
   readonly accepted: AboutOrder;
-  /** The agent marked lines at the door. */
+  /** The agent recorded differences at the door. */
   readonly atDoor: AboutOrder;
   readonly delivered: AboutOrder;
   readonly cancelled: AboutOrder;
   readonly cancelledRefundPending: AboutOrder;
   readonly cancelledRefunded: AboutOrder;
   readonly refunded: (shortId: string, total: string) => Text;
-  /** To those of the buyer's team who may approve it. */
+  /** To the approvers of the buyer's team. */
   readonly approvalNeeded: (shortId: string, total: string) => Text;
   readonly approved: AboutOrder;
   readonly declined: AboutOrder;
   readonly approvalExpired: AboutOrder;
   readonly changed: (shortId: string, total: string) => Text;
   readonly changeRefused: AboutOrder;
-  /** Staff decided about returned goods. */
   readonly returnDecided: AboutOrder;
   /** To agents. */
   readonly waiting: (order: WaitingOrder) => Text;
-  /** What somebody waited for, which is not named either. */
+  /** A product alert, which does not name the product either. */
   readonly backInStock: Text;
   readonly cheaper: (price: string) => Text;
-  /** About a date, such as 24/11/2026, of a standing order. */
+  /** About a date of a standing order, such as 24/11/2026. */
   readonly standingOrder: Record<NoticeKind, (day: string) => Text>;
-  /** What is owed on account is to be paid today, or was to be paid before. */
+  /** A payment on account that is due today, or overdue. */
   readonly paymentDue: (amount: string, isOverdue: boolean) => Text;
   readonly test: Text;
 }

@@ -3,7 +3,7 @@ import { fields, oneLine } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { SCOPES } from "./scopes.contract.ts";
 
-/** Of one account, those that have not ended. */
+/** Maximum tokens of one account that have not ended. */
 export const MAX_TOKENS = 20;
 const MAX_NETWORKS = 20;
 
@@ -12,10 +12,10 @@ export const ApiToken = v.object({
   _id: v.string(),
   name: v.string(),
   scopes: v.array(v.picklist(SCOPES)),
-  /** CIDR networks from which it may be used; none: from everywhere. */
+  /** CIDR networks from which it may be used; empty means any. */
   networks: v.array(v.string()),
   createdAt: v.string(),
-  /** Null: it does not expire. */
+  /** Null when it never expires. */
   expiresAt: v.nullable(v.string()),
   /** At most five minutes old; null before the first use. */
   lastUsedAt: v.nullable(v.string()),
@@ -40,12 +40,12 @@ const Scopes = v.pipe(
   v.transform((scopes) => [...new Set(scopes)]),
 );
 
-/** In days from now; null: it does not expire. */
+/** In days from now; null when it never expires. */
 const Days = v.nullable(
   v.pipe(v.number(DAYS_INVALID), v.integer(DAYS_INVALID), v.minValue(1, DAYS_INVALID), v.maxValue(3650, DAYS_INVALID)),
 );
 
-/** Requests over IPv4 come with an IPv4 address, so a network in this spelling would match none. */
+/** Requests over IPv4 arrive with an IPv4 address, so an IPv4-mapped IPv6 network would match none. */
 const MAPPED = /^(0*:)+ffff:/i;
 
 /** An address or a network such as 203.0.113.0/24 or 2001:db8::/32. */
@@ -65,7 +65,7 @@ const Networks = v.pipe(
   v.maxLength(MAX_NETWORKS, message("tokens.networks_many", { max: MAX_NETWORKS })),
 );
 
-/** Of the account that lets another system in. It may be left out soon after signing in. */
+/** The password of the account that gives another system access. Optional soon after signing in. */
 export const PresentPassword = v.optional(
   v.pipe(v.string(message("password.current_missing")), v.maxLength(1024, message("password.current_wrong"))),
   "",
@@ -74,17 +74,20 @@ export const PresentPassword = v.optional(
 export const CreateApiTokenInput = fields({
   name: Name,
   scopes: Scopes,
-  /** In days from now; left out: the token does not expire. */
+  /** In days from now; a token without it never expires. */
   days: v.optional(Days, null),
   networks: v.optional(Networks, []),
   currentPassword: PresentPassword,
 });
 export type CreateApiTokenInput = v.InferOutput<typeof CreateApiTokenInput>;
 
-/** How long a token that the page makes lives, in days; "": it does not expire. */
+/** The lifetimes that the page offers, in days; "" for no expiry. */
 export const TOKEN_DAYS = ["30", "90", "365", ""] as const;
 
-/** The same from a page's form: ticked scopes, one network a line. The key makes a repeated request harmless. */
+/**
+ * `CreateApiTokenInput` from a page's form: ticked scopes, one network a line. The key makes a repeated request
+ * harmless.
+ */
 export const CreateApiTokenForm = v.object({
   name: v.pipe(v.optional(v.string(), ""), Name),
   scopes: v.pipe(

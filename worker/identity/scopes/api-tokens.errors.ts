@@ -6,5 +6,5 @@ export const scopeMissing = (scope: Scope) =>
   new AppError("tokens.scope_missing", 403, { scope }, { details: { scope } });
 /** 403: no API token may call this route; only a person who signed in. */
 export const notForTokens = () => new AppError("tokens.not_for_tokens", 403);
-/** 403: the token may be used from other networks only. */
+/** 403: the token may not be used from this network. */
 export const otherNetwork = () => new AppError("tokens.other_network", 403);

@@ -10,14 +10,14 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Those that make sense to an account with this role: products and reports are the shop's. */
+/** The scopes that an account with this role can grant: products and reports are the shop's. */
 export const scopesFor = (role: string): readonly Scope[] =>
   role === "owner" ? SCOPES : SCOPES.filter((scope) => scope !== "products:write" && scope !== "reports:read");
 
 /** The API token with which a request acts for its account. */
 export interface ApiTokenOfActor {
   readonly id: string;
-  /** As its owner calls it. Timelines and the audit log name it. */
+  /** Chosen by the owner; shown in timelines and the audit log. */
   readonly name: string;
   readonly scopes: readonly Scope[];
 }

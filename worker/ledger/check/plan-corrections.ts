@@ -12,7 +12,6 @@ export interface DocumentToBook {
   readonly roundOffPaise: number;
 }
 
-/** A ledger row of a document. */
 export interface BookedRow {
   readonly kind: TransferKind;
   readonly debit: LedgerAccount;

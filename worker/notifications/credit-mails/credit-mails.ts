@@ -11,13 +11,13 @@ import { contentOfPayment } from "./payment-mail.ts";
 
 interface Dependencies {
   readonly payments: PaymentsForMail;
-  /** Where links lead, without a trailing slash. */
+  /** The base of links, without a trailing slash. */
   readonly origin: string;
 }
 
 type Content = Pick<MailContent, "subject" | "heading" | "paragraphs" | "items" | "facts">;
 
-/** A reminder of what is to be paid. All of it is in the event, as it was when it was due. */
+/** A reminder of a payment that is due. All its figures are in the event, as they were when it was due. */
 const contentOfReminder = (event: MailEvent, { language }: MailRecipient): Content => {
   const words = creditMessagesFor(language);
   const amount = (name: string) => formatRupees(toRupees(paiseOf(event, name)));
@@ -32,7 +32,7 @@ const contentOfReminder = (event: MailEvent, { language }: MailRecipient): Conte
   };
 };
 
-/** Mails to a buyer about their account: what is to be paid, and what was received. Null when there is nothing to say. */
+/** Mails to a buyer about their account: payments due and payments received. Null when there is nothing to send. */
 export const createCreditMails = ({ payments, origin }: Dependencies) => {
   const contentOf = async (event: MailEvent, recipient: MailRecipient): Promise<Content | null> => {
     if (event.kind !== "credit.payment_received") return contentOfReminder(event, recipient);

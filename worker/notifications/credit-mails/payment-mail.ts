@@ -7,7 +7,10 @@ import { formatRupees, toRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import type { MailContent } from "../mail/mail-layout.ts";
 
-/** A payment of a large account may cover a month of deliveries; the statement has them all. */
+/**
+ * Maximum deliveries named in a mail. A payment of a large account may cover a month of them; the statement has them
+ * all.
+ */
 const MAX_NAMED = 10;
 const MAX_REFERENCE = 100;
 
@@ -20,7 +23,7 @@ const itemsOf = (words: PaymentMailMessages, paid: ReceivedPayment["paid"]): Mai
     quantity: openPaise === 0 ? words.inFull : words.stillOpen(rupees(openPaise)),
     total: rupees(paidPaise),
   });
-  const sum = (of: "openPaise" | "paidPaise") => others.reduce((total, one) => total + one[of], 0);
+  const sum = (of: "openPaise" | "paidPaise") => others.reduce((total, payment) => total + payment[of], 0);
   const lines = named.map(({ orderId, openPaise, paidPaise }) =>
     line(orderId === null ? words.other : words.order(shortId(orderId)), openPaise, paidPaise),
   );
@@ -28,7 +31,7 @@ const itemsOf = (words: PaymentMailMessages, paid: ReceivedPayment["paid"]): Mai
   return { label: words.paid, lines };
 };
 
-/** What the mail about a received payment says: the amount, what it paid, and what is still owed. */
+/** The contents of the mail about a received payment: the amount, what it paid, and what is still owed. */
 export const contentOfPayment = (
   { amountPaise, owedPaise, method, reference, day, paid }: ReceivedPayment,
   { language }: Pick<MailRecipient, "language">,

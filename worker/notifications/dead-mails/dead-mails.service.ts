@@ -4,9 +4,9 @@ import type { DeadRow, OutboxRepo } from "../../outbox/outbox.repo.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { DeadMail } from "../notifications.contract.ts";
 
-/** More failed mails than this suggest a fault of the provider rather than of single mails. */
+/** Maximum given-up rows that are shown; more suggest a fault of the provider rather than of single mails. */
 const MAX_SHOWN = 100;
-/** Few, because a stranger can cause any number of them. */
+/** Few, because a stranger can cause any number of dropped mails. */
 const MAX_DROPPED_SHOWN = 20;
 
 const toDeadMail = ({ id, kind, payload, attempts, lastError, createdAt }: DeadRow): DeadMail => {
@@ -21,9 +21,12 @@ const toDeadMail = ({ id, kind, payload, attempts, lastError, createdAt }: DeadR
   };
 };
 
-/** Mails and pushes that were given up, or dropped above a limit. Only the owner may see them, because a provider's error can hold addresses. */
+/**
+ * Mails and pushes that were given up, and mails dropped for a limit. Only the owner may see them, because a
+ * provider's error can hold addresses.
+ */
 export const createDeadMails = (repo: OutboxRepo, onRevived: () => void) => ({
-  /** Those that were given up before those that were dropped, each newest first. */
+  /** Rows that were given up, then rows that were dropped, each newest first. */
   async listDead(visitor: Actor | null): Promise<DeadMail[]> {
     requireOwner(visitor);
     return (await repo.listDead(MAX_SHOWN, MAX_DROPPED_SHOWN)).map(toDeadMail);

@@ -22,7 +22,7 @@ interface AccountEvent {
   readonly kind: string;
   /** When it happened, in ms. */
   readonly at: number;
-  /** How many passkeys the account has now; 0 for kinds that do not say it. */
+  /** How many passkeys the account has now; 0 for mails that do not mention it. */
   readonly passkeys: number;
 }
 
@@ -30,7 +30,7 @@ interface AccountEvent {
 const isInForce = (recipient: MailRecipient, role: "admin" | "delivery", verification: Verification): boolean =>
   recipient.role === role && recipient.verification === verification;
 
-/** Whether the mail says how many passkeys the account has. */
+/** Whether the mail mentions how many passkeys the account has. */
 export const namesPasskeys = (kind: string): boolean =>
   ["account.password_changed", "account.passkey_added", "account.passkey_removed"].includes(kind);
 
@@ -135,7 +135,6 @@ export const buildCodeMail = (code: string, recipient: MailRecipient): Promise<O
   return renderMail(recipient.email, contentFor(recipient, messages, text, { code: { label, value: code, advice } }));
 };
 
-/** The mail with the link to set a new password. */
 export const buildResetMail = (token: string, recipient: MailRecipient, origin: string): Promise<OutgoingMail> => {
   const messages = messagesFor(recipient.language);
   const { action, ...text } = messages.account.resetLink;
@@ -143,7 +142,7 @@ export const buildResetMail = (token: string, recipient: MailRecipient, origin: 
   return renderMail(recipient.email, contentFor(recipient, messages, text, more));
 };
 
-/** An open invitation, in the language of whoever invites. */
+/** An open invitation, in the inviter's language. */
 export interface InvitationForMail {
   readonly email: string;
   readonly teamName: string;

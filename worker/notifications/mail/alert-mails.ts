@@ -10,7 +10,7 @@ import { type MailContent, renderMail } from "./mail-layout.ts";
 
 type Facts = MailContent["facts"];
 
-/** What is so now; it may have changed again since the alert came true, and then the mail says both. */
+/** The product's current state. When it has changed since the alert fired, the mail also says what it was then. */
 const factsOf = (
   event: MailEvent,
   { stock, unit, pricePaise }: ProductForMail,
@@ -30,7 +30,7 @@ const factsOf = (
   ];
 };
 
-/** The mail to somebody for whom an alert came true. Nobody typed anything in it. */
+/** The mail about a product alert that fired. It contains no text that people entered. */
 export const buildAlertMail = (
   event: MailEvent,
   product: ProductForMail,

@@ -22,12 +22,12 @@ import { buildAlertMail } from "./alert-mails.ts";
 import { buildContactMail } from "./contact-mails.ts";
 import { buildOrderMail } from "./order-mails.ts";
 
-/** How the recipient of a mail without an account reads. */
+/** The language and time zone of a recipient without an account. */
 const Reader = v.object({ language: v.picklist(LANGUAGES), timezone: v.picklist(TIMEZONES) });
 
-/** A mail, or why there is none to send. */
+/** A mail, or the reason why none is sent. */
 export type Composed = OutgoingMail | { readonly skip: string };
-/** An event as its outbox row holds it: `payload` is the JSON of its ids. */
+/** An event as its outbox row stores it: `payload` is the JSON of its ids. */
 type StoredEvent = Omit<MailEvent, "ids"> & { readonly payload: string };
 /** The mails of these events, in their order; an error for an event whose mail could not be composed. */
 export type ComposeMails = (events: readonly StoredEvent[]) => Promise<(Composed | Error)[]>;
@@ -55,11 +55,11 @@ interface Dependencies {
   readonly composeReturn: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail | null>;
   /** A mail about an account; null when there is nothing to say. Source: notifications/credit-mails. */
   readonly composeCredit: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail | null>;
-  /** Where links lead, without a trailing slash. */
+  /** The base of links, without a trailing slash. */
   readonly origin: string;
 }
 
-/** What the mails of a batch have in common, read once. */
+/** The data that the mails of a batch share, read once. */
 interface Sources {
   readonly orders: Awaited<ReturnType<OrdersForMail["findAll"]>>;
   readonly documents: Awaited<ReturnType<DocumentsForMail["findAll"]>>;
@@ -68,7 +68,10 @@ interface Sources {
 }
 type Compose = (event: MailEvent, sources: Sources) => Promise<Composed>;
 
-/** The account that bought, or still a member of its team; about an approval, one who may approve. */
+/**
+ * Whether the recipient may read about the order: the account that bought, or a current member of its team; about an
+ * approval, only who may approve.
+ */
 const mayReadAbout = (kind: string, recipient: MailRecipient & { readonly userId: string }, buyerId: string): boolean =>
   recipient.userId === buyerId ||
   (recipient.teamAccountId === buyerId && (kind !== "order.approval_needed" || recipient.teamRole === "approver"));
@@ -76,8 +79,9 @@ const mayReadAbout = (kind: string, recipient: MailRecipient & { readonly userId
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * Composes the mails of events from present data, because a code in one must be the one that is valid now. The event's
- * kind, or else the first part of the kind, selects the composer. Orders, products and recipients of all events are read together.
+ * Composes the mails of events from current data, because a code in one must be the one that is valid now. The
+ * composer is selected by the event's kind, or else by the first part of the kind. Orders, products and recipients of
+ * all events are read together.
  */
 export const createComposeMails = ({
   orders,
@@ -93,7 +97,7 @@ export const createComposeMails = ({
   composeCredit,
   origin,
 }: Dependencies): ComposeMails => {
-  /** An account that the outbox row does not name, as that of an old row, is read by itself. */
+  /** Reads an account by itself when its outbox row does not name it, as in an old row. */
   const recipientOf = async (userId: string, read: Sources["recipients"]): Promise<MailRecipient | undefined> =>
     read.get(userId) ?? (await recipients.findAll([userId])).get(userId);
 
@@ -113,14 +117,14 @@ export const createComposeMails = ({
     "account.email_code": composeCode,
     "account.reset_link": composeReset,
 
-    /** The account has lost its address, so everything about the recipient is in the event. */
+    /** The account no longer has its address, so everything about the recipient is in the event. */
     "account.deleted": (event) =>
       buildDeletedMail(event.at, idOf(event, "address"), v.parse(Reader, event.ids), origin),
 
     async order(event, read) {
       const found = read.orders.get(idOf(event, "orderId"));
       if (!found) return { skip: "the order does not exist" };
-      // Without an account the mail is for the buyer.
+      // Events without a user's id are for the buyer.
       const userId = event.ids.userId === undefined ? found.buyerId : idOf(event, "userId");
       const recipient = await recipientOf(userId, read.recipients);
       if (!recipient) return { skip: "the recipient does not exist" };
@@ -196,7 +200,7 @@ export const createComposeMails = ({
       areaOf(kind) === "order" && typeof ids.orderId === "string" ? [ids.orderId] : [],
     );
     const userIds = events.flatMap(({ recipient }) => recipient ?? []);
-    const wanted = events
+    const alertProducts = events
       .filter(({ kind }) => areaOf(kind) === "alert")
       .map((event) => ({ productId: idOf(event, "productId"), city: idOf(event, "city") }));
     const delivered = events.flatMap(({ kind, ids }) =>
@@ -205,7 +209,7 @@ export const createComposeMails = ({
     const [foundOrders, foundRecipients, foundProducts, foundDocuments] = await Promise.all([
       orderIds.length > 0 ? orders.findAll(orderIds) : new Map(),
       userIds.length > 0 ? recipients.findAll(userIds) : new Map(),
-      wanted.length > 0 ? products.findAll(wanted) : new Map(),
+      alertProducts.length > 0 ? products.findAll(alertProducts) : new Map(),
       delivered.length > 0 ? documents.findAll(delivered) : new Map(),
     ]);
     return {

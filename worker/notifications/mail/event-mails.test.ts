@@ -131,7 +131,7 @@ describe("a message from the contact page", () => {
       expect(JSON.stringify(mail)).not.toContain(words);
   });
 
-  it("reaches the shop complete and without links or markup but the one to answer it", async () => {
+  it("reaches the shop complete and without links or markup except the link to reply", async () => {
     const { mail } = await mailOf("contact.forwarded", { messageId: typed.id });
     expect(mail?.to).toBe(brand.email);
     const name = "Ramesh ‹script›alert(1)‹/script› https: //phish. example";

@@ -65,7 +65,7 @@ describe("a batch of mails", () => {
     expect((await runner(send).deliverDue()).failed).toBe(3);
     expect(send).toHaveBeenCalledTimes(3);
     expect(await waitingWith(0, dueAt)).toBe(7);
-    // So the check of health still sees how long they wait.
+    // The health check therefore still sees how long they wait.
     expect((await queue.readLag())[3]).toBe(MINUTE);
   });
 

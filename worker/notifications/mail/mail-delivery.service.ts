@@ -6,14 +6,17 @@ import { log } from "../../platform/log.ts";
 import { codeOf, failureOf, type Mailer, type MailFailure } from "../../platform/mail.ts";
 import type { Composed, ComposeMails } from "./compose-mail.ts";
 
-/** The run ends when the mail service was unavailable this many times. Failures of single recipients do not end it. */
+/** The run ends after this many failures of the mail service itself. Failures of single recipients do not end it. */
 const MAX_UNAVAILABLE = 3;
 const DEFAULT_LIMIT = 20;
-/** Mails that are claimed, composed and settled together. */
+/** Mails claimed, composed and settled together. */
 const BATCH = 25;
-/** Mails that are sent at the same time, of the six connections that a Worker may hold. */
+/** Mails sent at the same time; a Worker may hold six connections. */
 const CONCURRENCY = 5;
-/** No mail is started later than this after the batch was composed: a code in it must be valid, and the lease must not end. */
+/**
+ * No mail is started later than this after its batch was composed: a code in it must still be valid, and the lease
+ * must not end.
+ */
 const FRESH_MS = 10_000;
 
 interface Dependencies {
@@ -21,11 +24,11 @@ interface Dependencies {
   readonly composeMails: ComposeMails;
   readonly mailer: Mailer;
   readonly clock: Clock;
-  /** In [0, 1), for the jitter. */
+  /** Returns a number in [0, 1), for the jitter. */
   readonly random?: () => number;
 }
 
-/** A run of the delivery: what it did, and whether the mail service took a mail. */
+/** The totals of a delivery run, and whether the mail service has accepted a mail. */
 interface Run {
   sent: number;
   skipped: number;
@@ -36,7 +39,10 @@ interface Run {
 
 type Lists = { [Name in keyof MailResults]: MailResults[Name][number][] };
 
-/** Sends the mails of outbox rows at least once; a mail arrives twice only if the response to its sending is lost. */
+/**
+ * Sends the mails of outbox rows at least once; a mail is sent twice only if the response to the first sending is
+ * lost.
+ */
 export const createMailDelivery = (dependencies: Dependencies) => {
   const { claims, composeMails, mailer, clock, random = Math.random } = dependencies;
 
@@ -57,8 +63,8 @@ export const createMailDelivery = (dependencies: Dependencies) => {
     composeMails(mails.map(({ kind, payload, createdAt, recipient }) => ({ kind, payload, at: createdAt, recipient })));
 
   /**
-   * Sends a batch and stores the results in one trip. A recipient's mails go one after the other; when one fails, the
-   * others that are not more urgent are released to wait behind it.
+   * Sends a batch and stores the results in one round trip. A recipient's mails are sent one after the other; when one
+   * fails, the others of the same or lower urgency are released to wait behind it.
    */
   const deliverBatch = async (mails: readonly ClaimedMail[], run: Run): Promise<void> => {
     const endAt = clock.now() + FRESH_MS;
@@ -81,7 +87,7 @@ export const createMailDelivery = (dependencies: Dependencies) => {
     };
 
     const deliver = async (mail: ClaimedMail, content: Composed | Error): Promise<void> => {
-      // Only a runner that died during the last attempt leaves such a mail.
+      // A mail has so many attempts only when a runner died during the last one.
       if (mail.attempts > MAX_ATTEMPTS) return fail(mail, "gave up: earlier tries never ended", "deferred");
       if (content instanceof Error) return fail(mail, content, "deferred");
       if ("skip" in content) {
@@ -115,7 +121,7 @@ export const createMailDelivery = (dependencies: Dependencies) => {
       while (await deliverNext());
     };
 
-    // One at a time until the service has taken one, so that a service that is down is asked three times only.
+    // One at a time until the service accepts one, so that a service that is down is called only three times.
     while (!run.isServiceUp && (await deliverNext()));
     await Promise.all(Array.from({ length: CONCURRENCY }, deliverAll));
     for (const { mail } of waiting) results.released.push({ mail, dueAt: mail.dueAt, turn: mail.turn });
@@ -137,7 +143,7 @@ export const createMailDelivery = (dependencies: Dependencies) => {
           const mails = await claims.claim(LEASE_MS, size);
           claimed += mails.length;
           if (mails.length > 0) await deliverBatch(mails, run);
-          // A short batch was the last one, so D1 need not be asked again.
+          // A short batch was the last one, so D1 need not be queried again.
           if (mails.length < size) break;
         }
       } catch (error) {

@@ -54,7 +54,7 @@ describe("a mail that lists products", () => {
     expect(afterName).toMatch(/^<span lang="en" [^>]*>Potato \(Jyoti\)<\/span>/);
   });
 
-  it("names them once to who reads English, and where no other name is known", async () => {
+  it("names them once to a reader of English, and where no other name is known", async () => {
     const [reader, writer] = [await createUser(), await createUser({ language: "hindi" })];
     await placed(reader, productId, 10);
     await placed(writer, plainId, 10);

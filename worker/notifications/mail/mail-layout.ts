@@ -67,7 +67,9 @@ const renderItems = ({ label, lines }: NonNullable<MailContent["items"]>) => htm
 )}
 </table>`;
 
-/** In characters: a longer value, mostly an address, gets its own row, because beside its label it would be too narrow. */
+/**
+ * In characters: a longer value, mostly an address, gets its own row, because it would be too narrow beside its label.
+ */
 const MAX_INLINE_VALUE = 40;
 
 const renderValue = ({ value, url }: MailContent["facts"][number]) =>

@@ -29,7 +29,7 @@ const mailsTo = (email: string) => sentMails.filter(({ to }) => to === email);
 const rowsOf = ({ userId }: Account, status: string) =>
   countRows("outbox", "recipient = ? AND status = ?", userId, status);
 
-/** Orders and cancels, which are two mails. */
+/** Orders and cancels, which causes two mails. */
 const orderAndCancel = async (buyer: Account, times: number): Promise<void> => {
   for (let i = 0; i < times; i++) {
     const { _id } = await placed(buyer, productId);
@@ -38,7 +38,7 @@ const orderAndCancel = async (buyer: Account, times: number): Promise<void> => {
   await mailsSettled();
 };
 
-/** As if the account had got so many mails about orders today. */
+/** As if the account had received this many mails about orders today. */
 const hadMails = ({ userId }: Account, count: number) =>
   env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)

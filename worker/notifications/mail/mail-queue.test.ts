@@ -31,7 +31,7 @@ const verified = () => createUser({ isEmailVerified: true });
 type Recipient = Pick<Account, "userId" | "email">;
 const notify = ({ userId }: Recipient) => enqueueEvent("account.password_changed", { userId });
 let asked = 0;
-/** From an address of its own, a moment after everything before. */
+/** Asks from an address of its own, a moment after everything before. */
 const askForReset = ({ email }: Recipient) => {
   clock.time += 1;
   asked += 1;
@@ -52,7 +52,7 @@ const deliver = async (failing: readonly Recipient[], error: Error, limit?: numb
 const suppressed = Object.assign(new Error("the recipient is suppressed"), { code: "E_RECIPIENT_SUPPRESSED" });
 const limited = Object.assign(new Error("too many mails"), { code: "E_RATE_LIMIT_EXCEEDED" });
 
-/** Rows as `enqueue` writes them, due for a minute. `recipient` is an expression on their number `i`. */
+/** Rows as `enqueue` writes them, due since a minute ago. `recipient` is an expression on their number `i`. */
 const fillQueue = (count: number, recipient: string, urgency: number) =>
   env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
@@ -62,7 +62,7 @@ const fillQueue = (count: number, recipient: string, urgency: number) =>
     .bind(count, clock.time - MINUTE, urgency)
     .run();
 
-/** More than a round takes. */
+/** More than one round sends. */
 const MANY = runs(72);
 
 describe(`a reset link behind ${MANY} mails that are refused`, () => {
@@ -120,7 +120,7 @@ describe("the queue of mails", () => {
     expect(claimed.map((row) => row.recipient)).toEqual([link.userId, order.userId, rest.userId]);
   });
 
-  it("gives recipients turns, so that one with many mails does not stand before the others", async () => {
+  it("gives recipients turns, so that one with many mails does not delay the others", async () => {
     const [frequent, ...others] = await createRecipients(4);
     for (let i = 0; i < 10; i++) await notify(frequent as Recipient);
     for (const other of others) await notify(other);
@@ -187,7 +187,7 @@ describe("with ten thousand waiting mails", () => {
     expect(await rowsReadBy(() => metered.claim(MINUTE, 1))).toBeLessThanOrEqual(50);
     expect(await rowsReadBy(() => metered.claim(MINUTE, 25))).toBeLessThanOrEqual(25 * 40);
     expect(await rowsReadBy(() => metered.readLag())).toBeLessThanOrEqual(40);
-    // All of them postponed: nothing is due.
+    // All of them are postponed, so nothing is due.
     await env.DB.prepare("UPDATE outbox SET next_attempt_at = ?")
       .bind(clock.time + MINUTE)
       .run();

@@ -38,7 +38,7 @@ const cancelledText = ({ paymentStatus }: Order, { cancelled }: MailMessages) =>
     : cancelled.nothingPaid;
 };
 
-/** "24/11/2026, 06:00–09:00 IST": the slot of the order, or the time by which it comes. */
+/** "24/11/2026, 06:00–09:00 IST": the order's slot, or the time by which it arrives. */
 const promiseOf = ({ slot, estimatedDelivery }: Order, timezone: Timezone): string => {
   const when = slot
     ? `${formatDateTime(slot.from, timezone)}–${formatTime(slot.until, timezone)}`
@@ -50,9 +50,9 @@ interface Parts {
   readonly text: MailText;
   readonly showsCode?: true;
   readonly showsItems?: true;
-  /** The lines of which something else was handed over than ordered. */
+  /** Shows the lines that were not delivered as ordered. */
   readonly showsDifferences?: true;
-  /** Opens the order itself instead of the list. */
+  /** The label of a button that opens the order itself instead of the list. */
   readonly action?: string;
   readonly facts: readonly Fact[];
 }
@@ -68,7 +68,7 @@ const totalOf = (order: Order, { labels }: MailMessages): Fact[] => {
   ];
 };
 
-/** The total before the door changed it, and what of it goes back where it came from. */
+/** The total before the delivery changed it, and the part that is paid back. */
 const changeAtDoor = (order: Order, { labels }: MailMessages): Fact[] => {
   const { orderedTotal } = order;
   if (orderedTotal === undefined) return [];
@@ -79,7 +79,7 @@ const changeAtDoor = (order: Order, { labels }: MailMessages): Fact[] => {
   ];
 };
 
-/** The parts of the mail about an event, from the order's present state; null when the event is outdated or unknown. */
+/** The parts of the mail about an event, from the order's current state; null when the event is outdated or unknown. */
 const partsOf = (
   kind: string,
   order: Order,
@@ -159,7 +159,7 @@ const partsOf = (
   }
 };
 
-/** The same for the steps of an order that waits for an approver of the buyer's team. */
+/** `partsOf` for the steps of an order that waits for an approver of the buyer's team. */
 const partsOfApproval = (
   kind: string,
   order: Order,
@@ -191,8 +191,8 @@ const partsOfApproval = (
 };
 
 /**
- * The mail to the buyer about an event; null when there is nothing to send. `origin` is the base of the links. An address
- * that is not verified gets no delivery address, because anyone could send words to a stranger with it.
+ * The mail to the buyer about an event; null when there is nothing to send. `origin` is the base of the links. An
+ * unverified address gets no delivery address, through which anyone could send text to a stranger.
  */
 export const buildOrderMail = async (
   kind: string,
@@ -211,8 +211,8 @@ export const buildOrderMail = async (
     agentPhone: order.deliveryAgent?.user.phone ?? "",
     deliveredAt: order.deliveredAt ? time(order.deliveredAt) : "",
   };
-  const typed = { label: messages.labels.address, value: inertLine(order.deliveryAddress, MAX_ADDRESS) };
-  const address = recipient.isEmailVerified ? [typed] : [];
+  const deliveryAddress = { label: messages.labels.address, value: inertLine(order.deliveryAddress, MAX_ADDRESS) };
+  const address = recipient.isEmailVerified ? [deliveryAddress] : [];
   const total = totalOf(order, messages);
   const linked = ({ id, kind, number }: DocumentForMail): Fact => ({
     ...{ label: messages.documents[kind], value: number, url: `${origin}/orders/${order._id}/documents/${id}` },

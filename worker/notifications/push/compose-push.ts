@@ -18,7 +18,7 @@ import type { PushNotification } from "../push.contract.ts";
 import type { OrderForPush } from "./order-for-push.ts";
 import type { Audience } from "./push.repo.ts";
 
-/** A push about an order's current status, or about what somebody waited for. */
+/** A push about an order's current status, a product alert, a standing order or an account. */
 export interface Push {
   readonly audience: Audience;
   readonly urgency: "normal" | "high";
@@ -28,7 +28,10 @@ export interface Push {
 }
 
 const MINUTE = 60_000;
-/** In ms, how long a push is useful: by then a waiting order has been accepted, or agents have seen it on the board. */
+/**
+ * How long a push is useful, in ms. After that, a waiting order has been accepted, or agents have seen it on the
+ * board.
+ */
 export const lifeOf = (kind: string): number => (kind === BOARD_PUSH ? 15 * MINUTE : 24 * 60 * MINUTE);
 
 type Text = Pick<PushNotification, "title" | "body">;
@@ -102,7 +105,7 @@ export const composePush = (kind: string, order: OrderForPush, exceptAgent: stri
   };
 };
 
-/** The same to people who waited for a product. Like all pushes it names no goods; the page that it opens does. */
+/** A push to people with a product alert. Like all pushes it names no products; the page that it opens does. */
 export const composeAlertPush = (kind: string, { productId, pricePaise, userIds }: AlertPush): Push => {
   const topic = `alert-${productId}`;
   return {
@@ -118,12 +121,12 @@ export const composeAlertPush = (kind: string, { productId, pricePaise, userIds 
   };
 };
 
-/** To the person who made a standing order, about one of its dates. */
+/** A push to the person who created a standing order, about one of its dates. */
 export const composeStandingOrderPush = (
   kind: string,
   { standingOrderId, day, userId }: StandingOrderPush,
 ): Push | null => {
-  const notice = NOTICES.find((one) => kind === `${STANDING_ORDER_PUSH}${one}`);
+  const notice = NOTICES.find((noticeKind) => kind === `${STANDING_ORDER_PUSH}${noticeKind}`);
   if (!notice) return null;
   const topic = `${standingOrderId.slice(-16)}-${day.slice(5)}`;
   const page = `/standing-orders/${standingOrderId}`;
@@ -140,7 +143,7 @@ export const composeStandingOrderPush = (
   };
 };
 
-/** To an account that owes something. */
+/** A push to an account with a payment that is due. */
 export const composeCreditPush = ({ userId, duePaise, stage }: CreditPush): Push => {
   const topic = "account-due";
   return {

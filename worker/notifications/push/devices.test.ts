@@ -5,7 +5,7 @@ import { createPushRepo } from "./push.repo.ts";
 /** Each device is a second newer than the one before. */
 let now = Date.UTC(2026, 0);
 const repo = createPushRepo(db, { now: () => (now += 1_000) });
-/** More than an account may keep. */
+/** More devices than an account may keep. */
 const MANY = 12;
 
 const subscribe = (userId: string, sessionId: string) =>

@@ -1,4 +1,4 @@
-/** The part of http_ece that the push encryption and its tests use; the package brings no types. */
+/** The part of http_ece that the push encryption and its tests use; the package has no types. */
 declare module "http_ece" {
   interface EncryptParams {
     readonly version: "aes128gcm";
@@ -14,7 +14,7 @@ declare module "http_ece" {
     readonly authSecret?: Buffer;
     /** Record size in bytes. */
     readonly rs?: number;
-    /** Zero bytes behind the plaintext. */
+    /** Zero bytes after the plaintext. */
     readonly pad?: number;
   }
   /** Throws for a point that is not on the curve. */

@@ -5,7 +5,7 @@ import type { OrderStatus, PaymentStatus } from "../../orders/order-lifecycle.co
 export interface OrderForPush {
   readonly id: string;
   readonly city: City;
-  /** Its names by language, as JSON. */
+  /** The city's names by language, as JSON. */
   readonly cityNames: string;
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;

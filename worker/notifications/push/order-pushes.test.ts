@@ -183,7 +183,7 @@ describe("a push", () => {
     return [receivedBy(buyersPhone).length, receivedBy(agentsPhone).length];
   };
 
-  it("is sent to who only switched mails off, and not to who wants no order updates or whose device is off", async () => {
+  it("is sent to people who only switched mails off, and not to those who want no order updates or whose device is off", async () => {
     await as(buyer.token).put("/auth/profile", { orderUpdates: false });
     await as(agent.token).put("/auth/profile", { emailNotifications: false });
     expect(await pushesReceived()).toEqual([0, 1]);

@@ -30,22 +30,22 @@ interface Dependencies {
   readonly devices: Pick<PushRepo, "idsOf" | "listDevices" | "recordOutcomes">;
   readonly findOrder: (orderId: string) => Promise<OrderForPush | undefined>;
   readonly send: SendPush;
-  /** In [0, 1), for the jitter. */
+  /** Returns a number in [0, 1), for the jitter. */
   readonly random?: () => number;
 }
 
 /** A Worker may hold six connections; one is left for D1. */
 const CONCURRENCY = 5;
-/** A service that is unavailable for this many messages in a row is skipped for the rest of the outbox row. */
+/** A push service that is unavailable for this many messages in a row is skipped for the rest of the outbox row. */
 const MAX_UNAVAILABLE = 5;
-/** The run ends after this many rows of which no message was accepted. */
+/** The run ends after this many rows without an accepted message. */
 const MAX_FAILURES = 3;
-/** No row is started later than this: a Worker may be stopped 30 s after its answer, and a row takes up to ten. */
+/** No row is started later than this: a Worker may be stopped 30 s after its response, and a row takes up to ten. */
 const RUN_MS = 15_000;
 
 const OUTDATED = "the event is outdated";
 
-/** An outbox row's payload: for the whole audience when `to` is missing, else for these devices. */
+/** The payload of an outbox row: for these devices, or for the whole audience without `to`. */
 interface Payload extends Partial<AlertPush>, Partial<StandingOrderPush>, Partial<CreditPush> {
   readonly orderId?: string;
   readonly exceptAgent?: string;
@@ -59,9 +59,9 @@ interface Sent {
 }
 
 /**
- * Sends the pushes of outbox rows. The row of an event is first spread into rows of a few devices each. After sending, such
- * a row holds only the devices that were not reached. Delivery is at least once: when a runner dies before it records the
- * result, the message is sent again and replaces the first one on the phone.
+ * Sends the pushes of outbox rows. The row of an event is first spread into rows of a few devices each. After sending,
+ * such a row keeps only the devices that were not reached. Delivery is at least once: when a runner dies before it
+ * records the result, the message is sent again and replaces the first one on the phone.
  */
 export const createPushDelivery = (dependencies: Dependencies) => {
   const { db, clock, outbox, devices, findOrder, send, random = Math.random } = dependencies;
@@ -91,7 +91,7 @@ export const createPushDelivery = (dependencies: Dependencies) => {
     return { ids, reason, retryAfterMs };
   };
 
-  /** Schedules the next attempt, unless attempts are used up or the event would be outdated. */
+  /** Schedules the next attempt, unless no attempts are left or the event would be outdated. */
   const postpone = (row: Claimed, payload: Payload, error: string, atLeastMs = 0): Statement => {
     const delay = Math.max(delayAfter(row.attempts, random), atLeastMs);
     const isLast = row.attempts >= MAX_ATTEMPTS || clock.now() + delay > row.createdAt + lifeOf(row.kind);
@@ -106,7 +106,7 @@ export const createPushDelivery = (dependencies: Dependencies) => {
     return isLast ? outbox.markDead(row, reason) : outbox.postponeRest(row, payload, delay, reason);
   };
 
-  /** Null when there is nothing to say any more. */
+  /** Null when there is nothing to send any more. */
   const compose = async (kind: string, payload: Payload): Promise<Push | null> => {
     if (isAlertPush(kind)) return composeAlertPush(kind, payload as AlertPush);
     if (kind.startsWith(STANDING_ORDER_PUSH)) return composeStandingOrderPush(kind, payload as StandingOrderPush);
@@ -120,10 +120,11 @@ export const createPushDelivery = (dependencies: Dependencies) => {
   const attempt = async (row: Claimed, payload: Payload): Promise<Sent | null> => {
     const { to } = payload;
     const leftMs = row.createdAt + lifeOf(row.kind) - clock.now();
-    // Only a runner that died during the last attempt leaves such a row.
+    // A row has so many attempts only when a runner died during the last one.
     if (row.attempts > MAX_ATTEMPTS) throw new Error("gave up: earlier tries never ended");
     if (leftMs <= 0) {
-      // Failed attempts are shown to the owner; an event that was never attempted, or retried by hand, is just outdated.
+      // Failed attempts are shown to the owner; an event that was never attempted, or that was retried by hand, is
+      // only outdated.
       const over =
         row.attempts > 1
           ? outbox.markDead(row, "no push service accepted it in time")
@@ -174,8 +175,8 @@ export const createPushDelivery = (dependencies: Dependencies) => {
 
   return {
     /**
-     * Sends due rows, at most about `limit` messages; `rows` counts those it worked on. Never rejects: whatever failed stays in
-     * the outbox for the next run.
+     * Sends due rows, at most about `limit` messages; `rows` counts the rows that were processed. Never rejects:
+     * whatever failed stays in the outbox for the next run.
      */
     async deliverPushes(limit: number): Promise<{ sent: number; failed: number; rows: number }> {
       const counts = { sent: 0, failed: 0, rows: 0 };

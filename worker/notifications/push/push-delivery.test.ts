@@ -34,7 +34,7 @@ const MINUTE = 60_000;
 let staff: Account;
 let buyer: Account;
 let order: Order;
-/** Of the buyer, each on a phone. */
+/** The buyer's sessions, each on a phone. */
 let sessions: { userId: string; sessionId: string }[];
 let phones: Browser[];
 let productId: string;
@@ -71,7 +71,7 @@ beforeEach(async () => {
   serviceClock.offset = 0;
 });
 
-/** Moves our clock and that of the push services. */
+/** Moves the clock of this Worker and those of the push services. */
 const pass = (ms: number): void => {
   clock.time += ms;
   serviceClock.offset += ms;

@@ -48,8 +48,8 @@ export const newSecrets = (): MessageSecrets => {
 };
 
 /**
- * The body of the request to the push service: a message that only the subscribed browser can read (RFC 8291).
- * Throws for a text longer than MAX_PLAINTEXT, and for a key that is no point on the curve.
+ * The body of the request to the push service: a message that only the subscribed browser can read (RFC 8291). Throws
+ * for a text longer than MAX_PLAINTEXT, and for a key that is not a point on the curve.
  */
 export const encryptFor = (
   { p256dh, auth }: SubscriptionKeys,

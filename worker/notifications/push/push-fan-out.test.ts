@@ -88,7 +88,7 @@ it("reaches all agents once each, in bounded runs with five requests at a time",
   expect(rows.toSorted((a, b) => a - b)).toEqual([0, ...Array(8).fill(25)]);
   expect(phones.map(({ endpoint }) => reached.get(endpoint))).toEqual(Array(AGENTS).fill(1));
   expect(reached.size).toBe(AGENTS);
-  // Four trips for a row of devices: claim it, read the order, read its devices, record the results.
+  // Four round trips for a row of devices: claim it, read the order, read its devices, record the results.
   expect(tally.trips).toBeLessThanOrEqual(4 * 41 + runs.length);
   expect(tally.rowsRead).toBeLessThan(30 * AGENTS);
 });

@@ -1,6 +1,6 @@
 /**
- * The push services of common browsers. An endpoint is user input that we send requests to, so any other address could be
- * a machine inside a private network.
+ * The push services of common browsers. An endpoint is user input to which we send requests, so any other address
+ * could be a machine inside a private network.
  */
 const SERVICES = [
   // Chrome, Edge on Android, Samsung Internet, Opera, Brave

@@ -24,7 +24,6 @@ export type PushOff = { readonly off: "no_keys" | "bad_keys" | "no_subject" | "o
 
 const bytesIn = (text: string): number => (/^[\w-]+$/.test(text) ? Buffer.from(text, "base64url").length : 0);
 
-/** The settings, or why pushes are off. */
 export const readPushSettings = (env: Variables): PushSettings | PushOff => {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject = "" } = env;
   if (!publicKey || !privateKey) return { off: "no_keys" };

@@ -18,8 +18,8 @@ export interface Device extends PushTarget {
 }
 
 /**
- * The recipients: the order's buyer and who placed it for them, those who may approve it, the agents of a city who could
- * accept it, or people who asked to be told.
+ * The recipients: the order's buyer and whoever placed it for them, those who may approve it, the agents of a city who
+ * could accept it, or certain people.
  */
 export type Audience =
   | { readonly to: "buyer"; readonly orderId: string }
@@ -32,20 +32,20 @@ const MAX_FAILURES = 5;
 const DAY_MS = 24 * 60 * 60_000;
 /** Keep a device that accepted a push within this time: recent refusals suggest that our key is wrong. */
 const TRUSTED_MS = 7 * DAY_MS;
-/** Subscriptions that one run of cron looks at, so that its cost does not grow with their number. */
+/** Subscriptions that one run of cron checks, so that its cost does not grow with their number. */
 const MAX_CHECKED = 1000;
 
 const idsIn = (ids: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** The account that buys, and the members `m` of its team of whom the condition is true. */
+/** The buying account, and the members `m` of its team for whom the condition is true. */
 const people = (orderId: string, condition: SQL): SQL => sql`SELECT buyer_id FROM ${orders} WHERE id = ${orderId}
   UNION ALL SELECT m.id FROM ${orders} o CROSS JOIN ${users} m ON m.team_account_id = o.buyer_id AND ${condition}
   WHERE o.id = ${orderId}`;
 
 export const createPushRepo = (db: Db, clock: Clock) => {
   /**
-   * Who receives a push. It applies when rows are queued and again when they are sent, because people sign out, switch
-   * order updates off, go offline or accept their last order in between.
+   * The FROM and WHERE of a push's recipients. They apply when rows are queued and again when they are sent, because
+   * people sign out, switch order updates off, go offline or accept their last order in between.
    */
   const audience = (who: Audience): SQL => {
     const subscribed = sql`FROM ${pushSubscriptions} p JOIN ${users} u ON u.id = p.user_id
@@ -72,7 +72,7 @@ export const createPushRepo = (db: Db, clock: Clock) => {
     /** Ids of the devices, for the statement that queues pushes. */
     idsOf: (who: Audience): SQL => sql`SELECT p.id ${audience(who)}`,
 
-    /** Those of `ids` that may still receive the push. */
+    /** The devices among `ids` that may still receive the push. */
     listDevices: (who: Audience, ids: readonly string[]): Promise<Device[]> =>
       db.all<Device>(sql`SELECT p.id, p.endpoint, p.p256dh, p.auth, u.language ${audience(who)}
         AND p.id IN ${idsIn(ids)}`),
@@ -82,14 +82,14 @@ export const createPushRepo = (db: Db, clock: Clock) => {
         sql`SELECT id FROM ${pushSubscriptions} WHERE session_id = ${sessionId} LIMIT 1`,
       )) !== undefined,
 
-    /** The session's own browser, whatever the account's preferences are. */
+    /** The session's own browser, regardless of the account's preferences. */
     findOwn: (sessionId: string): Promise<Device | undefined> =>
       db.get<Device | undefined>(sql`SELECT p.id, p.endpoint, p.p256dh, p.auth, u.language
         FROM ${pushSubscriptions} p JOIN ${users} u ON u.id = p.user_id WHERE p.session_id = ${sessionId} LIMIT 1`),
 
     /**
-     * One browser a session and one session a browser: a new subscription replaces the session's old one, and takes an
-     * endpoint over from another session or account. Idempotent.
+     * One browser per session and one session per browser: a new subscription replaces the session's old one, and
+     * takes an endpoint over from another session or account. Idempotent.
      */
     async subscribe(owner: { userId: string; sessionId: string }, { endpoint, keys }: SubscribeInput): Promise<void> {
       const now = clock.now();
@@ -109,7 +109,7 @@ export const createPushRepo = (db: Db, clock: Clock) => {
     unsubscribe: (sessionId: string) =>
       writeRetried(db, [sql`DELETE FROM ${pushSubscriptions} WHERE session_id = ${sessionId}`]),
 
-    /** Statements that record the results of a row. A device that accepts everything is written once a day. */
+    /** Statements that record the results of a row. A device that accepts everything is updated once a day. */
     recordOutcomes: (ids: Record<"taken" | "gone" | "refused", readonly string[]>): Statement[] => {
       const now = clock.now();
       const fresh = sql`failures = 0 AND last_ok_at > ${now - DAY_MS}`;
@@ -133,8 +133,8 @@ export const createPushRepo = (db: Db, clock: Clock) => {
     },
 
     /**
-     * For cron: deletes at most `max` subscriptions whose session has ended. Of many it looks at some, from a random place:
-     * nothing is sent to the others either.
+     * For cron: deletes at most `max` subscriptions whose session has ended. Of many, it checks some from a random
+     * position; nothing is sent to ended sessions anyway.
      */
     deleteEnded: (max: number) =>
       write(db, [

@@ -17,13 +17,12 @@ interface Dependencies {
   readonly clock: Clock;
   readonly repo: PushRepo;
   readonly settings: PushSettings | PushOff;
-  /** Null where pushes are off. */
+  /** Null when pushes are off. */
   readonly send: SendPush | null;
-  /** The content of a test notification. */
   readonly testNotification: (language: Device["language"]) => PushNotification;
 }
 
-/** A test notification is useless later. */
+/** In seconds: a test notification is useless later. */
 const TEST_TTL_S = 60;
 
 const refused = (code: MessageKey, field: string) =>

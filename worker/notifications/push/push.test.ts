@@ -100,7 +100,7 @@ describe("an invalid subscription", () => {
       [withKeys({ auth: "c2hvcnQ" }), "input.invalid"],
       [withKeys({ p256dh: "c2hvcnQ" }), "input.invalid"],
       [withKeys({ p256dh: "!".repeat(87) }), "input.invalid"],
-      // 65 bytes that are no point on the curve.
+      // 65 bytes that are not a point on the curve.
       [withKeys({ p256dh: `${VALID.keys.p256dh.slice(0, -2)}AA` }), "push.bad_key"],
       [withKeys({ p256dh: "A".repeat(87) }), "push.bad_key"],
     ];

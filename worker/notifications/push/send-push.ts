@@ -21,22 +21,21 @@ export interface PushMessage {
   readonly topic?: string;
 }
 
-/** The result of one message to one device. */
 export type PushOutcome =
   | { readonly kind: "taken" }
   /** The subscription no longer exists and can be deleted. */
   | { readonly kind: "gone" }
   /** The same message would be refused again. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** To be sent later, and not before `retryAfterMs` if that is given. */
+  /** May be sent later, but not before `retryAfterMs` if that is given. */
   | { readonly kind: "unavailable"; readonly reason: string; readonly retryAfterMs?: number };
 
-/** Services usually answer within a second. */
+/** Push services usually answer within a second. */
 const TIMEOUT_MS = 5_000;
 /** A longer Retry-After is shortened to this. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
-/** Seconds or a date, RFC 9110 §10.2.3. */
+/** Reads seconds or a date (RFC 9110 §10.2.3). */
 const readRetryAfter = (header: string | null, now: number): number | undefined => {
   if (!header) return undefined;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
@@ -73,7 +72,7 @@ export const createSendPush = ({ settings, vapid, now }: Dependencies) => {
   /** Sends one message to one device. Errors and timeouts of the service are outcomes, never exceptions. */
   return async ({ endpoint, p256dh, auth }: PushTarget, message: PushMessage): Promise<PushOutcome> => {
     if (!isKnownService(endpoint, settings.mock)) return { kind: "gone" };
-    // Throws when our VAPID keys do not belong together, which is no device's fault.
+    // Throws when our VAPID keys do not match each other, which is no device's fault.
     const authorization = await vapid.authorize(endpoint);
     const body = encrypt({ p256dh, auth }, message.text);
     if (!body) return { kind: "refused", reason: "nothing can be encrypted for this device's keys" };

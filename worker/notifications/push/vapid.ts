@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { fromBase64Url, toBase64Url } from "./push-encryption.ts";
 import type { PushSettings } from "./push-settings.ts";
 
-/** Services refuse tokens that are valid for more than 24 hours. */
+/** Push services refuse tokens that are valid for more than 24 hours. */
 const LIFE_MS = 12 * 60 * 60_000;
 /** A token is replaced after this, long before it expires. */
 const RENEW_AFTER_MS = LIFE_MS / 2;
@@ -29,12 +29,11 @@ export const createVapid = ({ publicKey, privateKey, subject }: PushSettings, cl
   };
 
   return {
-    /** The Authorization header for a subscription's endpoint. */
     authorize(endpoint: string): Promise<string> {
       const { origin } = new URL(endpoint);
       const now = clock.now();
-      const known = signed.get(origin);
-      if (known && now - known.at < RENEW_AFTER_MS) return known.header;
+      const cached = signed.get(origin);
+      if (cached && now - cached.at < RENEW_AFTER_MS) return cached.header;
       const header = sign(origin, now);
       signed.set(origin, { at: now, header });
       return header;

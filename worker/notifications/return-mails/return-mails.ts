@@ -16,13 +16,15 @@ const MAX_WORDS = 500;
 
 interface Dependencies {
   readonly returns: ReturnsForMail;
-  /** Where links lead, without a trailing slash. */
+  /** The base of links, without a trailing slash. */
   readonly origin: string;
 }
 
 const versionOf = ({ ids: { version } }: MailEvent): number => (typeof version === "number" ? version : 0);
 
-/** Mails to the buyer about a return: that we have it, and what was decided. Null when there is nothing to say. */
+/**
+ * Mails to the buyer about a return: that it was received, and what was decided. Null when there is nothing to send.
+ */
 export const createReturnMails =
   ({ returns, origin }: Dependencies) =>
   async (event: MailEvent, recipient: MailRecipient): Promise<OutgoingMail | null> => {
@@ -46,7 +48,7 @@ const toMail = async (
   const isRequest = kind === RETURN_REQUESTED;
   if (!isRequest && decision === null) return null;
   const text = isRequest || decision === null ? words.requested(facts) : words[decision.kind](facts);
-  const said =
+  const decisionFacts =
     !isRequest && decision?.words ? [{ label: words.words, value: inertLine(decision.words, MAX_WORDS) }] : [];
   return renderMail(email, {
     ...text,
@@ -63,7 +65,7 @@ const toMail = async (
     facts: [
       { label: messages.labels.order, value: facts.shortId },
       { label: words.worth, value: formatRupees(total) },
-      ...said,
+      ...decisionFacts,
     ],
     action: { label: words.open, url: `${origin}/orders/${orderId}` },
     footer: messages.footer,

@@ -89,7 +89,7 @@ describe("the mails about a standing order", () => {
   });
 });
 
-it("is pushed to the person's devices, without goods, in their language", async () => {
+it("pushes a notice to the person's devices, without naming products, in their language", async () => {
   startPushService();
   const buyer = await createUser({ language: "hindi" });
   const browser = await listening(buyer);

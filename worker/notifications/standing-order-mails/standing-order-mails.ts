@@ -25,17 +25,17 @@ interface Parts {
   readonly action: { readonly label: string; readonly path: string };
 }
 
-interface Reader {
+interface Context {
   readonly notice: StandingOrderNotice;
   readonly words: StandingOrderMessages;
   readonly messages: MailMessages;
   readonly recipient: MailRecipient;
 }
 
-/** Of a slot, in Indian time, as its day is. */
+/** The hours of a slot in Indian time, as is its day. */
 const hoursOf = (from: string, until: string): string => `${formatTime(from)}–${formatTime(until)}`;
 
-const whenOf = ({ notice: { day, slot, detail } }: Reader) => ({
+const whenOf = ({ notice: { day, slot, detail } }: Context) => ({
   day: formatDate(iso(startOfIndianDay(day))),
   hours: detail.slot
     ? hoursOf(detail.slot.from, detail.slot.until)
@@ -44,8 +44,8 @@ const whenOf = ({ notice: { day, slot, detail } }: Reader) => ({
       : "",
 });
 
-/** What there is less of, what is sold only in more, and what has another price than the last time. */
-const differences = ({ notice: { detail }, words, messages, recipient }: Reader): Facts => {
+/** What is short, what is sold in larger quantities only, and what has another price than the last time. */
+const differences = ({ notice: { detail }, words, messages, recipient }: Context): Facts => {
   const nameOf = (named: Parameters<typeof shownName>[0]): string => shownName(named, recipient.language).first;
   const less = (detail.short ?? []).map((line) => ({
     label: nameOf(line),
@@ -65,28 +65,28 @@ const differences = ({ notice: { detail }, words, messages, recipient }: Reader)
   return [...less, ...raised, ...changes];
 };
 
-const lessText = ({ notice: { detail }, words }: Reader): string[] =>
+const lessText = ({ notice: { detail }, words }: Context): string[] =>
   detail.short && detail.short.length > 0 ? [words.less] : [];
 
-const previewOf = (reader: Reader): Parts | null => {
-  const { notice, words, recipient } = reader;
-  // Skipped, placed or refused before the mail was sent.
+const previewOf = (context: Context): Parts | null => {
+  const { notice, words, recipient } = context;
+  // It was skipped, placed or refused before the mail was sent.
   if (notice.state !== "planned" || notice.isPaused || !notice.slot) return null;
   const { timezone } = recipient;
   const placeAt = `${formatDateTime(iso(placeAtOf(notice.slot, notice.day)), timezone)} ${timezone.toUpperCase()}`;
-  const text = words.preview({ ...whenOf(reader), placeAt });
-  const less = lessText(reader);
+  const text = words.preview({ ...whenOf(context), placeAt });
+  const less = lessText(context);
   return {
     text: { ...text, paragraphs: [...text.paragraphs, ...(less.length > 0 ? less : [words.noneMissing])] },
-    facts: [...differences(reader), { label: words.total, value: formatRupees(notice.detail.total ?? 0) }],
+    facts: [...differences(context), { label: words.total, value: formatRupees(notice.detail.total ?? 0) }],
     action: { label: words.actions.preview, path: `/standing-orders/${notice.id}/days/${notice.day}` },
   };
 };
 
-const placedOf = (reader: Reader): Parts | null => {
-  const { notice, words, recipient } = reader;
+const placedOf = (context: Context): Parts | null => {
+  const { notice, words, recipient } = context;
   if (notice.state !== "placed" || !notice.orderId) return null;
-  const when = whenOf(reader);
+  const when = whenOf(context);
   const { slot, payBy } = notice.detail;
   const other = slot ? [words.otherSlot(hoursOf(slot.from, slot.until))] : [];
   const { timezone } = recipient;
@@ -94,32 +94,32 @@ const placedOf = (reader: Reader): Parts | null => {
   const text = isToPay
     ? words.toPay({ ...when, payBy: `${formatDateTime(payBy, timezone)} ${timezone.toUpperCase()}` })
     : words.placed(when);
-  const differs = [...other, ...lessText(reader)];
-  // The payment arrived before the mail was sent, and nothing else is to be told.
+  const differs = [...other, ...lessText(context)];
+  // The payment arrived before the mail was sent, and there is nothing else to report.
   if (!isToPay && differs.length === 0) return null;
   return {
     text: { ...text, paragraphs: [...text.paragraphs, ...differs] },
-    facts: differences(reader),
+    facts: differences(context),
     action: isToPay
       ? { label: words.actions.pay, path: `/pay/${notice.orderId}` }
       : { label: words.actions.order, path: `/orders/${notice.orderId}` },
   };
 };
 
-const refusedOf = (reader: Reader): Parts | null => {
-  const { notice, words } = reader;
+const refusedOf = (context: Context): Parts | null => {
+  const { notice, words } = context;
   const { reason } = notice.detail;
   if (notice.state !== "refused" || !reason) return null;
-  const text = words.refused(whenOf(reader));
+  const text = words.refused(whenOf(context));
   const paragraphs = [...text.paragraphs, words.reasons[reason], ...(notice.isPaused ? [words.paused] : [])];
   return {
     text: { ...text, paragraphs },
-    facts: differences(reader),
+    facts: differences(context),
     action: { label: words.actions.open, path: `/standing-orders/${notice.id}` },
   };
 };
 
-const PARTS: Readonly<Record<string, (reader: Reader) => Parts | null>> = {
+const PARTS: Readonly<Record<string, (context: Context) => Parts | null>> = {
   "standing_order.preview": previewOf,
   "standing_order.placed": placedOf,
   "standing_order.refused": refusedOf,
@@ -127,19 +127,19 @@ const PARTS: Readonly<Record<string, (reader: Reader) => Parts | null>> = {
 
 interface Dependencies {
   readonly notices: { findNotice(id: string, day: string): Promise<StandingOrderNotice | null> };
-  /** Where links lead, without a trailing slash. A link changes nothing by itself. */
+  /** The base of links, without a trailing slash. A link changes nothing by itself. */
   readonly origin: string;
 }
 
-/** The mails about the dates of standing orders; null when there is nothing to say any more. */
+/** The mails about the dates of standing orders; null when there is nothing to send any more. */
 export const createStandingOrderMails =
   ({ notices, origin }: Dependencies) =>
   async (event: MailEvent, recipient: MailRecipient): Promise<OutgoingMail | null> => {
     const notice = await notices.findNotice(idOf(event, "standingOrderId"), idOf(event, "day"));
     if (!notice) return null;
     const messages = messagesFor(recipient.language);
-    const reader = { notice, messages, recipient, words: standingOrderMessagesFor(recipient.language) };
-    const parts = PARTS[event.kind]?.(reader);
+    const context = { notice, messages, recipient, words: standingOrderMessagesFor(recipient.language) };
+    const parts = PARTS[event.kind]?.(context);
     if (!parts) return null;
     return renderMail(recipient.email, {
       ...parts.text,

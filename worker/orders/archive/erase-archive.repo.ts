@@ -50,7 +50,6 @@ export const createEraseArchiveRepo = (db: Db) => ({
   listOfBuyer: (buyerId: string): Promise<FileRow[]> =>
     db.all<FileRow>(sql`${FILE} ${orderArchives} f WHERE f.buyer_id = ${buyerId}`),
 
-  /** Files that hold text the agent wrote. */
   listOfAgent: (agentId: string): Promise<FileRow[]> =>
     db.all<FileRow>(sql`${FILE} ${archivedOrders} o CROSS JOIN ${orderArchives} f ON f.id = o.archive_id
       WHERE o.agent_id = ${agentId} AND o.has_agent_text = 1`),

@@ -17,7 +17,6 @@ interface Dependencies {
 /** Events whose detail says what changed. */
 const WITH_DIFFERENCE: readonly string[] = ["order.changed", "order.door_changed", "order.delivered"];
 
-/** Attaches each delivery difference to its line. */
 const withDelivered = ({ lines, deliveredLines = [] }: ArchivedOrder): OrderWithLines["lines"] =>
   lines.map(({ position, ...line }) => {
     const difference = deliveredLines.find((delivered) => delivered.position === position);

@@ -6,7 +6,6 @@ export const LINES = sql`(SELECT json_group_array(json_array(product_id, name, j
       FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position))`;
 /** For lists that show finished orders without their lines. */
 export const LINES_OF_OPEN = sql`CASE WHEN o.status IN ('pending', 'confirmed', 'accepted') THEN ${LINES} ELSE '[]' END`;
-/** Lines whose delivery differs from the order. */
 export const DELIVERED = sql`CASE WHEN o.status = 'delivered' AND o.door_digest IS NOT NULL THEN
       (SELECT json_group_array(json_array(l.product_id, d.delivered_milli, d.outcome, d.reason, d.total_paise))
         FROM ${deliveredLines} d CROSS JOIN ${orderLines} l ON l.order_id = d.order_id AND l.position = d.position

@@ -8,7 +8,7 @@ import type { ArchivedOrders } from "./archived-orders.service.ts";
 import { mayManage, maySee, personOf } from "./may-manage.ts";
 import type { OrdersRepo, OrderWithLines } from "./orders.repo.ts";
 
-/** The role in which this person may see the order; null when they may not. */
+/** The role in which the actor sees the order; null when they may not. */
 const viewerOf = (actor: Actor, order: OrderRow): Viewer | null => {
   if (maySee(personOf(actor), order)) return "buyer";
   if (runsTheShop(actor)) return "staff";

@@ -41,7 +41,6 @@ const PEOPLE = sql`CROSS JOIN ${users} b ON b.id = o.buyer_id
     LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id
     LEFT JOIN ${users} pb ON pb.id = o.placed_by`;
 
-/** Orders whose agent asks staff to cancel. */
 const CANCEL_REQUESTED = sql`SELECT id FROM orders INDEXED BY orders_cancel_requested
   WHERE status = 'accepted' AND cancel_requested_at IS NOT NULL`;
 const TO_CONFIRM = sql`o.status = 'pending' AND o.awaits_payment = 0 AND o.awaits_approval = 0`;
@@ -120,7 +119,6 @@ const toOrders = (rows: readonly StoredOrder[]): OrderWithLines[] =>
     lines: toLines(order.id, lines, toDelivered(delivered)),
   }));
 
-/** Selects the orders whose ids a query returns. */
 const fromFound = (ids: SQL, order: SQL, linesOf = LINES): SQL =>
   sql`${orderWith(linesOf)} FROM (${ids}) found CROSS JOIN ${orders} o ON o.id = found.id ${PEOPLE} ORDER BY ${order}`;
 const BY_PROMISE = sql`o.estimated_delivery, o.id`;
@@ -159,7 +157,6 @@ export const createOrdersRepo = (db: Db) => {
     findOrders: (ids: readonly string[]) =>
       readFound(sql`SELECT DISTINCT value AS id FROM json_each(${JSON.stringify(ids)})`),
 
-    /** For sockets that follow an order. */
     findStatus: (id: string): Promise<{ buyerId: string; version: number; status: OrderStatus } | undefined> =>
       db.get(sql`SELECT buyer_id AS buyerId, version, status FROM ${orders} WHERE id = ${id}`),
 
@@ -209,7 +206,6 @@ export const createOrdersRepo = (db: Db) => {
         asOrders(CARRIED({ ...rangeOf(page), sessionId, status })),
     },
 
-    /** Ids of available orders, newest first. */
     async listWaitingIds(city: string, limit: number): Promise<string[]> {
       const rows = await db.all<{ id: string }>(sql`
         SELECT id FROM ${orders} WHERE city = ${city} AND status = 'confirmed' ORDER BY id DESC LIMIT ${limit}`);

@@ -211,7 +211,6 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return page((range) => repo.listCancelRequests(range), query, { viewer: "staff", actor });
     },
 
-    /** The lengths of the staff's queues, each counted up to `cap`. */
     async countQueues(visitor: Visitor, cap: number) {
       requireStaff(visitor);
       return repo.countQueues(clock.now(), cap);
@@ -252,7 +251,6 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return { accepted, delivered };
     },
 
-    /** The lengths of the board's three lists. */
     async countBoard(visitor: Visitor): Promise<{ active: number; accepted: number; delivered: number }> {
       const { agent, location } = requireVerifiedAgent(visitor);
       const key = `orders.waiting.${location as City}` as const;

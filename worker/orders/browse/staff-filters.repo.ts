@@ -43,7 +43,6 @@ export const promisedIds = ({ from, before, status, agentId }: PromisedOrders, {
 /** An order has an agent from `accepted` on. */
 const CARRIED = ["accepted", "delivered", "cancelled"] as const;
 
-/** Ids of an agent's orders, newest first. */
 export const idsOfAgent = (agentId: string, status: OrderStatus | undefined, { limit, cursor = "~" }: Page): SQL => {
   const branches = CARRIED.filter((one) => status === undefined || one === status).map(
     (one) => sql`SELECT * FROM (SELECT id FROM ${orders} WHERE agent_id = ${agentId} AND status = ${one}

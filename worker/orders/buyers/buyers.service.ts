@@ -47,7 +47,6 @@ const refusalOf = (_id: string, error: unknown): CancelledOne => {
   return { _id, cancelled: false, code: "server.fault", message: message("server.fault") };
 };
 
-/** What staff can do about one buyer and all of their orders. */
 export const createBuyersService = ({ db, clock, audit, guard, orderCommands }: Dependencies) => {
   const repo = createBuyersRepo(db);
 

@@ -26,7 +26,6 @@ export const fillCart = (cart: Cart, ordered: Cart, offers: ReadonlyMap<string, 
 interface QuantityGap {
   readonly productId: string;
   readonly wanted: number;
-  /** The quantity in the cart. */
   readonly have: number;
 }
 

@@ -45,7 +45,6 @@ export interface StoredChange {
   readonly dueAt: number;
 }
 
-/** The event of an earlier command with the same key. */
 export interface EarlierEvent {
   readonly orderId: string;
   readonly type: string;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   endFaults();
-  // An order that waits for an approver has another mail.
+  // Orders awaiting approval get another mail.
   expect(await findBrokenRulesIn(env.DB, "every step has its mail")).toEqual([]);
 });
 

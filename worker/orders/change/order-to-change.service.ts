@@ -21,7 +21,6 @@ import type { FindChanges, StoredChange } from "./find-changes.repo.ts";
 
 type Visitor = Actor | null;
 
-/** What the page that changes an order shows. */
 export interface OrderToChange {
   readonly order: Order;
   /** Products of the order and of the request that are on sale in its city now. */

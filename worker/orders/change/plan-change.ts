@@ -16,7 +16,6 @@ export interface OrderToChange {
   readonly totalPaise: number;
 }
 
-/** A line whose quantity differs. */
 interface ChangedLine {
   readonly productId: string;
   readonly name: string;

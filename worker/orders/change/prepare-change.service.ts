@@ -36,7 +36,6 @@ interface ChangedBy {
   readonly askedAt: number;
 }
 
-/** Conditions that the batch asserts. */
 interface Guards {
   readonly placing: PlacingFor & OnAccount;
   readonly limit: OpenLimit | null;

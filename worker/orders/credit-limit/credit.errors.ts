@@ -5,7 +5,6 @@ import { toRupees } from "../../platform/money.contract.ts";
 /** The buyer has neither a limit nor a credit balance. */
 export const creditNotOffered = () => new AppError("credit.not_offered", 409);
 
-/** The order exceeds the available credit. */
 export const creditExceeded = (availablePaise: number) => {
   const available = toRupees(availablePaise);
   return new AppError("credit.exceeded", 409, { available }, { details: { available } });

@@ -1,6 +1,5 @@
 import { type DoorOutcome, type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
 
-/** The reasons allowed for each outcome. */
 export const REASONS_OF: Readonly<Record<DoorOutcome, readonly DoorReason[]>> = {
   delivered: [],
   short: ["left_behind", "missing"],
@@ -12,7 +11,7 @@ const SOUND: readonly DoorReason[] = ["left_behind", "not_wanted", "wrong_item"]
 
 export interface WeighedLine {
   readonly quantity: number;
-  /** In hundredths of a percent; null for goods that are not weighed at the door. */
+  /** In basis points; null for products that are not weighed at the door. */
   readonly weightToleranceBp: number | null;
 }
 

@@ -34,7 +34,7 @@ const SIZES: readonly PictureSize[] = [
   { side: 640, quality: 50 },
 ];
 export const MAX_PHOTO_BYTES = 150 * 1024;
-/** How long after the delivery a photo that was taken without a network may arrive. */
+/** How long after the delivery a photo taken offline may arrive. */
 const LATE_MS = 48 * 60 * 60 * 1000;
 const FIELD = "photo";
 
@@ -46,7 +46,6 @@ const photoNotFound = () => new AppError("orders.not_found", 404, {}, { message:
 const isOfAgent = (actor: Actor, { agentId }: PhotoOrder): boolean =>
   actor.agent !== null && actor.agent.id === agentId;
 
-/** Photos of goods at the door: for the order's buyer, its agent and staff. */
 export const createDoorPhotos = ({ repo, db, clock, pictures }: Dependencies) => {
   const findOrder = async (orderId: string, productId: string): Promise<PhotoOrder> => {
     const order = isId(orderId) ? await repo.findOrder(orderId, productId) : undefined;

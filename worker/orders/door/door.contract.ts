@@ -62,7 +62,7 @@ export const DoorFigures = v.object({
       outcome: v.picklist(DOOR_OUTCOMES),
       reason: v.nullable(v.picklist(DOOR_REASONS)),
       total: v.number(),
-      /** In percent of the ordered quantity; null for goods that are not weighed at the door. */
+      /** In percent of the ordered quantity; null for products that are not weighed at the door. */
       weightTolerance: v.nullable(v.number()),
       hasPhoto: v.boolean(),
     }),

@@ -37,11 +37,9 @@ export interface OrderAtDoor {
 
 type HeadRow = Omit<OrderAtDoor, "marks" | "facts" | "photos"> & { readonly marks: string | null };
 
-/** What replaces the marks that were read. */
 interface NewMarks {
   readonly marks: readonly DoorMark[];
   readonly digest: string | null;
-  /** Detail of the event. */
   readonly detail: string | null;
   readonly by: By & { readonly userId: string };
   readonly now: number;

@@ -73,7 +73,6 @@ const toFigures = (order: OrderAtDoor): DoorFigures => {
   };
 };
 
-/** Marks what is handed over of an order, for its agent, its buyer and staff. */
 export const createDoorService = ({ repo, codes, clock, coordinators }: Dependencies) => {
   /** Adds the delivery code for those who may see it. 404 for strangers. */
   const present = async (actor: Actor, order: OrderAtDoor | null): Promise<DoorFigures> => {
@@ -126,7 +125,6 @@ export const createDoorService = ({ repo, codes, clock, coordinators }: Dependen
     /** For the order's agent or buyer, while the order is with its agent. Lines not listed are as ordered. */
     markAtDoor: mark,
 
-    /** Removes all marks. */
     clearDoor: (visitor: Visitor, orderId: string): Promise<DoorFigures> => mark(visitor, orderId, { lines: [] }),
   };
 };

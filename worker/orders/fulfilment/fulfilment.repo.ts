@@ -151,7 +151,6 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
       }
     },
 
-    /** Sorted by promised delivery. */
     listToPick: (selection: ToPick): Promise<OrderWithLines[]> =>
       ordersRepo.listByIds(toPick(selection), sql`o.estimated_delivery, o.id`),
 

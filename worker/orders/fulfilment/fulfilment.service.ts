@@ -51,7 +51,6 @@ const toPacked = ({ confirmationOtp: _, ...order }: Order, replacements?: readon
   ...(replacements ? { replacements: [...replacements] } : {}),
 });
 
-/** Picking and packing of undelivered orders that are confirmed or accepted. */
 export const createFulfilment = ({ db, repo, codes, cities, clock }: Dependencies) => {
   const fulfilment = createFulfilmentRepo(db, repo);
 
@@ -72,7 +71,6 @@ export const createFulfilment = ({ db, repo, codes, cities, clock }: Dependencie
   };
 
   return {
-    /** Quantities of all orders, by product. */
     async readPickList(visitor: Actor | null, input: FulfilmentQuery): Promise<PickList> {
       requireStaff(visitor);
       const query = await withDay(input);

@@ -1,7 +1,6 @@
 import { toSettings } from "../../settings/settings.contract.ts";
 import type { BuyerState } from "./place-order.repo.ts";
 
-/** Limit on a buyer's open cash orders. */
 export interface OpenLimit {
   readonly orders: number;
   readonly paise: number;

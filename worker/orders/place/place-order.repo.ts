@@ -76,7 +76,6 @@ export interface NewLine extends TaxedGoods {
 const value = sql.placeholder;
 const buyer = value("buyerId");
 
-/** Orders that are neither delivered nor cancelled. */
 const OPEN = sql`FROM ${orders} INDEXED BY orders_buyer_status
   WHERE buyer_id = ${buyer} AND status IN ('pending', 'confirmed', 'accepted')`;
 const IN_CASH = sql`payment_method = 'cod'`;
@@ -91,7 +90,7 @@ export interface BuyerState {
   readonly isDeleted: number;
   /** 1 when the e-mail address is verified, or an order was delivered. */
   readonly isKnown: number;
-  /** Open cash orders. */
+  /** Open cash orders, and their value. */
   readonly orders: number;
   readonly paise: number;
   /** Open orders of the slot that the order names. */

@@ -4,7 +4,6 @@ import { assertRowsChanged, type Db, isConflict, violates, write } from "../../p
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 
-/** The fields that decide whether a rating is allowed. */
 interface RatingSnapshot {
   readonly status: OrderStatus;
   readonly agentId: string | null;

@@ -40,10 +40,8 @@ interface Dependencies {
   readonly publishChanged: (orderId: string) => void;
 }
 
-/** For archived orders. */
 const NOTHING_TO_RETURN: Returnable = { until: null, isOpen: false, partial: false, lines: [] };
 
-/** Buyers ask to return products of a delivered order, within three hours. */
 export const createAskReturn = (dependencies: Dependencies) => {
   const { find, repo, reader, photos, notifications, clock, orderLimit, publishChanged } = dependencies;
 

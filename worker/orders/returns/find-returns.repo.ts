@@ -12,7 +12,6 @@ import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { ReturnDecision, ReturnState } from "../replacements/replacements.contract.ts";
 import type { DeliveredLine, ReturnableOrder, ReturnedLine } from "./return-rules.ts";
 
-/** An order whose products may be returned. */
 export interface OrderOfReturns extends ReturnableOrder {
   readonly id: string;
   readonly version: number;
@@ -108,7 +107,6 @@ const toFound = (orders: unknown[] = [], documents: unknown[] = []): OrderAndRet
 };
 
 export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies) => {
-  /** Reads an order with its lines, returns and documents. */
   const orderReads = (orderId: string | SQL): Statement[] => [
     sql`SELECT ${ORDER}, ${DELIVERED_LINES(sql`o.id`)} AS lines, ${RETURNS(sql`o.id`)} AS returns,
       ${isSwitchedOn("partialReturns")} AS partial
@@ -116,7 +114,6 @@ export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies)
     readDocuments(orderId),
   ];
   return {
-    /** One round trip. */
     async find(orderId: string): Promise<OrderAndReturns | null> {
       const [found, documents] = await readBatch(db, orderReads(orderId));
       return toFound(found, documents);

@@ -44,7 +44,6 @@ const DOCUMENTS = ifOpen(sql`(SELECT json_group_array(json_object('id', n.id, 'l
     'refersTo', iif(n.refers_to IS NULL, NULL, json_object('id', n.refers_to))))
   FROM ${documents} n WHERE n.order_id = r.order_id)`);
 
-/** What earlier returns of the same order credited. */
 const CREDITED =
   ifOpen(sql`(SELECT json_group_array(json_object('position', y.position, 'quantityMilli', y.quantity_milli))
   FROM ${returns} e CROSS JOIN ${returnLines} y

@@ -50,10 +50,8 @@ const sumAt = (position: number, all: readonly EarlierReturn[]): number =>
 export const leftOf = (line: DeliveredLine, earlier: readonly EarlierReturn[]): number =>
   line.deliveredMilli - sumAt(line.position, earlier);
 
-/** Whether a decision refunds or credits the price. */
 export const isCredited = (decision: ReturnDecision | null): boolean => decision === "refund" || decision === "credit";
 
-/** Lines that were refunded or credited. */
 export const creditedLines = (earlier: readonly EarlierReturn[]): readonly ReturnedLine[] =>
   earlier.filter(({ decision }) => isCredited(decision)).flatMap(({ lines }) => lines);
 

@@ -34,7 +34,6 @@ export const moreThanDelivered = (index: number, line: Named, left: number) =>
 /** Part of the delivery is left out of the return, while the setting `partialReturns` is off. */
 export const onlyTheWholeOrder = () => new AppError("returns.only_whole_order", 409);
 
-/** A photo that was not uploaded for this order. */
 export const photoUnknown = () =>
   new AppError("returns.photo_unknown", 400, {}, { fields: { photos: message("returns.photo_unknown") } });
 

@@ -6,7 +6,8 @@ beforeAll(async () => {
   crowd = await createCrowd(4);
 });
 
-// accept-races.proof.test.ts has 200 agents, 12 to 50 orders and 20 seeds, and races.test.ts the coordinator's queue.
+// accept-races.proof.test.ts covers 200 agents, 12 to 50 orders and 20 seeds; races.test.ts covers the coordinator's
+// queue.
 it.each(["by D1 alone", "with two coordinators"] as const)(
   "each of six orders gets one of four agents, and no agent more than ten, %s",
   async (how) => {

@@ -74,7 +74,6 @@ interface Dependencies {
   readonly coordinators: DurableObjects<CommandCoordinator>;
 }
 
-/** Sends a command to the order's coordinator, and turns its refusal into an error. */
 export const createApplyCommand = ({ reader, coordinators }: Dependencies) => {
   /** An order that D1 does not hold may be archived, and archived orders are finished. */
   const refusalOf = async (visitor: Actor | null, orderId: string, outcome: Refusal) => {

@@ -60,7 +60,6 @@ export const EVENT_TYPES: Record<Command["kind"], string> = {
   expire_approval: "order.approval_expired",
 };
 
-/** A refusal that needs no detail. */
 export const refuse = (
   refusal: Exclude<Refusal["refusal"], "illegal" | "wrong_code" | "changed_meanwhile" | "custody_full">,
 ): Refusal => ({

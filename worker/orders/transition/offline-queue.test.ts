@@ -24,7 +24,7 @@ const send = (path: string, body: unknown, key: string) =>
 const sendDelivery = (order: Order, happenedAt: unknown, key: string, deliveryOtp = order.confirmationOtp) =>
   send(`/agent/${order._id}/deliver`, { deliveryOtp, happenedAt }, key);
 
-/** `ago`: ms since the order was accepted. */
+/** `ago` is the time since the acceptance, in ms. */
 const acceptedBefore = async (ago: number): Promise<Order> => {
   const order = await accepted(cast, potato);
   await env.DB.prepare("UPDATE order_events SET at = at - ? WHERE order_id = ?").bind(ago, order._id).run();

@@ -49,7 +49,6 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
       return reader.readFor(actor, "buyer", orderId);
     };
 
-  /** Runs a command of the agent. */
   const agentCommand = async (
     visitor: Visitor,
     orderId: string,

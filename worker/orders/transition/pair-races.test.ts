@@ -13,7 +13,7 @@ afterAll(async () => {
   expect(await findBroken(stage)).toEqual([]);
 });
 
-// pair-races.proof.test.ts takes each order of arrival, and 20 seeds of delays.
+// pair-races.proof.test.ts covers each order of arrival with 20 seeds of delays.
 it.each(PAIRS.map((pair, i) => ({ pair, arrival: INTERRUPTIONS[i % INTERRUPTIONS.length] ?? INTERRUPTIONS[0] })))(
   "$pair.first.name, and $pair.second.name, about one order that is $pair.from: as one after the other",
   async ({ pair, arrival }) => {

@@ -1,4 +1,4 @@
 import { orderRaces } from "../../testing/crowds/order-races.ts";
 
-// As many people as one city has at its busiest.
+// As many agents as a city has at its busiest.
 orderRaces({ crowd: 200, rounds: 4 });

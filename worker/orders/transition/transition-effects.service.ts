@@ -35,7 +35,6 @@ interface Dependencies {
   readonly codesEnded: (orderId: string) => Statement;
 }
 
-/** Staff commands that the audit log records. */
 const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
   confirm: "order.confirmed",
   cancel: "order.cancelled",

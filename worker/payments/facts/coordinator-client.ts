@@ -9,7 +9,6 @@ import type { PaymentFact } from "./payment-facts.ts";
  */
 export type Expiry = "waits" | "settled" | "paid" | "expired" | "unreachable";
 
-/** The coordinator's methods for payments. */
 export interface PaymentCoordinator {
   /** Applies a fact about a payment, in the same queue as the order's commands. */
   applyPayment(orderId: string, fact: PaymentFact): Promise<FactOutcome>;

@@ -158,7 +158,7 @@ describe("a UPI code at the door", () => {
       qrCodes.pay(code, { isLate: true });
       await deliverAll();
       expect(await countRows("refunds", "order_id = ? AND reason = 'second'", id)).toBe(1);
-      // Later runs of cron close nothing again.
+      // Later cron runs close nothing again.
       await lookNow(id);
       await moneyMinuteAt(Date.now());
       expect(await isClosed(code)).toEqual(["closed", 1]);

@@ -17,7 +17,6 @@ export interface PaymentSettings {
   readonly isTest: boolean;
 }
 
-/** The variables of worker/env.ts. */
 interface Variables {
   readonly APP_ORIGIN: string;
   readonly RAZORPAY_KEY_ID?: string;

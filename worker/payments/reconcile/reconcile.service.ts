@@ -27,7 +27,6 @@ const LATER_CHECKS_MS = [HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
 /** An unavailable provider ends a task early. */
 const isDown = (error: unknown): boolean => error instanceof ProviderFailure && error.kind === "unavailable";
 
-/** Outcomes of payments that are refunded. */
 const MONEY_BACK: readonly FactOutcome["outcome"][] = [
   "order.late_payment",
   "order.second_payment",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { callObject } from "./durable-objects.ts";
 
-/** Objects whose stubs fail with these errors, one for each stub, and then answer. */
+/** Objects whose stubs fail with these errors, one error for each stub, and then succeed. */
 const failingWith = (...errors: object[]) => {
   const names: string[] = [];
   const objects = {

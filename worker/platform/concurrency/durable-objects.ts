@@ -7,21 +7,21 @@ export interface DurableObjects<Offer> {
 interface StubError {
   readonly retryable?: boolean;
   readonly overloaded?: boolean;
-  /** The object ended during the call, which may have done its work. */
+  /** The object was reset during the call, which may have done its work. */
   readonly durableObjectReset?: boolean;
 }
 
 export const isOverloaded = (error: unknown): boolean => (error as StubError).overloaded === true;
 
-/** Whether the call never arrived, or the object ended during it: a new one may be asked the same, if asking twice is safe. */
+/** Whether the call never arrived, or the object was reset during it; an idempotent call may be repeated. */
 export const isLostCall = (error: unknown): boolean => {
   const { retryable, durableObjectReset } = error as StubError;
   return retryable === true || durableObjectReset === true;
 };
 
 /**
- * Calls an object by its name: a broken stub is replaced once, and an overloaded object is never called again. Only for calls
- * that may run twice.
+ * Calls an object by its name. A lost call is repeated once with a new stub; an overloaded object is never called
+ * again. Only for idempotent calls.
  */
 export const callObject = async <Offer, Result>(
   objects: DurableObjects<Offer>,

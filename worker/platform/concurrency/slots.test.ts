@@ -51,7 +51,7 @@ it("refuses a request that waited too long", async () => {
   await held;
 });
 
-it("takes back the slot of a request that was cancelled, which no longer shows that it is alive", async () => {
+it("frees the slot of a cancelled request, whose heartbeat has stopped", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval"] });
   const slots = new Slots({ ...SIZES, slots: 1 });
   void slots.run("me", () => new Promise(() => {}));
@@ -70,7 +70,7 @@ it("leaves slots for others when one owner has many pieces of work", async () =>
   expect([seen.order.slice(0, 3).sort(), seen.most]).toEqual([[1, 2, 9], 3]);
 });
 
-it("refuses an owner of whom too much waits, and still takes work of others", async () => {
+it("refuses an owner with too much waiting work, and still accepts work of others", async () => {
   const slots = new Slots({ slots: 2, perOwner: 1, maxWaitingOfOwner: 1, maxWaiting: 10, maxWaitMs: 300_000 });
   const { seen, work } = createWork();
   const crowd = Promise.allSettled([1, 2, 3, 4].map((name) => slots.run("crowd", () => work(name))));

@@ -1,23 +1,23 @@
 import { MutexOverflow } from "./mutex.ts";
 
-/** How often a request looks for a free slot. */
+/** How often a waiting request checks for a free slot. */
 const GAP_MS = 20;
-/** How often a request that has a slot or waits for one shows that it is alive. */
+/** How often a request that holds or awaits a slot renews its heartbeat. */
 const BEAT_MS = 500;
 /** A request without a heartbeat for this long was cancelled: the runtime does not notify us. */
 const ABANDONED_MS = 3000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Too much work of this owner waits; others may still come. */
+/** Too much work of this owner is waiting; other owners are still admitted. */
 export class OwnerOverflow extends MutexOverflow {}
 
 interface Sizes {
   /** Pieces of work at once. */
   readonly slots: number;
-  /** The most slots of one owner, so that slow work of one network leaves some for others. */
+  /** Maximum slots of one owner, so that slow work from one network leaves some for others. */
   readonly perOwner: number;
-  /** Waiting pieces of one owner; as many as of all owners when left out. */
+  /** Maximum waiting pieces of one owner; limited only by `maxWaiting` when omitted. */
   readonly maxWaitingOfOwner?: number;
   readonly maxWaiting: number;
   readonly maxWaitMs: number;
@@ -64,20 +64,20 @@ export class Slots {
   #refuseCrowd(owner: string): void {
     const { perOwner, maxWaitingOfOwner } = this.#sizes;
     if (maxWaitingOfOwner === undefined) return;
-    const mine = [...this.#owners.values()].filter((one) => one === owner).length;
+    const mine = [...this.#owners.values()].filter((waitingOwner) => waitingOwner === owner).length;
     if (mine >= perOwner + maxWaitingOfOwner) throw new OwnerOverflow("too many of this owner are waiting");
   }
 
-  /** Gives the slots away in order of arrival. A request keeps its slot, because others only arrive behind it. */
+  /** Slots are granted in order of arrival. A request keeps its slot, because others only queue behind it. */
   #hasSlot(ticket: symbol): boolean {
     const { slots, perOwner } = this.#sizes;
     const taken = new Map<string, number>();
     let total = 0;
-    for (const one of this.#beats.keys()) {
-      const owner = this.#owners.get(one) ?? "";
+    for (const queued of this.#beats.keys()) {
+      const owner = this.#owners.get(queued) ?? "";
       const mine = taken.get(owner) ?? 0;
       const hasSlot = total < slots && mine < perOwner;
-      if (one === ticket) return hasSlot;
+      if (queued === ticket) return hasSlot;
       if (!hasSlot) continue;
       taken.set(owner, mine + 1);
       total++;

@@ -13,8 +13,8 @@ export const unguardCell = (cell: string): string => (GUARDED.test(cell) ? cell.
 const BOM = "\uFEFF";
 
 /**
- * Lines of an exported file (RFC 4180), which begins with `csvHead`. A cell is quoted for any line break, because
- * spreadsheets end a row at a lone line feed too.
+ * Rows of an exported file (RFC 4180), which begins with `csvHead`. A cell with any line break is quoted, because
+ * spreadsheets also end a row at a lone line feed.
  */
 export const csvLines = (rows: readonly (readonly (string | number)[])[]): string =>
   stringify(

@@ -1,7 +1,7 @@
-/** What is called of D1, by drizzle and by us. A session of D1 has the same. */
+/** The methods of D1 that drizzle and this code call; a D1 session has them too. */
 export type Calls = Pick<D1Database, "prepare" | "batch">;
 
-/** Sends one call, with these queries: to the database that it chooses, and again when it likes. */
+/** Sends one call that runs `queries`. It chooses the database, and may send the call more than once. */
 type Sender = <T>(queries: readonly string[], send: (database: Calls) => Promise<T>) => Promise<T>;
 
 interface Prepared {
@@ -9,7 +9,7 @@ interface Prepared {
   readonly prepare: (database: Calls) => D1PreparedStatement;
 }
 
-/** A database whose every call goes through `sender`. Each time it is sent, its statements are prepared. */
+/** Wraps D1 so that every call goes through `sender`. Statements are prepared again for each send. */
 export const through = (sender: Sender): Calls => {
   const originals = new WeakMap<D1PreparedStatement, Prepared>();
   const statementOf = ({ text, prepare }: Prepared): D1PreparedStatement => {
@@ -26,7 +26,7 @@ export const through = (sender: Sender): Calls => {
   return {
     prepare: (text) => statementOf({ text, prepare: (database) => database.prepare(text) }),
     batch: <T>(statements: D1PreparedStatement[]) => {
-      const sent = statements.map((one) => originals.get(one) ?? { text: "", prepare: () => one });
+      const sent = statements.map((statement) => originals.get(statement) ?? { text: "", prepare: () => statement });
       return sender(
         sent.map(({ text }) => text),
         (database) => database.batch<T>(sent.map(({ prepare }) => prepare(database))),

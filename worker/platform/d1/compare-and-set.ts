@@ -3,8 +3,8 @@ import { isConflict } from "./db.ts";
 const MAX_ATTEMPTS = 5;
 
 /**
- * Reads, decides and writes until it is written: `attempt` gives null when another writer was faster or the answer was lost.
- * `conflict` says what it means when every attempt met one.
+ * Runs `attempt` until it returns a result; null means that another writer won or the response was lost. After `max`
+ * attempts, returns the result of `conflict`.
  */
 export const untilWritten = async <Result>(
   attempt: (number: number) => Promise<Result | null>,

@@ -45,7 +45,7 @@ const write = async (value: number): Promise<string> => {
 };
 
 describe("a request that may write", () => {
-  it("reads the primary with both connections, also what others write meanwhile", async () => {
+  it("reads the primary with both connections, including what others write meanwhile", async () => {
     const { primary, nearest } = connect("write");
     expect(await read(primary)).toEqual(NOTHING);
     for (const value of [1, 2]) {
@@ -57,7 +57,7 @@ describe("a request that may write", () => {
     expect(lagging.replicaReads).toEqual({ stale: 0, waited: 0 });
   });
 
-  it("knows the bookmark after its last call, and none before it asked anything", async () => {
+  it("has the bookmark after its last call, and none before its first one", async () => {
     const { primary, readBookmark } = connect("write");
     expect(readBookmark()).toBeNull();
     await count(primary, 3);
@@ -102,7 +102,7 @@ describe("a public read", () => {
     expect(lagging.replicaReads.waited).toBe(1);
   });
 
-  it("reads the primary when the bookmark is none of D1", async () => {
+  it("reads the primary when the bookmark is not one of D1's", async () => {
     await write(9);
     const bookmarks = {
       invented: "ffffffff-ffffffff-ffffffff-ffffffffffffffffffffffffffffffff",

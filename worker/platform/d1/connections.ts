@@ -1,12 +1,14 @@
 import { type Calls, through } from "./calls.ts";
 import { connect, type Db } from "./db.ts";
 
-/** A bookmark as D1 writes it. Any other text could name a constraint of D1 or keep it busy. */
+/** The format of D1's bookmarks. Any other text could act as a constraint of the session, or keep D1 busy. */
 const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
 
-/** What a request may ask of the database. */
+/** How a request may use the database. */
 export type Access =
-  /** It decides nothing and shows nothing private. `bookmark`: what the device sent, unchecked; null for nothing. */
+  /**
+   * Decides nothing and shows nothing private. `bookmark` is what the device sent, unchecked; null when it sent none.
+   */
   | { readonly kind: "public_read"; readonly bookmark: string | null }
   | { readonly kind: "read" }
   | { readonly kind: "write" };
@@ -19,7 +21,7 @@ export interface Connections {
    * every other request it is the primary.
    */
   readonly nearest: Db;
-  /** The state of the database after the work of this request; null unless the request may write and has asked D1. */
+  /** The database's bookmark after this request's work; null unless the request may write and has called D1. */
   readonly readBookmark: () => string | null;
 }
 
@@ -31,7 +33,7 @@ const onlyPrimary = (primary: Db, readBookmark: Connections["readBookmark"] = no
   readBookmark,
 });
 
-/** The primary, which also tells the bookmark after the last call. */
+/** The primary, with the bookmark after the last call. */
 const connectWriter = (binding: D1Database): Connections => {
   const sessions: D1DatabaseSession[] = [];
   // Only the first call of a session is sure to reach the primary, so each call has a session of its own.
@@ -49,7 +51,7 @@ const connectWriter = (binding: D1Database): Connections => {
     connect(calls),
     () =>
       sessions
-        .flatMap((one) => one.getBookmark() ?? [])
+        .flatMap((session) => session.getBookmark() ?? [])
         .sort()
         .at(-1) ?? null,
   );
@@ -75,7 +77,7 @@ const connectNearest = (binding: D1Database, bookmark: string | null): Db =>
       : withFallback(binding.withSession(bookmark), binding),
   );
 
-/** The connections of one request, or of work outside any request, which has no device to serve. */
+/** The connections of one request, or by default of work outside any request. */
 export const createConnections = (
   { DB: binding }: { readonly DB: D1Database },
   access: Access = { kind: "read" },

@@ -172,8 +172,8 @@ const run = (text: string) => {
     .run();
 };
 
-describe("D1 itself refuses", () => {
-  it("what each CHECK forbids", async () => {
+describe("the constraints of D1", () => {
+  it("refuse what each CHECK forbids", async () => {
     const refusals: Record<string, readonly string[]> = {};
     for (const [name, statements] of Object.entries(REFUSED)) {
       const tried = statements.map((text) => run(text).then(String, String));
@@ -185,7 +185,7 @@ describe("D1 itself refuses", () => {
     expect(refusals).toEqual(Object.fromEntries(expected));
   });
 
-  it("an event whose step is no edge", async () => {
+  it("refuse an event whose step is not an edge", async () => {
     const event = `INSERT INTO order_events (order_id, version, type, from_status, to_status, actor_role, at)
       VALUES (?2, 99, 'order.cancelled', 'delivered', 'pending', 'staff', 0)`;
     await expect(run(event)).rejects.toThrow("FOREIGN KEY constraint failed");

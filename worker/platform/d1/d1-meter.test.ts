@@ -48,7 +48,7 @@ it("counts the calls of sessions, and passes their bookmarks on", async () => {
   expect(session.getBookmark()).toMatch(/^[0-9a-f]{8}-/);
 });
 
-it("shows the results of each call to who wants to count more", async () => {
+it("passes the results of each call to a further counter", async () => {
   const written: number[] = [];
   const seen = meterD1(env.DB, {
     ...tally,

@@ -4,7 +4,7 @@ import type { Calls } from "./db.ts";
 export interface Tally {
   trips: number;
   rowsRead: number;
-  /** Sees what every call answered, for who counts more. */
+  /** Receives the results of every call, for further measurements. */
   readonly onResults?: (results: readonly D1Result[]) => void;
 }
 
@@ -43,7 +43,7 @@ const meterCalls = (calls: Calls, tally: Tally): Calls => ({
   prepare: (query) => meterStatement(calls.prepare(query), tally),
   batch: async <T>(statements: D1PreparedStatement[]) => {
     tally.trips++;
-    const results = await calls.batch<T>(statements.map((one) => originals.get(one) ?? one));
+    const results = await calls.batch<T>(statements.map((statement) => originals.get(statement) ?? statement));
     note(tally, results);
     return results;
   },

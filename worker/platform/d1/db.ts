@@ -5,11 +5,11 @@ import { type Calls, through } from "./calls.ts";
 
 export type { Calls } from "./calls.ts";
 
-/** Whether a statement only reads, so that it may run twice. A WITH that changes rows names the change. */
+/** Whether a statement only reads, so that it may run twice. A WITH that changes rows contains one of the keywords. */
 const isRead = (text: string): boolean =>
   /^\s*SELECT\b/i.test(text) || (/^\s*WITH\b/i.test(text) && !/\b(INSERT|REPLACE|UPDATE|DELETE)\b/i.test(text));
 
-/** The database for drizzle and for us. Reads run again when the connection was lost. */
+/** Connects drizzle to D1; reads are repeated once after a lost connection. */
 export const connect = (database: Calls) =>
   drizzle(
     through((queries, send) =>
@@ -22,14 +22,14 @@ export type Db = ReturnType<typeof connect>;
 export type Statement = SQL | { toSQL(): Query } | { getQuery(): Query };
 
 /**
- * A statement whose text, with numbered parameters, is the same for every call: the queries of every order and every batch of
- * mails, which are not put together anew each time.
+ * A statement of fixed text with numbered parameters, which need not be built again for each call. For frequent
+ * queries, such as those of orders and batches of mails.
  */
 export const plainSql = (text: string, ...params: unknown[]): Statement => ({
   getQuery: () => ({ sql: text, params }),
 });
 
-/** A condition that one area's repo passes to another's query; it says which names of tables it expects. */
+/** A condition that one area's repo passes to another's query, which must use the table names it expects. */
 export type Condition = SQL;
 
 const dialect = new SQLiteAsyncDialect();
@@ -65,10 +65,10 @@ export const assertRowsChanged = (rows: number): Statement => plainSql(`${ASSERT
 /** Aborts the batch unless the condition holds. */
 export const assertThat = (condition: Condition): Statement => sql`${sql.raw(ASSERT)} (ok) SELECT (${condition})`;
 
-/** The last statement of a batch that asserts, so that the table is always empty. */
+/** The last statement of a batch with asserts, so that the table stays empty. */
 const CLEAR_ASSERTS: Query = { sql: "DELETE FROM assert_changed", params: [] };
 
-/** What a statement of a batch returns: at least one is in it. */
+/** The rows of each statement; a batch has at least one. */
 type Returned = [unknown[], ...unknown[][]];
 
 /**
@@ -85,7 +85,10 @@ export const write = async <Rows extends unknown[][] = Returned>(
   return rows.slice(0, statements.length) as Rows;
 };
 
-/** The same for work that may run twice, because of an idempotency key or a compare-and-set: a lost connection repeats it. */
+/**
+ * `write` for work that may run twice, because of an idempotency key or a compare-and-set: repeated once after a lost
+ * connection.
+ */
 export const writeRetried = <Rows extends unknown[][] = Returned>(
   db: Db,
   statements: readonly Statement[],
@@ -111,15 +114,15 @@ const LOST = /Network connection lost|storage caused object to be reset|reset be
 export const isLostConnection = (error: unknown): boolean => LOST.test(messages(error));
 
 /**
- * The same fault without the values of its query, which drizzle adds to its message. For errors that leave a Durable
+ * The error without the values of its query, which drizzle adds to its message. For errors that leave a Durable
  * Object: the runtime prints them before our log can mask them.
  */
 export const withoutValues = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? new Error(`Failed query: ${error.query}\n${messages(error.cause)}`) : error;
 
 /**
- * Whether something is not as it was read, by an assert or one of these constraints, or the answer was lost: who reads again
- * sees how it is.
+ * Whether a write failed because the state had changed (an assert or one of `constraints`) or because the response was
+ * lost. The caller reads again to learn the current state.
  */
 export const isConflict = (error: unknown, ...constraints: readonly string[]): boolean =>
   isLostConnection(error) || isAssertFailure(error) || constraints.some((name) => violates(error, name));

@@ -25,7 +25,7 @@ import {
 } from "../../testing/orders.ts";
 import { findBrokenRules } from "../../testing/shop-state.ts";
 
-/** D1 completed the write but its answer was lost, so the retry must not repeat the write. */
+/** D1 completed the write but its response was lost, so the retry must not repeat the write. */
 let cast: Cast;
 let potato: string;
 
@@ -142,8 +142,8 @@ describe("a step of an order whose answer is lost", () => {
   });
 });
 
-describe("another answer that is lost once", () => {
-  it("is asked for again, whichever of a request's calls it is", async () => {
+describe("any other call of a request", () => {
+  it("is repeated when its answer is lost once", async () => {
     const { _id } = await placed(cast.buyer, potato);
     await backgroundDone();
     const requests = [

@@ -105,7 +105,7 @@ const emptyDatabase = async (): Promise<void> => {
 };
 let copied: unknown;
 
-/** The other tests stand on a copy of what the migrations leave, these on the migrations. */
+/** The other tests use a copy of what the migrations create; these run the migrations. */
 beforeAll(async () => {
   await emptyDatabase();
   await migrate();
@@ -116,7 +116,7 @@ beforeAll(async () => {
   await applyD1Migrations(env.DB, env.MIGRATIONS);
 });
 
-it("leaves the same as the copy on which all other tests stand", async () => {
+it("creates the same schema as the copy that all other tests use", async () => {
   expect(copied).toEqual([await objects(), await rowCounts()]);
 });
 

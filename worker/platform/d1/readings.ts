@@ -1,7 +1,7 @@
 import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
 import { compile, type Db, readBatch, readRows, type Statement, writeRetried } from "./db.ts";
 
-/** A query that was not sent yet, and what its rows mean. */
+/** A query that has not been sent, and how to interpret its rows. */
 export interface Reading<Result> {
   readonly statement: Statement;
   /** The rows as D1 returns them, keyed by column name. */
@@ -28,7 +28,7 @@ export const readTogether = async <const Readings extends readonly Reading<unkno
   return resultsOf(readings, rows);
 };
 
-/** The same with one among them that counts a use, which a lost connection may count twice. */
+/** `readTogether` with one statement among them that counts a use; a lost connection may count it twice. */
 export const countTogether = async <const Readings extends readonly Reading<unknown>[]>(
   db: Db,
   readings: Readings,

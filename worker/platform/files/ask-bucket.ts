@@ -5,8 +5,8 @@ import { log } from "../log.ts";
 const RETRY_S = 5;
 
 /**
- * Asks R2, and asks again when it fails: every read and write of a whole file may be repeated. Throws 503 when it fails twice,
- * because R2 is down and the request is not to blame.
+ * Calls R2, and once more when it fails: reading or writing a whole file is idempotent. Throws 503 when it fails
+ * twice, because then R2 is down.
  */
 export const askBucket = async <T>(work: () => Promise<T>): Promise<T> => {
   try {

@@ -13,19 +13,22 @@ const streamOf = (bytes: Uint8Array<ArrayBuffer>): PrivateFile => ({
   size: bytes.length,
 });
 
-/** Files that are made at their first reading and kept in a private bucket. */
+/** Files that are generated on their first read and kept in a private bucket. */
 export const createPrivateFiles = (bucket: Bucket) => ({
-  /** Two first readings at once make the same file twice, which is harmless. A bucket that does not answer loses only time. */
+  /**
+   * Two first reads at once generate the file twice, which is harmless. When the bucket fails, the file is generated
+   * again.
+   */
   async readOrMake(
     key: string,
     contentType: string,
     make: () => Promise<Uint8Array<ArrayBuffer>>,
   ): Promise<PrivateFile> {
-    const kept = await bucket.get(key).catch((error) => {
+    const stored = await bucket.get(key).catch((error) => {
       log.error("files.unavailable", error, { key });
       return null;
     });
-    if (kept) return { body: kept.body, size: kept.size };
+    if (stored) return { body: stored.body, size: stored.size };
     const bytes = await make();
     await bucket
       .put(key, bytes, { httpMetadata: { contentType } })

@@ -1,24 +1,24 @@
 import { oncePer } from "../memory/remember.ts";
 
-/** The files of public/, as the binding of the Worker's assets gives them. */
+/** The Worker's assets binding, which serves the files of public/. */
 export type PublicFiles = Pick<Fetcher, "fetch">;
 
-/** The binding needs an address; its host says nothing. */
+/** The binding needs a URL and ignores its host. */
 const ORIGIN = "https://assets.local";
 
 /**
- * Reads a file of public/ once in an isolate. Only the bytes are kept: a promise would belong to the request that began to
- * read, and never settle when that one's client hangs up.
+ * Reads each file of public/ once per isolate. Caches the bytes and not the promise: a promise belongs to the request
+ * that started it, and never settles when that client disconnects.
  */
 export const createReadPublicFile = oncePer((files: PublicFiles) => {
-  const known = new Map<string, Uint8Array>();
+  const cache = new Map<string, Uint8Array>();
   return async (path: string): Promise<Uint8Array> => {
-    const kept = known.get(path);
-    if (kept) return kept;
+    const cached = cache.get(path);
+    if (cached) return cached;
     const answer = await files.fetch(`${ORIGIN}${path}`);
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     const bytes = await answer.bytes();
-    known.set(path, bytes);
+    cache.set(path, bytes);
     return bytes;
   };
 });

@@ -8,8 +8,8 @@ const PUBLIC_KEY = /^(seed|products)\/[\w./-]{1,200}$/;
 const ENTITY_TAGS = /^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/;
 
 /**
- * Which copy the reader has. R2 throws for a list of tags that is malformed; the header is then ignored, as are conditions
- * for changes, such as `If-Match`.
+ * Keeps a valid `If-None-Match` only: R2 throws for a malformed list of tags, and conditions for changes, such as
+ * `If-Match`, do not apply.
  */
 const readConditions = (request: Request): Headers => {
   const tags = request.headers.get("If-None-Match")?.trim() ?? "";

@@ -10,7 +10,7 @@ import { readPicture } from "./images.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 const { "image/png": PNG, "image/jpeg": JPEG, "image/webp": WEBP, "image/avif": AVIF } = PHONE_PICTURES;
 
-/** A copy with other bytes at `offset`. */
+/** A copy with these bytes at `offset`. */
 const patched = (bytes: Bytes, offset: number, ...values: number[]): Bytes => {
   const copy = bytes.slice();
   copy.set(values, offset);
@@ -22,7 +22,7 @@ const big16 = (value: number) => [value >>> 8, value & 255];
 const little16 = (value: number) => [value & 255, value >>> 8];
 const little24 = (value: number) => [value & 255, (value >>> 8) & 255, value >>> 16];
 
-/** The same small picture whose header claims another size. */
+/** The same small pictures, whose headers claim another size. */
 const LIARS: Record<string, { type: PictureType; claim: (width: number, height: number) => Bytes }> = {
   PNG: { type: "image/png", claim: (width, height) => patched(PNG, 16, ...big32(width), ...big32(height)) },
   JPEG: {
@@ -61,7 +61,7 @@ it.each(["image/png", "image/jpeg"] as const)("refuses %s without a header of it
   await expect(readPicture(new Blob([bytes]), "image")).rejects.toMatchObject({ status: 415 });
 });
 
-it("refuses the picture in every door: an agent's sign-up and a product's picture", async () => {
+it("refuses the picture everywhere: at an agent's sign-up and as a product's picture", async () => {
   const huge = patched(pngOf(64, 64), 16, ...big32(60_000), ...big32(60_000));
   const message = "The picture has more than 25 megapixels. Please choose a smaller one.";
   await expectNothingNew(async () => {

@@ -14,7 +14,7 @@ const larger = (sizes: readonly Size[]): Size | null =>
     null,
   );
 
-/** A view that reads 0 beyond the end, so that a file cut short has no size. */
+/** A view that reads 0 beyond the end, so that a truncated file has no size. */
 const viewOf = (bytes: Bytes) => {
   const at = (offset: number): number => bytes[offset] ?? 0;
   return {
@@ -31,7 +31,7 @@ type View = ReturnType<typeof viewOf>;
 const pngSizes = ({ big32, text }: View): Size[] =>
   text(12) === "IHDR" ? [{ width: big32(16), height: big32(20) }] : [];
 
-/** Frame headers (SOF0 to SOF15 without DHT, JPG and DAC) stand before the first scan (SOS). */
+/** Frame headers (SOF0 to SOF15 without DHT, JPG and DAC) come before the first scan (SOS). */
 const jpegSizes = ({ at, big16 }: View, length: number): Size[] => {
   const sizes: Size[] = [];
   let offset = 2;
@@ -69,14 +69,14 @@ const webpSizes = ({ at, little24, text }: View, length: number): Size[] => {
   return sizes;
 };
 
-/** A property of 20 bytes: size, name, version, width, height. */
+/** The start of an `ispe` box of 20 bytes: size, name, version, width, height. */
 const ISPE = Buffer.from("\0\0\0\x14ispe\0\0\0\0", "latin1");
 
 const avifSizes = ({ big32 }: View, bytes: Bytes): Size[] => {
   const sizes: Size[] = [];
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let found = file.indexOf(ISPE); found >= 0; found = file.indexOf(ISPE, found + ISPE.length))
-    sizes.push({ width: big32(found + 12), height: big32(found + 16) });
+  for (let offset = file.indexOf(ISPE); offset >= 0; offset = file.indexOf(ISPE, offset + ISPE.length))
+    sizes.push({ width: big32(offset + 12), height: big32(offset + 16) });
   return sizes;
 };
 

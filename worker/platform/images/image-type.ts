@@ -5,7 +5,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const ascii = (bytes: Bytes, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
 const PNG = "\x89PNG\r\n\x1a\n";
-/** In bytes: how much of the list of brands in an AVIF file is read. */
+/** In bytes: how much of an AVIF file's list of brands is read. */
 const MAX_BRANDS = 64;
 
 const isAvif = (bytes: Bytes): boolean => {
@@ -16,7 +16,10 @@ const isAvif = (bytes: Bytes): boolean => {
   return brands.includes("avif");
 };
 
-/** The type by the file's first bytes; its name and the browser's Content-Type can be wrong. Null for no picture. */
+/**
+ * Detects the type by the first bytes, because a file's name and Content-Type can be wrong. Null when it is not a
+ * picture.
+ */
 export const pictureTypeOf = (bytes: Bytes): PictureType | null => {
   if (bytes.length < 12) return null;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";

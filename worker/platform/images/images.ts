@@ -55,7 +55,7 @@ export const readPicture = async (file: Blob, field: string): Promise<UploadedPi
   return { field, file, type };
 };
 
-/** The result fits into a square of `side` pixels and is never enlarged. */
+/** The picture is scaled down to fit a square of `side` pixels, and never enlarged. */
 export interface PictureSize {
   readonly side: number;
   /** Quality of the WebP, 1 to 100. */
@@ -68,7 +68,7 @@ interface CleanPicture {
   readonly type: "image/webp";
 }
 
-/** Cloudflare Images redraws a phone's picture in about a second; a sign-up must not wait much longer. */
+/** Cloudflare Images re-encodes a phone's picture in about a second; a sign-up must not wait much longer. */
 const TIMEOUT_MS = 15_000;
 
 /**
@@ -91,7 +91,7 @@ const within = async <T>(work: Promise<T>): Promise<T> => {
 const hashOf = async (bytes: Bytes): Promise<string> =>
   Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 
-/** Redraws uploaded pictures and stores them in the bucket. */
+/** Re-encodes uploaded pictures and stores them in the bucket. */
 export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; readonly IMG: ImagesBinding }) => {
   const draw = async ({ file }: UploadedPicture, { side, quality }: PictureSize): Promise<CleanPicture> => {
     const result = await IMG.input(file.stream())
@@ -105,9 +105,9 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
 
   return {
     /**
-     * Redraws the picture upright as WebP in this size, which removes the place, the time and any data appended to it.
-     * Throws 415 for a broken picture, and 503 when Cloudflare Images fails, because a picture must not be stored with
-     * its metadata.
+     * Re-encodes the picture upright as WebP in this size, which removes its location, its time and any data appended
+     * to it. Throws 415 for a broken picture, and 503 when Cloudflare Images fails, because a picture must not be
+     * stored with its metadata.
      */
     async clean(picture: UploadedPicture, size: PictureSize): Promise<CleanPicture> {
       try {
@@ -126,7 +126,7 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
       return key;
     },
 
-    /** Stores the picture under this key, in the place of an earlier one. */
+    /** Stores the picture under this key, replacing an earlier one. */
     async storeAs(key: string, { bytes, type }: CleanPicture): Promise<void> {
       await askBucket(() => IMAGES.put(key, bytes, { httpMetadata: { contentType: type } }));
     },
@@ -135,7 +135,7 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
 
     remove: (key: string): Promise<void> => askBucket(() => IMAGES.delete(key)),
 
-    /** A private picture: the viewer's browser may cache it but must revalidate each time. Null when there is none. */
+    /** A private picture, which the browser may cache but must revalidate each time. Null when there is none. */
     show: (key: string, request: Request): Promise<Response | null> =>
       askBucket(() => answerObject(IMAGES, key, request, "private, no-cache")),
   };

@@ -30,7 +30,7 @@ describe("an object made lazily", () => {
     expect(made).toEqual(["one", "two"]);
   });
 
-  it("makes a member once that is null", () => {
+  it("makes a null member once", () => {
     const { made, object } = counted();
     expect([object.none, object.none, made]).toEqual([null, null, ["none"]]);
   });
@@ -39,7 +39,7 @@ describe("an object made lazily", () => {
     expect(() => ({ ...counted().object })).toThrow("name the members");
   });
 
-  it("makes a member again that failed", () => {
+  it("makes a member again after it failed", () => {
     let tries = 0;
     const makers = {
       one: () => {

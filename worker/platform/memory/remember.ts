@@ -1,17 +1,17 @@
 /**
- * Remembers the result of `make` for each object as long as that object lives, such as what is read from an isolate's
- * bindings: the same for every request, and new when a test passes others.
+ * Memoizes `make` for each object as long as that object lives, such as what is read from an isolate's bindings:
+ * shared by all requests, and separate when a test passes other bindings.
  */
 export const oncePer = <Key extends object, Made>(make: (key: Key) => Made): ((key: Key) => Made) => {
   const made = new WeakMap<Key, { readonly value: Made }>();
   return (key) => {
-    const known = made.get(key) ?? { value: make(key) };
-    made.set(key, known);
-    return known.value;
+    const entry = made.get(key) ?? { value: make(key) };
+    made.set(key, entry);
+    return entry.value;
   };
 };
 
-/** A map that forgets its oldest entry when it would hold more than `max`. */
+/** A map that evicts its oldest entry when it would hold more than `max`. */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #max: number;

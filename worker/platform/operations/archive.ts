@@ -1,4 +1,4 @@
-/** The bucket of rows that left the database. It is private: no route reads it. */
+/** The private bucket of archived rows. */
 type ArchiveBucket = Pick<R2Bucket, "put" | "get" | "list" | "delete">;
 
 const put = async (bucket: Pick<R2Bucket, "put">, key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
@@ -9,7 +9,7 @@ const put = async (bucket: Pick<R2Bucket, "put">, key: string, bytes: Uint8Array
 
 const toLines = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
 
-/** Stores the rows as JSON lines; the bucket refuses them when they arrive changed. The same key is overwritten. */
+/** Stores the rows as JSON lines, overwriting the key; the bucket rejects them when the checksum differs. */
 export const writeArchive = (bucket: Pick<R2Bucket, "put">, key: string, rows: readonly object[]): Promise<void> =>
   put(bucket, key, new TextEncoder().encode(toLines(rows)), "application/x-ndjson");
 
@@ -21,7 +21,7 @@ export interface ArchivedFile {
 
 /** Files of JSON lines, compressed with gzip. */
 export const createArchive = (bucket: ArchiveBucket) => ({
-  /** Throws unless the bucket holds exactly these rows. The same key is overwritten. */
+  /** Overwrites the key. Throws unless the bucket stored all the bytes. */
   async write(key: string, rows: readonly object[]): Promise<void> {
     const compressed = new Blob([toLines(rows)]).stream().pipeThrough(new CompressionStream("gzip"));
     const bytes = new Uint8Array(await new Response(compressed).arrayBuffer());
@@ -40,21 +40,21 @@ export const createArchive = (bucket: ArchiveBucket) => ({
   },
 
   async list(start: string): Promise<ArchivedFile[]> {
-    const found: ArchivedFile[] = [];
+    const files: ArchivedFile[] = [];
     for (let cursor: string | undefined, isMore = true; isMore; ) {
       const page = await bucket.list({ prefix: start, ...(cursor === undefined ? {} : { cursor }) });
-      found.push(...page.objects.map(({ key, uploaded }) => ({ key, writtenAt: uploaded.getTime() })));
+      files.push(...page.objects.map(({ key, uploaded }) => ({ key, writtenAt: uploaded.getTime() })));
       isMore = page.truncated;
       cursor = page.truncated ? page.cursor : undefined;
     }
-    return found;
+    return files;
   },
 
   remove: (key: string): Promise<void> => bucket.delete(key),
 });
 export type Archive = ReturnType<typeof createArchive>;
 
-/** The name of a file with these rows: the same rows have the same name. */
+/** A file name for these rows, derived from their content. */
 export const digestOf = async (rows: readonly object[]): Promise<string> => {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(toLines(rows)));
   return [...new Uint8Array(hash).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -9,23 +9,23 @@ interface Variables {
   readonly RAZORPAY_WEBHOOK_SECRET?: string;
   /** "off" for a shop that sells for cash only. */
   readonly ONLINE_PAYMENT?: string;
-  /** The shop's own origin, and the one http origin to which webhooks may go on a developer's machine. */
+  /** The shop's own origin; while it is a local one, webhooks may go to `WEBHOOK_LOCAL_ORIGIN` over http. */
   readonly APP_ORIGIN?: string;
   readonly WEBHOOK_LOCAL_ORIGIN?: string;
 }
 
-/** Both are keys of HMAC-SHA256, whose keys should be at least as long as its result. */
+/** Both are keys of HMAC-SHA256, which should be at least as long as its 32-byte result. */
 const MIN_SECRET_BYTES = 32;
 const KEYS = ["SESSION_SECRET", "CODE_SECRET"] as const;
 const PAYMENT_SECRETS = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
 
 const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
 
-/** With it the shop would send requests into its own network for anybody who adds a webhook. */
+/** In production it would let anybody who adds a webhook send requests into the shop's own network. */
 const hasLocalWebhooks = ({ APP_ORIGIN = "", WEBHOOK_LOCAL_ORIGIN }: Variables): boolean =>
   Boolean(WEBHOOK_LOCAL_ORIGIN) && isProduction(APP_ORIGIN);
 
-/** What is wrong with the settings, as sentences without any value; empty when the shop can work. */
+/** Problems of the settings, as sentences that contain no values; empty when there are none. */
 export const findConfigurationProblems = (env: Variables): string[] => {
   const paymentSecrets = env.ONLINE_PAYMENT === "off" ? [] : PAYMENT_SECRETS;
   const missing = [...KEYS, ...paymentSecrets].filter((name) => !env[name]?.trim());

@@ -1,12 +1,12 @@
 const MASK = "***";
 
-/** Names of fields whose values no log may hold, whatever they look like. */
+/** Names of fields whose values must never be logged. */
 const SECRET_FIELD =
   /password|secret|(token|otp)$|^((delivery|reset|mail)_?code|(set-)?cookie|authorization|signature|razorpay_signature|p256dh|auth|email|phone|mobile|address|deliveryaddress)$/i;
 
 /**
- * The same names inside a text, as JSON, a form or prose write them: "otp":"123456", otp=123456, otp: 123456. What may stand
- * around a name is limited: read to its end from each name in it, a long word would take the square of its length.
+ * The same names inside a text, as JSON, a form or prose write them: "otp":"123456", otp=123456, otp: 123456.
+ * Repetition around a name is limited, because an unlimited match takes quadratic time on a long word.
  */
 const SECRET_IN_TEXT =
   /((?:(?:password|secret)\w{0,24}|token|otp|cookie|authorization|signature)\\?["']?\s*[:=]\s*\\?["']?)(?:(?:bearer|basic)\s+)?[^\s"'\\,;&})]+/gi;
@@ -34,7 +34,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/(?<![\w.:-])\d{6}(?![\w-])/g, MASK],
 ];
 
-/** The values of this Worker's own secrets, which are masked wherever they stand. */
+/** This Worker's own secrets, which are masked wherever they appear. */
 const ownSecrets = new Set<string>();
 const SHORTEST_SECRET = 8;
 
@@ -42,10 +42,10 @@ export const registerSecrets = (values: readonly (string | undefined)[]): void =
   for (const value of values) if (value && value.length >= SHORTEST_SECRET) ownSecrets.add(value);
 };
 
-/** In letters: a stack and its causes have less. */
+/** In characters; a stack and its causes are shorter. */
 const MAX_TEXT = 16_384;
 
-/** Without the word that would be cut, because half a secret looks like none. */
+/** Cuts at a space, because no pattern would recognise half a secret. */
 const shorten = (text: string): string =>
   text.length > MAX_TEXT ? `${text.slice(0, Math.max(text.lastIndexOf(" ", MAX_TEXT), 0))}…` : text;
 
@@ -57,14 +57,14 @@ const maskText = (text: string): string => {
 };
 
 /**
- * The value as a log may hold it: without passwords, tokens, cookies, codes, reset links, secrets, phone numbers and the
- * first part of e-mail addresses. Numbers stay, because no secret is one.
+ * The value without passwords, tokens, cookies, codes, reset links, secrets, phone numbers and the first part of
+ * e-mail addresses. Numbers stay, because no secret is one.
  */
 export const mask = (value: unknown): unknown => {
   if (typeof value === "string") return maskText(value);
   if (Array.isArray(value)) return value.map(mask);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, SECRET_FIELD.test(name) ? MASK : mask(one)]),
+    Object.entries(value).map(([name, field]) => [name, SECRET_FIELD.test(name) ? MASK : mask(field)]),
   );
 };

@@ -4,13 +4,14 @@ const BOOKS =
   "of a registered business (GSTIN) with a delivered order, for eight years: books of account; of all others erased";
 
 /**
- * Every table: the answer to "what do you hold about me, and what becomes of it?". A table or a column that is missing here
- * fails tests/house/personal-data.test.ts. How long rows stay otherwise: retention.ts.
+ * Every table, and what becomes of its personal data when a person deletes their account. A table or a column that is
+ * missing here fails tests/house/personal-data.test.ts. Other periods are in retention.ts.
  *
- * Outside D1: R2 holds a picture of an agent's vehicle (deleted), photos of returned goods (deleted), the archive of the audit log (kept, as `audit_log`) and that
- * of old orders, from whose files cron erases the same columns (worker/orders/archive/erase-archive.service.ts); KV
- * holds name and address of each live session (deleted with the session); the browser's cookies and stored pages are
- * cleared by the answer; the payment provider keeps its own records of payments.
+ * Outside D1: R2 holds pictures of agents' vehicles (deleted), photos of returned goods (deleted), the archived audit
+ * log (kept, as `audit_log`) and archived orders, from whose files cron erases the same columns
+ * (worker/orders/archive/erase-archive.service.ts); KV holds the name and address of each live session (deleted with
+ * the session); the response clears the browser's cookies and stored pages; the payment provider keeps its own records
+ * of payments.
  */
 export const PERSONAL_DATA = {
   users: {

@@ -3,7 +3,7 @@
  * (worker/own-data/delete-account.repo.ts). Names are the table's own column names, separated by spaces.
  */
 export interface PersonalTable {
-  /** In "Download my data", by the list of that file. */
+  /** The list of "Download my data" that contains the rows; null when none does. */
   readonly exportedAs:
     | "profile"
     | "orders"
@@ -18,14 +18,14 @@ export interface PersonalTable {
     | "documents"
     | "webhooks"
     | null;
-  /** `deleted`: the person's rows go. `kept`: they stay, without what is in `erased`. */
+  /** `deleted`: the person's rows are deleted. `kept`: they stay, without the columns in `erased`. */
   readonly rows: "deleted" | "kept";
   readonly erased?: string;
   /** Personal columns that stay, or stay in some rows, and why. */
   readonly keptColumns?: Readonly<Record<string, string>>;
-  /** Columns that say nothing about a person beyond the id of a row that no longer names one. */
+  /** Columns that identify nobody once the account is erased. */
   readonly other: string;
 }
 
-/** A table about nobody. Rows that name the member of staff who wrote them hold only the id of the account. */
+/** A table without personal data. Rows written by staff hold only the id of the account. */
 export type OtherTable = { readonly nobody: string };

@@ -12,7 +12,7 @@ const keep = (because: string): Policy & { days: null } => ({ days: null, becaus
 const BOOKS = "business records, which the law wants for eight years";
 
 /**
- * Every table and how long its rows stay: the only place with such periods. Cron (worker/cron.ts) deletes in bounded
+ * How long the rows of every table stay: the only place with such periods. Cron (worker/cron.ts) deletes in bounded
  * batches; a table that is missing here fails tests/house/retention.test.ts.
  */
 export const RETENTION = {
@@ -160,16 +160,16 @@ export const RETENTION = {
 } as const satisfies Record<string, Policy>;
 
 type Table = keyof typeof RETENTION;
-/** The tables whose rows are deleted by their age. */
+/** Tables whose rows are deleted by age. */
 type Aging = { [Name in Table]: (typeof RETENTION)[Name]["days"] extends number ? Name : never }[Table];
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the books need of a business whose account is deleted (personal-data.ts). */
+/** How long the books must keep a business whose account is deleted (personal-data.ts). */
 const BOOKS_DAYS = Math.ceil(8 * 365.25);
 
-/** Of accounts deleted before the result (ms since the epoch) the books need nothing any more. */
+/** The books no longer need accounts deleted before the result (ms since the epoch). */
 export const endOfBooks = (now: number): number => now - BOOKS_DAYS * DAY_MS;
 
-/** Rows of this table older than the result (ms since the epoch) are to be deleted. */
+/** Rows of this table older than the result (ms since the epoch) are due for deletion. */
 export const endOfRetention = (table: Aging, now: number): number => now - RETENTION[table].days * DAY_MS;

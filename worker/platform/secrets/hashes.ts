@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** SHA-256 in base64url: what is stored of a secret, and what tells whether two requests say the same. */
+/** SHA-256 in base64url: stored instead of a secret, and compared to tell whether two requests are the same. */
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 /** 16 random bytes in hexadecimal, for ids that nobody may guess. */

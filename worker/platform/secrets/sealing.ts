@@ -2,13 +2,13 @@ import { BoundedMap } from "../memory/remember.ts";
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
 
-/** By configured secret and purpose, once in an isolate. */
+/** By configured secret and purpose, derived once per isolate. */
 const keys = new BoundedMap<string, CryptoKey>(8);
 
 const keyOf = async (configured: string, purpose: string): Promise<CryptoKey> => {
   const name = `${purpose} ${configured}`;
-  const known = keys.get(name);
-  if (known) return known;
+  const cached = keys.get(name);
+  if (cached) return cached;
   const material = await crypto.subtle.importKey("raw", bytes(configured), "HKDF", false, ["deriveKey"]);
   const algorithm = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytes(purpose) };
   const key = await crypto.subtle.deriveKey(algorithm, material, { name: "AES-GCM", length: 256 }, false, [
@@ -20,11 +20,11 @@ const keyOf = async (configured: string, purpose: string): Promise<CryptoKey> =>
 };
 
 /**
- * Encrypts short texts with AES-GCM under a key that is derived from a configured secret for this purpose. What a text is
- * for, such as an account's id, is authenticated: it opens for nothing else.
+ * Encrypts short texts with AES-GCM under a key derived from a configured secret and a purpose. `of`, such as an
+ * account's id, is authenticated: the text opens only for the same one.
  */
 export const createSealing = (configured: string, purpose: string) => ({
-  /** Returns nonce and ciphertext in base64url; another text each time. */
+  /** Returns nonce and ciphertext in base64url, different on each call. */
   async seal(text: string, of: string): Promise<string> {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const algorithm = { name: "AES-GCM", iv, additionalData: bytes(of) };
@@ -32,7 +32,7 @@ export const createSealing = (configured: string, purpose: string) => ({
     return [iv, new Uint8Array(sealed)].map((part) => Buffer.from(part).toString("base64url")).join(".");
   },
 
-  /** Null when it was sealed for something else or under another configured secret. */
+  /** Null when it was sealed for another `of` or under another configured secret. */
   async open(sealed: string, of: string): Promise<string | null> {
     const [iv = "", text = ""] = sealed.split(".");
     const algorithm = { name: "AES-GCM", iv: Buffer.from(iv, "base64"), additionalData: bytes(of) };

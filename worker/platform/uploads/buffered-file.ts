@@ -28,9 +28,13 @@ export class BufferedFile extends File {
 
   override slice(from = 0, to = this.size, type = ""): Blob {
     const { buffer, start } = this.#place;
-    const place = (offset: number) =>
+    const toAbsolute = (offset: number) =>
       start + Math.min(offset < 0 ? Math.max(this.size + offset, 0) : offset, this.size);
-    return new BufferedFile({ buffer, start: place(from), end: Math.max(place(from), place(to)) }, this.name, type);
+    return new BufferedFile(
+      { buffer, start: toAbsolute(from), end: Math.max(toAbsolute(from), toAbsolute(to)) },
+      this.name,
+      type,
+    );
   }
 
   override stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -41,7 +45,7 @@ export class BufferedFile extends File {
       else controller.close();
       at = end;
     };
-    // Nothing waits in the stream, because a waiting chunk would change with the next upload.
+    // Nothing is buffered in the stream, because the next upload would overwrite a buffered chunk.
     return new ReadableStream({ pull }, { highWaterMark: 0 });
   }
 

@@ -67,14 +67,14 @@ describe("a multipart form", () => {
     expect(() => parse(body)).toThrow(MalformedForm);
   });
 
-  it("that was cut holds the whole fields before the cut", () => {
+  it("holds only whole fields when it was cut", () => {
     expect([...parse(`${part("name", "Ravi")}${part("phone", "9")}--x\r\nContent-Disp`, "x", true)]).toEqual([
       ["name", "Ravi"],
       ["phone", "9"],
     ]);
   });
 
-  it("stays what it is when a name is one of an object's own", () => {
+  it("keeps fields whose names are properties of every object", () => {
     const form = parse(`${part("__proto__", "1")}${part("constructor", "2")}--x--`);
     expect([...form.keys()]).toEqual(["__proto__", "constructor"]);
   });
@@ -96,7 +96,7 @@ describe("a file of a form", () => {
     expect(await new Response(file.stream()).text()).toBe("0123456789");
   });
 
-  it("cannot be read once its upload has ended, because the memory is then another's", async () => {
+  it("cannot be read once its upload has ended, because the memory then belongs to another one", async () => {
     const buffer = bufferOf(bytes);
     const file = parseMultipart(buffer, bytes.length, "x").get("f") as File;
     const stream = file.stream();

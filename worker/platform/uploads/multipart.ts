@@ -46,8 +46,8 @@ function* partsOf(bytes: Buffer, boundary: string): Generator<{ readonly start: 
 }
 
 /**
- * The fields and files of a multipart form that fills the first `length` bytes of the buffer. Files stay there. When the
- * form is cut, what follows its last whole part is left out. Throws `MalformedForm`.
+ * The fields and files of a multipart form in the first `length` bytes of the buffer; files are not copied. A form
+ * that is cut yields its whole parts only. Throws `MalformedForm`.
  */
 export const parseMultipart = (buffer: UploadBuffer, length: number, boundary: string, isCut = false): FormData => {
   const bytes = Buffer.from(buffer.memory, 0, length);

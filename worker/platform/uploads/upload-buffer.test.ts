@@ -11,7 +11,7 @@ const readAll = async (buffer: UploadBuffer, text: string) => {
   return new TextDecoder().decode(new Uint8Array(buffer.memory, 0, length));
 };
 
-it("has as many buffers as uploads at once, however many come one after the other", async () => {
+it("has as many buffers as concurrent uploads, however many follow one another", async () => {
   const buffers = new UploadBuffers(1024);
   const before = new Set<ArrayBuffer>();
   const upload = () =>

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** In bytes: a few large reads leave less for the runtime to collect than many small ones. */
+/** In bytes: a few large reads leave the runtime less garbage than many small ones. */
 const CHUNK_BYTES = 64 * 1024;
 
 /**
@@ -24,7 +24,7 @@ export class UploadBuffer {
   /** Reads the next bytes of a body to `offset`. Returns how many were read, and null at the end of the body. */
   async fill(reader: ReadableStreamBYOBReader, offset: number): Promise<number | null> {
     const { memory } = this;
-    // The stream takes the memory while it reads and returns it under a new name.
+    // The read detaches the memory and returns it as another ArrayBuffer.
     this.#memory = null;
     const view = new Uint8Array(memory, offset, Math.min(CHUNK_BYTES, memory.byteLength - offset));
     const { value } = await reader.read(view, { min: view.length });
@@ -40,7 +40,7 @@ export class UploadBuffer {
   }
 }
 
-/** Keeps the memory of uploads for later ones: as many buffers as there are uploads at once, and no more. */
+/** Reuses the memory of uploads: as many buffers as there are concurrent uploads, and no more. */
 export class UploadBuffers {
   readonly #bytes: number;
   readonly #free: ArrayBuffer[] = [];
@@ -63,6 +63,6 @@ export class UploadBuffers {
     }
   }
 
-  /** The buffer of the work that is running; outside of any, a new one. */
+  /** The running work's buffer; outside any work, a new one. */
   current = (): UploadBuffer => this.#current.getStore() ?? this.#create();
 }

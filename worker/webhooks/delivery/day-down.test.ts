@@ -16,7 +16,7 @@ import {
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 10, 23);
-/** Of two accounts. The shop has more of them due than one turn takes, also in the short tier. */
+/** Orders of two accounts. The shop has more deliveries due than one turn takes, also in the short tier. */
 const ORDERS = isLongTier ? 20 : 6;
 const VERSIONS = isLongTier ? 3 : 2;
 const clock = { time: START, now: () => clock.time };
@@ -39,7 +39,7 @@ beforeEach(async () => {
   ];
 });
 
-/** An event of each order in these versions, a millisecond apart. Their ids. */
+/** Writes an event of each order in these versions, a millisecond apart; returns their ids. */
 const writeVersions = (versions: readonly number[], at: number): Promise<string[]> =>
   writeEvents(
     versions.flatMap((version) =>
@@ -86,7 +86,7 @@ it("a receiver that is down for a day gets every event once it is back, in order
     if (down < 16 * HOUR) return new Promise(() => undefined);
     if (down < DAY) throw new TypeError("refused");
     const answer = await up.fetch(url, init);
-    // Every seventh answer is lost.
+    // Every seventh response is lost.
     if (++turn % 7 === 0) throw new TypeError("lost");
     return answer;
   };
@@ -103,11 +103,11 @@ it("a receiver that is down for a day gets every event once it is back, in order
     }
   }
   expectOnceInOrder(up, written);
-  // Every event goes to its account and to the shop, and some of them again because their answer was lost.
+  // Every event goes to its account and to the shop, and some again because their response was lost.
   expect(up.received.length).toBeGreaterThan(2 * written.length);
 }, 20_000);
 
-it("a disabled endpoint hears of nothing that happens meanwhile, also once it is enabled", async () => {
+it("a disabled endpoint gets no event of that time, even once it is enabled", async () => {
   const receivers = createReceivers();
   const [off, , on] = endpoints as [TestEndpoint, TestEndpoint, TestEndpoint];
   const deliverAs = async (state: string) => {
@@ -120,7 +120,7 @@ it("a disabled endpoint hears of nothing that happens meanwhile, also once it is
   expect([off, on].map((one) => receivers.of(one).length)).toEqual([0, 1]);
 });
 
-/** The calls of a run, each of which is lost once before and once after D1 did its work. */
+/** The calls of a run, each of which is lost once before and once after D1 executed it. */
 const CALLS = [
   /FROM "webhook_events" INDEXED/,
   /INSERT INTO "webhook_deliveries"/,
@@ -140,7 +140,7 @@ it.each(CALLS.flatMap((of) => [[of, "before"] as const, [of, "after"] as const])
     for (let idle = 0; idle < 3; ) {
       const { done } = await runner.deliverDue().catch(() => ({ done: 1 }));
       idle = done === 0 ? idle + 1 : 0;
-      // Leases of runs that stopped end.
+      // The leases of stopped runs expire.
       if (done === 0) clock.time += 61_000;
     }
     expect(broken.losses[0]?.times).toBeLessThan(2);

@@ -13,8 +13,8 @@ import type { ClaimedDelivery, ClaimedEndpoint, Lane, Settled, TurnsRepo } from 
 /** Several times the time limit of a request. */
 const LEASE_MS = 60_000;
 /**
- * Of one run: thirty requests, each about another order or product. Those of which each may take ten seconds have runs of
- * their own and are asked once each, because the run ends with the slowest.
+ * The size of one run: at most thirty requests, each about another order or product. Slow endpoints, each of which may
+ * take ten seconds, have runs of their own with one request each, because a run ends with its slowest request.
  */
 const SIZES = { quick: { endpoints: 6, each: 5 }, slow: { endpoints: 12, each: 1 } } as const;
 const MAX_EVENTS = 100;
@@ -28,7 +28,10 @@ interface Dependencies {
   readonly notifications: Pick<NotificationsService, "enqueueIfChanged">;
 }
 
-/** `isSlowDue`: endpoints that answer slowly wait for a run of theirs. `retryAt`: when (ms) the first of those that failed is tried again; null when none failed. */
+/**
+ * `isSlowDue`: slow endpoints wait for a run of their own. `retryAt`: when (ms) the first of the failed deliveries is
+ * tried again; null when none failed.
+ */
 interface DeliveryRun {
   readonly done: number;
   readonly failed: number;
@@ -38,13 +41,13 @@ interface DeliveryRun {
 
 const GONE = 410;
 
-/** Spreads what happened to the endpoints that want it, and sends what is due. */
+/** Creates the deliveries of new events for the endpoints that subscribe to them, and sends what is due. */
 export const createDeliverWebhooks = (dependencies: Dependencies) => {
   const { clock, secrets, spreading, turns, send, notifications } = dependencies;
 
   /**
-   * Makes deliveries of events, in the order in which they were written, in one transaction that also marks them: a run that
-   * is repeated writes nothing twice. What is due is sent even when this fails.
+   * Creates deliveries of events, in the order in which they were written, in one transaction that also marks the
+   * events: a repeated run writes nothing twice. Due deliveries are sent even when this fails.
    */
   const spreadEvents = async (): Promise<{ events: number; failed: number }> => {
     try {
@@ -60,8 +63,8 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
   const openSecrets = async (endpoint: ClaimedEndpoint, now: number): Promise<string[]> => {
     const { id, secret, previousSecret, rotatedAt } = endpoint;
     const sealed = [secret, ...(previousSecret !== null && isRotating(rotatedAt, now) ? [previousSecret] : [])];
-    const opened = await Promise.all(sealed.map((one) => secrets.open(one, id)));
-    return opened.filter((one) => one !== null);
+    const opened = await Promise.all(sealed.map((sealedSecret) => secrets.open(sealedSecret, id)));
+    return opened.filter((key) => key !== null);
   };
 
   const attempt = async (url: string, keys: readonly string[], delivery: ClaimedDelivery): Promise<Settled> => {
@@ -74,14 +77,14 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
     return { delivery, tried, outcome: { kind: "failed", next: nextAttempt(delivery, clock.now()) } };
   };
 
-  /** Null while it may go on. What others succeeded with meanwhile says that the endpoint works. */
+  /** Null while the endpoint may stay enabled. `failingSince` is null when any delivery of this turn succeeded. */
   const reasonToDisable = (settled: readonly Settled[], failingSince: number | null, now: number) => {
     if (settled.some(({ tried }) => tried.status === GONE)) return "gone";
     const isGivenUp = settled.some(({ outcome }) => outcome.kind === "failed" && outcome.next === null);
     return isGivenUp && failingSince !== null && failingSince <= now - DISABLE_AFTER_MS ? "failing" : null;
   };
 
-  /** One endpoint's turn: its requests run side by side, and others do not wait for them. */
+  /** One endpoint's turn: its requests run in parallel, and other endpoints do not wait for them. */
   const takeTurn = async (
     endpoint: ClaimedEndpoint,
     deliveries: readonly ClaimedDelivery[],
@@ -129,7 +132,7 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
           deliveries.filter(({ endpointId }) => endpointId === endpoint.id),
           lease,
         ).catch((error) => {
-          // The lease ends by itself, and the same deliveries are tried again.
+          // The lease expires by itself, and the same deliveries are tried again.
           log.error("webhooks.turn_failed", error, { endpointId: endpoint.id });
           return null;
         }),
@@ -154,7 +157,10 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
       return { ...sent, done: sent.done + spread.events, failed: sent.failed + spread.failed };
     },
 
-    /** One run, for those that answered slowly or not at all. One that answers quickly is among the others afterwards. */
+    /**
+     * One run, for endpoints that answered slowly or not at all. Those that answer quickly belong to the other runs
+     * afterwards.
+     */
     deliverSlow: (): Promise<DeliveryRun> => sendDue("slow"),
   };
 };

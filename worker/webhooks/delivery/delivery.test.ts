@@ -49,7 +49,7 @@ const deliveriesOf = async ({ id }: TestEndpoint) => {
 };
 const event = (subject: string, version = 1, accountId = buyer.userId) =>
   writeEvent({ accountId, subject, version, at: clock.time });
-/** As the Standard Webhooks library verifies it. */
+/** Verifies a webhook with the Standard Webhooks library. */
 const verified = (secret: string, { body = "", headers = {} }: Partial<Received> = {}): unknown => {
   let read: unknown;
   expect(() => {
@@ -60,7 +60,7 @@ const verified = (secret: string, { body = "", headers = {} }: Partial<Received>
 const versionsOf = (endpoint: TestEndpoint) => receivers.of(endpoint).map(({ body }) => JSON.parse(body).data.version);
 
 describe("a webhook", () => {
-  it("tells of a placed order, signed as the Standard Webhooks library verifies it", async () => {
+  it("reports a placed order, signed as the Standard Webhooks library verifies it", async () => {
     const endpoint = await createEndpoint(buyer);
     const order = await placed(buyer, potato);
     await run();
@@ -107,7 +107,7 @@ describe("a webhook", () => {
     expect(receivers.of(endpoint)[1]?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);
   });
 
-  it("keeps the order of one subject and sends others side by side, at most five at once", async () => {
+  it("keeps the order of one subject and sends others in parallel, at most five at once", async () => {
     const endpoint = await createEndpoint(buyer);
     const subjects = { A: [1, 2, 3], B: [1, 2, 3], C: [1], D: [1], E: [1], F: [1] };
     await writeEvents(
@@ -185,7 +185,7 @@ describe("a webhook", () => {
     expect(await deliveriesOf(hanging)).toMatchObject([{ last_status: 0, last_answer: "no answer in time" }]);
   });
 
-  it("asks for nothing at a name of a private network or of nobody, or an address that became wrong", async () => {
+  it("sends nothing to a private or unknown host, or to a URL that became invalid", async () => {
     const endpoint = await createEndpoint(buyer);
     await event("A");
     const expectNothing = async (fault: string, resolve?: () => Promise<string[]>) => {
@@ -204,7 +204,7 @@ describe("a webhook", () => {
 describe("the outbox's consumer", () => {
   it.each(["an order", "a product's new price"])("sends what %s causes right after the request", async (cause) => {
     const endpoint = await createEndpoint(buyer, { types: ["order.placed", "product.price_changed"] });
-    // An address needs no name server.
+    // An IP address needs no DNS.
     await env.DB.prepare("UPDATE webhook_endpoints SET url = 'https://203.0.114.7/hooks'").run();
     faults.wakesAreLost = false;
     faults.webhooksAreSent = true;
@@ -277,7 +277,7 @@ describe("an endpoint", () => {
     expect(await env.DB.prepare("SELECT count(*) AS n FROM webhook_listeners").first("n")).toBe(0);
   });
 
-  it("with more deliveries than a turn takes, and that hangs, keeps no other waiting", async () => {
+  it("that hangs, with more deliveries than a turn takes, does not delay others", async () => {
     const loaded = await createEndpoint(buyer);
     const other = await createUser();
     const quiet = await createEndpoint(other);

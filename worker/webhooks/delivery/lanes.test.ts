@@ -29,14 +29,14 @@ const runner = () => createRunner({ receivers, clock });
 const event = (subject: string, { userId }: Account = buyer) =>
   writeEvent({ accountId: userId, subject, version: 1, at: clock.time });
 const asked = (endpoints: readonly TestEndpoint[]) => endpoints.filter((one) => receivers.of(one).length > 0).length;
-/** As a new one, and one that hung lately. */
+/** Makes endpoints slow, like new ones, or like ones that hung lately. */
 const slowly = async (endpoints: readonly TestEndpoint[]) => {
   for (const { id } of endpoints)
     await env.DB.prepare("UPDATE webhook_endpoints SET slow_since = 1 WHERE id = ?").bind(id).run();
   return endpoints;
 };
 
-it("sends to a quick receiver before and without the forty that never answer, of which a run of their own asks twelve", async () => {
+it("sends to a quick receiver without waiting for forty that never answer, of which a separate run tries twelve", async () => {
   const hanging = await slowly(await createMany(40, () => createEndpoint(buyer)));
   const honest = await createEndpoint(buyer);
   for (const subject of ["A", "B"]) await event(subject);

@@ -12,14 +12,14 @@ describe("the addresses of a name", () => {
   const faultWith = (resolve4: () => Promise<string[]>, resolve6: () => Promise<string[]>) =>
     faultOfHost("https://erp.hotel.in/", createResolveHost({ resolve4, resolve6 }));
 
-  it("are those behind an alias, which Workers answer beside them", async () => {
+  it("leave out the names of CNAME records, which Workers return too", async () => {
     const alias = "hotel.azurewebsites.net.";
     expect(await faultWith(answers(alias, "8.8.8.8"), answers(alias))).toBeNull();
     expect(await faultWith(answers(alias, "10.0.0.1"), answers(alias))).toBe(PRIVATE);
     expect(await faultWith(answers(alias), fails("ENOTFOUND"))).toBe("the name of the host is not known");
   });
 
-  it("count of both kinds, and are not known while one kind could not be asked for", async () => {
+  it("are those of both families, and are unknown while one family fails", async () => {
     expect(await faultWith(answers("8.8.8.8"), fails("ENOTFOUND"))).toBeNull();
     expect(await faultWith(answers("8.8.8.8"), fails("ENODATA"))).toBeNull();
     expect(await faultWith(answers("8.8.8.8"), answers("::1"))).toBe(PRIVATE);

@@ -4,19 +4,19 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** After the first, second … failure; after all others as after the last. */
+/** The delays after the first, second … failure; all later failures wait as long as the last. */
 const DELAYS: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
 
 interface Failed {
-  /** Including the one that just failed. */
+  /** Includes the one that just failed. */
   readonly attempts: number;
   /** When the event happened, in ms. */
   readonly eventAt: number;
 }
 
 /**
- * When (ms) a delivery is tried again; null when it is given up, three days after its event. One that waited so long for an
- * earlier one, or for its endpoint, still has the tries of the first hours.
+ * When (ms) a delivery is tried again; null when it is given up, three days after its event. A delivery that waited
+ * that long for an earlier one, or for its endpoint, still gets the tries of the first hours.
  */
 export const nextAttempt = ({ attempts, eventAt }: Failed, now: number): number | null => {
   const next = now + (DELAYS[Math.min(attempts, DELAYS.length) - 1] ?? 0);

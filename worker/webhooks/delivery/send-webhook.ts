@@ -3,38 +3,41 @@ import { isPublicAddress } from "../public-address.ts";
 import { faultOfHost, type ResolveHost } from "./resolve-host.ts";
 import { signedHeaders, type ToSign } from "./signatures.ts";
 
-/** Of an answer, in bytes. */
+/** The bytes of a response that are read. */
 const MAX_ANSWER = 1_024;
-/** For name, request and answer together, in ms. */
+/** For DNS, request and response together, in ms. */
 const TIME_LIMIT_MS = 10_000;
 
 interface Dependencies {
   readonly clock: Clock;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly resolve: ResolveHost;
-  /** The shop's host name, to which it sends nothing. */
+  /** The shop's own host name, to which no webhook is sent. */
   readonly ownHost: string;
-  /** The mock receiver of a developer's machine. */
+  /** The origin of the mock receiver on a developer's machine; null in production. */
   readonly localOrigin: string | null;
   readonly timeLimitMs?: number;
 }
 
-/** What became of one try: the HTTP status (0: no answer came), its duration in ms, and the answer's beginning or the fault. */
+/**
+ * The result of one try: the HTTP status (0 without a response), its duration in ms, and the beginning of the response
+ * or the error.
+ */
 export interface Tried {
   readonly status: number;
   readonly ms: number;
   readonly answer: string;
-  /** No answer came within the time limit. */
+  /** No response came within the time limit. */
   readonly isLate?: boolean;
 }
 
-/** An honest receiver stores what it got and answers at once. */
+/** A well-made receiver stores the event and answers at once. */
 const SLOW_MS = 2_000;
 export const isSlow = ({ ms, isLate }: Tried): boolean => isLate === true || ms >= SLOW_MS;
 
 export const isTaken = ({ status }: Tried): boolean => status >= 200 && status < 300;
 
-/** At most `MAX_ANSWER` bytes as text; the rest is never read. */
+/** The first `MAX_ANSWER` bytes as text; the rest is never read. */
 const readBeginning = async (body: ReadableStream<Uint8Array> | null): Promise<string> => {
   if (body === null) return "";
   const reader = body.getReader();
@@ -54,13 +57,13 @@ const readBeginning = async (body: ReadableStream<Uint8Array> | null): Promise<s
   return text;
 };
 
-/** The answer counts by its status, also when its text breaks off. */
+/** The status of a response counts, even when reading its body fails. */
 const beginningOf = (response: Response): Promise<string> =>
   readBeginning(response.body as ReadableStream<Uint8Array> | null).catch(() => "");
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === "TimeoutError";
 
-/** Rejects when the signal ends, also while something is awaited that does not know the signal. */
+/** Rejects when the signal aborts, even while awaiting work that ignores the signal. */
 const until = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
   let stop = (): void => undefined;
   const late = new Promise<never>((_, reject) => {
@@ -71,8 +74,8 @@ const until = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
 };
 
 /**
- * Sends one webhook to an address that somebody typed: only where it and what its name leads to are public, without following
- * redirects, within the time limit. Never rejects.
+ * Sends one webhook to a URL that a user entered: only when the URL and the addresses of its host are public, without
+ * following redirects, within the time limit. Never rejects.
  */
 export const createSendWebhook = (dependencies: Dependencies) => {
   const { clock, fetch, resolve, ownHost, localOrigin, timeLimitMs = TIME_LIMIT_MS } = dependencies;

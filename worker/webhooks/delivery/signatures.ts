@@ -2,7 +2,7 @@ import { ROTATION_MS } from "../webhooks.contract.ts";
 
 const PREFIX = "whsec_";
 
-/** HMAC-SHA256 under the bytes that the secret writes in base64. */
+/** HMAC-SHA256 under the bytes of the base64 in the secret. */
 const signWith = async (secret: string, content: string): Promise<string> => {
   const bytes = new Uint8Array(Buffer.from(secret.slice(PREFIX.length), "base64"));
   const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
@@ -29,6 +29,6 @@ export const signedHeaders = async (
   return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
 };
 
-/** Whether the secret before the last rotation still signs too. Times in ms. */
+/** Whether the previous secret still signs too. Times in ms. */
 export const isRotating = (rotatedAt: number | null, now: number): boolean =>
   rotatedAt !== null && now < rotatedAt + ROTATION_MS;

@@ -18,7 +18,10 @@ export interface UnspreadEvent {
   readonly at: number;
 }
 
-/** The same as its deliveries need it. `location`: of an event that every account of a city may hear of. */
+/**
+ * An event in the form that its deliveries need. `location`: the city of an event that every account there may
+ * receive.
+ */
 interface Message extends Omit<UnspreadEvent, "seq" | "data"> {
   readonly location: string | null;
   readonly body: string;
@@ -43,8 +46,8 @@ const COLUMNS = sql.join(
 const WANTS = sql`ep.state = 'active' AND ${isKnownListener(sql`ep.account_id`)} AND instr(' ' || ep.types || ' ', ' ' || ${of("type")} || ' ') > 0`;
 
 /**
- * One delivery for each endpoint that wants a message, however often it is written: the batch is one transaction. It is due
- * at once unless an earlier one of the same endpoint and subject waits, here or among the messages.
+ * One delivery for each endpoint that subscribes to a message, written once however often it is repeated. It is due at
+ * once unless an earlier one of the same endpoint and subject waits, in the table or among the messages.
  */
 const insertDeliveries = prepareOnce<{ messages: string; prefix: string; now: number }>(
   () => sql`

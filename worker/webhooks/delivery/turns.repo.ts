@@ -13,14 +13,17 @@ export interface ClaimedDelivery {
   readonly eventId: string;
   readonly subject: string;
   readonly body: string;
-  /** Including this one. */
+  /** Includes this one. */
   readonly attempts: number;
   readonly eventAt: number;
-  /** Its next time (ms) until it is settled. Another one by then is someone's wish to send it again. */
+  /**
+   * Its `next_attempt_at` (ms) until it is settled. A different value by then means that somebody asked to send it
+   * again.
+   */
   readonly claimedUntil: number;
 }
 
-/** An endpoint that has its turn. Secrets are sealed, times in ms. */
+/** An endpoint whose turn it is. Secrets are sealed, times in ms. */
 export interface ClaimedEndpoint {
   readonly id: string;
   readonly userId: string;
@@ -33,14 +36,14 @@ export interface ClaimedEndpoint {
   readonly slowSince: number | null;
 }
 
-/** What became of a delivery; `next`: when it is tried again (ms), null when it is given up. */
+/** The result of a delivery; `next`: when it is tried again (ms), null when it is given up. */
 export interface Settled {
   readonly delivery: ClaimedDelivery;
   readonly tried: Tried;
   readonly outcome: { readonly kind: "delivered" } | { readonly kind: "failed"; readonly next: number | null };
 }
 
-/** Of endpoints that answer quickly, or of the others, so that none of these keeps one of those waiting. */
+/** Endpoints that answer quickly, and the others: separate, so that slow ones do not delay quick ones. */
 export type Lane = "quick" | "slow";
 
 interface Turn {
@@ -55,25 +58,30 @@ interface Turn {
 interface Claimed {
   readonly endpoints: readonly ClaimedEndpoint[];
   readonly deliveries: readonly ClaimedDelivery[];
-  /** Whether something is left for endpoints that answer slowly. */
+  /** Whether a slow endpoint has a delivery that is due. */
   readonly isSlowDue: boolean;
 }
 
 const value = sql.placeholder;
 
-/** Goes from one endpoint with waiting deliveries to the next in the index, so that it reads none of the others. */
+/**
+ * Skips from one endpoint with waiting deliveries to the next in the index, so that it reads none of the rows between.
+ */
 const WAITING = sql`WITH RECURSIVE waiting(id) AS (
   SELECT min(endpoint_id) FROM ${webhookDeliveries} WHERE status = 'waiting'
   UNION ALL SELECT (SELECT min(d.endpoint_id) FROM ${webhookDeliveries} d WHERE d.status = 'waiting' AND d.endpoint_id > waiting.id)
   FROM waiting WHERE waiting.id IS NOT NULL)`;
 
-/** Nothing is sent for an account that nobody knows: neither its address is verified nor was anything delivered to it. */
+/** Nothing is sent for an account that may not have webhooks (`isKnownListener`). */
 const IS_DUE = sql`ep.state = 'active' AND ep.leased_until <= ${value("now")}
   AND EXISTS (SELECT 1 FROM ${webhookDeliveries} d
     WHERE d.endpoint_id = ep.id AND d.status = 'waiting' AND d.next_attempt_at <= ${value("now")})
   AND ${isKnownListener(sql`ep.account_id`)}`;
 
-/** Those that had no turn for longest are first, so one with thousands of deliveries keeps no other waiting. */
+/**
+ * The endpoints whose last turn is longest ago are first, so that one with thousands of deliveries does not delay
+ * others.
+ */
 const claimEndpoints = prepareOnce<Turn>(
   () => sql`
     UPDATE ${webhookEndpoints} SET lease = ${value("lease")}, leased_until = ${value("until")}, turn_at = ${value("now")}
@@ -90,7 +98,7 @@ const findSlow = prepareOnce<Pick<Turn, "now">>(
     WHERE ep.slow_since IS NOT NULL AND ${IS_DUE}) AS isSlowDue`,
 );
 
-/** Only the first of each subject has a time, so no two of these are about the same one. */
+/** Only the first delivery of each subject has a time, so no two of these have the same subject. */
 const claimDeliveries = prepareOnce<Turn>(
   () => sql`
     UPDATE ${webhookDeliveries} SET attempts = attempts + 1, next_attempt_at = ${value("until")}
@@ -108,7 +116,7 @@ export const createTurnsRepo = (db: Db) => {
     const { seq, attempts, claimedUntil } = delivery;
     const next = outcome.kind === "delivered" ? null : outcome.next;
     const status = outcome.kind === "delivered" ? "delivered" : next === null ? "failed" : "waiting";
-    // Whoever asked during a try that failed gets another one at once.
+    // Whoever asked to send it again during a failed try gets another try at once.
     const isAsked = outcome.kind === "failed" ? sql`next_attempt_at <> ${claimedUntil}` : sql`0`;
     return sql`UPDATE ${webhookDeliveries} SET status = iif(${isAsked}, 'waiting', ${status}),
         next_attempt_at = iif(${isAsked}, next_attempt_at, ${next}),
@@ -117,7 +125,7 @@ export const createTurnsRepo = (db: Db) => {
       WHERE seq = ${seq} AND status = 'waiting' AND attempts = ${attempts}`;
   };
 
-  /** The next one about each subject may go now that the one before it is settled. */
+  /** Makes the next delivery of each subject due, now that the one before it is settled. */
   const nextOf = (endpointId: string, subjects: readonly string[], now: number): Statement =>
     sql`UPDATE ${webhookDeliveries} SET next_attempt_at = ${now} WHERE next_attempt_at IS NULL AND seq IN (
       SELECT (SELECT min(d.seq) FROM ${webhookDeliveries} d
@@ -125,7 +133,10 @@ export const createTurnsRepo = (db: Db) => {
       FROM json_each(${JSON.stringify(subjects)}) s)`;
 
   return {
-    /** Claims due deliveries, at most `each` of at most `endpoints` endpoints, in one transaction: of two runners one gets them. */
+    /**
+     * Claims due deliveries, at most `each` of at most `endpoints` endpoints, in one transaction, so that only one of
+     * two runners gets them.
+     */
     async claim(turn: Turn): Promise<Claimed> {
       const [endpoints, deliveries, slow] = await write(db, [
         claimEndpoints(turn),
@@ -141,8 +152,8 @@ export const createTurnsRepo = (db: Db) => {
     },
 
     /**
-     * Stores what became of an endpoint's turn, in one trip, and ends it. It changes nothing that another runner has claimed
-     * since, so it may be repeated. `failingSince`: null once a delivery succeeded.
+     * Stores the results of an endpoint's turn in one round trip, and ends it. It skips what another runner has
+     * claimed since, so it may be repeated. `failingSince`: null once a delivery succeeded.
      */
     async settle(
       { id }: ClaimedEndpoint,
@@ -161,7 +172,10 @@ export const createTurnsRepo = (db: Db) => {
       ]);
     },
 
-    /** Statements for that batch: the endpoint gets nothing more until its owner enables it, and `mail` says so. */
+    /**
+     * Statements for that batch: the endpoint receives nothing more until its owner enables it, and `mail` notifies
+     * them.
+     */
     disabled: (
       { id, accountId }: ClaimedEndpoint,
       reason: "failing" | "gone",

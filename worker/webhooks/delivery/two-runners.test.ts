@@ -13,7 +13,7 @@ import {
   writeEvents,
 } from "../../testing/webhooks.ts";
 
-/** Another runner works while one is between two of its calls. */
+/** Another runner works between two calls of this one. */
 const LEASE_MS = 60_000;
 const SECOND_MS = 1_000;
 const clock = { time: 0, now: () => clock.time };
@@ -40,7 +40,7 @@ const write = (count: number, version = 1) =>
     })),
   );
 const run = () => createRunner({ receivers, clock, timeLimitMs: 10_000 }).deliverDue();
-/** A run during which something else happens before its first matching call. */
+/** A run during which `work` happens before its first matching call. */
 const interruptedRun = async (before: RegExp, work: () => Promise<unknown>) => {
   const faults = { ...noFault(), interruption: { before, work } };
   const ran = await createRunner({ receivers, clock, database: createFaultyD1(env.DB, faults) }).deliverDue();

@@ -6,8 +6,9 @@ import type { DeliveriesQuery } from "./endpoints.contract.ts";
 const { createdAt: _, seq: __, ...COLUMNS } = getTableColumns(webhookDeliveries);
 
 /**
- * A delivery that is being tried has the end of its lease as its next time, which a reader would take for a later try: it
- * shows when its try began. One statement, since the try may end between two.
+ * A delivery that is being tried has the end of its lease as its next time, which a reader would take for the time of
+ * a later try, so the start of the current try is shown instead. In one statement, because the try may end between
+ * two.
  */
 const shownColumns = (endpointId: string) => {
   const ofEndpoint = (column: SQLWrapper) =>
@@ -38,7 +39,7 @@ export const createDeliveriesRepo = (db: Db) => {
           and(
             eq(webhookDeliveries.endpointId, endpointId),
             cursor === undefined ? undefined : lt(webhookDeliveries.id, cursor),
-            // Written out, so that the index of these alone is used.
+            // A literal condition, so that SQLite uses the partial index.
             status === "undelivered" ? sql`${webhookDeliveries.status} <> 'delivered'` : undefined,
           ),
         )
@@ -50,7 +51,7 @@ export const createDeliveriesRepo = (db: Db) => {
 
     insert: (row: typeof webhookDeliveries.$inferInsert) => write(db, [db.insert(webhookDeliveries).values(row)]),
 
-    /** Due at once; false when an earlier one of the same endpoint and subject waits. */
+    /** Makes it due at once; false when an earlier one of the same endpoint and subject waits. */
     async sendAgain(endpointId: string, id: string, now: number): Promise<boolean> {
       const [rows] = await writeRetried(db, [
         sql`UPDATE ${webhookDeliveries} AS d
@@ -61,8 +62,8 @@ export const createDeliveriesRepo = (db: Db) => {
     },
 
     /**
-     * For the batch that enables an endpoint: what waits goes on with all its tries, the first of each subject at once. What
-     * happened before `oldest` is given up.
+     * For the batch that enables an endpoint: waiting deliveries continue with all their tries, the first of each
+     * subject at once. Deliveries of events before `oldest` are given up.
      */
     resumed: (endpointId: string, now: number, oldest: number): Statement[] => [
       db

@@ -17,7 +17,7 @@ type Visitor = Actor | null;
 interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
-  /** Sends what is due after the answer. */
+  /** Sends due deliveries after the response. */
   readonly wake: () => void;
 }
 
@@ -27,12 +27,12 @@ interface DeliveriesPage {
   readonly nextCursor: string | null;
 }
 
-/** What was sent to an endpoint, and its answers, for the owner of its account. */
+/** The deliveries of an endpoint and their responses, for the owner of its account. */
 export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
   const repo = createDeliveriesRepo(db);
   const endpoints = createEndpointsRepo(db);
 
-  /** Nothing is sent to a disabled one. */
+  /** Throws 409 for a disabled endpoint, to which nothing is sent. */
   const findActive = async (owner: Actor, id: string): Promise<EndpointRow> => {
     const row = await findEndpoint(endpoints, owner, id);
     if (row.state !== "active") throw endpointDisabled();
@@ -40,7 +40,7 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
   };
 
   return {
-    /** Newest first, with their endpoint. */
+    /** Newest first, together with their endpoint. */
     async listDeliveries(visitor: Visitor, endpointId: string, query: DeliveriesQuery): Promise<DeliveriesPage> {
       const owner = requireAccountOwner(visitor);
       const [endpoint, rows] = await Promise.all([
@@ -51,7 +51,7 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
       return { endpoint: toEndpoint(endpoint), deliveries: page.map(toDelivery), nextCursor };
     },
 
-    /** A test event, which goes the way of all others. */
+    /** Sends a test event, which is delivered like any other. */
     async ping(visitor: Visitor, endpointId: string): Promise<Delivery> {
       const owner = requireAccountOwner(visitor);
       const endpoint = await findActive(owner, endpointId);
@@ -69,7 +69,7 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
       return toDelivery(row);
     },
 
-    /** A new try now, with the same `webhook-id`; also of one that arrived. */
+    /** Sends a delivery again now, with the same `webhook-id`, even one that has arrived. */
     async sendAgain(visitor: Visitor, endpointId: string, id: string): Promise<Delivery> {
       const owner = requireAccountOwner(visitor);
       const [, row] = await Promise.all([findActive(owner, endpointId), repo.find(endpointId, id)]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   endpoint = await addEndpoint(buyer);
 });
 
-/** Nothing is sent, since nobody listens at these addresses. */
+/** Nothing is sent, because nothing listens at these URLs. */
 beforeEach(() => {
   faults.wakesAreLost = true;
 });
@@ -69,7 +69,7 @@ describe("the deliveries of a webhook endpoint", () => {
     expect((await listOf(endpoint)).body.deliveries.map(({ _id }) => _id)).toEqual([body.delivery._id]);
   });
 
-  it("are listed newest first by pages, and those that did not arrive alone, within the budget of rows", async () => {
+  it("are listed newest first by pages, and undelivered ones separately, within the budget of rows", async () => {
     const other = await addEndpoint(buyer);
     const states = ["delivered", "delivered", "delivered", "delivered", "failed"] as const;
     for (const part of [0, 1, 2, 3, 4, 5])

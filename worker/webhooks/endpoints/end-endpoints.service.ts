@@ -9,7 +9,10 @@ interface Dependencies {
   readonly notifications: Pick<NotificationsService, "enqueueIfChanged">;
 }
 
-/** Statements for the batch that ends the access of other systems to an account: its endpoints wait disabled, and a mail says so. */
+/**
+ * Statements for the batch that ends the access of other systems to an account: its endpoints are disabled, and a mail
+ * says so.
+ */
 export const createEndEndpoints = ({ db, clock, notifications }: Dependencies) => {
   const repo = createEndpointsRepo(db);
   return (userId: string): readonly Statement[] => {

@@ -13,14 +13,14 @@ export const Endpoint = v.object({
   types: v.array(v.picklist(EVENT_TYPES)),
   state: v.picklist(ENDPOINT_STATES),
   /**
-   * By its owner, because it failed for three days, because it answered 410, or because all access of other systems ended,
-   * as after a password reset by mail; null while it is active.
+   * Why it is disabled: by its owner, because it failed for three days, because it answered 410, or because all access of
+   * other systems ended, as after a password reset by mail; null while it is active.
    */
   disabledBecause: v.nullable(v.picklist(["owner", "failing", "gone", "access"])),
   disabledAt: v.nullable(v.string()),
-  /** Since when no delivery succeeded; null: the last one did. */
+  /** Since when every delivery has failed; null after a success. */
   failingSince: v.nullable(v.string()),
-  /** Until a day after this the secret before signs too; null: it never changed. */
+  /** When its secret was last rotated; for a day after that, the previous secret signs too. Null when it never was. */
   rotatedAt: v.nullable(v.string()),
   createdAt: v.string(),
 });
@@ -31,15 +31,21 @@ export const Delivery = v.object({
   /** The header `webhook-id`, the same in every try. */
   messageId: v.string(),
   type: v.picklist([...EVENT_TYPES, "ping"]),
-  /** The id of the order or product: its events arrive in order. */
+  /** The id of the order or product, whose events arrive in order. */
   subject: v.string(),
-  /** The JSON that is sent, letter by letter. */
+  /** The exact JSON that is sent. */
   body: v.string(),
   status: v.picklist(DELIVERY_STATES),
   attempts: v.number(),
-  /** Null when it is over, and while an earlier one of the same order or product waits; past while it is being tried. */
+  /**
+   * Null when it is settled, and while an earlier one of the same order or product waits; in the past while it is
+   * being tried.
+   */
   nextAttemptAt: v.nullable(v.string()),
-  /** Of the last try: the HTTP status (0: there was no answer), its duration in ms, and the first 1,000 bytes of the answer. */
+  /**
+   * The last try: the HTTP status (0 without a response), its duration in ms, and the first 1,000 bytes of the
+   * response.
+   */
   lastStatus: v.nullable(v.number()),
   lastMs: v.nullable(v.number()),
   lastAnswer: v.string(),
@@ -79,21 +85,23 @@ export const CreateEndpointInput = fields({
 });
 export type CreateEndpointInput = v.InferOutput<typeof CreateEndpointInput>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const ChangeEndpointInput = v.object(
   {
     url: v.optional(Url),
     description: v.optional(Description),
     types: v.optional(Types),
     isActive: v.optional(v.boolean(message("request.not_an_object"))),
-    /** For another address, unless the session is new. */
+    /** Needed for another URL, unless the session is recent. */
     currentPassword: PresentPassword,
   },
   message("request.not_an_object"),
 );
 export type ChangeEndpointInput = v.InferOutput<typeof ChangeEndpointInput>;
 
-/** `rotatedAt`: as the caller read it, so that a repeated request does not end a secret that was just shown. */
+/**
+ * `rotatedAt`: as the caller last read it, so that a repeated request does not replace a secret that was just shown.
+ */
 export const RotateSecretInput = v.object(
   {
     rotatedAt: v.optional(v.nullable(v.string(message("request.not_an_object")))),
@@ -105,7 +113,7 @@ export type RotateSecretInput = v.InferOutput<typeof RotateSecretInput>;
 
 export const DeliveriesQuery = v.object({
   ...PageQuery.entries,
-  /** `undelivered`: only those that failed or still wait. */
+  /** `undelivered`: only deliveries that failed or still wait. */
   status: v.optional(v.picklist(["undelivered"], message("request.unknown_status"))),
 });
 export type DeliveriesQuery = v.InferOutput<typeof DeliveriesQuery>;

@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../schema/webhooks.table.ts";
 import { isKnownListener } from "../events/known-listener.repo.ts";
 import { listenersRefreshed } from "../listeners.repo.ts";
 import { MAX_ENDPOINTS, SHOP } from "../webhooks.contract.ts";
 
-/** Without the columns that are the sender's own. */
+/** Without the columns that only the sender uses. */
 export type EndpointRow = Omit<typeof webhookEndpoints.$inferSelect, "turnAt" | "lease" | "leasedUntil">;
 type Changes = Partial<Omit<EndpointRow, "id" | "accountId" | "userId" | "createdAt" | "requestKey">>;
 
@@ -23,7 +23,7 @@ export const createEndpointsRepo = (db: Db) => {
         .where(eq(webhookEndpoints.accountId, accountId))
         .orderBy(desc(webhookEndpoints.id)),
 
-    /** Whether the account may have webhooks. */
+    /** Whether the account may have webhooks (`isKnownListener`). */
     async isKnown(accountId: string): Promise<boolean> {
       const { isKnown } = await db.get<{ isKnown: number }>(
         sql`SELECT ${isKnownListener(sql`${accountId}`)} AS isKnown`,
@@ -41,9 +41,11 @@ export const createEndpointsRepo = (db: Db) => {
         .where(and(eq(webhookEndpoints.accountId, accountId), eq(webhookEndpoints.requestKey, key)))
         .get(),
 
-    /** Fails an assert when the account has as many as it may. `told`: what goes into the same batch. */
+    /**
+     * Fails an assert when the account has the maximum number of endpoints. `told`: further statements of the batch.
+     */
     insert: (row: EndpointRow, told: readonly Statement[]) =>
-      write(db, [
+      writeRetried(db, [
         assertThat(isKnownListener(sql`${row.accountId}`)),
         assertThat(
           sql`(SELECT count(*) FROM ${webhookEndpoints} WHERE account_id = ${row.accountId}) < ${MAX_ENDPOINTS}`,
@@ -53,7 +55,9 @@ export const createEndpointsRepo = (db: Db) => {
         ...told,
       ]),
 
-    /** Fails an assert unless the endpoint's secret is the one that was read: all else may be written over. */
+    /**
+     * Fails an assert when the endpoint's secret has changed since it was read; all other columns may be overwritten.
+     */
     change: (row: EndpointRow, changes: Changes, told: readonly Statement[]) =>
       write(db, [
         db
@@ -66,8 +70,8 @@ export const createEndpointsRepo = (db: Db) => {
       ]),
 
     /**
-     * Statements that disable an account's endpoints, and those of the shop when it is an owner's, who may change them all.
-     * `mail` is written when there was one.
+     * Statements that disable an account's endpoints, and the shop's too when the account is an owner's, because
+     * owners may change all of those. `mail` is written only when an endpoint was disabled.
      */
     accessEnded: (userId: string, now: number, mail: Statement): Statement[] => [
       sql`UPDATE ${webhookEndpoints} SET state = 'disabled', disabled_reason = 'access', disabled_at = ${now}
@@ -77,7 +81,7 @@ export const createEndpointsRepo = (db: Db) => {
       ...[userId, SHOP].flatMap((accountId) => listenersRefreshed(accountId)),
     ],
 
-    /** With its deliveries. Fails an assert when it is gone. */
+    /** Removes it with its deliveries. Fails an assert when it no longer exists. */
     remove: (row: EndpointRow, told: readonly Statement[]) =>
       write(db, [
         db.delete(webhookDeliveries).where(eq(webhookDeliveries.endpointId, row.id)),

@@ -4,7 +4,7 @@ import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { requireAccountOwner } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { assertsMean, type Db, isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
+import { assertsMean, type Db, isAssertFailure, type Statement } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
@@ -33,29 +33,29 @@ interface EndpointsDependencies {
   readonly audit: Pick<AuditService, "record">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
   readonly secrets: WebhookSecrets;
-  /** Throws unless the session is new or the password right; returns what goes into the batch. */
+  /** Throws unless the session is recent or the password correct; returns statements for the batch. */
   readonly requirePresence: (owner: Actor, password: string, ip: string) => Promise<readonly Statement[]>;
-  /** The shop's own, to which nothing is sent. */
+  /** The shop's own origin, to which nothing is sent. */
   readonly origin: string;
-  /** The one http origin that is let through on a developer's machine. */
+  /** The one http origin that is allowed on a developer's machine. */
   readonly localOrigin: string | null;
-  /** Sends what is due after the answer. */
+  /** Sends due deliveries after the response. */
   readonly wake: () => void;
 }
 
-/** An endpoint and its secret, which nobody can read again. */
+/** An endpoint and its secret, which is never shown again. */
 interface WithSecret {
   readonly endpoint: Endpoint;
   readonly secret: string;
 }
 
-/** What an endpoint missed while it was disabled is sent when it is enabled, if it is not older. */
+/** When an endpoint is enabled, it receives what it missed, if that is not older than this. */
 const RESUMED_MS = 7 * DAY_MS;
 
-/** The account whose events an owner's endpoints get. */
+/** The account whose events an owner's endpoints receive. */
 const accountOfEndpoints = ({ role, userId }: Actor): string => (role === "owner" ? SHOP : userId);
 
-/** An endpoint of the owner's account, or 404. */
+/** Throws 404 when the owner's account has no such endpoint. */
 export const findEndpoint = async (
   repo: Pick<EndpointsRepo, "find">,
   owner: Actor,
@@ -66,14 +66,13 @@ export const findEndpoint = async (
   return row;
 };
 
-/** Of the address only the host, because a path or query can be a secret of the receiver. */
+/** Of the URL only the host, because a path or query can be a secret of the receiver. */
 const factsOf = ({ url, types, state }: Pick<EndpointRow, "url" | "types" | "state">): AuditFacts => ({
   host: new URL(url).host,
   types,
   state,
 });
 
-/** The endpoints of an account, for its owner. */
 export const createEndpoints = (dependencies: EndpointsDependencies) => {
   const { db, clock, audit, notifications, secrets, requirePresence } = dependencies;
   const { origin, localOrigin, wake } = dependencies;
@@ -89,14 +88,14 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
       after,
     });
 
-  /** For the batch that sends events to a new address. */
+  /** The mail about a new URL, for the batch that adds it. */
   const mailTo = (owner: Actor) =>
     notifications.enqueueEvent("account.webhook_added", newId(clock), { userId: owner.userId });
 
-  /** As a URL is sent, or 400 for one that is not public. */
+  /** The normalised URL; throws 400 for one that is not public. */
   const checkedUrl = (text: string): string => {
-    const found = isPublicAddress(text, new URL(origin).hostname, localOrigin ?? undefined);
-    if (found !== "ok") throw addressRefused(found);
+    const fault = isPublicAddress(text, new URL(origin).hostname, localOrigin ?? undefined);
+    if (fault !== "ok") throw addressRefused(fault);
     return new URL(text).href;
   };
 
@@ -107,16 +106,15 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
   };
 
   const insert = async (owner: Actor, row: EndpointRow, key: string, settled: readonly Statement[]) => {
-    const before = await repo.findByKey(row.accountId, key);
-    if (before) return before;
+    const existing = await repo.findByKey(row.accountId, key);
+    if (existing) return existing;
     try {
       await repo.insert(row, [...settled, mailTo(owner), actOf(owner, "webhook.added", {}, factsOf(row))]);
       log.info("security.webhook_added", { userId: owner.userId, endpointId: row.id });
       return row;
     } catch (error) {
-      const made = violates(error, "webhook_endpoints.request_key")
-        ? await repo.findByKey(row.accountId, key)
-        : undefined;
+      // Another request with the key was faster, or this one was written before its answer was lost.
+      const made = await repo.findByKey(row.accountId, key);
       if (made) return made;
       throw isAssertFailure(error) ? tooManyEndpoints() : error;
     }
@@ -124,8 +122,8 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
 
   const isKnown = (owner: Actor): Promise<boolean> => repo.isKnown(accountOfEndpoints(owner));
 
-  const write = async (row: EndpointRow, changes: Partial<EndpointRow>, told: Parameters<typeof repo.change>[2]) => {
-    await repo.change(row, changes, told).catch(assertsMean(changedMeanwhile));
+  const write = async (row: EndpointRow, changes: Partial<EndpointRow>, effects: Parameters<typeof repo.change>[2]) => {
+    await repo.change(row, changes, effects).catch(assertsMean(changedMeanwhile));
     return { ...row, ...changes };
   };
 
@@ -140,9 +138,8 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     mayAdd: async (visitor: Visitor): Promise<boolean> => isKnown(requireAccountOwner(visitor)),
 
     /**
-     * Needs a new session or the password, and a known account. The same key gives the same endpoint and secret; 409 when it
-     * was used for another.
-     * The owner is told by mail.
+     * Needs a recent session or the password, and a known account. The same key returns the same endpoint and secret;
+     * 409 when it was used for another. The owner is notified by mail.
      */
     async create(visitor: Visitor, input: CreateEndpointInput, { ip }: Ip, sentKey?: string): Promise<WithSecret> {
       const owner = requireAccountOwner(visitor);
@@ -151,20 +148,23 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
       const settled = await requirePresence(owner, input.currentPassword, ip);
       const id = newId(clock);
       const key = sentKey ?? id;
-      const wanted = { url, description: input.description, types: input.types.join(" ") };
+      const requested = { url, description: input.description, types: input.types.join(" ") };
       const row: EndpointRow = {
-        ...{ id, userId: owner.userId, accountId: accountOfEndpoints(owner), ...wanted },
+        ...{ id, userId: owner.userId, accountId: accountOfEndpoints(owner), ...requested },
         secret: await secrets.seal(newWebhookSecret(), id),
         ...{ previousSecret: null, rotatedAt: null, state: "active", disabledReason: "", disabledAt: null },
         ...{ failingSince: null, slowSince: clock.now(), createdAt: clock.now(), requestKey: key },
       };
       const made = await insert(owner, row, key, settled);
-      const isSame = made.url === url && made.description === wanted.description && made.types === wanted.types;
+      const isSame = made.url === url && made.description === requested.description && made.types === requested.types;
       if (!isSame) throw new AppError("orders.idempotency_conflict", 409);
       return { endpoint: toEndpoint(made), secret: await secretOf(made) };
     },
 
-    /** Enabled, it gets what it missed. Another address is as good as another endpoint. Repeating it changes nothing. */
+    /**
+     * Enabling sends what the endpoint missed. A new URL has the same requirements as a new endpoint. Repeating a
+     * change has no effect.
+     */
     async change(visitor: Visitor, id: string, input: ChangeEndpointInput, { ip }: Ip): Promise<Endpoint> {
       const owner = requireAccountOwner(visitor);
       const row = await findEndpoint(repo, owner, id);
@@ -185,32 +185,32 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
       const names = Object.keys(changes) as (keyof EndpointRow)[];
       if (names.every((name) => changes[name] === row[name])) return toEndpoint(row);
       const settled = url === row.url ? [] : await requirePresence(owner, input.currentPassword, ip);
-      const told = [
+      const effects = [
         ...settled,
         actOf(owner, "webhook.changed", factsOf(row), factsOf(after)),
         ...(url === row.url ? [] : [mailTo(owner)]),
         ...(wantsActive && !isActive ? deliveries.resumed(id, now, now - RESUMED_MS) : []),
       ];
-      const written = await write(row, changes, told);
+      const written = await write(row, changes, effects);
       if (wantsActive && !isActive) wake();
       return toEndpoint(written);
     },
 
-    /** With its deliveries. 404 when it is gone. */
+    /** Removes it with its deliveries. Throws 404 when it does not exist. */
     async remove(visitor: Visitor, id: string): Promise<void> {
       const owner = requireAccountOwner(visitor);
       const row = await findEndpoint(repo, owner, id);
       try {
         await repo.remove(row, [actOf(owner, "webhook.removed", factsOf(row), {})]);
       } catch (error) {
-        // Removed meanwhile, or by our own batch whose answer was lost.
+        // Removed meanwhile, or by our own batch, whose response was lost.
         if (!isAssertFailure(error)) throw error;
       }
     },
 
     /**
-     * The secret before signs too for a day. Needs a new session or the password. 409 when it is not the endpoint that the
-     * caller read.
+     * The previous secret also signs for a day. Needs a recent session or the password. Throws 409 when the endpoint
+     * has changed since the caller read it.
      */
     async rotate(visitor: Visitor, id: string, input: RotateSecretInput, { ip }: Ip): Promise<WithSecret> {
       const owner = requireAccountOwner(visitor);

@@ -44,7 +44,7 @@ const listeners = async (accountId: string): Promise<string[]> => {
 };
 
 describe("a webhook endpoint", () => {
-  it("is added with a secret that is shown once and sealed, and its owner is told", async () => {
+  it("is added with a secret that is shown once and sealed, and its owner is notified", async () => {
     const { status, body } = await add(buyer, { description: "Purchasing" });
     expect(status).toBe(201);
     expect(body.secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -64,7 +64,7 @@ describe("a webhook endpoint", () => {
     ]);
   });
 
-  it("is not for an account that nobody knows, until its address is verified", async () => {
+  it("is refused to an unknown account until its address is verified", async () => {
     const stranger = await createUser({ isEmailVerified: false });
     const refused = await add(stranger);
     expect([refused.status, refused.body.code]).toEqual([403, "webhooks.not_verified"]);
@@ -138,7 +138,7 @@ describe("a webhook endpoint", () => {
     expect([await listOf(who), await listeners(who.userId)]).toEqual([[], []]);
   });
 
-  it("gets a new secret beside the one before, once for what the caller read", async () => {
+  it("gets a new secret in addition to the previous one, once for each state that the caller read", async () => {
     const who = await createUser();
     const made = (await add(who)).body;
     const rotate = (rotatedAt: string | null) =>
@@ -208,7 +208,7 @@ describe("a webhook endpoint", () => {
     expect(await listeners("*")).toEqual(["order.delivered", "order.placed"]);
   });
 
-  it("stands in its owner's file without a secret, and goes with the account", async () => {
+  it("is in its owner's data export without a secret, and is deleted with the account", async () => {
     const who = await createUser({ password: PASSWORD });
     faults.wakesAreLost = true;
     const { endpoint } = (await add(who)).body;

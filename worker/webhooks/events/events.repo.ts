@@ -10,7 +10,7 @@ const value = sql.placeholder;
 
 type OrderEventType = Extract<EventType, `order.${string}`>;
 
-/** `e`: the event of the order's present version; where there is none, as of older orders, its last change counts. */
+/** `e`: the event of the order's current version. Older orders may have none; then their last change counts. */
 const OF_ORDER = sql`CROSS JOIN ${orders} o ON o.id = ${value("orderId")}
   LEFT JOIN ${orderEvents} e ON e.order_id = o.id AND e.version = o.version`;
 const LISTENS = listens(sql`o.buyer_id`, sql`${value("type")}`);
@@ -35,13 +35,13 @@ const refunded = prepareOnce<{ type: string; orderId: string; paymentId: string;
 );
 
 /**
- * For a batch that moves an order, after its row and its event: who listens hears of the order as it is then. Where nobody
- * listens to this type it costs one look into an index.
+ * For a batch that changes an order, after its row and its event: subscribers receive the order as it is then. Without
+ * subscribers to this type it costs one index lookup.
  */
 export const orderEvent = (type: Exclude<OrderEventType, "order.refunded">, orderId: string): Statement =>
   (type === "order.cancelled" ? cancelled : plain)({ type, orderId });
 
-/** For the batch in which the provider carried out a refund. `part`: of the payment. */
+/** For the batch in which the provider executed a refund. `part` is that of the payment. */
 export const refundEvent = (
   orderId: string,
   refund: { readonly paymentId: string; readonly part: number },
@@ -68,5 +68,8 @@ const captured = prepareOnce<{ type: string; paymentId: string }>(
     CROSS JOIN ${orders} o ON o.id = c.order_id WHERE ${LISTENS}`,
 );
 
-/** For the batch that stores a captured payment, after the order's row. What is refunded at once is no payment of the order. */
+/**
+ * For the batch that stores a captured payment, after the order's row. A surplus, which is refunded at once, causes no
+ * event.
+ */
 export const paymentEvent = (paymentId: string): Statement => captured({ type: "payment.captured", paymentId });

@@ -54,7 +54,7 @@ beforeEach(async () => {
 afterAll(endPayments);
 
 const typesOf = async (subject: string) => (await eventsAbout(subject)).map(({ type }) => type);
-/** Null for an event that has none, as those of products. */
+/** Null for an event without a version, such as one of a product. */
 const versionsOf = async (subject: string) =>
   (await eventsAbout(subject)).map(({ data }) => ("version" in data ? data.version : null));
 
@@ -156,7 +156,7 @@ describe("a product's events", () => {
     ]);
   });
 
-  it("are written of those kinds alone of which somebody hears", async () => {
+  it("are written only for types that have a subscriber", async () => {
     await forgetEndpoints();
     await listen(cast.buyer.userId, ["product.price_changed"]);
     const { id } = await addProduct(staff, { name: "Snake Gourd", price: { patna: 20 }, stock: 0 });

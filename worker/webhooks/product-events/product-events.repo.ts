@@ -5,13 +5,13 @@ import { webhookEvents } from "../../schema/webhooks.table.ts";
 import { SHOP } from "../webhooks.contract.ts";
 import { anyoneListens, EVENT_ID } from "../write-event.repo.ts";
 
-/** Every account of the city may hear of it: the dispatcher looks who does. */
+/** Every account of the city may receive it: the dispatcher finds the subscribers. */
 const insertInto = sql`INSERT INTO ${webhookEvents} (id, type, account_id, subject, data, at)`;
 const EVERYONE = sql.raw(`'${SHOP}'`);
 
 /**
- * For the batch that changes prices, after `recordPrices`. `changed` selects `id`, `city`, `now` (ms) and `pricePaise` of
- * products that were on sale before. The price before is null when it is older than the price history.
+ * For the batch that changes prices, after `recordPrices`. `changed` selects `id`, `city`, `now` (ms) and `pricePaise`
+ * of products that were on sale before. The previous price is null when it is older than the price history.
  */
 export const priceEvents = (changed: SQL): Statement =>
   sql`${insertInto}
@@ -21,8 +21,8 @@ export const priceEvents = (changed: SQL): Statement =>
     FROM ${anyoneListens(sql`'product.price_changed'`)} CROSS JOIN (${changed}) c CROSS JOIN ${products} p ON p.id = c.id`;
 
 /**
- * For the batch that raises stock, after the change. `raised` selects products as `id` and by how much as `added`: those
- * that have no more than this now had none before. One event for each city that sells the product.
+ * For the batch that raises stock, after the change. `raised` selects products as `id` and the raise as `added`: a
+ * product whose stock is at most `added` had none before. One event for each city that sells the product.
  */
 export const stockEvents = (raised: SQL): Statement =>
   sql`${insertInto}

@@ -1,10 +1,9 @@
 import { KeyRound } from "lucide-react";
 import { type ApiToken, MAX_TOKENS } from "../../../../worker/identity/scopes/api-tokens.contract.ts";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import { useAgo } from "../../../i18n/use-ago.ts";
-import { useDates } from "../../../i18n/use-dates.ts";
 
 interface TokenListProps {
   tokens: readonly ApiToken[];

@@ -2,12 +2,12 @@ import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AgentSignUpInput } from "../../../../worker/accounts/registration/agent-sign-up.contract.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { Alert } from "../../../components/ui/surfaces.tsx";
 import { AddressField, CityField, NewPasswordField, PersonField } from "../../../features/account/account-fields.tsx";
-import { conformed } from "../../../features/forms/conformed.ts";
-import { FormError } from "../../../features/forms/form-error.tsx";
+import { conformed } from "../../../features/forms/conform.ts";
+import { FormError } from "../../../features/forms/post-form.tsx";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 

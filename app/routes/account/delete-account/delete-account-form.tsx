@@ -2,12 +2,11 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, href, useNavigation } from "react-router";
 import { DeleteAccountForm } from "../../../../worker/own-data/own-data.contract.ts";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
 import { PasswordField } from "../../../components/ui/password-input.tsx";
-import { conformed } from "../../../features/forms/conformed.ts";
-import { FormError } from "../../../features/forms/form-error.tsx";
-import { parseForm } from "../../../features/forms/parse-form.ts";
+import { Card } from "../../../components/ui/surfaces.tsx";
+import { conformed, parseForm } from "../../../features/forms/conform.ts";
+import { FormError } from "../../../features/forms/post-form.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface DeleteAccountFieldsProps {

@@ -8,15 +8,13 @@ import {
 import { DeleteAccountForm, type DeletionObstacles } from "../../../../worker/own-data/own-data.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { unsentCookie } from "../../../features/cart/unsent-changes.ts";
-import { parseForm } from "../../../features/forms/parse-form.ts";
-import { submitForm } from "../../../features/forms/refusal.ts";
+import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { endedCityCookie } from "../../../features/viewer/city-cookie.ts";

@@ -7,16 +7,15 @@ import {
 } from "../../../../worker/accounts/team/team.contract.ts";
 import { signInCookies } from "../../../../worker/identity/session-cookie.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { NewPasswordField, PersonField } from "../../../features/account/account-fields.tsx";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { withPasswordWarning } from "../../../features/account/password-warning.ts";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
-import { parseForm } from "../../../features/forms/parse-form.ts";
+import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
-import { submitForm } from "../../../features/forms/refusal.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { loginPath } from "../../../features/viewer/login-path.ts";

@@ -4,7 +4,7 @@ import { mayOrder } from "../../../../worker/identity/accounts.contract.ts";
 import type { DataFormat } from "../../../../worker/own-data/own-data.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext } from "../../../context.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useMessages } from "../../../i18n/messages.tsx";

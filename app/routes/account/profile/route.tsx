@@ -3,11 +3,9 @@ import type { Profile } from "../../../../worker/accounts/profiles/profiles.cont
 import { brand } from "../../../../worker/brand.contract.ts";
 import { EmailText } from "../../../components/contact-text.tsx";
 import { Fact } from "../../../components/fact.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
-import { Badge } from "../../../components/ui/badge.tsx";
+import { Alert, Badge } from "../../../components/ui/surfaces.tsx";
 import { requestContext } from "../../../context.ts";
-import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultIn, formClientAction, revalidateAfterRefusal } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { ProfileHeading } from "../../../features/profile/profile-heading.tsx";
 import { ProfilePage } from "../../../features/profile/profile-page.tsx";
@@ -16,9 +14,8 @@ import { RatingStars } from "../../../features/profile/rating-stars.tsx";
 import { readProfile } from "../../../features/profile/read-profile.ts";
 import { saveProfile } from "../../../features/profile/save-profile.ts";
 import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
-import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useCityName } from "../../../features/viewer/use-viewer.ts";
+import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("profile", "pageTitle");

@@ -3,11 +3,10 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { GenericSchema } from "valibot";
 import { Button, type ButtonLook } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
 import { PasswordField } from "../../../components/ui/password-input.tsx";
-import { conformed } from "../../../features/forms/conformed.ts";
-import { FormError } from "../../../features/forms/form-error.tsx";
-import { parseForm } from "../../../features/forms/parse-form.ts";
+import { conformed, parseForm } from "../../../features/forms/conform.ts";
+import { FormError } from "../../../features/forms/post-form.tsx";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 

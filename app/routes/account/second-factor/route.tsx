@@ -6,17 +6,14 @@ import {
   StartTotpInput,
 } from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
-import { Badge } from "../../../components/ui/badge.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Alert, Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { pickIntent } from "../../../features/action-result/action-result.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
-import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
-import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { messagesHere, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ANEW, FactorForm } from "./factor-form.tsx";
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./second-factor-action.ts";

@@ -7,8 +7,7 @@ import {
 } from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import type { FormArguments } from "../../../features/action-result/action-result.ts";
-import { parseForm } from "../../../features/forms/parse-form.ts";
-import { submitForm } from "../../../features/forms/refusal.ts";
+import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { ANEW } from "./factor-form.tsx";

@@ -6,23 +6,20 @@ import {
   SECOND_STEP_COOKIE,
 } from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
-import { TextField } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { visitorsOnly } from "../../../features/account/after-login.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
-import { conformed } from "../../../features/forms/conformed.ts";
-import { parseForm } from "../../../features/forms/parse-form.ts";
+import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
-import { submitForm } from "../../../features/forms/refusal.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { SignInWithPasskey } from "../../../features/passkeys/sign-in-with-passkey.tsx";
 import { signedInRedirect } from "../../../features/sign-in/signed-in-redirect.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readCookie } from "../../../http/cookies.ts";
-import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
+import { messagesHere, useDates, useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
-import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("secondStep", "pageTitle");

@@ -4,9 +4,8 @@ import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessio
 import { STAFF_PASSWORD_LENGTH } from "../../../../worker/accounts/staff-passwords/staff-passwords.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { PasswordField } from "../../../components/ui/password-input.tsx";
-import { conformed } from "../../../features/forms/conformed.ts";
-import { FormError } from "../../../features/forms/form-error.tsx";
-import { parseForm } from "../../../features/forms/parse-form.ts";
+import { conformed, parseForm } from "../../../features/forms/conform.ts";
+import { FormError } from "../../../features/forms/post-form.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface ChangePasswordFormProps {

@@ -1,12 +1,11 @@
 import { KeyRound } from "lucide-react";
 import type { Passkey } from "../../../../worker/accounts/passkeys/passkeys.contract.ts";
-import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { Badge } from "../../../components/ui/surfaces.tsx";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (

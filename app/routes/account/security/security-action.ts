@@ -8,8 +8,7 @@ import {
 import { requestContext, servicesContext } from "../../../context.ts";
 import { withPasswordWarning } from "../../../features/account/password-warning.ts";
 import { actionRefused, type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
-import { parseForm } from "../../../features/forms/parse-form.ts";
-import { submitForm } from "../../../features/forms/refusal.ts";
+import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 

@@ -1,11 +1,10 @@
 import { Monitor, Smartphone } from "lucide-react";
 import type { Session } from "../../../../worker/accounts/sessions/sessions.contract.ts";
-import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { Badge } from "../../../components/ui/surfaces.tsx";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 const PHONES = new Set(["Android", "iPhone", "iPad"]);
 

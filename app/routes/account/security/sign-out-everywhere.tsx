@@ -1,7 +1,6 @@
 import { Button } from "../../../components/ui/button.tsx";
+import { errorsOf, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { errorsOf } from "../../../features/action-result/refusal.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 

@@ -1,9 +1,9 @@
 import type { TeamMember } from "../../../../worker/accounts/team/team.contract.ts";
 import { EmailText } from "../../../components/contact-text.tsx";
-import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { Badge } from "../../../components/ui/surfaces.tsx";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { RightsFields } from "./rights-fields.tsx";
 import { useLimitWords } from "./use-limit-words.ts";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { MemberInput } from "../../../../worker/accounts/team/team.contract.ts";
 import { TEAM_ROLES } from "../../../../worker/identity/accounts.contract.ts";
-import { TextField } from "../../../components/ui/input.tsx";
-import { SelectField } from "../../../components/ui/select.tsx";
+import { SelectField, TextField } from "../../../components/ui/fields.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface RightsFieldsProps {

@@ -3,15 +3,14 @@ import type { Team } from "../../../../worker/accounts/team/team.contract.ts";
 import { EmailText } from "../../../components/contact-text.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { MemberItem } from "./member-item.tsx";
 import { RightsFields } from "./rights-fields.tsx";
@@ -111,11 +110,7 @@ function OpenInvitation({ invitation }: { invitation: Team["invitations"][number
           {text(isPending ? "working" : "withdraw")}
         </Button>
       </Form>
-      {refusal && (
-        <p role="alert" className="w-full text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="w-full text-sm" />
     </li>
   );
 }

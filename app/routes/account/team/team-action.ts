@@ -3,8 +3,7 @@ import { InviteInput, MemberInput } from "../../../../worker/accounts/team/team.
 import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
-import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
 const INTENTS = ["invite", "withdraw", "change", "remove", "leave"] as const;

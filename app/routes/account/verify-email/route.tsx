@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { VerifyOtpInput } from "../../../../worker/accounts/verification/verification.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { runForm } from "../../../features/action-result/action-result.ts";

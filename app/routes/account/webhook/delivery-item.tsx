@@ -1,11 +1,10 @@
 import { RotateCw } from "lucide-react";
 import type { Delivery } from "../../../../worker/webhooks/endpoints/endpoints.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
-import { Badge, type BadgeTone } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { Badge, type BadgeTone } from "../../../components/ui/surfaces.tsx";
+import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 const TONES = {
   delivered: "success",
@@ -115,11 +114,7 @@ function SendAgain({ delivery: { _id, type, attempts, settledAt } }: { delivery:
       >
         <RotateCw aria-hidden /> {text("delivery.again")}
       </Button>
-      {refusal && (
-        <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="mt-1 text-sm" />
     </Form>
   );
 }

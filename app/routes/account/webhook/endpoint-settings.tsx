@@ -1,14 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import type { Endpoint } from "../../../../worker/webhooks/endpoints/endpoints.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
+import { type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { type Refusal, RefusalAlert } from "../../../features/action-result/refusal.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { EndpointFields } from "../../../features/webhooks/endpoint-fields.tsx";
 import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 const SUMMARY = "inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline";
 

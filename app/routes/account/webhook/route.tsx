@@ -5,16 +5,14 @@ import type { Delivery, Endpoint } from "../../../../worker/webhooks/endpoints/e
 import { OrderPages } from "../../../components/list-pages.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Alert, Card } from "../../../components/ui/surfaces.tsx";
+import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { EndpointState } from "../../../features/webhooks/endpoint-state.tsx";
 import { ShownSecret } from "../../../features/webhooks/shown-secret.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { DeliveryItem } from "./delivery-item.tsx";
 import { EndpointSettings } from "./endpoint-settings.tsx";
@@ -107,11 +105,7 @@ function TestForm() {
       <Button type="submit" disabled={isPending}>
         <Send aria-hidden /> {text(isPending ? "testing" : "test")}
       </Button>
-      {refusal && (
-        <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="mt-1 text-sm" />
     </Form>
   );
 }

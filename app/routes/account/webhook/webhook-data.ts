@@ -10,9 +10,9 @@ import {
   type ActionResult,
   actionRefused,
   type FormArguments,
+  pickIntent,
   runForm,
 } from "../../../features/action-result/action-result.ts";
-import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { endpointIn } from "../../../features/webhooks/endpoint-form.ts";
 import { isFreshSession } from "../../../features/webhooks/fresh-session.ts";

@@ -5,13 +5,12 @@ import { parseInput } from "../../../../worker/platform/parse-input.contract.ts"
 import { CreateEndpointInput, type Endpoint } from "../../../../worker/webhooks/endpoints/endpoints.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import type { Refusal } from "../../../features/action-result/action-form.tsx";
 import { type ActionResult, actionRefused, type FormArguments } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import type { Refusal } from "../../../features/action-result/refusal.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { EndpointFields } from "../../../features/webhooks/endpoint-fields.tsx";
 import { endpointIn } from "../../../features/webhooks/endpoint-form.ts";
@@ -19,8 +18,7 @@ import { EndpointState } from "../../../features/webhooks/endpoint-state.tsx";
 import { isFreshSession } from "../../../features/webhooks/fresh-session.ts";
 import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
 import { ShownSecret } from "../../../features/webhooks/shown-secret.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("webhookEndpoints", "pageTitle");

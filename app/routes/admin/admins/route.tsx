@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { AdminAccount } from "../../../../worker/accounts/admins/admins.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { DecisionForms } from "../../../features/people/decision-forms.tsx";

@@ -2,13 +2,13 @@ import { Truck, X } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
 import type { DeliveryAgent } from "../../../../worker/accounts/agents/delivery-agent.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
-import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { Badge } from "../../../components/ui/surfaces.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { DecisionForms } from "../../../features/people/decision-forms.tsx";
 import { EndSessionsForm } from "../../../features/people/end-sessions-form.tsx";
 import { PersonCard } from "../../../features/people/person-card.tsx";
-import { useCityName } from "../../../features/viewer/use-city-name.ts";
+import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 export function AgentCard({ agent, isOwner }: { agent: DeliveryAgent; isOwner: boolean }) {

@@ -2,9 +2,8 @@ import { href, Link } from "react-router";
 import type { AuditEntry } from "../../../../worker/audit/audit.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shownBreaks } from "../../../features/imports/shown-breaks.ts";
-import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useCityName } from "../../../features/viewer/use-viewer.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 /** A product's price and its breaks in another city than the launch's. */
 const PRICE_IN = "price_";

@@ -1,10 +1,8 @@
 import { CREDIT_DAYS, type CreditState, RECORDED_METHODS } from "../../../../worker/credit/credit.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
-import { SelectField } from "../../../components/ui/select.tsx";
-import { type errorsOf, fieldIn, RefusalAlert } from "../../../features/action-result/refusal.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { SelectField, TextField } from "../../../components/ui/fields.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
+import { type errorsOf, fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface FormProps {

@@ -8,19 +8,16 @@ import { parseInput } from "../../../../worker/platform/parse-input.contract.ts"
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
-import { Badge } from "../../../components/ui/badge.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { fieldIn, RefusalAlert } from "../../../features/action-result/refusal.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useCityName } from "../../../features/viewer/use-viewer.ts";
+import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("cash", "admin.pageTitle");

@@ -1,12 +1,10 @@
 import type { CityEntry } from "../../../../worker/cities/cities.contract.ts";
 import { MAX_PERCENT, MIN_PERCENT } from "../../../../worker/cities/cities.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
-import { SelectField } from "../../../components/ui/select.tsx";
-import { fieldIn, RefusalAlert } from "../../../features/action-result/refusal.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { useCityName } from "../../../features/viewer/use-city-name.ts";
+import { SelectField, TextField } from "../../../components/ui/fields.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
+import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { CityFields } from "./city-fields.tsx";
 

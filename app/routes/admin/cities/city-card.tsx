@@ -3,15 +3,13 @@ import { href, Link, useFetcher } from "react-router";
 import type { CityEntry } from "../../../../worker/cities/cities.contract.ts";
 import { GST_STATES, type GstState } from "../../../../worker/cities/states.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
+import { Badge, Card } from "../../../components/ui/surfaces.tsx";
+import { RefusalAlert, RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { RefusalAlert } from "../../../features/action-result/refusal.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { useCityName } from "../../../features/viewer/use-city-name.ts";
+import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { CityFields } from "./city-fields.tsx";
 
@@ -69,11 +67,7 @@ function OpenCity({ slug, name }: { slug: string; name: string }) {
       <Button type="submit" look="brand" disabled={isPending} aria-label={text("openNamed", { name })}>
         {text("openCity")}
       </Button>
-      {refusal && (
-        <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="mt-1 text-sm" />
     </Form>
   );
 }

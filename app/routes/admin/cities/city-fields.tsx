@@ -1,8 +1,7 @@
 import type { CityEntry } from "../../../../worker/cities/cities.contract.ts";
 import { GST_STATE_CODES, GST_STATES } from "../../../../worker/cities/states.contract.ts";
-import { TextareaField, TextField } from "../../../components/ui/input.tsx";
-import { SelectField } from "../../../components/ui/select.tsx";
-import { fieldIn, type Refusal } from "../../../features/action-result/refusal.tsx";
+import { SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
+import { fieldIn, type Refusal } from "../../../features/action-result/action-form.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface CityFieldsProps {

@@ -1,11 +1,9 @@
 import type { CitySlots } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
-import { fieldIn, RefusalAlert } from "../../../features/action-result/refusal.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
+import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import { noonOf } from "./slot-hours.ts";
 
 type DayOff = CitySlots["daysOff"][number];

@@ -1,10 +1,8 @@
 import type { CitySlots, SlotEntry } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
-import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { Badge, Card } from "../../../components/ui/surfaces.tsx";
+import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import { EditSlot } from "./slot-form.tsx";
 import { hoursOf, noonOf } from "./slot-hours.ts";
 
@@ -90,11 +88,7 @@ function Switch({ slot: { id, isActive }, hours }: { slot: SlotEntry; hours: str
       <Button type="submit" look="outline" disabled={isPending} aria-label={text(`${intent}Named`, { hours })}>
         {text(intent)}
       </Button>
-      {refusal && (
-        <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="mt-1 text-sm" />
     </Form>
   );
 }

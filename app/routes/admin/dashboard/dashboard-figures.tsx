@@ -1,12 +1,11 @@
 import { href, Link } from "react-router";
 import type { Dashboard, DashboardQueues, LowStock } from "../../../../worker/dashboard/dashboard.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { Card } from "../../../components/ui/card.tsx";
 import { classNames } from "../../../components/ui/class-names.ts";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import type { WithLocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 
 /** The server stops counting at `QUEUE_CAP` (worker/dashboard/dashboard.contract.ts). */
 const cappedCount = (count: number): string => (count < 100 ? String(count) : "99+");

@@ -1,7 +1,7 @@
 import type { DayFigures } from "../../../../worker/dashboard/dashboard.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { BarChart } from "../../../features/charts/bar-chart.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 

@@ -1,9 +1,8 @@
 import { href, Link } from "react-router";
 import type { Figures, Receivables } from "../../../../worker/figures/figures.contract.ts";
 import { Money } from "../../../components/money.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { Card } from "../../../components/ui/surfaces.tsx";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 /** What agents carry and buyers owe now, whatever month is shown. */
 export function NowFigures({ custody, receivables }: Pick<Figures, "custody" | "receivables">) {

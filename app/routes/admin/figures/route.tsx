@@ -5,7 +5,7 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { ButtonAnchor } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { BarChart } from "../../../features/charts/bar-chart.tsx";

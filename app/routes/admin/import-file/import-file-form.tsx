@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Form, href, useNavigate } from "react-router";
 import { MAX_CSV_BYTES, type ProductImport } from "../../../../worker/catalogue/product-import.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
 import { sendWithProgress } from "../../../features/uploads/send-with-progress.ts";
 import { useMessages } from "../../../i18n/messages.tsx";

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import { CSV_COLUMNS } from "../../../../worker/catalogue/product-import.contract.ts";
 import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { storeFile } from "../../../features/imports/admin-import-data.ts";
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ImportRow } from "../../../../worker/catalogue/product-import.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { Badge } from "../../../components/ui/badge.tsx";
+import { Badge } from "../../../components/ui/surfaces.tsx";
 import { shownBreaks } from "../../../features/imports/shown-breaks.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 

@@ -4,19 +4,17 @@ import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import { firstKind, type ProductImport, SHOWN_KINDS } from "../../../../worker/catalogue/product-import.contract.ts";
 import { OrderPages } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
+import { Alert, Card } from "../../../components/ui/surfaces.tsx";
+import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { changeImport, loadImport } from "../../../features/imports/admin-import-data.ts";
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useCityName } from "../../../features/viewer/use-viewer.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ImportRowLine } from "./import-row-line.tsx";
 
@@ -128,11 +126,7 @@ function ApplyForm({ made: { round, counts } }: { made: ProductImport }) {
           {text("acceptsUnusual", { count: counts.unusual })}
         </label>
       )}
-      {refusal && (
-        <p role="alert" className="font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} />
       <Button type="submit" size="lg" disabled={isPending}>
         {text(isPending ? "applying" : "apply", { count })}
       </Button>

@@ -3,8 +3,7 @@ import type { LedgerEntry } from "../../../../worker/ledger/entries.contract.ts"
 import { figureOf } from "../../../../worker/ledger/ledger.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Money } from "../../../components/money.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 const LINK = "inline-flex min-h-11 items-center underline lg:min-h-8";
 

@@ -4,13 +4,12 @@ import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { messagesHere, messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("mails", "pageTitle");
@@ -87,11 +86,7 @@ function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt }
         <Button type="submit" look="outline" disabled={isPending} aria-label={text("retryNamed", { kind: what })}>
           {text(isPending ? "retrying" : "retry")}
         </Button>
-        {refusal && (
-          <p role="alert" className="mt-1 max-w-60 text-sm font-semibold text-danger-text">
-            {refusal.message}
-          </p>
-        )}
+        <RefusalText refusal={refusal} className="mt-1 max-w-60 text-sm" />
       </Form>
     </li>
   );

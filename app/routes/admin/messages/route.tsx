@@ -7,14 +7,13 @@ import { PagedList } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readQuery } from "../../../http/read-query.ts";
-import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("messages", "pageTitle");
@@ -111,11 +110,7 @@ function MessageCard({ message: { _id, name, email, mobile, subject, message, cr
           </Button>
         </Form>
         {answered && <p className="text-muted">{text("answered", { by: answered.by, at: dateTime(answered.at) })}</p>}
-        {refusal && (
-          <p role="alert" className="w-full text-sm font-semibold text-danger-text">
-            {refusal.message}
-          </p>
-        )}
+        <RefusalText refusal={refusal} className="w-full text-sm" />
       </div>
     </li>
   );

@@ -7,8 +7,7 @@ import { PagedList } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { SearchForm } from "../../../components/search-form.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
-import { SelectField } from "../../../components/ui/select.tsx";
+import { SelectField, TextField } from "../../../components/ui/fields.tsx";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { AdminOrderCard } from "../../../features/admin-orders/admin-order-card.tsx";
 import {

@@ -7,10 +7,8 @@ import { SheetHead } from "../../../components/sheet-head.tsx";
 import type { WithLocalItems } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useEstimate } from "../../../features/promise/use-estimate.ts";
-import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useCityName } from "../../../features/viewer/use-viewer.ts";
+import { useDates, useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
 
 type ShownOrder = WithLocalItems<PackedOrder>;
 

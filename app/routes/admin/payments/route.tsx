@@ -3,13 +3,11 @@ import type { Discrepancy, Reconciliation } from "../../../../worker/payments/pa
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Money } from "../../../components/money.tsx";
-import { Badge } from "../../../components/ui/badge.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("paymentDiscrepancies", "pageTitle");

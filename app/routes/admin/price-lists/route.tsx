@@ -5,15 +5,14 @@ import type { PriceList } from "../../../../worker/catalogue/product-import.cont
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonAnchor } from "../../../components/ui/button.tsx";
+import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { BackToProducts } from "../../../features/imports/back-to-products.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
+import { useCityName } from "../../../features/viewer/use-viewer.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
-import { useDates } from "../../../i18n/use-dates.ts";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("imports", "listsPageTitle");

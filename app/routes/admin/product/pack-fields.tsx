@@ -2,9 +2,7 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useId } from "react";
 import { PACK_UNITS, type PackUnit } from "../../../../worker/catalogue/categories.contract.ts";
 import { MAX_PACK_SIZE, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { Select } from "../../../components/ui/select.tsx";
+import { Field, Input, Select } from "../../../components/ui/fields.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface PackFieldsProps {

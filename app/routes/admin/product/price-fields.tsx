@@ -3,8 +3,8 @@ import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { type PriceBreak, writeBreaks } from "../../../../worker/catalogue/price-breaks.contract.ts";
 import { MAX_PRICE, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
-import { TextField } from "../../../components/ui/input.tsx";
-import { conformed } from "../../../features/forms/conformed.ts";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { conformed } from "../../../features/forms/conform.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 

@@ -2,8 +2,7 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useId } from "react";
 import { MAX_ORDER_QUANTITY } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import type { ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { Field, Input } from "../../../components/ui/fields.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface RuleFieldsProps {

@@ -2,10 +2,8 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useId } from "react";
 import { GST_RATES, MAX_WEIGHT_TOLERANCE } from "../../../../worker/catalogue/categories.contract.ts";
 import type { ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input, TextField } from "../../../components/ui/input.tsx";
-import { SelectField } from "../../../components/ui/select.tsx";
-import { conformed } from "../../../features/forms/conformed.ts";
+import { Field, Input, SelectField, TextField } from "../../../components/ui/fields.tsx";
+import { conformed } from "../../../features/forms/conform.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 type Name = "hsn" | "gstRate" | "isPrepacked" | "weightTolerance";

@@ -4,12 +4,11 @@ import { stockLevel } from "../../../../worker/catalogue/categories.contract.ts"
 import { MAX_PRICE, MAX_STOCK } from "../../../../worker/catalogue/product-input.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { ProductImage } from "../../../components/product-image.tsx";
-import { Badge } from "../../../components/ui/badge.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { Input } from "../../../components/ui/fields.tsx";
+import { Badge, Card } from "../../../components/ui/surfaces.tsx";
+import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import type { WithLocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -118,11 +117,7 @@ function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product:
       <Button type="submit" look="soft" disabled={isPending} aria-label={text("saveNamed", { name })}>
         {text(isPending ? "saving" : "save")}
       </Button>
-      {refusal && (
-        <p role="alert" className="col-span-3 text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="col-span-3 text-sm" />
     </Form>
   );
 }

@@ -3,10 +3,9 @@ import { RETURN_DECISIONS } from "../../../../worker/orders/replacements/replace
 import type { ReturnToDecide } from "../../../../worker/orders/returns/returns.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { TextareaField } from "../../../components/ui/input.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { TextareaField } from "../../../components/ui/fields.tsx";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
 
 /** The form's name in the action's result. */
 export const formOf = (id: string): string => `decide-${id}`;

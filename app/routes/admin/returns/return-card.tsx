@@ -2,12 +2,11 @@ import { href, Link } from "react-router";
 import type { ReturnToDecide } from "../../../../worker/orders/returns/returns.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PhoneLink } from "../../../components/contact-text.tsx";
-import { Badge } from "../../../components/ui/badge.tsx";
+import { Badge } from "../../../components/ui/surfaces.tsx";
 import { ReturnGoods } from "../../../features/returns/return-goods.tsx";
 import { ReturnOutcome } from "../../../features/returns/return-outcome.tsx";
-import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useCityName } from "../../../features/viewer/use-viewer.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import { DecideForm } from "./decide-form.tsx";
 
 interface ReturnCardProps {

@@ -6,8 +6,7 @@ import {
 } from "../../../../worker/catalogue/missed-searches/missed-searches.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
-import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
 /** The search that a product is being picked for, and the products found for it so far. */

@@ -5,8 +5,8 @@ import type { City } from "../../../../worker/brand.contract.ts";
 import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { Input } from "../../../components/ui/fields.tsx";
+import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
 import type { Picker } from "./admin-searches-data.ts";
 
@@ -54,11 +54,7 @@ export function ProductPicker({ picker: { words, typed, products }, location }: 
             </ul>
           </fieldset>
         )}
-        {refusal && (
-          <p role="alert" className="text-sm font-semibold text-danger-text">
-            {refusal.message}
-          </p>
-        )}
+        <RefusalText refusal={refusal} className="text-sm" />
         <div className="flex flex-wrap gap-2">
           {products.length > 0 && (
             <Button type="submit" disabled={isPending}>

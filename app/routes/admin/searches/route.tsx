@@ -6,13 +6,11 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading } from "../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useCityName, useViewer } from "../../../features/viewer/use-viewer.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { changeMissedSearch, loadMissedSearches, type Picker } from "./admin-searches-data.ts";
 import { ProductPicker } from "./product-picker.tsx";
@@ -116,11 +114,7 @@ function MissedSearchCard({ search: { words, count, lastAt }, location, picker }
           </Form>
         </div>
       </div>
-      {refusal && (
-        <p role="alert" className="mt-2 text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="mt-2 text-sm" />
       {picker && <ProductPicker picker={picker} location={location} />}
     </li>
   );

@@ -2,15 +2,12 @@ import { type FieldMetadata, type FormMetadata, useForm } from "@conform-to/reac
 import { href } from "react-router";
 import { GST_STATE_CODES, GST_STATES } from "../../../../worker/cities/states.contract.ts";
 import { SellerInput } from "../../../../worker/documents/seller.contract.ts";
-import { Card } from "../../../components/ui/card.tsx";
-import { TextareaField, TextField } from "../../../components/ui/input.tsx";
-import { SelectField } from "../../../components/ui/select.tsx";
+import { SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
-import { conformed } from "../../../features/forms/conformed.ts";
-import { parseForm } from "../../../features/forms/parse-form.ts";
+import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
-import { submitForm } from "../../../features/forms/refusal.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";

@@ -9,9 +9,8 @@ import {
 } from "../../../../worker/settings/settings.contract.ts";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { runForm } from "../../../features/action-result/action-result.ts";
+import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";

@@ -1,10 +1,8 @@
 import { SETTINGS, type SettingEntry } from "../../../../worker/settings/settings.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { Field, Input } from "../../../components/ui/fields.tsx";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 /** One setting with its standard, who changed it last, and its own button. */
 export function SettingForm({ entry: { name, value, standard, changedAt, changedBy } }: { entry: SettingEntry }) {

@@ -1,11 +1,10 @@
 import type { Handover, MyCash } from "../../../../worker/cash/cash.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
-import { fieldIn, RefusalAlert } from "../../../features/action-result/refusal.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { Alert } from "../../../components/ui/surfaces.tsx";
+import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 export function Balance({ cash: { balance, limit } }: { cash: MyCash }) {

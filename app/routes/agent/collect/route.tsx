@@ -3,18 +3,17 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { AmountRow } from "../../../components/totals.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import {
   type ActionResult,
   actionRefused,
   isScripted,
+  pickIntent,
   runForm,
 } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";

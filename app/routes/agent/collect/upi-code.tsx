@@ -3,12 +3,10 @@ import { useFetcher } from "react-router";
 import type { DoorPayment } from "../../../../worker/payments/payments.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Button, ButtonAnchor } from "../../../components/ui/button.tsx";
-import { RefusalAlert } from "../../../features/action-result/refusal.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { QrCode } from "../../../features/qr-code/qr-code.tsx";
 import type { QrPicture } from "../../../features/qr-code/to-qr-picture.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 /** People pay within seconds after scanning, and the provider's answer costs little. */
 const ASK_EVERY_MS = 4_000;

@@ -1,6 +1,6 @@
 import { BadgeCheck, Hourglass } from "lucide-react";
 import { VEHICLE_TYPES } from "../../../../worker/identity/accounts.contract.ts";
-import { Badge } from "../../../components/ui/badge.tsx";
+import { Badge } from "../../../components/ui/surfaces.tsx";
 import {
   AddressEntry,
   ChoiceEntry,
@@ -11,7 +11,7 @@ import {
 import { EmailEntry, NameEntry, PhoneEntry } from "../../../features/profile/profile-sections.tsx";
 import { Section, useSheet } from "../../../features/profile/profile-sheet.tsx";
 import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
-import { useCityName, useCityOptions } from "../../../features/viewer/use-city-name.ts";
+import { useCityName, useCityOptions } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 export function AgentPersonalSection() {

@@ -2,16 +2,15 @@ import { href } from "react-router";
 import type { Profile } from "../../../../worker/accounts/profiles/profiles.contract.ts";
 import { brand } from "../../../../worker/brand.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
-import { Badge } from "../../../components/ui/badge.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Alert, Badge } from "../../../components/ui/surfaces.tsx";
 import {
   type FaultMessage,
   faultIn,
   formClientAction,
   pageClientAction,
+  revalidateAfterRefusal,
 } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
 import { AvailabilityForm, useAvailability } from "../../../features/availability/availability-form.tsx";
 import { setAvailability } from "../../../features/availability/set-availability.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";

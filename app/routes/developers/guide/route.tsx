@@ -1,5 +1,5 @@
 import { Building2, FileSpreadsheet, FileText, Store } from "lucide-react";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext } from "../../../context.ts";
 import { type DeveloperMessages, developerMessages } from "../../../features/developer-pages/developer-messages.ts";
 import { docsFacts } from "../../../features/developer-pages/docs-facts.ts";

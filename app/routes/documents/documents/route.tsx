@@ -8,12 +8,11 @@ import { Money } from "../../../components/money.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { QueryTabs } from "../../../components/query-tabs.tsx";
 import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { useMonthName } from "../../../features/documents/month-name.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { type DocumentsPage, loadDocuments } from "./documents-data.ts";
 

@@ -6,11 +6,10 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { Fact } from "../../../components/fact.tsx";
 import { Money } from "../../../components/money.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("verify", "pageTitle");

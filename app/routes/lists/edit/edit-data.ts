@@ -4,8 +4,12 @@ import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { AppError, isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { actionRefused, type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
-import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import {
+  actionRefused,
+  type FormArguments,
+  pickIntent,
+  runForm,
+} from "../../../features/action-result/action-result.ts";
 import { withLocalLines } from "../../../features/lists/local-list.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";

@@ -1,9 +1,9 @@
 import { type PointerEvent, type SubmitEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { MAX_LIST_NAME } from "../../../../worker/lists/list-limits.contract.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { Alert } from "../../../components/ui/surfaces.tsx";
 import type { LocalList } from "../../../features/lists/local-list.ts";
 import { UnsavedChanges } from "../../../features/profile/unsaved-changes.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";

@@ -2,11 +2,10 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import { memo, type PointerEvent } from "react";
 import { MAX_LINE_NOTE } from "../../../../worker/lists/list-limits.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { CONTROL, Input } from "../../../components/ui/input.tsx";
+import { CONTROL, Input } from "../../../components/ui/fields.tsx";
 import { ruleText } from "../../../features/cart/rule-text.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { isWrongPar, isWrongQuantity, parseQuantity, type RowField } from "./rows-form.ts";
 import { type Row, startQuantity } from "./use-rows.ts";
 

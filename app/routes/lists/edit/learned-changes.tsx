@@ -1,10 +1,9 @@
 import { Sparkles } from "lucide-react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import type { LocalProposedLine } from "../../../features/lists/local-list.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { AddButton } from "./add-products.tsx";
 import type { Row, RowProduct } from "./use-rows.ts";
 

@@ -2,13 +2,12 @@ import { memo } from "react";
 import { href, Link } from "react-router";
 import { formatNumber, formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
 import { ProductImage } from "../../../components/product-image.tsx";
-import { CONTROL } from "../../../components/ui/input.tsx";
+import { CONTROL } from "../../../components/ui/fields.tsx";
 import { type Column, isWrong, rowPrice } from "../../../features/lists/counts.ts";
 import { fieldName } from "../../../features/lists/counts-form.ts";
 import type { LocalLine } from "../../../features/lists/local-list.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 
 type Type = (column: Column, productId: string, typed: string) => void;

@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { MAX_LINES } from "../../../../worker/orders/order-limits.contract.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { Alert } from "../../../components/ui/surfaces.tsx";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { addedText, raisedText } from "./raised-text.ts";
 import type { Outcome } from "./work-on-list.ts";
 

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import { pickIntent } from "../../../features/action-result/action-result.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
 import { countsIn } from "../../../features/lists/counts-form.ts";

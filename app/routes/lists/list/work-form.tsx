@@ -11,7 +11,7 @@ import {
 import { Form, href, useNavigate } from "react-router";
 import { serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { readCart, writeCartCookie } from "../../../features/cart/cart-store.ts";
 import { groupLines } from "../../../features/lists/by-category.ts";
 import { type Column, type Counts, NO_COUNTS, totalOf, wantedOf } from "../../../features/lists/counts.ts";
@@ -19,8 +19,7 @@ import { countsIn } from "../../../features/lists/counts-form.ts";
 import type { LocalLine, LocalList } from "../../../features/lists/local-list.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { ListRow, ROW } from "./list-row.tsx";
 import { addedText } from "./raised-text.ts";
 import { WorkBar } from "./work-bar.tsx";

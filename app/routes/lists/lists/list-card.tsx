@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, ListPlus, Pencil, Printer, Trash2 } from "lucide-re
 import { href, Link } from "react-router";
 import type { List } from "../../../../worker/lists/lists.contract.ts";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { formOf, type Wanted } from "./list-forms.ts";
 import { WantedFields } from "./wanted-fields.tsx";
@@ -110,11 +110,7 @@ function AddHere({ list, wanted }: { list: List; wanted: Wanted }) {
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="listId" value={list._id} />
       <WantedFields wanted={wanted} />
-      {refusal && (
-        <p role="alert" className="text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="text-sm" />
       <Button
         type="submit"
         look="soft"

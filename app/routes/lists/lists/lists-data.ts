@@ -5,8 +5,12 @@ import { LEARNED_AS, NewListInput } from "../../../../worker/lists/lists.contrac
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { actionRefused, type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
-import { pickIntent } from "../../../features/action-result/pick-intent.ts";
+import {
+  actionRefused,
+  type FormArguments,
+  pickIntent,
+  runForm,
+} from "../../../features/action-result/action-result.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";

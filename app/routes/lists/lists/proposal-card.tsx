@@ -3,12 +3,11 @@ import type { ListProposal } from "../../../../worker/lists/proposals.contract.t
 import { formatNumber } from "../../../../worker/platform/money.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import type { LocalProposedLine } from "../../../features/lists/local-list.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { formOf } from "./list-forms.ts";
 
 interface ProposalCardProps {

@@ -5,12 +5,11 @@ import { MAX_LIST_NAME } from "../../../../worker/lists/list-limits.contract.ts"
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { TextField } from "../../../components/ui/input.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { Alert, Card } from "../../../components/ui/surfaces.tsx";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { ImportListLink } from "../../../features/import-list/import-list-link.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { PasteListLink } from "../../../features/paste-list/paste-list-link.tsx";

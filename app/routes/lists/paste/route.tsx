@@ -7,15 +7,13 @@ import { MAX_LIST_TEXT } from "../../../../worker/lists/parse/parse-limits.contr
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonAnchor } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { TextareaField } from "../../../components/ui/input.tsx";
+import { TextareaField } from "../../../components/ui/fields.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
-import { conformed } from "../../../features/forms/conformed.ts";
-import { parseForm } from "../../../features/forms/parse-form.ts";
+import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
-import { submitForm } from "../../../features/forms/refusal.ts";
 import { ImportListLink } from "../../../features/import-list/import-list-link.tsx";
 import { addToCart } from "../../../features/look-list/add-to-cart.ts";
 import { earlierChoices, wantedLines } from "../../../features/look-list/chosen-lines.ts";

@@ -1,5 +1,5 @@
 import { requestContext, servicesContext } from "../../../context.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { revalidateAfterRefusal } from "../../../features/action-result/client-action.ts";
 import { toListed, type UnfoldedOrder } from "../../../features/order-card/listed-order.ts";
 import type { Route } from "./+types/route.ts";
 

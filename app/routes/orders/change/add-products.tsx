@@ -2,11 +2,10 @@ import { Plus, Search } from "lucide-react";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { Input } from "../../../components/ui/fields.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { ChangeProduct, ChangeResult } from "./change-form.ts";
 
 /** A search within the form, so that quantities typed without script are kept. */

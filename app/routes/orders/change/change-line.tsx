@@ -8,15 +8,14 @@ import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts
 import { formatRupees, type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
-import { Badge } from "../../../components/ui/badge.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
+import { Badge } from "../../../components/ui/surfaces.tsx";
 import { notAllowedText, rulesOf, ruleText } from "../../../features/cart/rule-text.ts";
 import type { ShopWords } from "../../../features/cart/shop-words.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { showToast } from "../../../features/toasts/show-toast.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { type ChangeProduct, nextPriceOf, priceAt, quantityField, type StoredLine } from "./change-form.ts";
 
 /** Why a typed quantity is refused. */

@@ -1,8 +1,7 @@
 import { printRate } from "../../../../worker/documents/tax.contract.ts";
 import { formatNumber, formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { LocalDocument } from "./local-document.ts";
 import { isTaxed, useTaxColumns } from "./use-tax-columns.ts";
 

@@ -1,10 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { Input } from "../../../components/ui/fields.tsx";
+import { Alert, Card } from "../../../components/ui/surfaces.tsx";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { sendQueue, useQueuedCommands } from "../../../features/offline-queue/use-offline-queue.ts";
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
 import { showToast } from "../../../features/toasts/show-toast.ts";

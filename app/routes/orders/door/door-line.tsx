@@ -1,11 +1,10 @@
 import { limitsOf, type MarkProblem, REASONS_OF } from "../../../../worker/orders/door/door-marks.contract.ts";
 import { DOOR_OUTCOMES, type DoorOutcome, MILLI } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { formatNumber } from "../../../../worker/platform/money.contract.ts";
-import { Input } from "../../../components/ui/input.tsx";
+import { Input } from "../../../components/ui/fields.tsx";
 import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { type Mark, type ShownLine, withOutcome } from "./door-form.ts";
 import { DoorPhoto } from "./door-photo.tsx";
 import type { Photos } from "./use-photos.ts";

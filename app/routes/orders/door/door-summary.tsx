@@ -1,9 +1,8 @@
 import { paysAtDoor } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { AmountRow } from "../../../components/totals.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { reviewMarks, ShownFigures } from "./door-form.ts";

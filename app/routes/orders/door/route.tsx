@@ -8,9 +8,8 @@ import { parseInput } from "../../../../worker/platform/parse-input.contract.ts"
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
+import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, faultResult, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { pickIntent } from "../../../features/action-result/pick-intent.ts";
 import { readQueue, writeCommand } from "../../../features/offline-queue/queue-store.ts";
 import { requestSync } from "../../../features/offline-queue/request-sync.ts";
 import { sendOrQueue, submitOrQueue } from "../../../features/offline-queue/send-or-queue.ts";

@@ -6,8 +6,7 @@ import { formatNumber, formatRupees } from "../../../../worker/platform/money.co
 import { AmountRow } from "../../../components/totals.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
-import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
 
 /** What is handed over where that differs from the order, and beside it the code that confirms exactly this. */
 export function DoorBox({ door, isMine }: { door: DoorFigures; isMine: boolean }) {

@@ -2,7 +2,7 @@ import { FileText } from "lucide-react";
 import { href, Link } from "react-router";
 import type { Document } from "../../../../worker/documents/documents.contract.ts";
 import { formatRupees, payableOf } from "../../../../worker/platform/money.contract.ts";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 /** Links to the tax documents of an order; nothing before it is delivered. */

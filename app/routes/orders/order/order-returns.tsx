@@ -5,8 +5,7 @@ import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { ReturnGoods } from "../../../features/returns/return-goods.tsx";
 import { ReturnOutcome } from "../../../features/returns/return-outcome.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 interface OrderReturnsProps extends Returns {
   orderId: string;

@@ -5,10 +5,8 @@ import { Totals } from "../../../components/totals.tsx";
 import type { WithLocalItems } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { usePaymentWords } from "../../../features/order-card/use-payment-words.ts";
-import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useCityName } from "../../../features/viewer/use-viewer.ts";
+import { useDates, useMessages, useNames } from "../../../i18n/messages.tsx";
 
 /** The printed order for bookkeeping; without the delivery code, because others can read the paper. */
 export function PrintSheet({ order }: { order: WithLocalItems<Order> }) {

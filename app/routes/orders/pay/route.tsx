@@ -5,9 +5,8 @@ import { formatRupees, type Rupees } from "../../../../worker/platform/money.con
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { AmountRow, Totals } from "../../../components/totals.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
@@ -19,8 +18,7 @@ import type { PaymentResult } from "../../../features/payment/payment-to-open.ts
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
 import { canPayHere, usePayment } from "../../../features/payment/use-payment.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
-import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { messagesHere, messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("payment", "pageTitle");

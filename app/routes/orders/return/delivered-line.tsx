@@ -1,8 +1,7 @@
 import { NO_IMAGE } from "../../../components/product-image.tsx";
 import type { LocalItem } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 
 /** A product with how much of it can be returned. */
 export function DeliveredLine({ line: { product, quantity } }: { line: LocalItem }) {

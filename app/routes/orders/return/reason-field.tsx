@@ -1,5 +1,5 @@
 import { RETURN_REASONS } from "../../../../worker/orders/replacements/replacements.contract.ts";
-import { SelectField } from "../../../components/ui/select.tsx";
+import { SelectField } from "../../../components/ui/fields.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface ReasonFieldProps {

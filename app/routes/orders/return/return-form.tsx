@@ -1,14 +1,12 @@
 import { useCallback, useState } from "react";
 import { MAX_PHOTOS } from "../../../../worker/orders/returns/returns.contract.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { TextareaField, TextField } from "../../../components/ui/input.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { TextareaField, TextField } from "../../../components/ui/fields.tsx";
+import { Alert, Card } from "../../../components/ui/surfaces.tsx";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import type { LocalItem } from "../../../features/local-names/local-names.ts";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { DeliveredLine } from "./delivered-line.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import { photoField, quantityField, RETURN_FORM, reasonField, WHOLE_REASON } from "./return-fields.ts";

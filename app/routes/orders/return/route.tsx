@@ -1,14 +1,13 @@
 import { href } from "react-router";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { withLocalItems } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { askReturnAction } from "./return-action.ts";
 import { ReturnForm } from "./return-form.tsx";

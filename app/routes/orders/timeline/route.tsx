@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { Timeline, type TimelineData } from "../../../features/order-card/timeline.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";

@@ -13,8 +13,7 @@ import { StopWaiting } from "../../../features/alerts/stop-waiting.tsx";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { useCityName } from "../../../features/viewer/use-city-name.ts";
-import { useViewer } from "../../../features/viewer/use-viewer.ts";
+import { useCityName, useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 

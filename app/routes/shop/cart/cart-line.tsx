@@ -10,8 +10,7 @@ import { type CartLineView, isOnSale, isPriced, type PricedLine } from "../../..
 import { notAllowedText } from "../../../features/cart/rule-text.ts";
 import { MeasurePrice } from "../../../features/catalogue/measure-price.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { CartChangeForm } from "./cart-change-form.tsx";
 import { LineQuantity } from "./line-quantity.tsx";
 

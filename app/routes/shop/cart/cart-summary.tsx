@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Totals } from "../../../components/totals.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import type { CartAmount } from "../../../features/cart-amount/amount.ts";
 import { BelowMinimum } from "../../../features/cart-amount/below-minimum.tsx";
 import { FreeDeliveryHint } from "../../../features/cart-amount/free-delivery-hint.tsx";

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { formatRupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { Alert } from "../../../components/ui/surfaces.tsx";
 import { SupportPhone } from "../../../features/account/blocked-notice.tsx";
 import { type CartLineView, isPriced, needsAttention, orderableQuantity } from "../../../features/cart/cart-lines.ts";
 import type { CartAmount } from "../../../features/cart-amount/amount.ts";
 import type { LocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { CheckoutResult } from "./checkout-form.ts";
 
 interface CheckoutProblemProps {

@@ -8,7 +8,7 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { Totals } from "../../../components/totals.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { type CartLineView, isOnSale, isPriced, needsAttention } from "../../../features/cart/cart-lines.ts";
 import type { CartAmount } from "../../../features/cart-amount/amount.ts";
 import { BelowMinimum } from "../../../features/cart-amount/below-minimum.tsx";

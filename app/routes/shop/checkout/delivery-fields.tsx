@@ -1,10 +1,9 @@
 import { useState } from "react";
 import type { OrderCity } from "../../../../worker/cities/city-choice.contract.ts";
 import { unservedPin } from "../../../../worker/cities/pins.contract.ts";
-import { Alert } from "../../../components/ui/alert.tsx";
-import { Card } from "../../../components/ui/card.tsx";
-import { TextareaField, TextField } from "../../../components/ui/input.tsx";
-import { useCityName } from "../../../features/viewer/use-city-name.ts";
+import { TextareaField, TextField } from "../../../components/ui/fields.tsx";
+import { Alert, Card } from "../../../components/ui/surfaces.tsx";
+import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { TypedDetails } from "./checkout-form.ts";
 

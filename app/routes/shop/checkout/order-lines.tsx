@@ -2,8 +2,7 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import type { PricedLine } from "../../../features/cart/cart-lines.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 
 export function OrderLines({ lines }: { lines: readonly PricedLine[] }) {
   const names = useNames();

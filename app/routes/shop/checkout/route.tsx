@@ -5,12 +5,11 @@ import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart.co
 import { CHECKOUT_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
+import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { BlockedNotice } from "../../../features/account/blocked-notice.tsx";
 import { blockedText } from "../../../features/account/blocked-text.ts";
-import { faultAsResult } from "../../../features/action-result/client-action.ts";
-import { revalidateAfterRefusal } from "../../../features/action-result/revalidate-after-refusal.ts";
+import { faultAsResult, revalidateAfterRefusal } from "../../../features/action-result/client-action.ts";
 import { limitToStock, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { readShownGoods, resolvedCart, shareCart, submittedCart } from "../../../features/cart/share-cart.ts";

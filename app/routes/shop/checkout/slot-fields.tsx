@@ -1,5 +1,5 @@
 import { FEW_LEFT } from "../../../../worker/cities/slots/slot-limits.contract.ts";
-import { Card } from "../../../components/ui/card.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { useEstimateWords } from "../../../features/promise/delivery-promise.tsx";
 import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";
 import { useSlotWords } from "../../../features/promise/use-slot-words.ts";

@@ -4,9 +4,8 @@ import type { OwnAlert } from "../../../../worker/catalogue/alerts/alerts.contra
 import type { Unit } from "../../../../worker/catalogue/categories.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { Field } from "../../../components/ui/field.tsx";
-import { Input } from "../../../components/ui/input.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { Field, Input } from "../../../components/ui/fields.tsx";
+import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { alertForm } from "../../../features/alerts/alert-form.ts";
 import { StopWaiting } from "../../../features/alerts/stop-waiting.tsx";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
@@ -87,11 +86,7 @@ function StockAlert({ product, alert }: AlertProps) {
         <BellRing aria-hidden />
         {text(isPending ? "saving" : "stockSet")}
       </Button>
-      {refusal && (
-        <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="mt-1 text-sm" />
     </Form>
   );
 }

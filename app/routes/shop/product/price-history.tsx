@@ -3,8 +3,7 @@ import type { PriceStep } from "../../../../worker/catalogue/price-history.contr
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
 import { Money } from "../../../components/money.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useDates } from "../../../i18n/use-dates.ts";
+import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import { HEIGHT, priceLine, WIDTH } from "./price-line.ts";
 
 interface PriceHistoryProps {

@@ -13,8 +13,7 @@ import {
   useProductView,
 } from "../../../features/catalogue/product-view.ts";
 import type { ShelfPage } from "../../../features/catalogue/shelf-product.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { useMoreProducts } from "./use-more-products.ts";
 
 /** Pictures that load eagerly: about one screen; the rest load when they come near the viewport. */

@@ -1,11 +1,10 @@
 import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import type { StandingOrderLine } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { Money } from "../../../components/money.tsx";
-import { Input } from "../../../components/ui/input.tsx";
+import { Input } from "../../../components/ui/fields.tsx";
 import type { WithLocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
-import { useNames } from "../../../i18n/use-names.ts";
+import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { quantityField } from "./quantity-field.ts";
 
 interface DayLineProps {

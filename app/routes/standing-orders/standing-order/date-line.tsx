@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { StandingOrderDay } from "../../../../worker/standing-orders/standing-orders.contract.ts";
-import { Badge, type BadgeTone } from "../../../components/ui/badge.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
+import { Badge, type BadgeTone } from "../../../components/ui/surfaces.tsx";
+import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { useDays } from "../../../features/standing-orders/use-days.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
@@ -72,11 +72,7 @@ export function DateLine({ standingOrderId, date, isOpen }: DateLineProps) {
           </Button>
         </Form>
       )}
-      {refusal && (
-        <p role="alert" className="w-full text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalText refusal={refusal} className="w-full text-sm" />
     </li>
   );
 }

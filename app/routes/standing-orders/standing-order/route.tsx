@@ -8,14 +8,13 @@ import {
 } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { Alert } from "../../../components/ui/alert.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
-import { pickIntent } from "../../../features/action-result/pick-intent.ts";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readChoices, type StandingOrderChoices } from "../../../features/standing-orders/read-choices.ts";
 import { StandingOrderFields } from "../../../features/standing-orders/standing-order-fields.tsx";

@@ -5,13 +5,12 @@ import { parseInput } from "../../../../worker/platform/parse-input.contract.ts"
 import { type StandingOrder, StandingOrderInput } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { Badge } from "../../../components/ui/badge.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/card.tsx";
+import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { useActionForm } from "../../../features/action-result/use-action-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readChoices, type StandingOrderChoices } from "../../../features/standing-orders/read-choices.ts";
 import { StandingOrderFields } from "../../../features/standing-orders/standing-order-fields.tsx";

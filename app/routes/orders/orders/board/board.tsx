@@ -5,8 +5,8 @@ import { MAX_CARRIED } from "../../../../../worker/orders/order-limits.contract.
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../../components/list-pages.tsx";
 import { QueryTabs } from "../../../../components/query-tabs.tsx";
-import { Alert } from "../../../../components/ui/alert.tsx";
 import { ButtonLink } from "../../../../components/ui/button.tsx";
+import { Alert } from "../../../../components/ui/surfaces.tsx";
 import { AvailabilityForm } from "../../../../features/availability/availability-form.tsx";
 import { LiveBadge } from "../../../../features/live/live-badge.tsx";
 import { lazyPart } from "../../../../features/network/lazy-part.ts";

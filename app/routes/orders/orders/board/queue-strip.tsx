@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { shortId } from "../../../../../worker/platform/short-id.contract.ts";
-import { Alert } from "../../../../components/ui/alert.tsx";
 import { Button } from "../../../../components/ui/button.tsx";
+import { Alert } from "../../../../components/ui/surfaces.tsx";
 import type { QueuedCommand } from "../../../../features/offline-queue/queue-store.ts";
 import type { Sent } from "../../../../features/offline-queue/send-in-order.ts";
 import {

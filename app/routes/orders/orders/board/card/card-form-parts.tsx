@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Alert } from "../../../../../components/ui/alert.tsx";
+import { Alert } from "../../../../../components/ui/surfaces.tsx";
 import { useMessages } from "../../../../../i18n/messages.tsx";
 
 interface OrderFieldsProps {

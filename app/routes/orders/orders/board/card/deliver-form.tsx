@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
 import { MAX_CODE_TRIES } from "../../../../../../worker/orders/order-lifecycle.contract.ts";
 import { Button } from "../../../../../components/ui/button.tsx";
-import { Input } from "../../../../../components/ui/input.tsx";
-import { useActionForm } from "../../../../../features/action-result/use-action-form.ts";
+import { Input } from "../../../../../components/ui/fields.tsx";
+import { useActionForm } from "../../../../../features/action-result/action-form.tsx";
 import { useMessages } from "../../../../../i18n/messages.tsx";
 import type { BoardOrder } from "./board-order.ts";
 import { CardField, CardRefusal, OrderFields } from "./card-form-parts.tsx";

@@ -2,11 +2,11 @@ import { Clock, MapPin, StickyNote } from "lucide-react";
 import { PhoneLink } from "../../../../../components/contact-text.tsx";
 import { StatusBadge } from "../../../../../components/status-badge.tsx";
 import { Totals } from "../../../../../components/totals.tsx";
-import { Badge } from "../../../../../components/ui/badge.tsx";
+import { Badge } from "../../../../../components/ui/surfaces.tsx";
 import { Unfolding } from "../../../../../components/ui/unfolding.tsx";
 import { OrderItems } from "../../../../../features/order-card/order-items.tsx";
 import { useEstimate } from "../../../../../features/promise/use-estimate.ts";
-import { useCityName } from "../../../../../features/viewer/use-city-name.ts";
+import { useCityName } from "../../../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../../../i18n/messages.tsx";
 import { type BoardOrder, itemsOf } from "./board-order.ts";
 

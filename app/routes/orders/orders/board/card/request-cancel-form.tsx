@@ -1,10 +1,9 @@
 import { FoldArrow } from "../../../../../components/fold-arrow.tsx";
-import { Alert } from "../../../../../components/ui/alert.tsx";
 import { Button } from "../../../../../components/ui/button.tsx";
-import { Input } from "../../../../../components/ui/input.tsx";
-import { useActionForm } from "../../../../../features/action-result/use-action-form.ts";
-import { useMessages } from "../../../../../i18n/messages.tsx";
-import { useDates } from "../../../../../i18n/use-dates.ts";
+import { Input } from "../../../../../components/ui/fields.tsx";
+import { Alert } from "../../../../../components/ui/surfaces.tsx";
+import { useActionForm } from "../../../../../features/action-result/action-form.tsx";
+import { useDates, useMessages } from "../../../../../i18n/messages.tsx";
 import type { BoardOrder } from "./board-order.ts";
 import { CardField, CardRefusal, OrderFields } from "./card-form-parts.tsx";
 

@@ -1,8 +1,17 @@
-import type { Submission, SubmissionResult } from "@conform-to/react";
+import type { FieldMetadata, Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithValibot } from "@conform-to/valibot";
 import { data } from "react-router";
+import type { GenericSchema } from "valibot";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { isAppError, retryHeaders } from "../../../worker/platform/errors.contract.ts";
 import { translateMessage } from "../../i18n/translate-message.ts";
+
+/**
+ * Parses a form with the API's schema, on server and client. The library's coercion is off, because it turns an empty
+ * field into a missing one and the schemas define what an empty field means.
+ */
+export const parseForm = <Schema extends GenericSchema>(form: FormData, schema: Schema) =>
+  parseWithValibot(form, { schema, disableAutoCoercion: true });
 
 /** Never sent back to the browser: passwords, codes and files must be entered again. */
 const NOT_SENT_BACK = ["password", "currentPassword", "newPassword", "confirmPassword", "code", "vehicleImage"];
@@ -50,3 +59,13 @@ export const refusedResult = <Schema>(language: Language, submission: Submission
   });
   return data({ result: inLanguage(language, result) }, { status: error.status, headers: retryHeaders(error) });
 };
+
+/** What a field of a conform form needs. */
+export const conformed = <Value>({ key, id, name, formId, initialValue, errors }: FieldMetadata<Value>) => ({
+  key,
+  id,
+  name,
+  form: formId,
+  defaultValue: initialValue as string | undefined,
+  errors,
+});
