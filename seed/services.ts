@@ -6,29 +6,28 @@ import { createCashService } from "../worker/cash/cash.service.ts";
 import { createCountCash } from "../worker/cash/count-cash.service.ts";
 import { createCatalogueService } from "../worker/catalogue/browse/catalogue.service.ts";
 import { createSlots } from "../worker/cities/slots/bookings/slots.service.ts";
-import { createTransitions } from "../worker/compose/objects.ts";
 import { createCountersService } from "../worker/counters/counters.service.ts";
 import { createReceive } from "../worker/credit/receive/receive.service.ts";
 import { createReminders } from "../worker/credit/reminders/reminders.service.ts";
 import { createSettle } from "../worker/credit/settle/settle.service.ts";
 import { createCreditTerms } from "../worker/credit/terms/terms.service.ts";
-import { documentsOfOrder } from "../worker/documents/documents.repo.ts";
 import { createDocumentsService } from "../worker/documents/documents.service.ts";
 import type { Env } from "../worker/env.ts";
 import { createLedgerService } from "../worker/ledger/ledger.service.ts";
 import { createOrdersRepo } from "../worker/orders/browse/orders.repo.ts";
+import { createTransitions } from "../worker/orders/coordination.ts";
 import { createDeliveryCodes } from "../worker/orders/delivery-code.ts";
 import { createChangeDoor } from "../worker/orders/door/change-door.service.ts";
 import { createDoorRepo } from "../worker/orders/door/door.repo.ts";
+import { findReturnsIn } from "../worker/orders/index.ts";
 import { createPlaceOrder } from "../worker/orders/place/place-order.service.ts";
 import { createAskReturn } from "../worker/orders/returns/ask-return.service.ts";
 import { createDecideReturn } from "../worker/orders/returns/decide-return.service.ts";
-import { createFindReturns } from "../worker/orders/returns/find-returns.repo.ts";
 import { createListReturns } from "../worker/orders/returns/list-returns.repo.ts";
 import { createSettleReturn } from "../worker/orders/returns/settle-return.service.ts";
 import { createWriteReturns } from "../worker/orders/returns/write-returns.repo.ts";
 import { createNotificationsService } from "../worker/outbox/outbox.service.ts";
-import { createRefundsService } from "../worker/payments/refunds/refunds.service.ts";
+import { createRefunds } from "../worker/payments/index.ts";
 import type { Clock } from "../worker/platform/clock.ts";
 import { connect } from "../worker/platform/d1/db.ts";
 
@@ -43,13 +42,9 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
   const [audit, guard, ledger] = [createAuditService(db, clock), createStaffGuard(db), createLedgerService(clock)];
   const notifications = createNotificationsService(db, clock);
   const catalogue = createCatalogueService(db, counters);
-  const payments = createRefundsService(db, clock);
+  const payments = createRefunds({ clock, db });
   const documents = createDocumentsService({ clock });
-  const find = createFindReturns({
-    db,
-    readLeft: payments.readLeft,
-    readDocuments: (orderId) => documentsOfOrder(db, orderId),
-  });
+  const find = findReturnsIn(db, payments);
   const repo = createWriteReturns(db);
   const settle = createSettle({ db, clock, counters });
   const { settleAccount } = settle;
@@ -58,7 +53,11 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
     codes,
     find,
     orders: createOrdersRepo(db),
-    transitions: createTransitions(db, bindings, clock, false),
+    transitions: createTransitions({
+      ...{ db, clock, counters, notifications, audit, catalogue },
+      refunds: payments,
+      codeSecret: bindings.CODE_SECRET,
+    }),
     placing: createPlaceOrder({
       ...{ db, clock, codes, counters, catalogue, notifications },
       orderLimit: unlimited,

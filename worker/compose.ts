@@ -1,182 +1,255 @@
-import { createPeopleRepo } from "./accounts/people.repo.ts";
+import { createAdminsService } from "./accounts/admins/admins.service.ts";
+import { createApiTokens } from "./accounts/api-tokens/api-tokens.service.ts";
+import {
+  createAccounts,
+  createAgents,
+  createEmailVerification,
+  createFindActors,
+  createGuard,
+  createListOwners,
+  createPasskeys,
+  createPasswordReset,
+  createRequirePresence,
+  createSecondFactor,
+  createSessions,
+  createTeam,
+} from "./accounts/index.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
-import { createStaffGuard } from "./accounts/staff-guard.service.ts";
-import { createInvitationsService } from "./accounts/team/invitations.service.ts";
-import { createCalendar } from "./calendar/calendar.service.ts";
+import { createStaffPasswords } from "./accounts/staff-passwords/staff-passwords.service.ts";
+import { createAudit, createAuditArchive } from "./audit/index.ts";
+import { createCalendar } from "./calendar/index.ts";
+import { createCash } from "./cash/index.ts";
+import { createCityPrices } from "./catalogue/city-prices/city-prices.service.ts";
+import { createAlerts, createCatalogue, createImports } from "./catalogue/index.ts";
+import { createCities, createSlots } from "./cities/index.ts";
 import { createManageSlots } from "./cities/slots/manage/manage-slots.service.ts";
-import { composeAccounts } from "./compose/accounts.ts";
-import { type Base, composeBefore, composeCityList } from "./compose/base.ts";
-import { composeRooms, settingsOf } from "./compose/rooms.ts";
-import { composeWebhookDelivery } from "./compose/webhooks.ts";
-import { createContactService } from "./contact/contact.service.ts";
-import { createMessagesService } from "./contact/messages.service.ts";
+import { createContact } from "./contact/index.ts";
+import { createCounters } from "./counters/index.ts";
+import { createCredit } from "./credit/index.ts";
 import { createDashboardService } from "./dashboard/dashboard.service.ts";
+import { createBrowseDocuments } from "./documents/browse/browse-documents.service.ts";
+import { createDocumentFiles } from "./documents/index.ts";
 import { createSellerService } from "./documents/seller/seller.service.ts";
 import type { Env } from "./env.ts";
-import { createFiguresService } from "./figures/figures.service.ts";
-import { createAlarmOwner } from "./health/alarm-owner.service.ts";
-import { createHealthService } from "./health/health.service.ts";
-import { uploadForms } from "./http/upload-form.ts";
-import { createLiveService } from "./live/live.service.ts";
+import { createFeeds } from "./feeds/feeds.service.ts";
+import { createFigures } from "./figures/index.ts";
+import { createHealth } from "./health/index.ts";
+import { createCachedFiles } from "./http/cache/cached-files.ts";
+import { createUploads } from "./http/index.ts";
+import { createLedger } from "./ledger/index.ts";
+import { createLists, createPastedLists } from "./lists/index.ts";
+import { createBoards, createLive } from "./live/index.ts";
+import { MAX_WAITING } from "./live/live.contract.ts";
+import { createMails, createPush } from "./notifications/index.ts";
+import { readPushSettings } from "./notifications/push/push-settings.ts";
+import { createBuyersService } from "./orders/buyers/buyers.service.ts";
+import { createOrderWriter, createReleaseCarried } from "./orders/coordination.ts";
+import {
+  createDemand,
+  createDoor,
+  createFulfilment,
+  createListWaiting,
+  createOrderArchive,
+  createOrderChanges,
+  createOrderCommands,
+  createOrders,
+  createPlacing,
+  createReturns,
+} from "./orders/index.ts";
 import { createTeamCart } from "./orders/team-cart/team-cart.service.ts";
-import { wakeConsumer } from "./outbox/consumer-client.ts";
 import { EnqueuedWork, WORK_KINDS } from "./outbox/enqueued-work.ts";
-import { createDataExport } from "./own-data/data-export.service.ts";
-import { createDeleteAccount } from "./own-data/delete-account.service.ts";
+import { createNotifications, createOutbox } from "./outbox/index.ts";
+import { createEndUnprovenAccess } from "./own-data/first-proof.repo.ts";
+import { createEndAccess, createOwnData } from "./own-data/index.ts";
+import { createOrderPayments, createPayments, createRefunds } from "./payments/index.ts";
+import { readPaymentSettings } from "./payments/razorpay/payment-settings.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { type Connections, createConnections } from "./platform/d1/connections.ts";
+import { createExpiringStore } from "./platform/expiring-store.ts";
+import { createReadPublicFile } from "./platform/files/public-files.ts";
 import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
+import { createMailer } from "./platform/mail.ts";
 import { lazily } from "./platform/memory/lazily.ts";
+import { oncePer } from "./platform/memory/remember.ts";
+import { findConfigurationProblems } from "./platform/operations/configuration.ts";
+import { createSettingsService } from "./settings/settings.service.ts";
+import { createStandingOrders } from "./standing-orders/index.ts";
+import { createWebhookDelivery, createWebhooks } from "./webhooks/index.ts";
+import { localOriginOf } from "./webhooks/local-origin.ts";
+
+/**
+ * Every service, from the ground up. Each is made when it is first used, from the base and from other services by their names
+ * here.
+ */
+export const SERVICES = {
+  // what others hear, and what is counted
+  notifications: createNotifications,
+  outbox: createOutbox,
+  counters: createCounters,
+  uploads: createUploads,
+
+  // the ground
+  audit: createAudit,
+  auditArchive: createAuditArchive,
+  settings: createSettingsService,
+  cities: createCities,
+  slots: createSlots,
+  manageSlots: createManageSlots,
+  ledger: createLedger,
+  webhooks: createWebhooks,
+  webhookDelivery: createWebhookDelivery,
+  health: createHealth,
+
+  // people
+  sessions: createSessions,
+  requirePresence: createRequirePresence,
+  guard: createGuard,
+  listOwners: createListOwners,
+  staffPasswords: createStaffPasswords,
+  accounts: createAccounts,
+  secondFactor: createSecondFactor,
+  passkeys: createPasskeys,
+  apiTokens: createApiTokens,
+  emailVerification: createEmailVerification,
+  passwordReset: createPasswordReset,
+  admins: createAdminsService,
+  agents: createAgents,
+  profiles: createProfilesService,
+  team: createTeam,
+
+  // the shop
+  catalogue: createCatalogue,
+  cityPrices: createCityPrices,
+  alerts: createAlerts,
+  imports: createImports,
+  feeds: createFeeds,
+  cash: createCash,
+  contact: createContact,
+
+  // the order and its papers
+  orders: createOrders,
+  placing: createPlacing,
+  orderCommands: createOrderCommands,
+  orderChanges: createOrderChanges,
+  releaseCarried: createReleaseCarried,
+  door: createDoor,
+  fulfilment: createFulfilment,
+  returns: createReturns,
+  buyers: createBuyersService,
+  teamCart: createTeamCart,
+  orderArchive: createOrderArchive,
+  demand: createDemand,
+  documents: createBrowseDocuments,
+  documentFiles: createDocumentFiles,
+  seller: createSellerService,
+
+  // money and repetition
+  refunds: createRefunds,
+  payments: createPayments,
+  lists: createLists,
+  pastedLists: createPastedLists,
+  standingOrders: createStandingOrders,
+  boards: createBoards,
+  live: createLive,
+
+  // around orders
+  credit: createCredit,
+  calendar: createCalendar,
+  mails: createMails,
+  push: createPush,
+  figures: createFigures,
+  dashboard: createDashboardService,
+
+  // everything about a person
+  endAccess: createEndAccess,
+  endUnprovenAccess: createEndUnprovenAccess,
+  ownData: createOwnData,
+};
+export type Services = { readonly [Name in keyof typeof SERVICES]: ReturnType<(typeof SERVICES)[Name]> };
 
 interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** All services of one request, composed from the bindings; each is made when it is first used. */
+/** What the variables say, read once in an isolate. */
+const settingsOf = oncePer((env: Env) => ({
+  pushSettings: readPushSettings(env),
+  paymentSettings: readPaymentSettings(env),
+  problems: findConfigurationProblems(env),
+  webhooksLocalOrigin: localOriginOf(env),
+}));
+
+/** What services are made from. Nothing else takes anything from the bindings. */
+const createBase = (env: Env, lifetime: Lifetime, clock: Clock, { primary, nearest }: Connections) => {
+  const enqueued = new EnqueuedWork();
+  // The runtime would print a rejection with the values of its query.
+  const waitUntil = (work: Promise<unknown>) =>
+    lifetime.waitUntil(work.catch((error) => log.error("background.failed", error)));
+  return {
+    db: primary,
+    /** The connection for what everyone may see. */
+    nearest,
+    clock,
+    waitUntil,
+    enqueued,
+    ...settingsOf(env),
+    origin: env.APP_ORIGIN,
+    sessionSecret: env.SESSION_SECRET,
+    codeSecret: env.CODE_SECRET,
+    loginLimit: env.LOGIN_LIMIT,
+    orderLimit: env.ORDER_LIMIT,
+    searchLimit: env.SEARCH_LIMIT,
+    sessionStore: createExpiringStore(env.SESSIONS, "session"),
+    pictures: createPictures(env),
+    archive: env.ARCHIVE,
+    readPublicFile: createReadPublicFile(env.ASSETS),
+    readCached: createCachedFiles({ waitUntil }),
+    mailer: createMailer(env),
+    /** For commands. A coordinator enqueues in another isolate, so every call to one counts as enqueued work. */
+    coordinators: {
+      getByName: (name: string) => {
+        enqueued.mark(...WORK_KINDS);
+        return env.ORDER_COORDINATOR.getByName(name);
+      },
+    },
+    /** The same objects, for what enqueues nothing. */
+    orderObjects: env.ORDER_COORDINATOR,
+    boardObjects: env.CITY_BOARD,
+    consumers: env.OUTBOX_CONSUMER,
+    timerObjects: env.STANDING_ORDER_TIMER,
+  };
+};
+type Base = ReturnType<typeof createBase>;
+
+/** What a service is made from: the base, and the services that it names. */
+export type Needs<Name extends keyof Services = never> = Base & Pick<Services, Name>;
+
+const compose = (base: Base): Base & Services => lazily<Base, Services>(SERVICES, base);
+
+/** The services of one request, of a run of cron, or of a consumer. */
 export const createServices = (
   env: Env,
   lifetime: Lifetime,
   clock: Clock = systemClock,
   connections: Connections = createConnections(env),
-) => {
-  const db = connections.primary;
-  const enqueued = new EnqueuedWork();
-  // The runtime would print a rejection with the values of its query.
-  const waitUntil = (work: Promise<unknown>) =>
-    lifetime.waitUntil(work.catch((error) => log.error("background.failed", error)));
-  const pictures = createPictures(env);
-  const settings = settingsOf(env);
-  const base: Base = {
-    env,
-    db,
-    clock,
-    enqueued,
-    waitUntil,
-    pictures,
-    pushSettings: settings.pushes,
-  };
-  const before = composeBefore(base);
-  const people = composeAccounts(base, before);
-  const shop = composeRooms(base, before, people, connections.nearest);
-  const own = lazily({
-    profiles: () => {
-      const shared = { db, clock, sessions: people.sessions, notifications: before.notifications };
-      return createProfilesService({ ...shared, orders: shop.orders, cities: before.known });
-    },
-  });
+): Services => compose(createBase(env, lifetime, clock, connections));
 
-  return lazily({
-    sessions: () => people.sessions,
-    accounts: () => people.accounts,
-    secondFactor: () => people.secondFactor,
-    admins: () => people.admins,
-    agents: () => people.agents,
-    passkeys: () => people.passkeys,
-    apiTokens: () => people.apiTokens,
-    webhooks: () => people.webhooks,
-    webhookDelivery: () => composeWebhookDelivery(base, before),
-    emailVerification: () => people.emailVerification,
-    passwordReset: () => people.passwordReset,
-    profiles: () => own.profiles,
-    ownData: () => {
-      const { audit, counters, notifications } = before;
-      return {
-        ...createDataExport({ db, clock, orders: shop.orders, alerts: shop.alerts, profiles: own.profiles }),
-        ...createDeleteAccount({
-          ...base,
-          sessions: people.sessions,
-          team: people.team,
-          notifications,
-          audit,
-          counters,
-        }),
-      };
-    },
-    team: () => ({
-      ...people.team,
-      ...createInvitationsService({
-        ...{ db, clock, sessions: people.sessions, accounts: people.accounts, secrets: people.mailSecrets },
-        notifications: before.notifications,
-        endAccess: people.endAccess,
-        hasOpenOrders: async (person) => (await shop.orders.listMyOpenOrders(person, 1)).length > 0,
-      }),
-    }),
-    teamCart: () => createTeamCart({ db, clock, cities: before.known }),
-    audit: () => shop.audit,
-    settings: () => before.settings,
-    cities: () => composeCityList(base, before),
-    health: () => {
-      const { problems } = settings;
-      const { notifications } = shop;
-      return {
-        ...createHealthService({ db, clock, notifications, problems, push: shop.push.state }),
-        ...createAlarmOwner({
-          db,
-          listOwners: createPeopleRepo(db).listOwners,
-          notifications: before.notifications,
-        }),
-      };
-    },
-    dashboard: () => {
-      const { counters, orders, catalogue, ledger } = shop;
-      return createDashboardService({ clock, counters, orders, catalogue, ledger });
-    },
-    ledger: () => shop.ledger,
-    figures: () => createFiguresService({ clock, counters: shop.counters, receivables: shop.ledger }),
-    contact: () => ({
-      ...createContactService({ db, clock, notifications: before.notifications }),
-      ...createMessagesService({ db, clock, audit: before.audit }),
-    }),
-    catalogue: () => shop.catalogue,
-    feeds: () => shop.feeds,
-    calendar: () => {
-      const readComing = (accountId: string) => shop.deliveries.readComing(accountId);
-      return createCalendar({ db, clock, notifications: before.notifications, readComing });
-    },
-    alerts: () => shop.alerts,
-    imports: () => shop.imports,
-    pastedLists: () => shop.pastedLists,
-    documentFiles: () => shop.documentFiles,
-    live: () => {
-      const { CITY_BOARD: boards, ORDER_COORDINATOR: coordinators } = env;
-      return createLiveService({ boards, coordinators, orders: shop.orders, clock, cities: before.known });
-    },
-    push: () => shop.push,
-    uploads: () => uploadForms,
-    notifications: () => shop.notifications,
-    orders: () => shop.orders,
-    returns: () => shop.returns,
-    slots: () => shop.slots,
-    lists: () => shop.lists,
-    standingOrders: () => shop.standingOrders,
-    manageSlots: () => {
-      const { slots } = shop;
-      const { audit } = before;
-      return createManageSlots({
-        db,
-        clock,
-        audit,
-        guard: createStaffGuard(db),
-        listBookings: slots.listBookings,
-      });
-    },
-    buyers: () => shop.buyers,
-    credit: () => shop.credit,
-    payments: () => shop.payments,
-    cash: () => shop.cash,
-    documents: () => shop.documents,
-    seller: () => createSellerService({ db, clock, audit: before.audit }),
-    outbox: () => ({
-      /** Wakes the consumer for what was enqueued, after it was written; null when nothing was enqueued. */
-      wakeConsumer(): Promise<void> | null {
-        const kinds = enqueued.take();
-        return kinds.length === 0 ? null : wakeConsumer(env.OUTBOX_CONSUMER, kinds);
-      },
-      /** For cron, when more is due than one run sends. */
-      wakeSlowWebhooks: (): Promise<void> => wakeConsumer(env.OUTBOX_CONSUMER, ["slowWebhooks"]),
-      wakeForAll: (): Promise<void> => wakeConsumer(env.OUTBOX_CONSUMER, WORK_KINDS),
-    }),
-  });
+/** The services of an order's coordinator. They ask nobody: who may was decided before it is called. */
+export const createCoordinatorServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
+  const services = compose(createBase(env, lifetime, clock, createConnections(env)));
+  const { changing, ...writer } = createOrderWriter(services);
+  return {
+    clock,
+    ...writer,
+    ...createOrderPayments(services, changing),
+    publishToBoard: services.boards.publish,
+    findActors: createFindActors(services),
+  };
 };
-export type Services = ReturnType<typeof createServices>;
+
+/** The services of a city's board. */
+export const createBoardServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
+  const base = createBase(env, lifetime, clock, createConnections(env));
+  return { clock, listWaiting: createListWaiting(base, MAX_WAITING), findActors: createFindActors(base) };
+};

@@ -1,16 +1,8 @@
-import { createAuditArchive } from "./audit/audit-archive.service.ts";
 import { createServices, type Services } from "./compose.ts";
 import type { Env } from "./env.ts";
-import { createReceivables } from "./figures/receivables.service.ts";
-import { createCheckLedger } from "./ledger/check/check-ledger.service.ts";
-import { createEraseArchive } from "./orders/archive/erase-archive.service.ts";
-import { createOrderArchive } from "./orders/archive/order-archive.service.ts";
-import { updateDemand } from "./orders/demand/demand.service.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect } from "./platform/d1/db.ts";
-import { createPictures } from "./platform/images/images.ts";
 import { log } from "./platform/log.ts";
-import { createArchive, writeArchive } from "./platform/operations/archive.ts";
 import { findConfigurationProblems } from "./platform/operations/configuration.ts";
 import { deleteOldRows } from "./platform/operations/old-rows.repo.ts";
 import { withRequestId } from "./platform/operations/request-id.ts";
@@ -52,17 +44,18 @@ type Tasks = Readonly<Record<string, () => Promise<unknown>>>;
 const dueWork = ({
   alerts,
   catalogue,
-  cities,
+  cityPrices,
   credit,
-  notifications,
-  orders,
-  payments,
+  mails,
+  orderCommands,
   outbox,
+  payments,
+  push,
   standingOrders,
   webhookDelivery,
 }: Services): Tasks => ({
-  unconfirmed: () => orders.expireUnconfirmed(MAX_EXPIRED),
-  unapproved: () => orders.expireApprovals(MAX_EXPIRED),
+  unconfirmed: () => orderCommands.expireUnconfirmed(MAX_EXPIRED),
+  unapproved: () => orderCommands.expireApprovals(MAX_EXPIRED),
   // Before `payments`, which would check the same codes.
   codes: () => payments.closeEndedCodes(MAX_PAYMENTS),
   payments: () => payments.reconcile(MAX_PAYMENTS),
@@ -75,39 +68,36 @@ const dueWork = ({
   // Before the mails and pushes that it enqueues.
   alerts: () => alerts.fireDue(MAX_TOLD),
   mails: async () => {
-    const { sent, skipped, failed } = await notifications.deliverDue(MAX_MAILS);
+    const { sent, skipped, failed } = await mails.deliverDue(MAX_MAILS);
     if (sent + skipped + failed >= MAX_MAILS) await outbox.wakeForAll();
   },
-  pushes: () => notifications.deliverPushes(MAX_PUSHES),
+  pushes: () => push.deliverPushes(MAX_PUSHES),
   webhooks: async () => {
     const { done, isSlowDue } = await webhookDelivery.deliverDue();
     // A receiver that recovers after a day has more waiting than one run sends, and slow receivers have runs of their
     // own.
     if (done > 0 || isSlowDue) await outbox.wakeForAll();
   },
-  cityPrices: () => cities.continueCopies(),
+  cityPrices: () => cityPrices.continueCopies(),
   searchTerms: () => catalogue.reindex(MAX_REINDEXED),
 });
 
 /** Deletes expired rows in bounded batches; the periods are in worker/platform/operations/retention.ts. */
 const retention = (env: Env, clock: Clock, services: Services): Tasks => {
-  const { catalogue, health, imports, orders, ownData, push } = services;
-  const db = connect(env.DB);
-  const auditArchive = createAuditArchive({ db, clock, writeArchive: (...file) => writeArchive(env.ARCHIVE, ...file) });
-  const archiving = { db, clock, pictures: createPictures(env), archive: createArchive(env.ARCHIVE) };
+  const { auditArchive, catalogue, demand, door, figures, imports, ledger, orderArchive, ownData, push } = services;
   return {
-    oldRows: () => deleteOldRows(db, clock, MAX_DELETED),
+    oldRows: () => deleteOldRows(connect(env.DB), clock, MAX_DELETED),
     endedDevices: () => push.dropEnded(MAX_DELETED),
     staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
-    oldDoorPhotos: () => orders.dropOldDoorPhotos(MAX_PHOTOS),
+    oldDoorPhotos: () => door.dropOldDoorPhotos(MAX_PHOTOS),
     oldImports: () => imports.dropOldImports(MAX_DELETED),
     oldBooks: () => ownData.eraseFromBooks(MAX_ERASED),
-    ledger: () => createCheckLedger(db, clock, health.alarmOfBooks).checkSome(MAX_CHECKED),
-    receivables: () => createReceivables(db, clock).addUpSome(MAX_AGED),
-    demand: () => updateDemand(db, clock, MAX_MOVED),
+    ledger: () => ledger.checkSome(MAX_CHECKED),
+    receivables: () => figures.addUpReceivables(MAX_AGED),
+    demand: () => demand.updateDemand(MAX_MOVED),
     oldAuditLines: () => auditArchive.archiveOld(MAX_DELETED),
-    oldOrders: () => createOrderArchive(archiving).archiveOld(MAX_ARCHIVED),
-    erasedPeople: () => createEraseArchive(archiving).eraseDue(MAX_ERASED),
+    oldOrders: () => orderArchive.archiveOld(MAX_ARCHIVED),
+    erasedPeople: () => orderArchive.eraseDue(MAX_ERASED),
   };
 };
 

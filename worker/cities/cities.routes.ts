@@ -46,5 +46,5 @@ export const citiesRoutes = new Hono<ApiEnv>({ strict: false })
       answers: { city: CityEntry },
     }),
     async (c) =>
-      c.json({ success: true, city: await c.var.services.cities.copyPrices(c.var.actor, c.req.param("slug")) }),
+      c.json({ success: true, city: await c.var.services.cityPrices.copyPrices(c.var.actor, c.req.param("slug")) }),
   );

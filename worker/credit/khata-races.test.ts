@@ -50,11 +50,11 @@ describe("an order on account that is being written", () => {
 
   it("is refused when the limit is lowered meanwhile", async () => {
     const buyer = await buyerWith(shop, 300);
-    const { orders, sessions } = createServices(withFaults(env), { waitUntil: () => undefined });
+    const { sessions, placing } = createServices(withFaults(env), { waitUntil: () => undefined });
     const actor = await sessions.authenticate(buyer.token);
     meanwhile(PLACING, () => setLimit(buyer, 5_000));
-    const placing = orders.placeOrder(actor, v.parse(PlaceOrderInput, onAccount(shop)));
-    await expect(placing).rejects.toMatchObject({ code: "credit.exceeded" });
+    const placed = placing.placeOrder(actor, v.parse(PlaceOrderInput, onAccount(shop)));
+    await expect(placed).rejects.toMatchObject({ code: "credit.exceeded" });
   });
 });
 

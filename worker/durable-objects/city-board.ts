@@ -1,4 +1,4 @@
-import { createBoardServices } from "../compose/objects.ts";
+import { createBoardServices } from "../compose.ts";
 import { type Actor, runsTheShop } from "../identity/accounts.contract.ts";
 import { CLOSED } from "../live/board-frames.contract.ts";
 import { type BoardFrame, BoardViewer } from "../live/live.contract.ts";
@@ -27,7 +27,7 @@ interface Reading {
  */
 export class CityBoard extends SocketHub<BoardViewer, BoardFrame> implements Board {
   protected readonly viewerSchema = BoardViewer;
-  protected readonly services = createBoardServices(this.env);
+  protected readonly services = createBoardServices(this.env, this.ctx);
   #seq = this.ctx.storage.kv.get<number>("seq") ?? 0;
   #at = this.ctx.storage.kv.get<number>("at") ?? 0;
   #reading: Reading | null = null;

@@ -1,4 +1,4 @@
-import { createCoordinatorServices } from "../compose/objects.ts";
+import { createCoordinatorServices } from "../compose.ts";
 import { type Actor, runsTheShop } from "../identity/accounts.contract.ts";
 import { accountOf } from "../identity/permissions.ts";
 import { type OrderFrame, OrderViewer } from "../live/live.contract.ts";
@@ -36,7 +36,7 @@ export class OrderCoordinator
   implements CommandCoordinator, ChangeCoordinator, DoorCoordinator, PaymentCoordinator, FollowedOrder
 {
   protected readonly viewerSchema = OrderViewer;
-  protected readonly services = createCoordinatorServices(this.env);
+  protected readonly services = createCoordinatorServices(this.env, this.ctx);
   readonly #mutex = new Mutex();
   #publishing: Promise<void> = Promise.resolve();
   #accepted: { by: string | undefined; at: number } | null = null;

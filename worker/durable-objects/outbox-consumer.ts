@@ -124,7 +124,7 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
    */
   async #run(): Promise<Result> {
     const kinds = this.#kinds.size > 0 ? this.#kinds : new Set(WORK_KINDS);
-    const { notifications, payments, outbox, webhookDelivery } = this.#services;
+    const { mails, payments, push, outbox, webhookDelivery } = this.#services;
     const found = { done: 0, failed: 0 };
     try {
       if (kinds.has("refunds")) {
@@ -140,7 +140,7 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
         found.failed += failed;
       }
       if (kinds.has("mails")) {
-        const { sent, skipped, failed } = await notifications.deliverDue(MAX_MAILS);
+        const { sent, skipped, failed } = await mails.deliverDue(MAX_MAILS);
         found.done += sent + skipped;
         found.failed += failed;
       }
@@ -150,7 +150,7 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
       }
       if (kinds.has("slowWebhooks")) this.#count(found, await webhookDelivery.deliverSlow());
       if (kinds.has("pushes")) {
-        const { rows, failed } = await notifications.deliverPushes(MAX_PUSHES);
+        const { rows, failed } = await push.deliverPushes(MAX_PUSHES);
         found.done += rows - failed;
         found.failed += failed;
       }

@@ -24,11 +24,11 @@ const services = () =>
   createServices({ ...env, LOGIN_LIMIT: usedUp, ORDER_LIMIT: usedUp }, { waitUntil: () => undefined });
 
 it("places no order for an account whose limit is used up", async () => {
-  const { sessions, orders } = services();
+  const { sessions, placing } = services();
   const { token, userId } = await createUser();
   const buyer = await sessions.authenticate(token);
   const input = { ...orderOf(potato), location: "patna" as const, paymentMethod: "cod" as const, notes: "" };
-  await expect(orders.placeOrder(buyer, input)).rejects.toMatchObject({ status: 429, code: "limits.orders" });
+  await expect(placing.placeOrder(buyer, input)).rejects.toMatchObject({ status: 429, code: "limits.orders" });
   expect(asked).toContain(userId);
   expect(await countRows("orders")).toBe(0);
 });

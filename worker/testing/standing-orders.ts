@@ -57,4 +57,4 @@ export const createStandingOrder = async (
 export const runDue = () => services().standingOrders.runDue(20);
 
 /** Sends what is due now by the moved clock. */
-export const sendMails = () => services().notifications.deliverDue(50);
+export const sendMails = () => services().mails.deliverDue(50);

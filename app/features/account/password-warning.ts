@@ -4,11 +4,11 @@ import { message } from "../../../worker/platform/messages.contract.ts";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { flashCookie } from "../toasts/flash-cookie.ts";
 
-type Asked = Pick<Services, "accounts">;
+type Asked = Pick<Services, "staffPasswords">;
 
 /** What to say about a password that was accepted although it is one of the commonest; empty for any other. */
-const passwordWarning = ({ accounts }: Asked, language: Language, password: string): string =>
-  accounts.isCommonPassword(password) ? translateMessage(language, message("password.common")) : "";
+const passwordWarning = ({ staffPasswords }: Asked, language: Language, password: string): string =>
+  staffPasswords.isCommonPassword(password) ? translateMessage(language, message("password.common")) : "";
 
 /** The message of a success, with the warning behind it. */
 export const withPasswordWarning = (services: Asked, language: Language, password: string, text: string): string =>

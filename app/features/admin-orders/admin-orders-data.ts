@@ -44,7 +44,7 @@ const confirmSelected = async (form: FormData, context: Readonly<RouterContextPr
   try {
     const input = parseInput(ConfirmManyInput, { ids: form.getAll("order").map(String) });
     const key = readIdempotencyKey(form.get(CONFIRM_KEY));
-    const results = await context.get(servicesContext).orders.confirmMany(actor, input, key);
+    const results = await context.get(servicesContext).orderCommands.confirmMany(actor, input, key);
     const done = results.filter(({ confirmed }) => confirmed).length;
     const message = text("selection.report", { done, total: results.length });
     const translated = results.map(({ message: why, ...one }) => ({
@@ -135,7 +135,7 @@ export const moveAsStaff = async (args: FormArguments) => {
   const orderId = String(form.get("orderId") ?? "");
   return runForm(args, form, `${form.get("intent")}-${orderId}`, async () => {
     const { call, done } = STEPS[pickIntent(form, STEP_NAMES)];
-    await context.get(servicesContext).orders[call](actor, orderId, readIdempotencyKey(form.get("key")));
+    await context.get(servicesContext).orderCommands[call](actor, orderId, readIdempotencyKey(form.get("key")));
     return messagesIn(language, "admin")(done, { id: shortId(orderId) });
   });
 };

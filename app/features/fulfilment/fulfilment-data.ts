@@ -46,7 +46,7 @@ export const hoursOf = (known: readonly KnownCity[], cities: readonly City[]): S
 export const loadPickList = async ({ url, context }: Arguments) => {
   const asked = readQuery(url);
   const { actor, language, cities } = context.get(requestContext);
-  const list = await context.get(servicesContext).orders.readPickList(actor, asked);
+  const list = await context.get(servicesContext).fulfilment.readPickList(actor, asked);
   const lines = list.lines.map((line) => withLocalName(line, language));
   const hours = hoursOf(cities, [asked.city]);
   return {
@@ -66,7 +66,7 @@ export const pickLineAction = async (args: FormArguments) => {
   const picked = field("picked") === "1";
   return runForm(args, form, pickForm(line), async () => {
     const input = parseInput(PickInput, { ...line, quantity: Number(field("quantity")), picked });
-    await args.context.get(servicesContext).orders.pickLine(actor, readQuery(args.url), input);
+    await args.context.get(servicesContext).fulfilment.pickLine(actor, readQuery(args.url), input);
     if (isScripted(args.request)) return "";
     return messagesIn(language, "fulfilment")(picked ? "pickedNamed" : "putBack", { name: input.name });
   });
@@ -75,7 +75,7 @@ export const pickLineAction = async (args: FormArguments) => {
 export const loadPacking = async ({ url, context }: Arguments) => {
   const asked = readQuery(url);
   const { actor, language, cities } = context.get(requestContext);
-  const sheets = await context.get(servicesContext).orders.listToPack(actor, asked);
+  const sheets = await context.get(servicesContext).fulfilment.listToPack(actor, asked);
   const shown = sheets.orders.map((order) => withLocalItems(order, language));
   const hours = hoursOf(cities, [asked.city]);
   return {

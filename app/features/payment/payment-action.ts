@@ -67,11 +67,14 @@ const reportDismissed = async (args: Arguments) => {
   const { context } = args;
   const { orderId } = args.params;
   const { actor, language } = context.get(requestContext);
-  const { payments, orders } = context.get(servicesContext);
+  const { payments, orders, orderChanges } = context.get(servicesContext);
   const cancelled = messagesIn(language, "payment")("cancelled");
   await payments.reportFailure(actor, { dbOrderId: orderId, error: cancelled });
   // Another tab or a webhook may have recorded the payment before this dialog was closed.
-  const [order, open] = await Promise.all([orders.getOrder(actor, orderId), orders.getOpenChange(actor, orderId)]);
+  const [order, open] = await Promise.all([
+    orders.getOrder(actor, orderId),
+    orderChanges.getOpenChange(actor, orderId),
+  ]);
   if (order.paymentStatus === "paid" && !open) return sendToPaid(args, order);
   return refuse("payments.cancelled", cancelled, 409);
 };

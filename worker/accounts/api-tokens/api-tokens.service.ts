@@ -24,7 +24,7 @@ type Visitor = Actor | null;
 interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly secret: string;
+  readonly codeSecret: string;
   readonly sessions: Pick<SessionsService, "isYoungerThan">;
   readonly audit: Pick<AuditService, "record">;
   readonly notifications: Pick<NotificationsService, "enqueueEvent">;
@@ -54,9 +54,9 @@ const toApiToken = (row: Omit<ApiTokenRow, "revokedAt">): ApiToken => ({
   lastUsedAt: isoOrNull(row.lastSeenAt),
 });
 
-export const createApiTokens = ({ db, clock, secret, sessions, audit, notifications }: Dependencies) => {
+export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifications }: Dependencies) => {
   const repo = createApiTokensRepo(db);
-  const hmac = createHmac(secret);
+  const hmac = createHmac(codeSecret);
   const requirePresence = createPresence({ db, clock, sessions }, passwordRequired);
 
   /** None for a buyer's own tokens: the audit log records only what concerns the shop. */

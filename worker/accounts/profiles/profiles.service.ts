@@ -41,8 +41,7 @@ const cannotGoOnline = (isRejected: boolean) =>
     ? new AppError("auth.rejected", 403, {}, { message: message("auth.rejected_offline") })
     : new AppError("auth.not_verified", 403, {}, { message: message("auth.not_verified_offline") });
 
-export const createProfilesService = ({ db, clock, ...others }: Dependencies) => {
-  const { orders, sessions, cities, notifications } = others;
+export const createProfilesService = ({ db, clock, orders, sessions, cities, notifications }: Dependencies) => {
   const repo = createProfilesRepo(db);
 
   const present = async (actor: Actor, reading: Promise<ProfileRow | undefined>): Promise<Profile> => {

@@ -66,12 +66,6 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
       if (!(await secrets.isCode(otp, code.id))) throw invalidOtp(MAX_TRIES - code.tries);
       await writeRetried(db, [codes.markUsed(code.id), accounts.markVerified(userId, clock.now())]);
     },
-
-    /** For the mail: the six digits and their account, or null when the code can no longer be used. */
-    async findForMail(codeId: string): Promise<{ userId: string; code: string } | null> {
-      const found = await codes.findOpen(codeId);
-      return found?.purpose === "verify_email" ? { userId: found.userId, code: await secrets.codeOf(codeId) } : null;
-    },
   };
 };
 export type EmailVerification = ReturnType<typeof createEmailVerification>;

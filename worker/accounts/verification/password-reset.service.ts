@@ -103,13 +103,5 @@ export const createPasswordReset = (dependencies: Dependencies) => {
       }
       ended.forget();
     },
-
-    /** For the mail: the link's token and its account, or null when the link can no longer be used. */
-    async findForMail(codeId: string): Promise<{ userId: string; token: string } | null> {
-      const found = await codes.findOpen(codeId);
-      return found?.purpose === "reset_password"
-        ? { userId: found.userId, token: await secrets.tokenOf(codeId) }
-        : null;
-    },
   };
 };

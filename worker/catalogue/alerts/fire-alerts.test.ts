@@ -43,10 +43,10 @@ const change = async (id: string, fields: object) => {
 };
 /** What cron runs for alerts each minute. */
 const tell = async () => {
-  const { alerts, notifications } = createServices(env, { waitUntil: () => undefined });
+  const { alerts, mails, push } = createServices(env, { waitUntil: () => undefined });
   await alerts.fireDue(500);
-  await notifications.deliverDue(500);
-  await notifications.deliverPushes(500);
+  await mails.deliverDue(500);
+  await push.deliverPushes(500);
   await backgroundDone();
 };
 const mailsTo = ({ email }: Account) => sentMails.filter(({ to }) => to === email);

@@ -12,13 +12,13 @@ export const mailsRoutes = new Hono<ApiEnv>({ strict: false })
       summary: "Mails and pushes that were given up, newest first",
       answers: { mails: v.array(DeadMail) },
     }),
-    async (c) => c.json({ success: true, mails: await c.var.services.notifications.listDead(c.var.actor) }),
+    async (c) => c.json({ success: true, mails: await c.var.services.mails.listDead(c.var.actor) }),
   )
   .post(
     "/:id/retry",
     route({ who: "owner", summary: "Try a mail again that was given up", answers: { message: v.string() } }),
     async (c) => {
-      await c.var.services.notifications.retryDead(c.var.actor, c.req.param("id"));
+      await c.var.services.mails.retryDead(c.var.actor, c.req.param("id"));
       return c.json({ success: true, message: "The mail is being sent again." });
     },
   );

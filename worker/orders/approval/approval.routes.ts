@@ -19,7 +19,7 @@ export const approvalRoutes = new Hono<ApiEnv>({ strict: false })
     async (c) => {
       const id = c.req.param("id");
       const input = c.req.valid("json");
-      const order = await c.var.services.orders.approveOrder(c.var.actor, id, input, c.var.idempotencyKey);
+      const order = await c.var.services.orderCommands.approveOrder(c.var.actor, id, input, c.var.idempotencyKey);
       return c.json({ success: true, order });
     },
   )
@@ -36,7 +36,7 @@ export const approvalRoutes = new Hono<ApiEnv>({ strict: false })
     async (c) => {
       const id = c.req.param("id");
       const input = c.req.valid("json");
-      const order = await c.var.services.orders.declineOrder(c.var.actor, id, input, c.var.idempotencyKey);
+      const order = await c.var.services.orderCommands.declineOrder(c.var.actor, id, input, c.var.idempotencyKey);
       return c.json({ success: true, order });
     },
   );

@@ -45,7 +45,7 @@ afterEach(endFaults);
 const placeOf = async (person: Account, quantity: number): Promise<Order> => placed(person, paneer, quantity);
 const subjectsTo = ({ email }: Account) => sentMails.filter(({ to }) => to === email).map(({ subject }) => subject);
 const at = (hours: number) =>
-  createServices(env, { waitUntil: () => undefined }, { now: () => Date.now() + hours * HOUR_MS }).orders;
+  createServices(env, { waitUntil: () => undefined }, { now: () => Date.now() + hours * HOUR_MS }).orderCommands;
 
 describe("a member's order", () => {
   it("belongs to the account, and says who placed it", async () => {

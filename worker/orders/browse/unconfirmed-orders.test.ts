@@ -38,7 +38,7 @@ const expireAfter = (hours: number): Promise<number> =>
     env,
     { waitUntil: () => undefined },
     { now: () => Date.now() + hours * HOUR_MS },
-  ).orders.expireUnconfirmed(20);
+  ).orderCommands.expireUnconfirmed(20);
 
 /** Changes the order as if it had been placed `hours` ago. */
 const age = async ({ _id }: Pick<Order, "_id">, hours: number): Promise<void> => {

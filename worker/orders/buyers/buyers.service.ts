@@ -19,7 +19,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly audit: Pick<AuditService, "record">;
   readonly guard: StaffGuard;
-  readonly commands: Pick<OrderCommands, "cancelOrderAsStaff">;
+  readonly orderCommands: Pick<OrderCommands, "cancelOrderAsStaff">;
 }
 
 /** Cancellations in flight at once. */
@@ -47,7 +47,7 @@ const refusalOf = (_id: string, error: unknown): CancelledOne => {
   return { _id, cancelled: false, code: "server.fault", message: message("server.fault") };
 };
 
-export const createBuyersService = ({ db, clock, audit, guard, commands }: Dependencies) => {
+export const createBuyersService = ({ db, clock, audit, guard, orderCommands }: Dependencies) => {
   const repo = createBuyersRepo(db);
 
   const find = async (buyerId: string): Promise<BuyerRow> => {
@@ -105,7 +105,7 @@ export const createBuyersService = ({ db, clock, audit, guard, commands }: Depen
       const buyer = await find(buyerId);
       const ids = await repo.listOpenIds(buyerId, MAX_CANCELLED);
       const cancel = (_id: string): Promise<CancelledOne> =>
-        commands.cancelOrderAsStaff(visitor, _id, key && `${key}:${_id}`).then(
+        orderCommands.cancelOrderAsStaff(visitor, _id, key && `${key}:${_id}`).then(
           () => ({ _id, cancelled: true }),
           (error) => refusalOf(_id, error),
         );

@@ -19,8 +19,13 @@ export const changeOrderRoutes = new Hono<ApiEnv>({ strict: false }).put(
     answers: { order: Order, payment: v.optional(PaymentToMake) },
   }),
   async (c) => {
-    const { orders } = c.var.services;
-    const changed = await orders.changeOrder(c.var.actor, c.req.param("id"), c.req.valid("json"), c.var.idempotencyKey);
+    const { orderChanges } = c.var.services;
+    const changed = await orderChanges.changeOrder(
+      c.var.actor,
+      c.req.param("id"),
+      c.req.valid("json"),
+      c.var.idempotencyKey,
+    );
     return c.json({ success: true, ...changed });
   },
 );

@@ -78,9 +78,9 @@ it("is refused to a member who only sees the order, and to strangers", async () 
 
 it("is offered to those of the account who may change the order, and mailed to the account and to who placed it", async () => {
   const { _id } = await placed(colleague, paneer, 4);
-  const { orders, sessions } = createServices(env, { waitUntil: () => undefined });
+  const { orderChanges, sessions } = createServices(env, { waitUntil: () => undefined });
   const offered = async (who: Account) => {
-    const all = await orders.listPendingOrders((await sessions.findPerson(who.userId)) ?? null, "patna");
+    const all = await orderChanges.listPendingOrders((await sessions.findPerson(who.userId)) ?? null, "patna");
     return all.filter((one) => one._id === _id).map(({ slot, mayChange }) => ({ slot, mayChange }));
   };
   expect(await offered(colleague)).toEqual([{ slot: null, mayChange: true }]);

@@ -33,7 +33,7 @@ interface Dependencies {
   readonly find: FindChanges;
   readonly repo: Pick<OrdersRepo, "orderReading">;
   readonly reader: Pick<OrderReader, "findArchived">;
-  readonly catalogue: () => Pick<CatalogueService, "readProducts">;
+  readonly catalogue: Pick<CatalogueService, "readProducts">;
   readonly codes: DeliveryCodes;
   readonly clock: Clock;
 }
@@ -60,7 +60,7 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
     const [[found], open, products] = await readTogether(db, [
       repo.orderReading(orderId),
       find.openReading(orderId, clock.now()),
-      catalogue().readProducts(ids, city),
+      catalogue.readProducts(ids, city),
     ]);
     const stored = found ?? (await reader.findArchived(actor, orderId));
     const person = personOf(actor);

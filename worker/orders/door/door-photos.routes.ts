@@ -15,7 +15,7 @@ export const doorPhotosRoutes = new Hono<ApiEnv>({ strict: false })
     (c) => {
       const id = c.req.param("id");
       const productId = c.req.param("productId");
-      return c.var.services.orders.showDoorPhoto(c.var.actor, id, { productId, request: c.req.raw });
+      return c.var.services.door.showDoorPhoto(c.var.actor, id, { productId, request: c.req.raw });
     },
   )
   .put(
@@ -29,7 +29,7 @@ export const doorPhotosRoutes = new Hono<ApiEnv>({ strict: false })
     async (c) => {
       const { services, actor } = c.var;
       const readForm = (field: string) => services.uploads.readWholeForm(c.req.raw, field);
-      await services.orders.storeDoorPhoto(actor, c.req.param("id"), { productId: c.req.param("productId"), readForm });
+      await services.door.storeDoorPhoto(actor, c.req.param("id"), { productId: c.req.param("productId"), readForm });
       return c.json({ success: true });
     },
   );

@@ -107,12 +107,12 @@ it("accepts a photo that arrives late after the delivery, but not two days later
 
 it("is deleted with its picture after ninety days", async () => {
   const services = createServices(env, { waitUntil: () => undefined });
-  await services.orders.dropOldDoorPhotos(10);
+  await services.door.dropOldDoorPhotos(10);
   expect((await show(cast.buyer)).status).toBe(200);
   await env.DB.prepare("UPDATE door_photos SET at = at - ?")
     .bind(91 * 24 * 3_600_000)
     .run();
-  await services.orders.dropOldDoorPhotos(10);
+  await services.door.dropOldDoorPhotos(10);
   expect(await countRows("door_photos")).toBe(0);
   expect((await show(cast.buyer)).status).toBe(404);
 });

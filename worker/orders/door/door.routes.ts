@@ -15,7 +15,7 @@ export const doorRoutes = new Hono<ApiEnv>({ strict: false })
       summary: "What is handed over of an order that is with its agent",
       answers: figures,
     }),
-    async (c) => c.json({ success: true, door: await c.var.services.orders.getDoor(c.var.actor, c.req.param("id")) }),
+    async (c) => c.json({ success: true, door: await c.var.services.door.getDoor(c.var.actor, c.req.param("id")) }),
   )
   .put(
     "/:id/door",
@@ -27,12 +27,12 @@ export const doorRoutes = new Hono<ApiEnv>({ strict: false })
       answers: figures,
     }),
     async (c) => {
-      const door = await c.var.services.orders.markAtDoor(c.var.actor, c.req.param("id"), c.req.valid("json"));
+      const door = await c.var.services.door.markAtDoor(c.var.actor, c.req.param("id"), c.req.valid("json"));
       return c.json({ success: true, door });
     },
   )
   .delete(
     "/:id/door",
     route({ who: "buyer or verified agent", summary: "Back to all as ordered", answers: figures }),
-    async (c) => c.json({ success: true, door: await c.var.services.orders.clearDoor(c.var.actor, c.req.param("id")) }),
+    async (c) => c.json({ success: true, door: await c.var.services.door.clearDoor(c.var.actor, c.req.param("id")) }),
   );

@@ -15,7 +15,7 @@ export const fulfilmentRoutes = new Hono<ApiEnv>({ strict: false })
       answers: PickList.entries,
     }),
     async (c) =>
-      c.json({ success: true, ...(await c.var.services.orders.readPickList(c.var.actor, c.req.valid("query"))) }),
+      c.json({ success: true, ...(await c.var.services.fulfilment.readPickList(c.var.actor, c.req.valid("query"))) }),
   )
   .post(
     "/pick-list/picked",
@@ -32,7 +32,7 @@ export const fulfilmentRoutes = new Hono<ApiEnv>({ strict: false })
     async (c) => {
       const query = c.req.valid("query");
       const input = c.req.valid("json");
-      return c.json({ success: true, ...(await c.var.services.orders.pickLine(c.var.actor, query, input)) });
+      return c.json({ success: true, ...(await c.var.services.fulfilment.pickLine(c.var.actor, query, input)) });
     },
   )
   .get(
@@ -45,5 +45,5 @@ export const fulfilmentRoutes = new Hono<ApiEnv>({ strict: false })
       answers: PackingSheets.entries,
     }),
     async (c) =>
-      c.json({ success: true, ...(await c.var.services.orders.listToPack(c.var.actor, c.req.valid("query"))) }),
+      c.json({ success: true, ...(await c.var.services.fulfilment.listToPack(c.var.actor, c.req.valid("query"))) }),
   );

@@ -23,7 +23,7 @@ export const placeOrderRoutes = new Hono<ApiEnv>({ strict: false }).post(
     answers: { order: Order },
   }),
   async (c) => {
-    const order = await c.var.services.orders.placeOrder(c.var.actor, c.req.valid("json"), c.var.idempotencyKey);
+    const order = await c.var.services.placing.placeOrder(c.var.actor, c.req.valid("json"), c.var.idempotencyKey);
     return c.json({ success: true, order });
   },
 );

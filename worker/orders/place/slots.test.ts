@@ -98,7 +98,7 @@ describe("an order for a slot", () => {
 
     await as(buyer.token).patch(`/orders/${order._id}/cancel`);
     const twoDaysLater = { now: () => Date.now() + 48 * HOUR_MS };
-    await createServices(env, { waitUntil: () => undefined }, twoDaysLater).orders.expireUnconfirmed(50);
+    await createServices(env, { waitUntil: () => undefined }, twoDaysLater).orderCommands.expireUnconfirmed(50);
     expect(await bookedIn("patna-3")).toBe(before);
   });
 

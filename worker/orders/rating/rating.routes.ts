@@ -16,7 +16,7 @@ export const ratingRoutes = new Hono<ApiEnv>({ strict: false }).post(
   async (c) => {
     const id = c.req.param("id");
     const input = c.req.valid("json");
-    const order = await c.var.services.orders.rateOrder(c.var.actor, id, input, c.var.idempotencyKey);
+    const order = await c.var.services.orderCommands.rateOrder(c.var.actor, id, input, c.var.idempotencyKey);
     return c.json({ success: true, order });
   },
 );

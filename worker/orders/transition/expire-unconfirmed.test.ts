@@ -31,7 +31,7 @@ const stockOf = (id: string) =>
 
 /** Runs the expiry `hours` from now. Orders get their ids from the real clock. */
 const expireAfter = (hours: number, max = 20): Promise<number> =>
-  createServices(env, lifetime, { now: () => Date.now() + hours * HOUR_MS }).orders.expireUnconfirmed(max);
+  createServices(env, lifetime, { now: () => Date.now() + hours * HOUR_MS }).orderCommands.expireUnconfirmed(max);
 
 describe("a pending cash order that nobody confirms", () => {
   it("is cancelled after a day, its stock returns, and the buyer is told why", async () => {
@@ -85,8 +85,8 @@ describe("a pending cash order that nobody confirms", () => {
       },
     };
     const late = { now: () => Date.now() + 25 * HOUR_MS };
-    const { orders } = createServices({ ...env, ORDER_COORDINATOR } as unknown as typeof env, lifetime, late);
-    await expect(orders.expireUnconfirmed(20)).rejects.toThrow("1 orders could not be cancelled");
+    const { orderCommands } = createServices({ ...env, ORDER_COORDINATOR } as unknown as typeof env, lifetime, late);
+    await expect(orderCommands.expireUnconfirmed(20)).rejects.toThrow("1 orders could not be cancelled");
     expect((await readOrder(buyer, sound._id)).status).toBe("cancelled");
     expect((await readOrder(buyer, broken._id)).status).toBe("pending");
     // The next run finds it again.

@@ -18,7 +18,11 @@ export const buyerCommandsRoutes = new Hono<ApiEnv>({ strict: false })
       answers: { order: Order },
     }),
     async (c) => {
-      const order = await c.var.services.orders.cancelOrder(c.var.actor, c.req.param("id"), c.var.idempotencyKey);
+      const order = await c.var.services.orderCommands.cancelOrder(
+        c.var.actor,
+        c.req.param("id"),
+        c.var.idempotencyKey,
+      );
       return c.json({ success: true, order });
     },
   )
@@ -31,7 +35,11 @@ export const buyerCommandsRoutes = new Hono<ApiEnv>({ strict: false })
       answers: { order: Order },
     }),
     async (c) => {
-      const order = await c.var.services.orders.issueNewCode(c.var.actor, c.req.param("id"), c.var.idempotencyKey);
+      const order = await c.var.services.orderCommands.issueNewCode(
+        c.var.actor,
+        c.req.param("id"),
+        c.var.idempotencyKey,
+      );
       return c.json({ success: true, order });
     },
   );
@@ -42,7 +50,11 @@ export const agentCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/accept",
     route({ who: "verified agent", summary: "Accept an order", idempotent: true, answers: { order: Order } }),
     async (c) => {
-      const order = await c.var.services.orders.acceptOrder(c.var.actor, c.req.param("id"), c.var.idempotencyKey);
+      const order = await c.var.services.orderCommands.acceptOrder(
+        c.var.actor,
+        c.req.param("id"),
+        c.var.idempotencyKey,
+      );
       return c.json({ success: true, order });
     },
   )
@@ -59,7 +71,7 @@ export const agentCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     async (c) => {
       const id = c.req.param("id");
       const input = c.req.valid("json");
-      const order = await c.var.services.orders.deliverOrder(c.var.actor, id, input, c.var.idempotencyKey);
+      const order = await c.var.services.orderCommands.deliverOrder(c.var.actor, id, input, c.var.idempotencyKey);
       return c.json({ success: true, order });
     },
   )
@@ -75,7 +87,12 @@ export const agentCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     async (c) => {
       const id = c.req.param("id");
       const input = c.req.valid("json");
-      const order = await c.var.services.orders.requestCancellation(c.var.actor, id, input, c.var.idempotencyKey);
+      const order = await c.var.services.orderCommands.requestCancellation(
+        c.var.actor,
+        id,
+        input,
+        c.var.idempotencyKey,
+      );
       return c.json({ success: true, order });
     },
   );
@@ -95,7 +112,7 @@ export const staffCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     }),
     async (c) => {
       const input = c.req.valid("json");
-      const results = await c.var.services.orders.confirmMany(c.var.actor, input, c.var.idempotencyKey);
+      const results = await c.var.services.orderCommands.confirmMany(c.var.actor, input, c.var.idempotencyKey);
       const { language } = c.var.actor;
       const translated = results.map((one) => ({
         ...one,
@@ -108,7 +125,11 @@ export const staffCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/confirm",
     route({ who: "staff", scope: "orders:write", summary: "Confirm", idempotent: true, answers: { order: Order } }),
     async (c) => {
-      const order = await c.var.services.orders.confirmOrder(c.var.actor, c.req.param("id"), c.var.idempotencyKey);
+      const order = await c.var.services.orderCommands.confirmOrder(
+        c.var.actor,
+        c.req.param("id"),
+        c.var.idempotencyKey,
+      );
       return c.json({ success: true, order });
     },
   )
@@ -122,7 +143,7 @@ export const staffCommandsRoutes = new Hono<ApiEnv>({ strict: false })
       answers: { order: Order },
     }),
     async (c) => {
-      const order = await c.var.services.orders.cancelOrderAsStaff(
+      const order = await c.var.services.orderCommands.cancelOrderAsStaff(
         c.var.actor,
         c.req.param("id"),
         c.var.idempotencyKey,
@@ -134,7 +155,11 @@ export const staffCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/otp",
     route({ who: "staff", summary: "Issue a new delivery code", idempotent: true, answers: { order: Order } }),
     async (c) => {
-      const order = await c.var.services.orders.reissueCode(c.var.actor, c.req.param("id"), c.var.idempotencyKey);
+      const order = await c.var.services.orderCommands.reissueCode(
+        c.var.actor,
+        c.req.param("id"),
+        c.var.idempotencyKey,
+      );
       return c.json({ success: true, order });
     },
   )
@@ -152,7 +177,7 @@ export const staffCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     async (c) => {
       const id = c.req.param("id");
       const { status } = c.req.valid("json");
-      const order = await c.var.services.orders.setStatus(c.var.actor, id, status, c.var.idempotencyKey);
+      const order = await c.var.services.orderCommands.setStatus(c.var.actor, id, status, c.var.idempotencyKey);
       return c.json({ success: true, order });
     },
   );

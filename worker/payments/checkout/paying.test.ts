@@ -129,7 +129,7 @@ describe("verifying a payment", () => {
     const { status, body } = await verify(buyer, payment.dbOrderId, handed);
     expect([status, body.order.paymentStatus, body.order.status]).toEqual([200, "paid", "pending"]);
     expect((await verify(buyer, payment.dbOrderId, handed)).body.order.paymentStatus).toBe("paid");
-    await createServices(env, { waitUntil: () => undefined }).notifications.deliverDue(200);
+    await createServices(env, { waitUntil: () => undefined }).mails.deliverDue(200);
     expect(
       await countRows("outbox", "kind = 'order.paid' AND status = 'sent' AND payload LIKE ?", `%${payment.dbOrderId}%`),
     ).toBe(1);

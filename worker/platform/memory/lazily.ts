@@ -1,28 +1,20 @@
-class Member<Value> {
-  #make: (() => Value) | null;
-  #value: Value | undefined;
-
-  constructor(make: () => Value) {
-    this.#make = make;
-  }
-
-  get value(): Value {
-    if (this.#make) {
-      this.#value = this.#make();
-      this.#make = null;
-    }
-    return this.#value as Value;
-  }
-}
-
-/** A proxy, because defining a getter for each member costs more than making small services at once. */
-const handler: ProxyHandler<Record<string, Member<unknown>>> = {
-  get: (members, name) => members[name as string]?.value,
-};
-
-/** An object whose members are made when they are first used, once each. Spreading or listing the object makes them all. */
-export const lazily = <Made extends object>(makers: { readonly [Name in keyof Made]: () => Made[Name] }): Made => {
-  const members: Record<string, Member<unknown>> = {};
-  for (const name in makers) members[name] = new Member(makers[name]);
-  return new Proxy(members, handler) as Made;
+/**
+ * The base with members that are made when they are first used, once each, from this same object. A proxy, because defining a
+ * getter for each member costs more than making small services at once.
+ */
+export const lazily = <Base extends object, Made extends object>(
+  makers: { readonly [Name in keyof Made]: (needed: Base & Made) => Made[Name] },
+  base: Base,
+): Base & Made => {
+  const members = new Map<string | symbol, unknown>(Object.entries(base));
+  const object = new Proxy(base, {
+    get: (_, name) => {
+      if (!members.has(name) && Object.hasOwn(makers, name)) members.set(name, makers[name as keyof Made](object));
+      return members.get(name);
+    },
+    ownKeys: () => {
+      throw new Error("name the members that are needed: spreading the object would make them all");
+    },
+  }) as Base & Made;
+  return object;
 };

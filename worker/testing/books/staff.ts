@@ -45,7 +45,7 @@ const rejectForAWhile: Run = async (shop, dice) => {
 /** The oldest cash order that staff forgot. */
 const nobodyConfirms: Run = async (shop) => {
   const services = createServices(env, { waitUntil: () => undefined }, { now: () => Date.now() + DAY_MS });
-  if ((await services.orders.expireUnconfirmed(1)) === 0) return null;
+  if ((await services.orderCommands.expireUnconfirmed(1)) === 0) return null;
   for (const sold of shop.sold.filter(isIn("pending"))) await reread(sold);
   return { answer: DONE };
 };

@@ -36,7 +36,9 @@ it("changes fifty lines in five round trips, reading a few rows for each", async
 
 it("shows the order with its products in one round trip", async () => {
   const more = goods.slice(LINES, LINES + 10);
-  const { result, cost } = await measureService(({ orders }) => orders.getOrderToChange(actor, order._id, more));
+  const { result, cost } = await measureService(({ orderChanges }) =>
+    orderChanges.getOrderToChange(actor, order._id, more),
+  );
   expect(result.products).toHaveLength(LINES + 10);
   expect(cost.serial).toBe(1);
   // The lines are read twice: for the order, and to find their products.
@@ -45,10 +47,10 @@ it("shows the order with its products in one round trip", async () => {
 
 it("finds the buyer's pending orders of the city in one round trip, at most twenty of them", async () => {
   await env.DB.prepare("UPDATE orders SET city = 'gaya' WHERE id = (SELECT max(id) FROM orders)").run();
-  const { result, cost } = await measureService(({ orders }) => orders.listPendingOrders(actor, "patna"));
+  const { result, cost } = await measureService(({ orderChanges }) => orderChanges.listPendingOrders(actor, "patna"));
   expect([result.length, cost.serial]).toEqual([19, 1]);
   expect(cost.rows, `${cost.rows} rows`).toBeLessThanOrEqual(rowBudget(20));
-  const last = await measureService(({ orders }) => orders.findLastSlot(actor, "patna"));
+  const last = await measureService(({ orderChanges }) => orderChanges.findLastSlot(actor, "patna"));
   expect([last.result, last.cost.serial]).toEqual([null, 1]);
   expect(last.cost.rows, `${last.cost.rows} rows`).toBeLessThanOrEqual(rowBudget(1));
 });

@@ -54,7 +54,7 @@ const expireUnconfirmed = (): Promise<number> =>
     withFaults(env),
     { waitUntil: () => {} },
     { now: () => Date.now() + LATER_MS },
-  ).orders.expireUnconfirmed(20);
+  ).orderCommands.expireUnconfirmed(20);
 
 export const ACTS = {
   accept: step("accept", ({ agent, orderId }) => accept(agent, orderId)),

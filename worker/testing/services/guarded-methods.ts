@@ -47,10 +47,10 @@ export const GUARDED = {
     "passkeys.finishRegistration": ({ passkeys }, who) => passkeys.finishRegistration(who, passkey, client),
     "profiles.readProfile": ({ profiles }, who) => profiles.readProfile(who),
     "profiles.saveProfile": ({ profiles }, who) => profiles.saveProfile(who, { name: "Somebody" }),
-    "orders.getDoor": ({ orders }, who) => orders.getDoor(who, ID),
-    "orders.findDoor": ({ orders }, who) => orders.findDoor(who, ID),
-    "orders.showDoorPhoto": ({ orders }, who) =>
-      orders.showDoorPhoto(who, ID, { productId: ID, request: new Request("http://localhost/") }),
+    "door.getDoor": ({ door }, who) => door.getDoor(who, ID),
+    "door.findDoor": ({ door }, who) => door.findDoor(who, ID),
+    "door.showDoorPhoto": ({ door }, who) =>
+      door.showDoorPhoto(who, ID, { productId: ID, request: new Request("http://localhost/") }),
     "live.followOrder": ({ live }, who) => live.followOrder(who, { ...socket, orderId: ID }),
     "push.readStatus": ({ push }, who) => push.readStatus(who),
     "push.subscribe": ({ push }, who) => push.subscribe(who, subscription),
@@ -87,13 +87,14 @@ export const GUARDED = {
     "orders.listMyOrders": ({ orders }, who) => orders.listMyOrders(who, page),
     "orders.listMyOpenOrders": ({ orders }, who) => orders.listMyOpenOrders(who, 1),
     "orders.listMyOpenAndEarlier": ({ orders }, who) => orders.listMyOpenAndEarlier(who, page),
-    "orders.cancelOrder": ({ orders }, who) => orders.cancelOrder(who, ID),
-    "orders.changeOrder": ({ orders }, who) => orders.changeOrder(who, ID, { items: [{ productId: ID, quantity: 1 }] }),
-    "orders.getOrderToChange": ({ orders }, who) => orders.getOrderToChange(who, ID, []),
-    "orders.getOpenChange": ({ orders }, who) => orders.getOpenChange(who, ID),
-    "orders.findLastSlot": ({ orders }, who) => orders.findLastSlot(who, "patna"),
-    "orders.listPendingOrders": ({ orders }, who) => orders.listPendingOrders(who, "patna"),
-    "orders.issueNewCode": ({ orders }, who) => orders.issueNewCode(who, ID),
+    "orderCommands.cancelOrder": ({ orderCommands }, who) => orderCommands.cancelOrder(who, ID),
+    "orderChanges.changeOrder": ({ orderChanges }, who) =>
+      orderChanges.changeOrder(who, ID, { items: [{ productId: ID, quantity: 1 }] }),
+    "orderChanges.getOrderToChange": ({ orderChanges }, who) => orderChanges.getOrderToChange(who, ID, []),
+    "orderChanges.getOpenChange": ({ orderChanges }, who) => orderChanges.getOpenChange(who, ID),
+    "orderChanges.findLastSlot": ({ orderChanges }, who) => orderChanges.findLastSlot(who, "patna"),
+    "orderChanges.listPendingOrders": ({ orderChanges }, who) => orderChanges.listPendingOrders(who, "patna"),
+    "orderCommands.issueNewCode": ({ orderCommands }, who) => orderCommands.issueNewCode(who, ID),
     "returns.askReturn": ({ returns }, who) =>
       returns.askReturn(who, ID, { lines: [{ productId: ID, quantity: 1, reason: "damaged" }], note: "", photos: [] }),
     "returns.readReturnable": ({ returns }, who) => returns.readReturnable(who, ID),
@@ -108,7 +109,8 @@ export const GUARDED = {
     "pastedLists.importList": ({ pastedLists }, who) =>
       pastedLists.importList(who, "patna", async () => ({ form: new FormData(), isCut: false })),
     "orders.listOrderAgain": ({ orders }, who) => orders.listOrderAgain(who, "patna"),
-    "orders.placeOrder": ({ orders }, who) => orders.placeOrder(who, order),
+    "placing.placeOrder": ({ placing }, who) => placing.placeOrder(who, order),
+    "placing.placeUnpaid": ({ placing }, who) => placing.placeUnpaid(who, order, null),
     "standingOrders.listStandingOrders": ({ standingOrders }, who) => standingOrders.listStandingOrders(who),
     "standingOrders.getStandingOrder": ({ standingOrders }, who) => standingOrders.getStandingOrder(who, ID),
     "standingOrders.createStandingOrder": ({ standingOrders }, who) =>
@@ -147,15 +149,15 @@ export const GUARDED = {
     "payments.reportFailure": ({ payments }, who) => payments.reportFailure(who, { dbOrderId: ID }),
   },
   hotel: {
-    "orders.approveOrder": ({ orders }, who) => orders.approveOrder(who, ID, {}),
-    "orders.declineOrder": ({ orders }, who) => orders.declineOrder(who, ID, { reason: "Enough" }),
+    "orderCommands.approveOrder": ({ orderCommands }, who) => orderCommands.approveOrder(who, ID, {}),
+    "orderCommands.declineOrder": ({ orderCommands }, who) => orderCommands.declineOrder(who, ID, { reason: "Enough" }),
     "team.readTeam": ({ team }, who) => team.readTeam(who),
     "team.invite": ({ team }, who) => team.invite(who, { email: "cook@example.com", ...member }),
     "team.revokeInvitation": ({ team }, who) => team.revokeInvitation(who, ID),
     "team.join": ({ team }, who) => team.join(who, "token"),
     "team.changeMember": ({ team }, who) => team.changeMember(who, ID, member),
     "team.removeMember": ({ team }, who) => team.removeMember(who, ID),
-    "orders.rateOrder": ({ orders }, who) => orders.rateOrder(who, ID, { rating: 5 }),
+    "orderCommands.rateOrder": ({ orderCommands }, who) => orderCommands.rateOrder(who, ID, { rating: 5 }),
   },
   "account owner": {
     "calendar.readCalendarState": ({ calendar }, who) => calendar.readCalendarState(who),
@@ -189,18 +191,20 @@ export const GUARDED = {
     "orders.listAvailable": ({ orders }, who) => orders.listAvailable(who, page),
     "orders.countBoard": ({ orders }, who) => orders.countBoard(who),
     "orders.listOfAgent": ({ orders }, who) => orders.listOfAgent(who, "accepted", page),
-    "orders.acceptOrder": ({ orders }, who) => orders.acceptOrder(who, ID),
-    "orders.deliverOrder": ({ orders }, who) => orders.deliverOrder(who, ID, { deliveryOtp: "123456" }),
+    "orderCommands.acceptOrder": ({ orderCommands }, who) => orderCommands.acceptOrder(who, ID),
+    "orderCommands.deliverOrder": ({ orderCommands }, who) =>
+      orderCommands.deliverOrder(who, ID, { deliveryOtp: "123456" }),
     "payments.getDoorPayment": ({ payments }, who) => payments.getDoorPayment(who, ID),
     "payments.showQr": ({ payments }, who) => payments.showQr(who, ID),
     "payments.checkQr": ({ payments }, who) => payments.checkQr(who, ID),
-    "orders.requestCancellation": ({ orders }, who) => orders.requestCancellation(who, ID, { message: "" }),
+    "orderCommands.requestCancellation": ({ orderCommands }, who) =>
+      orderCommands.requestCancellation(who, ID, { message: "" }),
   },
   "buyer or verified agent": {
-    "orders.markAtDoor": ({ orders }, who) => orders.markAtDoor(who, ID, { lines: [], version: 0 }),
-    "orders.clearDoor": ({ orders }, who) => orders.clearDoor(who, ID),
-    "orders.storeDoorPhoto": ({ orders }, who) =>
-      orders.storeDoorPhoto(who, ID, { productId: ID, readForm: async () => (await readForm()).form }),
+    "door.markAtDoor": ({ door }, who) => door.markAtDoor(who, ID, { lines: [], version: 0 }),
+    "door.clearDoor": ({ door }, who) => door.clearDoor(who, ID),
+    "door.storeDoorPhoto": ({ door }, who) =>
+      door.storeDoorPhoto(who, ID, { productId: ID, readForm: async () => (await readForm()).form }),
   },
   "staff or verified agent": {
     "live.openBoard": ({ live }, who) => live.openBoard(who, socket),

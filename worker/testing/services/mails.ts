@@ -7,27 +7,31 @@ import { DUMMY_HASH } from "../../accounts/sessions/passwords.ts";
 import { createSessionsService } from "../../accounts/sessions/sessions.service.ts";
 import { createStaffPasswords } from "../../accounts/staff-passwords/staff-passwords.service.ts";
 import { createInvitationsForMail } from "../../accounts/team/invitation-mail.service.ts";
+import { createCodesForMail } from "../../accounts/verification/codes-for-mail.service.ts";
 import { createEmailVerification } from "../../accounts/verification/email-verification.service.ts";
 import { createMailSecrets } from "../../accounts/verification/mail-secrets.ts";
 import { createPasswordReset } from "../../accounts/verification/password-reset.service.ts";
 import { createAuditService } from "../../audit/audit.service.ts";
 import { createProductsForMail } from "../../catalogue/alerts/alert-mail.service.ts";
-import { composeReturnMails } from "../../compose/returns.ts";
 import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
 import { createPaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
 import { createDocumentsForMail } from "../../documents/documents-for-mail.service.ts";
 import { createCreditMails } from "../../notifications/credit-mails/credit-mails.ts";
 import { createComposeMails } from "../../notifications/mail/compose-mail.ts";
 import { createMailDelivery } from "../../notifications/mail/mail-delivery.service.ts";
+import { createReturnMails } from "../../notifications/return-mails/return-mails.ts";
 import { createStandingOrderMails } from "../../notifications/standing-order-mails/standing-order-mails.ts";
 import { createOrdersForMail } from "../../orders/browse/order-mail.service.ts";
 import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
 import { createDeliveryCodes } from "../../orders/delivery-code.ts";
+import { findReturnsIn } from "../../orders/index.ts";
+import { createReturnsForMail } from "../../orders/returns/returns-for-mail.service.ts";
 import { type ClaimedMail, createMailClaimsRepo, type MailResults } from "../../outbox/mail-claims.repo.ts";
 import type { EventIds, EventKind } from "../../outbox/mail-events.ts";
 import { createOutboxRepo } from "../../outbox/outbox.repo.ts";
 import { createNotificationsService } from "../../outbox/outbox.service.ts";
 import { createEndUnprovenAccess } from "../../own-data/first-proof.repo.ts";
+import { createRefundsService } from "../../payments/refunds/refunds.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { write } from "../../platform/d1/db.ts";
 import { createExpiringStore } from "../../platform/expiring-store.ts";
@@ -79,7 +83,7 @@ export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
       documents: createDocumentsForMail(db),
       products: createProductsForMail(db),
       recipients: createMailRecipients(db),
-      codes: { findCode: verification.findForMail, findResetToken: reset.findForMail },
+      codes: createCodesForMail(mailCodes),
       passkeys: { countFor: createPasskeysRepo(db).countOf },
       messages: createMessagesForMail(db),
       invitations: createInvitationsForMail({ db, clock, secrets: mailCodes.secrets }),
@@ -88,7 +92,10 @@ export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
         notices: createNoticesRepo(db),
         origin: "https://rasad.example",
       }),
-      composeReturn: composeReturnMails({ env, db, clock }),
+      composeReturn: createReturnMails({
+        returns: createReturnsForMail(findReturnsIn(db, createRefundsService(db, clock))),
+        origin: "https://rasad.example",
+      }),
       origin: "https://rasad.example",
     }),
     mailer: { send },

@@ -1,10 +1,14 @@
-/** The methods that ask nobody: for visitors, for cron, and for other services that have asked. */
+/**
+ * The methods that ask nobody: for visitors, for cron, and for other services that have asked. `functions`: services that are
+ * one function.
+ */
 export const OPEN = `
   sessions: readDevice authenticate readWithToken openSession findPerson readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached
-  accounts: login register requireSignUpsLeft requireFree openAccount orderCounted isCommonPassword
-  secondFactor: readSignIn finishSignIn
+  accounts: login register requireSignUpsLeft requireFree openAccount orderCounted
+  secondFactor: readSignIn finishSignIn beginSignIn
   agents: signUpAgent
   ownData: eraseFromBooks
+  emailVerification: codeMailed
   apiTokens: revokeAll
   passkeys: beginSignIn finishSignIn countFor removeAll
   passwordReset: forgotPassword readLink resetPassword
@@ -12,15 +16,14 @@ export const OPEN = `
   settings: read
   credit: settleAccount settleMoved remindDue checkPayments
   slots: readDelivery listBookings slotBooked slotGivenBack refusalOf
-  cities: listKnown requireCity continueCopies
-  orders: readTaxOfCart expireUnconfirmed expireApprovals dropOldDoorPhotos
+  cities: listKnown requireCity
+  orders: readTaxOfCart
   team: readInvitation registerAndJoin listMemberIds listApprovers
   teamCart: shareCart takeOrdered addWanted
   contact: sendMessage
   documentFiles: pdfOf verify
   health: alarmOfBooks readHealth readReadiness recordCronRun
-  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts priceList readProducts suggest recordMissedSearch reindex dropStaleTotals newProductId
-  catalogue: stockTaken stockGivenBack listPrices
+  catalogue: listForApi listProducts listLowStock getProduct showProduct getProducts priceList readProducts suggest recordMissedSearch reindex dropStaleTotals newProductId stockTaken stockGivenBack listPrices
   alerts: fireDue
   calendar: showCalendar
   feeds: showCatalogue listSitemaps readSitemap
@@ -28,12 +31,28 @@ export const OPEN = `
   standingOrders: runDue
   imports: dropOldImports
   returns: requirePhotos
-  push: dropEnded
+  push: dropEnded deliverPushes
   uploads: readForm readWholeForm
-  notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag deliverDue deliverPushes
+  notifications: enqueue enqueueToMember enqueueToAll enqueuePushes enqueueEvent enqueueIfChanged enqueueAlerts enqueueStandingOrderPush enqueueCreditPush readLag
   payments: payDifference offer sources checkoutScript knowsWebhook takeWebhook sendDueRefunds closeEndedCodes reconcile
   webhookDelivery: deliverDue deliverSlow
-  outbox: wakeConsumer wakeForAll wakeSlowWebhooks`
+  outbox: wakeConsumer wakeForAll wakeSlowWebhooks
+  cityPrices: continueCopies
+  mails: deliverDue
+  door: dropOldDoorPhotos
+  placing: placeForStandingOrder
+  orderCommands: expireApprovals expireUnconfirmed
+  auditArchive: archiveOld
+  boards: publish checkViewers
+  counters: add orderPlaced revenueMoved reading readBetween read
+  demand: updateDemand
+  figures: addUpReceivables
+  guard: assertStaff confirmStaff
+  ledger: checkSome
+  orderArchive: archiveOld eraseDue
+  refunds: codesEnded differenceDue differencePaid differenceRefused posted readLeft refundDue
+  staffPasswords: isCommonPassword isWeak requireAllowed requireStrong
+  functions: requirePresence listOwners endAccess endUnprovenAccess releaseCarried`
   .trim()
   .split("\n")
   .flatMap((line) => {

@@ -28,7 +28,7 @@ const pick = (form: FormData, schema: { readonly entries: object }): Record<stri
 const run = async ({ context }: FormArguments, form: FormData, slug: string): Promise<string> => {
   const intent = pickIntent(form, INTENTS);
   const { actor, language } = context.get(requestContext);
-  const { cities } = context.get(servicesContext);
+  const { cities, cityPrices } = context.get(servicesContext);
   const text = messagesIn(language, "cities");
   switch (intent) {
     case "add": {
@@ -40,7 +40,7 @@ const run = async ({ context }: FormArguments, form: FormData, slug: string): Pr
       return text("saved", { name: (await cities.changeCity(actor, slug, changes)).names[language] });
     }
     case "copy":
-      await cities.copyPrices(actor, slug);
+      await cityPrices.copyPrices(actor, slug);
       return text("copiedSome");
     default: {
       const { names } = await cities.changeCity(actor, slug, { isOpen: intent === "open" });

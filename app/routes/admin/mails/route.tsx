@@ -16,7 +16,7 @@ export const meta = pageTitle("mails", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
-  return { mails: await context.get(servicesContext).notifications.listDead(actor) };
+  return { mails: await context.get(servicesContext).mails.listDead(actor) };
 };
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
@@ -27,7 +27,7 @@ export const action = async (args: Route.ActionArgs) => {
   const form = await args.request.formData();
   const id = form.get("id")?.toString() ?? "";
   return runForm(args, form, `retry-${id}`, async () => {
-    await args.context.get(servicesContext).notifications.retryDead(actor, id);
+    await args.context.get(servicesContext).mails.retryDead(actor, id);
     return messagesIn(language, "mails")("retried");
   });
 };

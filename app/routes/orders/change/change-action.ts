@@ -60,7 +60,7 @@ const save = async (args: Arguments, form: ChangeForm) => {
     const { version, expectedTotal } = form;
     const input = parseInput(ChangeItemsInput, { items, version, expectedTotal });
     const key = parseInput(IdempotencyKey, form.key);
-    const { payment } = await args.context.get(servicesContext).orders.changeOrder(actor, orderId, input, key);
+    const { payment } = await args.context.get(servicesContext).orderChanges.changeOrder(actor, orderId, input, key);
     const moved = { id: `${orderId}-${key}`, city: form.city, lines: form.fromCart };
     const emptied = moved.lines.length > 0 ? [orderedCartCookie(args, moved)] : [];
     if (!payment) return redirectWithToast(href("/orders/:orderId", { orderId }), "success", text("saved"), emptied);

@@ -50,7 +50,7 @@ interface Asked {
 
 /** What the page needs of the order: its lines as they are stored, and their products as they are on sale now. */
 const toChangeData = (
-  { order, products, open }: Awaited<ReturnType<Services["orders"]["getOrderToChange"]>>,
+  { order, products, open }: Awaited<ReturnType<Services["orderChanges"]["getOrderToChange"]>>,
   { added, submitted, language, cities }: Asked,
 ) => {
   const { _id, version, location, subtotal, total, tax, paymentMethod } = order;
@@ -77,8 +77,8 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   const submitted = context.get(submittedLines);
   const added = isFromCart ? parseCart(readViewer(request, facts).cart) : [];
   const ids = (submitted ?? added).map(({ productId }) => productId);
-  const { orders } = context.get(servicesContext);
-  const found = await orders.getOrderToChange(actor, orderId, ids).catch((error) => {
+  const { orderChanges } = context.get(servicesContext);
+  const found = await orderChanges.getOrderToChange(actor, orderId, ids).catch((error) => {
     // An order that cannot be changed any more, or not by this person, has a page of its own.
     if (!isAppError(error) || ![403, 409].includes(error.status)) throw error;
     throw redirectWithToast(href("/orders/:orderId", { orderId }), "error", translateMessage(language, error.message));

@@ -9,11 +9,11 @@ import type { Route } from "./+types/route.ts";
 /** A photo from the page without script; with script the page sends it to the API. */
 export const action = async ({ request, params: { orderId, productId }, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
-  const { orders, uploads } = context.get(servicesContext);
+  const { door, uploads } = context.get(servicesContext);
   const page = href("/orders/:orderId/door", { orderId });
   try {
     const readForm = (field: string) => uploads.readWholeForm(request, field);
-    await orders.storeDoorPhoto(actor, orderId, { productId, readForm });
+    await door.storeDoorPhoto(actor, orderId, { productId, readForm });
     return redirectWithToast(page, "success", messagesIn(language, "door")("photoKept"));
   } catch (error) {
     if (!isAppError(error)) throw error;

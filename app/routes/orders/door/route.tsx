@@ -28,8 +28,8 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   const isAgent = actor?.role === "delivery";
   const elsewhere = isAgent ? href("/orders") : href("/orders/:orderId", { orderId });
   if (actor?.role === "admin" || actor?.role === "owner") throw redirect(elsewhere);
-  const { orders } = context.get(servicesContext);
-  const figures = await orders.getDoor(actor, orderId).catch((error) => {
+  const { door } = context.get(servicesContext);
+  const figures = await door.getDoor(actor, orderId).catch((error) => {
     // Delivered or taken back meanwhile: nothing is to be marked any more. A delivery also leads here, before its own redirect.
     if (isAppError(error) && error.status === 409) {
       const isDone = isAgent && error.details?.status === "delivered";
@@ -51,19 +51,24 @@ type Arguments = FormArguments & { readonly params: { readonly orderId: string }
 
 const runIntent = async ({ context, params: { orderId } }: Arguments, form: FormData) => {
   const { actor } = context.get(requestContext);
-  const { orders } = context.get(servicesContext);
+  const { door, orderCommands } = context.get(servicesContext);
   const intent = pickIntent(form, INTENTS);
   if (intent === "deliver") {
     const input = { deliveryOtp: form.get("deliveryOtp") ?? "", figures: form.get("figures") ?? undefined };
-    await orders.deliverOrder(actor, orderId, parseInput(DeliverInput, input), readIdempotencyKey(form.get("key")));
+    await orderCommands.deliverOrder(
+      actor,
+      orderId,
+      parseInput(DeliverInput, input),
+      readIdempotencyKey(form.get("key")),
+    );
     return "delivered" as const;
   }
   if (intent === "clear") {
-    await orders.clearDoor(actor, orderId);
+    await door.clearDoor(actor, orderId);
     return "cleared" as const;
   }
   const input = { lines: linesOfForm(form), version: Number(form.get("version")) };
-  await orders.markAtDoor(actor, orderId, parseInput(DoorInput, input));
+  await door.markAtDoor(actor, orderId, parseInput(DoorInput, input));
   return "saved" as const;
 };
 

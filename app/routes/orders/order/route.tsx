@@ -47,13 +47,13 @@ export const meta: Route.MetaFunction = (args) =>
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   if (actor?.role === "delivery") throw redirect(href("/orders"));
-  const { orders, returns, documents: all } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const reading = Promise.all([
-    orders.getOrder(actor, orderId),
-    orders.listEvents(actor, orderId),
-    orders.findDoor(actor, orderId),
-    returns.listReturns(actor, orderId),
-    all.listOfOrder(actor, orderId),
+    services.orders.getOrder(actor, orderId),
+    services.orders.listEvents(actor, orderId),
+    services.door.findDoor(actor, orderId),
+    services.returns.listReturns(actor, orderId),
+    services.documents.listOfOrder(actor, orderId),
   ]);
   const [order, events, door, returned, documents] = await reading;
   return {

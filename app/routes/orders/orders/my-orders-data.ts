@@ -35,7 +35,7 @@ export const loadMyOrders = async ({ url, context }: Pick<FormArguments, "url" |
 /** Cancels, rates, approves or declines an order, or issues a new code, by the form's `wish`; the list of orders and the order's page use it. */
 export const changeMyOrder = async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);
-  const { orders } = args.context.get(servicesContext);
+  const { orderCommands } = args.context.get(servicesContext);
   const form = await args.request.formData();
   const orderId = String(form.get("orderId") ?? "");
   return runForm(args, form, `${form.get("wish")}-${orderId}`, async () => {
@@ -43,23 +43,23 @@ export const changeMyOrder = async (args: FormArguments) => {
     const key = readIdempotencyKey(form.get("key"));
     if (wish === "rate") {
       const input = parseInput(RatingInput, { rating: Number(form.get("rating") ?? 0) });
-      await orders.rateOrder(actor, orderId, input, key);
+      await orderCommands.rateOrder(actor, orderId, input, key);
       return messagesIn(language, "rating")("thanks");
     }
     if (wish === "new-code") {
-      await orders.issueNewCode(actor, orderId, key);
+      await orderCommands.issueNewCode(actor, orderId, key);
       return messagesIn(language, "myOrders")("newCodeDone");
     }
     if (wish === "approve") {
       const input = parseInput(ApproveInput, { version: Number(form.get("version")) });
-      await orders.approveOrder(actor, orderId, input, key);
+      await orderCommands.approveOrder(actor, orderId, input, key);
       return messagesIn(language, "approval")("approved");
     }
     if (wish === "decline") {
-      await orders.declineOrder(actor, orderId, parseInput(DeclineInput, { reason: form.get("reason") }), key);
+      await orderCommands.declineOrder(actor, orderId, parseInput(DeclineInput, { reason: form.get("reason") }), key);
       return messagesIn(language, "approval")("declined");
     }
-    await orders.cancelOrder(actor, orderId, key);
+    await orderCommands.cancelOrder(actor, orderId, key);
     return messagesIn(language, "myOrders")("cancelled");
   });
 };

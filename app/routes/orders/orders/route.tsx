@@ -51,19 +51,19 @@ const moveAsAgent = async (args: FormArguments) => {
 /** Executes the form's intent and returns the key of the message that confirms it. */
 const runCommand = async (context: FormArguments["context"], form: FormData) => {
   const { actor } = context.get(requestContext);
-  const { orders } = context.get(servicesContext);
+  const { orderCommands } = context.get(servicesContext);
   const [orderId = "", deliveryOtp = "", message = "", figures = ""] = FIELDS.map((name) => form.get(name)?.toString());
   const intent = pickIntent(form, INTENTS);
   const key = readIdempotencyKey(form.get("key"));
   if (intent === "accept") {
-    await orders.acceptOrder(actor, orderId, key);
+    await orderCommands.acceptOrder(actor, orderId, key);
     return "acceptDone" as const;
   }
   if (intent === "deliver") {
-    await orders.deliverOrder(actor, orderId, parseInput(DeliverInput, { deliveryOtp, figures }), key);
+    await orderCommands.deliverOrder(actor, orderId, parseInput(DeliverInput, { deliveryOtp, figures }), key);
     return "deliverDone" as const;
   }
-  await orders.requestCancellation(actor, orderId, parseInput(RequestCancelInput, { message }), key);
+  await orderCommands.requestCancellation(actor, orderId, parseInput(RequestCancelInput, { message }), key);
   return "requestDone" as const;
 };
 

@@ -27,10 +27,10 @@ export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
-  const { orders, payments } = context.get(servicesContext);
+  const { orders, payments, orderChanges } = context.get(servicesContext);
   await orders.getOrderToPay(actor, orderId);
   const order = await orders.getOrder(actor, orderId);
-  const change = order.paymentStatus === "paid" ? await orders.getOpenChange(actor, orderId) : null;
+  const change = order.paymentStatus === "paid" ? await orderChanges.getOpenChange(actor, orderId) : null;
   if (order.paymentStatus === "paid" && !change) throw redirect(href("/order-confirmation/:orderId", { orderId }));
   const payBy = change?.payBy ?? order.payBy;
   if (!payBy) throw redirectWithToast(href("/orders"), "error", messagesIn(language, "payment")("notPayable"));

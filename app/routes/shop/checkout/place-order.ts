@@ -69,7 +69,7 @@ const placeUnpaid = async (args: Arguments, form: CheckoutForm, key: string) => 
   const { language } = readViewer(request, context.get(requestContext));
   const input = parseInput(PlaceOrderInput, { ...wantedOf(args, form), paymentMethod: form.paymentMethod });
   const placeKey = form.unpaidOrder ? await cancelUnpaidOrder(args, form, key) : key;
-  const { _id } = await context.get(servicesContext).orders.placeOrder(actor, input, placeKey);
+  const { _id } = await context.get(servicesContext).placing.placeOrder(actor, input, placeKey);
   const message = messagesIn(language, "checkout")("placed");
   return redirectWithToast(href("/order-confirmation/:orderId", { orderId: _id }), "success", message, [
     orderedCartCookie(args, { id: _id, city: input.location, lines: form.cart }),
@@ -84,10 +84,10 @@ const placeUnpaid = async (args: Arguments, form: CheckoutForm, key: string) => 
  */
 const cancelUnpaidOrder = async (args: Arguments, { unpaidOrder }: CheckoutForm, key: string) => {
   const { actor } = args.context.get(requestContext);
-  const { orders } = args.context.get(servicesContext);
+  const { orders, orderCommands } = args.context.get(servicesContext);
   const order = await orders.getOrder(actor, unpaidOrder);
   if (order.paymentStatus === "paid") throw sendToPaid(args, order);
-  if (order.status === "pending") await orders.cancelOrder(actor, unpaidOrder, `${key}-cancel`);
+  if (order.status === "pending") await orderCommands.cancelOrder(actor, unpaidOrder, `${key}-cancel`);
   return `${key}-cash`;
 };
 

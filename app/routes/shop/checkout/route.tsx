@@ -55,8 +55,8 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
   const [goods, { terms, offered }, pending, lastSlot, credit, tax] = await Promise.all([
     readShownGoods(context, cart, { city: location, language }),
     services.slots.readDelivery(location),
-    services.orders.listPendingOrders(actor, location),
-    services.orders.findLastSlot(actor, location),
+    services.orderChanges.listPendingOrders(actor, location),
+    services.orderChanges.findLastSlot(actor, location),
     services.credit.readCreditOffer(actor),
     services.orders.readTaxOfCart(location, ids),
   ]);

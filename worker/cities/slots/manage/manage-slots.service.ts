@@ -33,7 +33,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly audit: Pick<AuditService, "record">;
   readonly guard: StaffGuard;
-  readonly listBookings: SlotsService["listBookings"];
+  readonly slots: Pick<SlotsService, "listBookings">;
 }
 
 interface Change {
@@ -70,7 +70,8 @@ const toEntry = ({ city: _, position: __, ...slot }: SlotRow, bookings: readonly
 const bookedOn = (day: string, bookings: readonly Booking[]): number =>
   bookings.reduce((sum, one) => (one.day === day ? sum + one.booked : sum), 0);
 
-export const createManageSlots = ({ db, clock, audit, guard, listBookings }: Dependencies) => {
+/** The work of staff on the slots and days off of a city. */
+export const createManageSlots = ({ db, clock, audit, guard, slots: { listBookings } }: Dependencies) => {
   const repo = createManageSlotsRepo(db);
 
   const find = async (slug: City): Promise<SlotsOfCity> => {

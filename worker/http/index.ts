@@ -1,0 +1,3 @@
+import { uploadForms } from "./upload-form.ts";
+
+export const createUploads = () => uploadForms;

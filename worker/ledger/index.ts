@@ -1,0 +1,13 @@
+import type { Needs } from "../compose.ts";
+import { createCheckLedger } from "./check/check-ledger.service.ts";
+import { createCorrectBooks } from "./check/correct-books.service.ts";
+import { createLedgerService } from "./ledger.service.ts";
+import { createLedgerEntries } from "./ledger-entries.service.ts";
+
+export function createLedger({ db, clock, audit, guard, health }: Needs<"audit" | "guard" | "health">) {
+  return {
+    ...createLedgerEntries(db),
+    ...createCheckLedger(db, clock, health.alarmOfBooks),
+    ...createCorrectBooks({ db, audit, guard, ledger: createLedgerService(clock) }),
+  };
+}
