@@ -5,7 +5,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Statement } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { newRandomId } from "../platform/secrets/hashes.ts";
-import { documentEvent } from "../webhooks/events/events.service.ts";
+import { documentEvent } from "../webhooks/events/events.repo.ts";
 import type { PlannedCredit } from "./credit-notes.ts";
 import {
   type DocumentKind,

@@ -5,7 +5,7 @@ import { assertRowsChanged, type Condition, type Db, readBatch, type Statement }
 import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readings.ts";
 import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
-import { stockEvents } from "../../webhooks/product-events/product-events.service.ts";
+import { stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
 import type { Category, ListSort } from "../categories.contract.ts";
 import { markDue } from "../due-alerts/due-alerts.repo.ts";
 import { raiseFeedVersionByStock } from "../feed-version/feed-version.repo.ts";

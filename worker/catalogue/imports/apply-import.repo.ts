@@ -11,7 +11,7 @@ import {
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { cities } from "../../schema/cities.table.ts";
 import { productImportRows, productImports } from "../../schema/product-import.table.ts";
-import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.service.ts";
+import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
 import type { Category } from "../categories.contract.ts";
 import { markDue } from "../due-alerts/due-alerts.repo.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../../schema/catalogue.table.ts";
-import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.service.ts";
+import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
 import { markDue } from "../due-alerts/due-alerts.repo.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
 import { NAME_GAP, rankBase } from "../search/catalogue-index.repo.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { assertRowsChanged, assertThat, type Db, isConflict, type Statement, write } from "../../platform/d1/db.ts";
 import { orderChanges } from "../../schema/order-changes.table.ts";
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
-import { orderEvent } from "../../webhooks/events/events.service.ts";
+import { orderEvent } from "../../webhooks/events/events.repo.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import { CHANGE_REFUSED, CHANGED } from "../order-change.contract.ts";
 import type { By } from "../order-command.contract.ts";

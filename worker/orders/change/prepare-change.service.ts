@@ -8,7 +8,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import { assertWithinCredit } from "../credit-limit/credit-limit.service.ts";
+import { assertWithinCredit } from "../credit-limit/credit-limit.repo.ts";
 import { creditOf, type OnAccount, requireCredit } from "../credit-limit/require-credit.ts";
 import { CHANGED, type ChangeWish } from "../order-change.contract.ts";
 import { changeAfterCutoff, changeNeedsApproval, tooMuchOpen } from "../orders.errors.ts";

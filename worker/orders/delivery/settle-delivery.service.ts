@@ -6,7 +6,7 @@ import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Statement } from "../../platform/d1/db.ts";
-import { deliveredOnAccount } from "../credit-limit/credit-limit.service.ts";
+import { deliveredOnAccount } from "../credit-limit/credit-limit.repo.ts";
 import type { By } from "../order-command.contract.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { DeliveryFacts } from "./delivery-facts.repo.ts";

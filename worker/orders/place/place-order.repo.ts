@@ -13,7 +13,7 @@ import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { sellerData } from "../../schema/seller.table.ts";
 import { slotForOrder } from "../../schema/slots.table.ts";
 import { storedSettings } from "../../settings/setting-values.repo.ts";
-import { orderEvent } from "../../webhooks/events/events.service.ts";
+import { orderEvent } from "../../webhooks/events/events.repo.ts";
 import { creditOfBuyer } from "../credit-limit/credit-conditions.repo.ts";
 import type { OnAccount } from "../credit-limit/require-credit.ts";
 import type { PriceTier } from "../due.contract.ts";

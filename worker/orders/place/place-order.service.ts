@@ -19,7 +19,7 @@ import { newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
-import { assertWithinCredit } from "../credit-limit/credit-limit.service.ts";
+import { assertWithinCredit } from "../credit-limit/credit-limit.repo.ts";
 import { creditOf, type OnAccount, requireCredit } from "../credit-limit/require-credit.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { APPROVAL_WINDOW_MS } from "../order-lifecycle.contract.ts";

@@ -5,7 +5,7 @@ import { agents } from "../../schema/agents.table.ts";
 import { ledgerBalances } from "../../schema/ledger.table.ts";
 import { orderEvents, orders, sumLeft } from "../../schema/orders.table.ts";
 import { settingValue } from "../../settings/setting-values.repo.ts";
-import { orderEvent } from "../../webhooks/events/events.service.ts";
+import { orderEvent } from "../../webhooks/events/events.repo.ts";
 import { plausibleTime } from "../happened-at.contract.ts";
 import type { By, Command } from "../order-command.contract.ts";
 import { MAX_CARRIED, MAX_NEW_CODES } from "../order-limits.contract.ts";

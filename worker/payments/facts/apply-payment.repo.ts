@@ -6,7 +6,7 @@ import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import { assertRowsChanged, type Db, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import { captures, providerOrders, refunds } from "../../schema/payments.table.ts";
-import { paymentEvent, refundEvent } from "../../webhooks/events/events.service.ts";
+import { paymentEvent, refundEvent } from "../../webhooks/events/events.repo.ts";
 import { transfersOfPayment } from "../payment-transfers.repo.ts";
 import { codesEnded } from "../provider-orders.repo.ts";
 import {

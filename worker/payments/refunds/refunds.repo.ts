@@ -3,7 +3,7 @@ import type { DifferencePayment, LeftOfPayment } from "../../orders/delivery/ord
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { LEFT_OF_CAPTURE as LEFT } from "../../schema/orders.table.ts";
 import { captures, refunds } from "../../schema/payments.table.ts";
-import { paymentEvent } from "../../webhooks/events/events.service.ts";
+import { paymentEvent } from "../../webhooks/events/events.repo.ts";
 import type { PartReason } from "../payments.contract.ts";
 
 /** A refund that only the claiming run may send until its lease ends. */

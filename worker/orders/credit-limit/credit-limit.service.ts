@@ -1,3 +1,0 @@
-import * as repo from "./credit-limit.repo.ts";
-
-export const { assertWithinCredit, deliveredOnAccount } = repo;
