@@ -96,7 +96,8 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
       {
         after: 23.5,
         kind: "ask_return",
-        ...{ reason: "poor_quality", note: "All of it is soft and wet." },
+        reason: "poor_quality",
+        note: "All of it is soft and wet.",
       },
       {
         after: 26,
@@ -161,7 +162,8 @@ export const DEMO_ORDERS: readonly DemoOrder[] = [
       {
         after: 26.5,
         kind: "ask_return",
-        ...{ reason: "damaged", note: "The crates were crushed and the pouches leak." },
+        reason: "damaged",
+        note: "The crates were crushed and the pouches leak.",
       },
     ],
   },

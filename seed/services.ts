@@ -38,8 +38,11 @@ const dropped = (): void => undefined;
 /** The services that fill the demo shop by real rules, with a clock in the past. */
 export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, clock: Clock) => {
   const db = connect(bindings.DB);
-  const [codes, counters] = [createDeliveryCodes(bindings.CODE_SECRET), createCountersService(db)];
-  const [audit, guard, ledger] = [createAuditService(db, clock), createStaffGuard(db), createLedgerService(clock)];
+  const codes = createDeliveryCodes(bindings.CODE_SECRET);
+  const counters = createCountersService(db);
+  const audit = createAuditService(db, clock);
+  const guard = createStaffGuard(db);
+  const ledger = createLedgerService(clock);
   const notifications = createNotificationsService(db, clock);
   const catalogue = createCatalogueService(db, counters);
   const payments = createRefunds({ clock, db });
@@ -54,12 +57,22 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
     find,
     orders: createOrdersRepo(db),
     transitions: createTransitions({
-      ...{ db, clock, counters, notifications, audit, catalogue },
+      db,
+      clock,
+      counters,
+      notifications,
+      audit,
+      catalogue,
       refunds: payments,
       codeSecret: bindings.CODE_SECRET,
     }),
     placing: createPlaceOrder({
-      ...{ db, clock, codes, counters, catalogue, notifications },
+      db,
+      clock,
+      codes,
+      counters,
+      catalogue,
+      notifications,
       orderLimit: unlimited,
       accounts: { orderCounted: createAccountsRepo(db).countOrder },
       team: createTeamRepo(db),
@@ -76,7 +89,10 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       orderLimit: unlimited,
     }),
     deciding: createDecideReturn({
-      ...{ ...returning, audit, guard, catalogue },
+      ...returning,
+      audit,
+      guard,
+      catalogue,
       listReturns: createListReturns({ db }).list,
       settleReturn: createSettleReturn({ documents, ledger, payments }),
     }),

@@ -8,13 +8,17 @@ import { createEndpoints } from "../worker/webhooks/endpoints/endpoints.service.
 import { createWebhookSecrets } from "../worker/webhooks/webhook-secrets.ts";
 
 /** The origins under `npm start`; prepare-data.ts rewrites them for other ports. */
-const [APP, MOCKS] = ["http://localhost:8787", "http://localhost:8788"];
+const APP = "http://localhost:8787";
+const MOCKS = "http://localhost:8788";
 
 /** The demo hotel's webhook to the mock receiver, and a test event that is sent when the shop starts. */
 export const insertWebhook = async (db: Db, codeSecret: string, hotel: Actor, now: number): Promise<void> => {
   const clock = { now: () => now };
   const endpoints = createEndpoints({
-    ...{ db, clock, origin: APP, localOrigin: MOCKS },
+    db,
+    clock,
+    origin: APP,
+    localOrigin: MOCKS,
     audit: createAuditService(db, clock),
     notifications: createNotificationsService(db, clock),
     secrets: createWebhookSecrets(codeSecret),

@@ -6,7 +6,9 @@ import { MessagesProvider } from "./messages.tsx";
 import { useAgo } from "./use-ago.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 6);
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000] as const;
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
 
 function Ago({ elapsed }: { elapsed: number }) {
   return useAgo()(new Date(NOW - elapsed).toISOString(), NOW);

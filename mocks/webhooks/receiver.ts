@@ -77,7 +77,12 @@ export class WebhookMock {
     const number = (storage.get<number>("webhooks") ?? 0) + 1;
     storage.put("webhooks", number);
     storage.put<ReceivedWebhook>(`webhook:${number % MAX_RECEIVED}`, {
-      ...{ number, box, at: new Date(now()).toISOString(), mood: effectiveMood, answered: answer.status, body },
+      number,
+      box,
+      at: new Date(now()).toISOString(),
+      mood: effectiveMood,
+      answered: answer.status,
+      body,
       messageId: request.headers.get("webhook-id") ?? "",
       timestamp: request.headers.get("webhook-timestamp") ?? "",
       signature: request.headers.get("webhook-signature") ?? "",

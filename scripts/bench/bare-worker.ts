@@ -86,7 +86,8 @@ app.get("/orders/:buyer", async (c) => {
 
 app.post("/orders/:buyer", async (c) => {
   const order = await c.req.json<{ deliveryAddress: string; phone: string }>();
-  const [id, now] = [crypto.randomUUID(), Date.now()];
+  const id = crypto.randomUUID();
+  const now = Date.now();
   await c.env.DB.prepare(
     `INSERT INTO orders (id, buyer_id, status, city, delivery_address, phone, subtotal_paise, total_paise,
        payment_method, idempotency_key, request_hash, estimated_delivery, created_at, updated_at)

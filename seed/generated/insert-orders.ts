@@ -76,7 +76,8 @@ export const insertOrders = async (
   staffId: string,
 ): Promise<void> => {
   const sorted = [...orders].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const [first, last] = [sorted[0]?.id ?? "", sorted.at(-1)?.id ?? ""];
+  const first = sorted[0]?.id ?? "";
+  const last = sorted.at(-1)?.id ?? "";
   const lines = sorted.flatMap(({ id, lines: ofOrder }) => ofOrder.map((line, position) => [id, position, ...line]));
   const json = JSON.stringify(sorted.map(({ lines: _, ...order }) => order));
   const ofPaid = "FROM orders WHERE id BETWEEN ?1 AND ?2 AND payment_method = 'razorpay'";

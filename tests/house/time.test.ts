@@ -25,7 +25,8 @@ const isTime = (node: unknown, known: ReadonlySet<string>): boolean => {
   if (node.type === "Identifier") return known.has(nameOf(node));
   if (node.type === "ArrowFunctionExpression") return isTime(node.body, known);
   if (node.type === "CallExpression" || node.type === "NewExpression") {
-    const [name, args] = [dotted(node.callee), node.arguments as Node[]];
+    const name = dotted(node.callee);
+    const args = node.arguments as Node[];
     if (CLOCKS.test(name) || known.has(name) || (name === "Date" && args.length === 0)) return true;
     return SAME_TIME.test(name) && [node.callee, ...args].some((one) => isTime(one, known));
   }

@@ -211,7 +211,8 @@ describe("another account of the right role", () => {
   });
 
   it("sees no orders of others in its lists", async () => {
-    const [other, otherAgent] = [await createUser(), await createAgent()];
+    const other = await createUser();
+    const otherAgent = await createAgent();
     expect((await readShop()).orders.length).toBeGreaterThan(0);
     expect((await as(other.token).get("/orders/my-orders")).body).toMatchObject({ orders: [], nextCursor: null });
     expect((await as(otherAgent.token).get("/agent/my-orders")).body).toMatchObject({

@@ -39,7 +39,8 @@ it.each(CITIES)("an order in %s waits on the board of that city and is delivered
   const { _id, total, location } = body.order;
   expect({ total, location }).toEqual({ total: TOTALS[city], location: city });
   expect((await confirm(owner, _id)).status).toBe(200);
-  const [mine, other] = [agents[city], agents[city === "patna" ? "ranchi" : "patna"]];
+  const mine = agents[city];
+  const other = agents[city === "patna" ? "ranchi" : "patna"];
   expect((await accept(other, _id)).status).toBe(403);
   const board = await watch(mine);
   expect(board.frames[0]).toMatchObject({ type: "snapshot", waiting: [_id] });

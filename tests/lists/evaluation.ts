@@ -69,7 +69,8 @@ export const judge = <One extends Understood>({ expected }: Message, found: read
   const best: number[][] = Array.from({ length: expected.length + 1 }, () => Array(found.length + 1).fill(0));
   const at = (i: number, j: number): number => best[i]?.[j] ?? 0;
   const fits = (i: number, j: number): boolean => {
-    const [one, other] = [expected[i], found[j]];
+    const one = expected[i];
+    const other = found[j];
     return one !== undefined && other !== undefined && isRight(one.rights, other);
   };
   for (let i = expected.length - 1; i >= 0; i--)

@@ -60,7 +60,8 @@ longTest("gives a new product an id that sorts after those of before", async () 
   const idOf = async () =>
     (await admin.open("/admin/products/new")).find('input[name="newId"]').getAttribute("value") ?? "";
   const old = await admin.api<{ _id: string }[]>("GET", "/products?limit=100");
-  const [first, second] = [await idOf(), await idOf()];
+  const first = await idOf();
+  const second = await idOf();
   for (const id of [first, second]) expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
   expect(second > first).toBe(true);
   for (const { _id } of old) expect(_id < first).toBe(true);
@@ -103,8 +104,10 @@ longTest("tells an unverified and a rejected admin what they wait for, beneath t
 
 longTest("finds orders by id and customer, without script and within a status", async () => {
   const name = `Zaika ${crypto.randomUUID().slice(0, 8)}`;
-  const [buyer, admin] = [await signIn({ name }), await staff()];
-  const [first, second] = [await placeOrder(buyer), await placeOrder(buyer)];
+  const buyer = await signIn({ name });
+  const admin = await staff();
+  const first = await placeOrder(buyer);
+  const second = await placeOrder(buyer);
   await admin.api("PATCH", `/admin/orders/${second._id}/confirm`, {});
   const search = (page: Page, typed: string) => {
     (page.see.getByRole("searchbox", { name: "Search orders" }) as HTMLInputElement).value = typed;
@@ -129,7 +132,9 @@ longTest("finds orders by id and customer, without script and within a status", 
 });
 
 test("narrows the orders to a day, a time and an agent without script, and says when each is promised", async () => {
-  const [admin, buyer, agent] = [await staff(), await signIn(), await signIn("agent@rasad.test")];
+  const admin = await staff();
+  const buyer = await signIn();
+  const agent = await signIn("agent@rasad.test");
   const { profile } = await agent.api<{ profile: { name: string } }>("GET", "/auth/profile");
   const list = await admin.open("/admin/orders");
   const { _id, slot } = await placeOrder(buyer, { id: "patna-3", day: dayAfter(indianDay(Date.now()), 9) });
@@ -148,8 +153,11 @@ test("narrows the orders to a day, a time and an agent without script, and says 
 
 test("confirms ticked orders and names each that it cannot, without script", async () => {
   const name = `Pahuna ${crypto.randomUUID().slice(0, 8)}`;
-  const [buyer, admin] = [await signIn({ name }), await staff()];
-  const [first, second, dropped] = [await placeOrder(buyer), await placeOrder(buyer), await placeOrder(buyer)];
+  const buyer = await signIn({ name });
+  const admin = await staff();
+  const first = await placeOrder(buyer);
+  const second = await placeOrder(buyer);
+  const dropped = await placeOrder(buyer);
   const list = await admin.open(`/admin/orders?${new URLSearchParams({ search: name })}`);
   const boxes = list.see.getAllByRole("checkbox", { name: /^Select order/ }) as HTMLInputElement[];
   expect(boxes).toHaveLength(3);
@@ -169,7 +177,8 @@ test("confirms ticked orders and names each that it cannot, without script", asy
 });
 
 test("shows the pick list of a day, and ticks a line off for everybody, without script", async () => {
-  const [buyer, admin] = [await signIn(), await staff()];
+  const buyer = await signIn();
+  const admin = await staff();
   const order = await placeOrder(buyer, { id: "patna-2", day: dayAfter(indianDay(Date.now()), 11) });
   await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
   const show = (page: Page, day: string) => admin.press(page, page.button("Show"), { "Delivery day": day });

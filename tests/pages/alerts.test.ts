@@ -16,8 +16,14 @@ beforeAll(async () => {
 let made = 0;
 const addProduct = async (more: object = {}): Promise<Product> => {
   const { product } = await staff.api<{ product: Product }>("POST", "/products", {
-    ...{ name: `Zebra Melon ${++made}`, description: "Sweet", category: "Fruits", unit: "kg", image: picture },
-    ...{ stock: 40, price: { patna: 30 }, ...more },
+    name: `Zebra Melon ${++made}`,
+    description: "Sweet",
+    category: "Fruits",
+    unit: "kg",
+    image: picture,
+    stock: 40,
+    price: { patna: 30 },
+    ...more,
   });
   return product;
 };

@@ -111,7 +111,8 @@ const checkOrder = async (
     expect([one?.total, one?.subtotal, one?.items]).toEqual([total, subtotal, items]);
 
   const shown = formatRupees(total);
-  const [page, adminsPage] = [await buyer.open(`/orders/${_id}`), await admin.open(`/orders/${_id}`)];
+  const page = await buyer.open(`/orders/${_id}`);
+  const adminsPage = await admin.open(`/orders/${_id}`);
   const ordered = `Total as ordered${formatRupees(order.orderedTotal ?? 0)}`;
   for (const one of [page, adminsPage]) expect(one.text("dl.totals")).toContain(`${ordered}Total${shown}`);
   expect(page.text("main")).toContain(`→ ${shown}`);

@@ -59,7 +59,9 @@ test("makes one token when its form is sent twice", async () => {
 });
 
 longTest("offers the scopes of the shop to its owner only, and tells others why there is nothing", async () => {
-  const [buyer, owner, agent] = [await signIn(), await signIn("owner@rasad.test"), await signIn({ role: "delivery" })];
+  const buyer = await signIn();
+  const owner = await signIn("owner@rasad.test");
+  const agent = await signIn({ role: "delivery" });
   const scopes = async (client: Client) =>
     (await client.open("/profile/api")).see
       .getAllByRole("checkbox")

@@ -18,7 +18,8 @@ test("shows the lines of a pending order with its total until now, to its buyer 
 });
 
 longTest("leads to the order when it cannot be changed any more, and says why", async () => {
-  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const buyer = await signIn();
+  const admin = await signIn("admin@rasad.test");
   const { _id } = await placeOrder(buyer);
   const link = `a[href="/orders/${_id}/change"]`;
   expect((await buyer.open(`/orders/${_id}`)).document.querySelector(link)).not.toBeNull();
@@ -37,7 +38,8 @@ const offeredTo = async (buyer: Client) =>
   (await buyer.open("/checkout")).document.querySelector('[data-testid="already-ordered"]');
 
 longTest("names a pending order of the same slot at checkout, until it is confirmed", async () => {
-  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const buyer = await signIn();
+  const admin = await signIn("admin@rasad.test");
   const other = await placeOrder(buyer);
   await buyer.setCookie(`__Host-rasad_cart=${other.items[0]?.product._id}.1; Path=/; Secure`);
   // It has no slot, and the new one would have one.
@@ -53,7 +55,8 @@ longTest("names a pending order of the same slot at checkout, until it is confir
 longTest(
   "names an order of a colleague at checkout, but only those who may change it get the way to do so",
   async () => {
-    const [owner, cook] = [await signIn(), await signIn()];
+    const owner = await signIn();
+    const cook = await signIn();
     await owner.api("POST", "/team/invitations", { email: cook.account.email, role: "buyer" });
     const { text } = await newestMail(cook.account.email, /invited to a team/);
     await cook.api("POST", "/team/join", { token: /team\/join\/(\S+)/.exec(text)?.[1] });
@@ -68,16 +71,27 @@ longTest(
 );
 
 longTest("says in which quantities a product is sold and what a little more costs, and refuses others", async () => {
-  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const buyer = await signIn();
+  const admin = await signIn("admin@rasad.test");
   const [like] = await admin.api<Product[]>("GET", "/products?limit=1");
   const { product } = await admin.api<{ product: Product }>("POST", "/products", {
     ...like,
-    ...{ name: `Zz sack ${crypto.randomUUID()}`, names: {}, unit: "kg", packSize: null, packUnit: null, stock: 500 },
-    ...{ orderMultiple: 5, price: { patna: 28 }, priceBreaks: [{ from: 10, price: 26 }] },
+    name: `Zz sack ${crypto.randomUUID()}`,
+    names: {},
+    unit: "kg",
+    packSize: null,
+    packUnit: null,
+    stock: 500,
+    orderMultiple: 5,
+    price: { patna: 28 },
+    priceBreaks: [{ from: 10, price: 26 }],
   });
   const { order } = await buyer.api<{ order: Order }>("POST", "/orders", {
-    ...{ items: [{ productId: product._id, quantity: 5 }], location: "patna", phone: "9123456780" },
-    ...{ deliveryAddress: "Kitchen door, Boring Road, Patna", paymentMethod: "cod" },
+    items: [{ productId: product._id, quantity: 5 }],
+    location: "patna",
+    phone: "9123456780",
+    deliveryAddress: "Kitchen door, Boring Road, Patna",
+    paymentMethod: "cod",
   });
   const page = await buyer.open(`/orders/${order._id}/change`);
   expect(page.text('[data-testid="change-line"]')).toContain("In multiples of 5 kg");

@@ -94,7 +94,8 @@ test("does what the guide says, from signing in to the invoice", async () => {
   await run("hook");
   const order = bodyOf(await run("order"));
 
-  const [staff, agent] = [await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
+  const staff = await signIn("admin@rasad.test");
+  const agent = await signIn("agent@rasad.test");
   const id = variables.get("ORDER") ?? "";
   await staff.api("PATCH", `/admin/orders/${id}/confirm`);
   await agent.api("PATCH", `/agent/${id}/accept`);

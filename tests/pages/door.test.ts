@@ -8,7 +8,9 @@ import { longTest } from "./support/long-test.ts";
 
 /** An order of three of the first and two of the second product, with an agent at the door. */
 const atDoor = async () => {
-  const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
+  const buyer = await signIn();
+  const admin = await signIn("admin@rasad.test");
+  const agent = await signIn("agent@rasad.test");
   const products = (await buyer.api<Product[]>("GET", "/products?limit=20")).sort((a, b) => b.stock - a.stock);
   const [first, second] = products.map(({ _id }) => _id);
   const { order } = await buyer.api<{ order: Order }>("POST", "/orders", {
@@ -16,8 +18,10 @@ const atDoor = async () => {
       { productId: first, quantity: 3 },
       { productId: second, quantity: 2 },
     ],
-    ...{ location: "patna", deliveryAddress: "Kitchen door, Boring Road, Patna" },
-    ...{ phone: "9123456780", paymentMethod: "cod" },
+    location: "patna",
+    deliveryAddress: "Kitchen door, Boring Road, Patna",
+    phone: "9123456780",
+    paymentMethod: "cod",
   });
   await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
   await agent.api("PATCH", `/agent/${order._id}/accept`, {});

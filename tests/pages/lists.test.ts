@@ -176,8 +176,13 @@ const addEggs = async (buyer: Buyer, stock = 500, name = `Tray of Ande ${crypto.
   const [like] = await buyer.api<Product[]>("GET", "/products?limit=1");
   const { product } = await admin.api<{ product: Product }>("POST", "/products", {
     ...like,
-    ...{ name, names: {}, unit: "piece", stock },
-    ...{ price: { patna: 70 }, orderMultiple: 30, priceBreaks: [{ from: 60, price: 65 }] },
+    name,
+    names: {},
+    unit: "piece",
+    stock,
+    price: { patna: 70 },
+    orderMultiple: 30,
+    priceBreaks: [{ from: 60, price: 65 }],
   });
   return product;
 };

@@ -7,7 +7,8 @@ import { placeOrder } from "./support/orders.ts";
 const AGENT = { status: "verified", pincode: "800020", vehicleNumber: "BR01AB1234" } as const;
 
 test("sends an agent no delivery code in any page or its data, while it waits, is carried, marked and delivered", async () => {
-  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const buyer = await signIn();
+  const admin = await signIn("admin@rasad.test");
   const agent = await signIn({ role: "delivery", address: "Test lane 2, Patna", agent: AGENT });
   const { _id, items } = await placeOrder(buyer, undefined, 2);
   const confirm = await admin.api<{ order: Order }>("PATCH", `/admin/orders/${_id}/confirm`, {});

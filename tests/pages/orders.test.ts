@@ -46,7 +46,9 @@ longTest("promises neither day nor cash on the confirmation of a cancelled order
 longTest(
   "promises the next slot on product page, cart and checkout, and an order's slot on its pages and the board",
   async () => {
-    const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
+    const buyer = await signIn();
+    const admin = await signIn("admin@rasad.test");
+    const agent = await signIn("agent@rasad.test");
     const { slots } = await buyer.api<{ slots: OfferedSlot[] }>("GET", "/slots");
     const [next] = slots as [OfferedSlot];
     const order = await placeOrder(buyer, { id: next.id, day: next.day });
@@ -74,7 +76,9 @@ longTest(
 );
 
 longTest("promises the same time of an order without a slot on its pages and on the board", async () => {
-  const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
+  const buyer = await signIn();
+  const admin = await signIn("admin@rasad.test");
+  const agent = await signIn("agent@rasad.test");
   const order = await placeOrder(buyer);
   const promise = `${formatDate(order.estimatedDelivery)} by 6 PM`;
   expect((await buyer.open("/orders")).text("main")).toContain(promise);
@@ -127,7 +131,9 @@ longTest("leads from an order's line to its page without script", async () => {
 });
 
 longTest("unfolds an order of the board without script", async () => {
-  const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
+  const buyer = await signIn();
+  const admin = await signIn("admin@rasad.test");
+  const agent = await signIn("agent@rasad.test");
   const order = await placeOrder(buyer);
   await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
   await agent.api("PATCH", `/agent/${order._id}/accept`, {});
@@ -142,8 +148,11 @@ longTest("unfolds an order of the board without script", async () => {
 });
 
 test("rates, cancels and orders again without script", async () => {
-  const [buyer, admin, agent] = [await signIn(), await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
-  const [delivered, pending] = [await placeOrder(buyer), await placeOrder(buyer)];
+  const buyer = await signIn();
+  const admin = await signIn("admin@rasad.test");
+  const agent = await signIn("agent@rasad.test");
+  const delivered = await placeOrder(buyer);
+  const pending = await placeOrder(buyer);
   const { order } = await admin.api<{ order: Order }>("PATCH", `/admin/orders/${delivered._id}/confirm`, {});
   await agent.api("PATCH", `/agent/${delivered._id}/accept`, {});
   await agent.api("POST", `/agent/${delivered._id}/deliver`, { deliveryOtp: order.confirmationOtp });
@@ -177,8 +186,10 @@ test("shows staff all nine lines of an order, in the list and among the cancella
   const products = (await buyer.api<Product[]>("GET", "/products?limit=50")).sort((a, b) => b.stock - a.stock);
   const { order } = await buyer.api<{ order: Order }>("POST", "/orders", {
     items: products.slice(0, 9).map(({ _id }) => ({ productId: _id, quantity: 5 })),
-    ...{ location: "patna", deliveryAddress: "Kitchen door, Boring Road, Patna" },
-    ...{ phone: "9123456780", paymentMethod: "cod" },
+    location: "patna",
+    deliveryAddress: "Kitchen door, Boring Road, Patna",
+    phone: "9123456780",
+    paymentMethod: "cod",
   });
   await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
   await agent.api("PATCH", `/agent/${order._id}/accept`, {});

@@ -97,7 +97,8 @@ test("signs out all other devices and sends a mail when a password changes, with
 longTest("signs out one other device, then all of them, without script", async () => {
   const { account, ...client } = await signIn();
   const { email } = account;
-  const [phone, tablet] = [await onPhone(email), await onPhone(email)];
+  const phone = await onPhone(email);
+  const tablet = await onPhone(email);
   const rows = (page: Page) => [...page.document.querySelectorAll<HTMLElement>("main li")];
   let page = await client.open("/profile/security");
   expect(rows(page)).toHaveLength(3);

@@ -166,8 +166,15 @@ longTest("prices a line by its quantity, and says in which quantities a product 
   const word = `Zz${[...crypto.randomUUID().replace(/\d|-/g, "")].join("")}qo`;
   await admin.api("POST", "/products", {
     ...like,
-    ...{ name: `Tray ${word}`, names: {}, unit: "piece", packSize: null, packUnit: null, stock: 500 },
-    ...{ price: { patna: 70 }, orderMultiple: 30, priceBreaks: [{ from: 60, price: 65 }] },
+    name: `Tray ${word}`,
+    names: {},
+    unit: "piece",
+    packSize: null,
+    packUnit: null,
+    stock: 500,
+    price: { patna: 70 },
+    orderMultiple: 30,
+    priceBreaks: [{ from: 60, price: 65 }],
   });
   const start = await client.open("/lists/paste");
   const look = await client.press(start, start.button("Read the list"), {
@@ -182,7 +189,8 @@ longTest("prices a line by its quantity, and says in which quantities a product 
 });
 
 longTest("puts what was chosen into the cart that a team shares", async () => {
-  const [owner, cook] = [await signIn(), await signIn()];
+  const owner = await signIn();
+  const cook = await signIn();
   await owner.api("POST", "/team/invitations", { email: cook.account.email, role: "buyer" });
   const mail = await newestMail(cook.account.email, /team/i);
   const [, token] = /\/team\/join\/([\w-]+)/.exec(mail.text) ?? [];

@@ -5,7 +5,8 @@ import { longTest } from "./support/long-test.ts";
 import { placeOrder } from "./support/orders.ts";
 
 const deliver = async (buyer: Client, quantity = 1): Promise<Order> => {
-  const [admin, agent] = [await signIn("admin@rasad.test"), await signIn("agent@rasad.test")];
+  const admin = await signIn("admin@rasad.test");
+  const agent = await signIn("agent@rasad.test");
   const { _id } = await placeOrder(buyer, undefined, quantity);
   await admin.api("PATCH", `/admin/orders/${_id}/confirm`, {});
   await agent.api("PATCH", `/agent/${_id}/accept`, {});
@@ -77,7 +78,8 @@ longTest("is for the buyer of the order, and leads to support when nothing can b
 });
 
 longTest("is decided by staff without script", async () => {
-  const [buyer, admin] = [await signIn(), await signIn("admin@rasad.test")];
+  const buyer = await signIn();
+  const admin = await signIn("admin@rasad.test");
   const { _id, items } = await deliver(buyer);
   await buyer.api("POST", `/orders/${_id}/returns`, {
     lines: [{ productId: items[0]?.product._id, quantity: 1, reason: "poor_quality" }],

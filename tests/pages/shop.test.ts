@@ -90,7 +90,8 @@ longTest("shows the same number of products on a shelf as its list", async () =>
       link.textContent.startsWith(name),
     ) as HTMLElement;
   const numberOn = (name: string) => Number(/\d+/.exec(shelf(name).textContent)?.[0]);
-  const [oils, all] = [numberOn("Oils"), numberOn("All Categories")];
+  const oils = numberOn("Oils");
+  const all = numberOn("All Categories");
   expect(all).toBeGreaterThanOrEqual(520);
   expect(oils).toBeGreaterThan(10);
   expect(page.text('[data-testid="result-count"]')).toBe(`24 of ${all} products`);

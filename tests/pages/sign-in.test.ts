@@ -123,8 +123,10 @@ test("ends the session on the server at sign-out and keeps the cart, without scr
 
 test("lets a device sign in again after its sign-out while strangers guess at its address, without script", async () => {
   const { account } = await signIn();
-  const [email, address] = [account.email, { "CF-Connecting-IP": "203.0.113.42" }];
-  const [client, stranger] = [createClient(address), createClient(address)];
+  const email = account.email;
+  const address = { "CF-Connecting-IP": "203.0.113.42" };
+  const client = createClient(address);
+  const stranger = createClient(address);
   const home = await logIn(client, await client.open("/login"), { email, password: PASSWORD });
   await client.press(home, home.button("Logout"));
   const left = (await client.cookies.getCookies(APP)).map(({ key }) => key);

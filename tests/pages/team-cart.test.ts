@@ -13,7 +13,8 @@ const origin = { Origin: APP, "Sec-Fetch-Site": "same-origin" };
 
 /** The owner of a new team, a cook of it with a limit for each order in rupees, and two products with plenty of stock. */
 const newTeam = async (orderLimit: number | null = null) => {
-  const [owner, cook] = [await signIn(), await signIn()];
+  const owner = await signIn();
+  const cook = await signIn();
   await owner.api("POST", "/team/invitations", { email: cook.account.email, role: "buyer", orderLimit });
   const { text } = await newestMail(cook.account.email, /invited to a team/);
   await cook.api("POST", "/team/join", { token: /team\/join\/(\S+)/.exec(text)?.[1] });

@@ -74,7 +74,8 @@ export const createTestAccounts = ({ DB, IMAGES, SESSION_SECRET }: Bindings) => 
       const user = await accounts.findByLogin({ email });
       if (!user) throw new Error(`No account has the address ${email}.`);
       const now = Date.now();
-      const [id, expiresAt] = [newId(systemClock), now + DAY_MS];
+      const id = newId(systemClock);
+      const expiresAt = now + DAY_MS;
       const session = { id, userId: user.id, epoch: user.sessionEpoch, createdAt: now, lastSeenAt: now, expiresAt };
       await write(db, [sessions.insert(session)]);
       return signSessionToken(SESSION_SECRET, id, expiresAt);

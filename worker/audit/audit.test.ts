@@ -48,7 +48,8 @@ describe("the audit log", () => {
     expect(entries[0]?.subject).toEqual({ type: "order", _id: order._id, label: order._id.slice(-8) });
 
     const before = await countRows("audit_log");
-    const [dropped, carried] = [await placed(buyer, potato), await accepted({ buyer, staff, agent }, potato)];
+    const dropped = await placed(buyer, potato);
+    const carried = await accepted({ buyer, staff, agent }, potato);
     await as(buyer.token).patch(`/orders/${dropped._id}/cancel`);
     await deliver(agent, carried._id, carried.confirmationOtp ?? "");
     expect(await countRows("audit_log")).toBe(before + 1);

@@ -25,7 +25,8 @@ const readEvents = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((component) => {
     const { uid, sequence, summary, description, location, startDate, endDate } = new ICAL.Event(component);
     const status = component.getFirstPropertyValue("status");
-    const [startsAt, endsAt] = [startDate.toJSDate().getTime(), endDate.toJSDate().getTime()];
+    const startsAt = startDate.toJSDate().getTime();
+    const endsAt = endDate.toJSDate().getTime();
     return { uid, sequence, summary, description, location, status, startsAt, endsAt };
   });
 
@@ -38,7 +39,8 @@ describe("iCalendar", () => {
       status: "CONFIRMED",
       url: "https://rasad.example/1",
     },
-    ...{ startsAt: 1_790_100_000_000, endsAt: 1_790_107_200_000 },
+    startsAt: 1_790_100_000_000,
+    endsAt: 1_790_107_200_000,
     summary: "Delivery; 3 items, ₹1,200 \\ paid",
     description: "One\nTwo\r\nBEGIN:VEVENT",
     location: "होटल मौर्य, फ्रेज़र रोड, पटना 🛵 ".repeat(12).trim(),
@@ -89,7 +91,8 @@ describe("the calendar of an account", () => {
   const today = () => setTime(new Date(Date.now() + 5.5 * HOUR_MS).toISOString().slice(0, 16).replace("T", " "));
 
   it("is not shown for a deleted account or a member of a team, even when its key stayed", async () => {
-    const [key, owner] = [await make(), await createUser()];
+    const key = await make();
+    const owner = await createUser();
     const set = (text: string, ...values: unknown[]) =>
       env.DB.prepare(`UPDATE users SET ${text} WHERE id = ?`)
         .bind(...values, buyer.userId)
@@ -102,7 +105,8 @@ describe("the calendar of an account", () => {
 
   it("shows no order of another account", async () => {
     today();
-    const [key, stranger] = [await make(), await createUser({ location: "patna" })];
+    const key = await make();
+    const stranger = await createUser({ location: "patna" });
     await place(stranger, orderOf(potato, 10));
     const { body } = await place(stranger, orderOf(potato, 10));
     expect((await as(stranger.token).patch(`/orders/${body.order._id}/cancel`)).status).toBe(200);

@@ -120,4 +120,3 @@ export const createCashRepo = (db: Db) => ({
     };
   },
 });
-export type CashRepo = ReturnType<typeof createCashRepo>;

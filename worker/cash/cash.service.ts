@@ -65,4 +65,3 @@ export const createCashService = ({ db, clock }: Dependencies) => {
     },
   };
 };
-export type CashService = ReturnType<typeof createCashService>;

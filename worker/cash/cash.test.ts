@@ -81,7 +81,10 @@ describe("the cash of an agent", () => {
     const [open] = body.cash.handovers;
     const before = await balanceOf("office");
     expect((await count(open?._id ?? "", total)).body.handover).toMatchObject({
-      ...{ state: "counted", counted: total, difference: 0, countedBy: staff.name },
+      state: "counted",
+      counted: total,
+      difference: 0,
+      countedBy: staff.name,
     });
     const takenBack = await as(agent.token).delete<Answer>(`/agents/me/cash/handovers/${open?._id}`);
     expect(takenBack.body.code).toBe("cash.handover_closed");
@@ -122,11 +125,13 @@ describe("the cash of an agent", () => {
   it("is declared once at a time, at most what they carry, and can be taken back", async () => {
     const total = await sell();
     expect((await declare(total + 0.01)).body).toMatchObject({
-      ...{ code: "cash.more_than_carried", fields: { amount: `You carry ₹${total}; please enter at most that.` } },
+      code: "cash.more_than_carried",
+      fields: { amount: `You carry ₹${total}; please enter at most that.` },
     });
     expect((await declare(0)).status).toBe(400);
     faults.losses = [{ of: /INSERT INTO "cash_handovers"/, times: 1 }];
-    const [first, again] = [await declare(total), await declare(total)];
+    const first = await declare(total);
+    const again = await declare(total);
     expect([first.status, again.status, again.body.cash.handovers.length]).toEqual([201, 201, 1]);
     expect((await declare(total - 1)).body.code).toBe("cash.handover_open");
     const id = again.body.cash.handovers[0]?._id ?? "";
@@ -183,7 +188,8 @@ describe("the limit of cash", () => {
   it("lets an agent take orders up to it, counting what they are about to collect, and says what to hand over", async () => {
     const total = await sell();
     await setLimit(2 * total);
-    const [next, third] = [await copyOrder(waiting), await copyOrder(waiting)];
+    const next = await copyOrder(waiting);
+    const third = await copyOrder(waiting);
     expect((await accept(agent, next.id)).status).toBe(200);
     const { status, body } = await accept(agent, third.id);
     expect([status, body]).toMatchObject([
@@ -222,7 +228,11 @@ describe("the close of a day", () => {
 
     const close = await dayOf(`/agents/me/cash/day?day=${today}`, agent);
     expect(close).toMatchObject({
-      ...{ opening: first, cashTotal: total + last, handedOver: first, difference: -1, upiTotal: total },
+      opening: first,
+      cashTotal: total + last,
+      handedOver: first,
+      difference: -1,
+      upiTotal: total,
       closing: total + last,
     });
     expect(close.closing).toBe((await mine()).balance);

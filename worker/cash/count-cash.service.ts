@@ -33,7 +33,8 @@ export const transfersOf = (
   countedPaise: number,
   actorId: string,
 ): Transfer[] => {
-  const [key, agent] = [`handover:${id}`, cashAccount(agentId)];
+  const key = `handover:${id}`;
+  const agent = cashAccount(agentId);
   const [short, over] = [declaredPaise - countedPaise, countedPaise - declaredPaise].map((paise) => Math.max(0, paise));
   const difference = { key: `${key}:difference`, kind: "difference", actorId } as const;
   const all: Transfer[] = [
@@ -108,4 +109,3 @@ export const createCountCash = ({ db, clock, audit, ledger }: Dependencies) => {
     },
   };
 };
-export type CountCash = ReturnType<typeof createCountCash>;

@@ -41,7 +41,5 @@ export const createDayClose = (db: Db, clock: Clock) => {
     },
   };
 };
-export type DayCloses = ReturnType<typeof createDayClose>;
-
 export const dayCloseFile = (close: DayClose): string =>
   csvHead(["time", "kind", "about", "rupees", "note"]) + csvLines(toCsvRows(close));

@@ -93,4 +93,3 @@ export const createHandoversRepo = (db: Db) => ({
     ]);
   },
 });
-export type HandoversRepo = ReturnType<typeof createHandoversRepo>;

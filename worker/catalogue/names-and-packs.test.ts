@@ -149,7 +149,8 @@ describe("a file with names and packs", () => {
   const HEAD = "name,name_hindi,name_marathi,name_gujarati,category,unit,pack_size,pack_unit,price,stock,description";
 
   it("adds and changes them, in the lists of every city", async () => {
-    const [known, fresh] = [named("Ajwain"), named("Fenugreek")];
+    const known = named("Ajwain");
+    const fresh = named("Fenugreek");
     const { id } = await addProduct(staff, { name: known, unit: "packet", price: { patna: 100, ranchi: 120 } });
     const made = await prepare(
       staff,

@@ -103,7 +103,8 @@ describe("a product's rules and breaks", () => {
 
 describe("a file with rules and breaks", () => {
   it("adds, changes and removes them", async () => {
-    const [known, fresh] = [named("Suji"), named("Besan")];
+    const known = named("Suji");
+    const fresh = named("Besan");
     const { id } = await addProduct(staff, { name: known, price: { patna: 30, ranchi: 33 } });
     const made = await prepare(
       staff,

@@ -61,7 +61,8 @@ const factsOf = (values: CityValues): AuditFacts => {
 };
 
 const differences = (before: CityValues, after: CityValues): [AuditFacts, AuditFacts] => {
-  const [old, now] = [factsOf(before), factsOf(after)];
+  const old = factsOf(before);
+  const now = factsOf(after);
   const names = Object.keys(now).filter((name) => old[name] !== now[name]);
   const pick = (facts: AuditFacts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? ""]));
   return [pick(old), pick(now)];
@@ -145,7 +146,8 @@ export const createCitiesService = ({ db, clock, audit, known }: Dependencies) =
         return row;
       };
       const plan = (row: CityRow) => {
-        const [before, after] = [valuesOf(row), changed(valuesOf(row), changes)];
+        const before = valuesOf(row);
+        const after = changed(valuesOf(row), changes);
         return { after, facts: differences(before, after) };
       };
       await compareAndSet<CityRow>({

@@ -60,7 +60,8 @@ describe("an order on account that is being written", () => {
 
 describe("money on account that is being recorded", () => {
   it("is not written off when part of it was paid meanwhile", async () => {
-    const [buyer, owner] = [await buyerWith(shop, 1000), await createOwner()];
+    const buyer = await buyerWith(shop, 1000);
+    const owner = await createOwner();
     await delivered(shop, buyer, 3);
     meanwhile(/INSERT INTO "?audit_log"?/i, () => pay(shop, buyer, 100));
     const { status } = await as(owner.token).post(`/admin/credit/${buyer.userId}/write-off`, {
@@ -71,7 +72,8 @@ describe("money on account that is being recorded", () => {
   });
 
   it("is not taken from staff who are rejected meanwhile", async () => {
-    const [buyer, staff] = [await buyerWith(shop, 1000), await createAdmin()];
+    const buyer = await buyerWith(shop, 1000);
+    const staff = await createAdmin();
     const reject = env.DB.prepare("UPDATE users SET admin_status = 'rejected' WHERE id = ?").bind(staff.userId);
     meanwhile(/INSERT INTO "?account_payments"?/i, () => reject.run());
     const { status, body } = await pay({ ...shop, staff }, buyer, 100);
@@ -81,7 +83,8 @@ describe("money on account that is being recorded", () => {
 });
 
 it("keeps the terms that a colleague set meanwhile", async () => {
-  const [buyer, staff] = [await buyerWith(shop, 1000, 15), await createAdmin()];
+  const buyer = await buyerWith(shop, 1000, 15);
+  const staff = await createAdmin();
   meanwhile(/UPDATE "?users"? SET credit_limit_paise/i, () => setTerms({ ...shop, staff }, buyer, 500, 7));
   const { body } = await setTerms(shop, buyer, 2000, 30, { limit: 1000, days: 15 });
   expect(body).toMatchObject({ code: "credit.terms_changed" });

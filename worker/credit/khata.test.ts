@@ -97,7 +97,8 @@ describe("the limit of an account", () => {
 describe("a delivery on account", () => {
   it("collects nothing, is owed, and is paid oldest first", async () => {
     const buyer = await buyerWith(shop, 10_000, 15);
-    const [first, second] = [await delivered(shop, buyer, 2), await delivered(shop, buyer, 3)];
+    const first = await delivered(shop, buyer, 2);
+    const second = await delivered(shop, buyer, 3);
     expect([first.paymentStatus, first.paymentMethod]).toEqual(["pending", "account"]);
     expect(await countRows("ledger", "kind = 'cash' AND order_id = ?", first._id)).toBe(0);
     expect(await readAccount(buyer)).toMatchObject({ balance: 500, overdue: 0, ageing: { notDue: 500 } });
@@ -207,7 +208,8 @@ describe("a delivery on account", () => {
   });
 
   it("can be written off by the owner, at most what is owed", async () => {
-    const [buyer, owner] = [await buyerWith(shop, 1000), await createOwner()];
+    const buyer = await buyerWith(shop, 1000);
+    const owner = await createOwner();
     await delivered(shop, buyer, 3);
     const writeOff = (who: { token: string }, amount: number) =>
       as(who.token).post<{ code: string }>(
@@ -268,7 +270,8 @@ it("prints a statement, also with Gujarati letters that the font cannot place a 
 });
 
 it("shows an account to its holder and to staff alone", async () => {
-  const [buyer, other] = [await buyerWith(shop, 1000), await createUser()];
+  const buyer = await buyerWith(shop, 1000);
+  const other = await createUser();
   expect((await as(other.token).get(`/admin/credit/${buyer.userId}`)).status).toBe(403);
   expect((await as(shop.agent.token).get("/account")).status).toBe(403);
   expect((await as(shop.staff.token).get(`/admin/credit/${buyer.userId}`)).body).toMatchObject({

@@ -83,8 +83,17 @@ const writeDocument = ({ planned, about, buyerId, city, issuedAt }: ToWrite) => 
   };
   const year = financialYearOf(issuedAt);
   const statement = insertDocument({
-    ...{ id, kind, series: SERIES, year, ...numberFormat(kind, year), ...totals },
-    ...{ orderId: about.order.id, buyerId, city, issuedAt, refersTo: about.refersTo?.id ?? null },
+    id,
+    kind,
+    series: SERIES,
+    year,
+    ...numberFormat(kind, year),
+    ...totals,
+    orderId: about.order.id,
+    buyerId,
+    city,
+    issuedAt,
+    refersTo: about.refersTo?.id ?? null,
     token: newRandomId(),
     snapshot: JSON.stringify(snapshot),
   });
@@ -121,9 +130,17 @@ const bookRoundOff = (
 };
 
 const toGoods = ({ deliveredMilli, gstRateBp, ...line }: SuppliedLine) => ({
-  ...{ position: line.position, productId: line.productId, name: line.name, names: line.names, hsn: line.hsn },
-  ...{ isPrepacked: line.isPrepacked, unit: line.unit, quantityMilli: deliveredMilli, pricePaise: line.pricePaise },
-  ...{ rateBp: gstRateBp, totalPaise: line.totalPaise },
+  position: line.position,
+  productId: line.productId,
+  name: line.name,
+  names: line.names,
+  hsn: line.hsn,
+  isPrepacked: line.isPrepacked,
+  unit: line.unit,
+  quantityMilli: deliveredMilli,
+  pricePaise: line.pricePaise,
+  rateBp: gstRateBp,
+  totalPaise: line.totalPaise,
 });
 
 /** Issues documents for the orders area: for deliveries and for returned products. */
@@ -135,7 +152,9 @@ export const createDocumentsService = ({ clock }: DocumentsDependencies) => ({
     const { id: buyerId, gstin, ...buyer } = order.buyer;
     const terms = taxTermsOf(order.seller, order.state);
     const about = {
-      ...{ seller, placeOfSupply: order.state as GstState, refersTo: null },
+      seller,
+      placeOfSupply: order.state as GstState,
+      refersTo: null,
       buyer: { ...buyer, gstin: gstin ?? "", phone: order.phone },
       isInterState: terms.isInterState,
       order: {

@@ -107,7 +107,9 @@ describe("the documents of a delivery", () => {
       seller: { name: SELLER.name, gstin: SELLER.gstin },
       buyer: { name: "Cafe Patna", gstin: "", phone: "9876543210" },
       order: { id, deliveryAddress: "Hotel Maurya, Fraser Road, Patna", paymentMethod: "cod" },
-      ...{ placeOfSupply: "10", isInterState: false, amountInWords: "Rupees Five Hundred Ten Only" },
+      placeOfSupply: "10",
+      isInterState: false,
+      amountInWords: "Rupees Five Hundred Ten Only",
     });
     expect(detail.lines).toMatchObject([
       {

@@ -30,8 +30,16 @@ const deliveryLines = (goods: readonly GoodsLine[], feePaise: number, isInterSta
     const principal = lines.reduce((a, b) => (b.totalPaise > a.totalPaise ? b : a));
     return [
       {
-        ...{ kind: "delivery", position: null, productId: null, ...DELIVERY, hsn: principal.hsn, isPrepacked: false },
-        ...{ unit: null, quantityMilli: 1000, pricePaise: totalPaise, rateBp },
+        kind: "delivery",
+        position: null,
+        productId: null,
+        ...DELIVERY,
+        hsn: principal.hsn,
+        isPrepacked: false,
+        unit: null,
+        quantityMilli: 1000,
+        pricePaise: totalPaise,
+        rateBp,
         ...splitTax(totalPaise, rateBp, isInterState),
       },
     ];
@@ -80,7 +88,8 @@ export const planDocuments = (
     ...deliveryLines(goods, deliveryFeePaise, isInterState),
   ];
   if (lines.length === 0) return [];
-  const [exempt, taxed] = [lines.filter(({ rateBp }) => rateBp === 0), lines.filter(({ rateBp }) => rateBp > 0)];
+  const exempt = lines.filter(({ rateBp }) => rateBp === 0);
+  const taxed = lines.filter(({ rateBp }) => rateBp > 0);
   if (taxed.length === 0) return [toDocument("bill_of_supply", exempt)];
   if (exempt.length === 0) return [toDocument("invoice", taxed)];
   if (!isBuyerRegistered) return [toDocument("invoice_bill", lines)];

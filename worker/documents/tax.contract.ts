@@ -18,7 +18,8 @@ export interface TaxedAmount {
 
 /** `amount × numerator ÷ denominator`, halves away from zero, exact for amounts of any size. */
 export const share = (amount: number, numerator: number, denominator: number): number => {
-  const [dividend, divisor] = [BigInt(amount) * BigInt(numerator), BigInt(denominator)];
+  const dividend = BigInt(amount) * BigInt(numerator);
+  const divisor = BigInt(denominator);
   return Number((2n * dividend + divisor) / (2n * divisor));
 };
 

@@ -18,12 +18,24 @@ import {
 } from "./tax.contract.ts";
 
 const partsOf = ({ taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxedAmount) => ({
-  ...{ taxable: taxablePaise, cgst: cgstPaise, sgst: sgstPaise, igst: igstPaise },
+  taxable: taxablePaise,
+  cgst: cgstPaise,
+  sgst: sgstPaise,
+  igst: igstPaise,
 });
 
 const goods = (totalPaise: number, rateBp: number, position = 0): GoodsLine => ({
-  ...{ position, productId: `p${position}`, name: "Goods", names: {}, hsn: "0713", isPrepacked: false, unit: "kg" },
-  ...{ quantityMilli: 1000, pricePaise: totalPaise, rateBp, totalPaise },
+  position,
+  productId: `p${position}`,
+  name: "Goods",
+  names: {},
+  hsn: "0713",
+  isPrepacked: false,
+  unit: "kg",
+  quantityMilli: 1000,
+  pricePaise: totalPaise,
+  rateBp,
+  totalPaise,
 });
 
 const rate = fc.constantFrom(...GST_RATES_BP);

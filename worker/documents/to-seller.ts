@@ -5,8 +5,15 @@ import type { TaxTerms } from "./tax.contract.ts";
 
 /** The default until the owner enters a seller: the shop's name and address, without a GSTIN. */
 const NO_SELLER: Seller = {
-  ...{ name: brand.name, gstin: "", fssai: "", address: brand.address, state: "10" },
-  ...{ accountName: "", accountNumber: "", ifsc: "", bankName: "" },
+  name: brand.name,
+  gstin: "",
+  fssai: "",
+  address: brand.address,
+  state: "10",
+  accountName: "",
+  accountNumber: "",
+  ifsc: "",
+  bankName: "",
 };
 
 /** `data` is the stored JSON; null until the owner enters the seller. */

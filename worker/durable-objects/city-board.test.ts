@@ -27,7 +27,8 @@ const release = (id: string) => as(cast.staff.token).patch(`/admin/orders/${id}/
 describe("events of a city board", () => {
   it("begin with a snapshot of the waiting orders and the number of the last event", async () => {
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
-    const [early, taken] = [await watch(cast.agent), await confirmed(cast.buyer, cast.staff, potato)];
+    const early = await watch(cast.agent);
+    const taken = await confirmed(cast.buyer, cast.staff, potato);
     await whenReceived(early, orderIn(taken._id, "confirmed"));
     await accept(cast.agent, taken._id);
     await whenReceived(early, orderIn(taken._id, "accepted"));
@@ -41,7 +42,9 @@ describe("events of a city board", () => {
   it("follow an order through its life, for agents and staff alike, in its city, with nothing but ids, numbers and statuses", async () => {
     const other = await createAgent();
     const elsewhere = await watch(await createAgent({ location: "gaya" }));
-    const [own, others, office] = [await watch(cast.agent), await watch(other), await watch(cast.staff)];
+    const own = await watch(cast.agent);
+    const others = await watch(other);
+    const office = await watch(cast.staff);
     const { _id } = await placed(cast.buyer, potato);
     await confirm(cast.staff, _id);
     await accept(cast.agent, _id);
@@ -200,8 +203,10 @@ describe("a viewer who may no longer see the board", () => {
   });
 
   it("is disconnected at once when staff reject them or they sign out", async () => {
-    const [rejected, leaving] = [await createAgent(), await createAgent()];
-    const [first, second] = [await watch(rejected), await watch(leaving)];
+    const rejected = await createAgent();
+    const leaving = await createAgent();
+    const first = await watch(rejected);
+    const second = await watch(leaving);
     expect((await as(cast.staff.token).patch(`/admin/agents/${rejected.agentId}/reject`)).status).toBe(200);
     expect(await first.closed()).toBe(CLOSED.signedOut);
     expect((await as(leaving.token).post("/auth/logout")).status).toBe(200);

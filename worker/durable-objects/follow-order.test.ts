@@ -66,7 +66,8 @@ it("the socket of an order opens for its buyer and for staff, and is refused to 
 describe("a follower of an order", () => {
   it("receives the status first and then every step, with nothing but id, version and status", async () => {
     const order = await placed(cast.buyer, potato);
-    const [buyer, office] = [await follow(cast.buyer, order._id), await follow(cast.staff, order._id)];
+    const buyer = await follow(cast.buyer, order._id);
+    const office = await follow(cast.staff, order._id);
     expect(buyer.frames).toEqual([{ type: "order", id: order._id, version: 1, status: "pending" }]);
     await confirm(cast.staff, order._id);
     await buyer.received(2, "confirmed");
@@ -89,7 +90,8 @@ describe("a follower of an order", () => {
   });
 
   it("receives nothing of a refused step, and is disconnected once their session is over or they are no longer staff, while others stay", async () => {
-    const [account, admin] = [await createUser(), await createAdmin()];
+    const account = await createUser();
+    const admin = await createAdmin();
     const { _id } = await placed(account, potato);
     const [gone, noStaff, office] = [
       await follow(account, _id),

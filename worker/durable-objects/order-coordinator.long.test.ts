@@ -8,7 +8,8 @@ afterEach(endFaults);
 afterAll(async () => expect(await findBrokenRules()).toEqual([]));
 
 it("answers a conflict beyond a thousand waiting commands, and serves again when the queue is shorter", async () => {
-  const [buyer, staff] = [await createUser(), await createAdmin()];
+  const buyer = await createUser();
+  const staff = await createAdmin();
   const [potato = ""] = await createProducts([product("Potato")]);
   const { _id } = await placed(buyer, potato);
   const coordinator = env.ORDER_COORDINATOR.getByName(_id);

@@ -27,8 +27,14 @@ beforeAll(async () => {
   ids = await createProducts([
     product("Potato", { pricePaise: 2_550, stock: 12, breaks, nameHindi: "आलू", hsn: "0701" }),
     product('=HYPERLINK("x") Rice', {
-      ...{ unit: "packet", packSize: 500, packUnit: "g", pricePaise: 10_000, gstRateBp: 500 },
-      ...{ orderMultiple: 6, minQuantity: 12, stock: 0 },
+      unit: "packet",
+      packSize: 500,
+      packUnit: "g",
+      pricePaise: 10_000,
+      gstRateBp: 500,
+      orderMultiple: 6,
+      minQuantity: 12,
+      stock: 0,
     }),
     product("Saffron", { unit: "piece", stock: 3 }),
     ...Array.from({ length: OTHERS }, (_, i) => product(`Good ${i}`)),
@@ -65,8 +71,14 @@ describe("the feed of a city", () => {
     expect(feed.products.map(({ id }) => id).sort()).toEqual([...ids].sort());
     const [potato, rice, saffron] = byId(feed.products, 0, 1, 2);
     expect(potato).toMatchObject({
-      ...{ name: "Potato", names: { hindi: "आलू", marathi: "", gujarati: "" }, unit: "kg", price: 25.5, hsn: "0701" },
-      ...{ unitPrice: { amount: 25.5, per: "kg" }, priceBreaks: [{ from: 10, price: 24 }], stock: "in_stock" },
+      name: "Potato",
+      names: { hindi: "आलू", marathi: "", gujarati: "" },
+      unit: "kg",
+      price: 25.5,
+      hsn: "0701",
+      unitPrice: { amount: 25.5, per: "kg" },
+      priceBreaks: [{ from: 10, price: 24 }],
+      stock: "in_stock",
       url: `https://rasad.example/products/${ids[0]}`,
     });
     expect(potato?.image).toMatch(/^https:\/\/rasad\.example\/images\//);
@@ -112,7 +124,8 @@ describe("the feed of a city", () => {
         return (await feeds.showCatalogue({ city: "patna", format, request })).text();
       });
     await change(ids[9], { price: { patna: 41 } });
-    const [first, second] = [await read("csv"), await read("csv")];
+    const first = await read("csv");
+    const second = await read("csv");
     expect(first.cost.trips).toBe(1 + 3);
     expect(second).toEqual({ result: first.result, cost: { rows: 1, serial: 1, trips: 1 } });
     expect((await read("json")).cost.trips).toBe(1 + 3);

@@ -62,7 +62,8 @@ export const monthAway = (month: string, months: number): string => {
 
 /** The days of a month, up to today, oldest first. */
 export const daysOf = (month: string, now: number): string[] => {
-  const [first, end] = [firstOf(month), Math.min(firstOf(monthAway(month, 1)), now + 1)];
+  const first = firstOf(month);
+  const end = Math.min(firstOf(monthAway(month, 1)), now + 1);
   return Array.from({ length: Math.max(0, Math.ceil((end - first) / DAY_MS)) }, (_, i) =>
     indianDay(first + i * DAY_MS),
   );

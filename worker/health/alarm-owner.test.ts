@@ -7,8 +7,17 @@ const mailTo = (role: MailRecipient["role"], language: MailRecipient["language"]
   buildAccountMail(
     { kind: "account.books_differ", at: Date.parse("2026-11-27T06:00:00.000Z"), passkeys: 0 },
     {
-      ...{ name: "Asha", email: "owner@example.com", language, timezone: "ist", role, verification: null },
-      ...{ wantsOrderMails: false, wantsAlertMails: false, isEmailVerified: true, teamAccountId: null, teamRole: null },
+      name: "Asha",
+      email: "owner@example.com",
+      language,
+      timezone: "ist",
+      role,
+      verification: null,
+      wantsOrderMails: false,
+      wantsAlertMails: false,
+      isEmailVerified: true,
+      teamAccountId: null,
+      teamRole: null,
     },
     "https://rasad.example",
   );

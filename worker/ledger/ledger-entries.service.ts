@@ -72,4 +72,3 @@ export const createLedgerEntries = (db: Db) => {
     },
   };
 };
-export type LedgerEntries = ReturnType<typeof createLedgerEntries>;

@@ -5,7 +5,8 @@ const groupsOf = (ip: string): number[] | null => {
   );
   const [head = "", tail] = written.split("::");
   const read = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
-  const [first, last] = [read(head), read(tail ?? "")];
+  const first = read(head);
+  const last = read(tail ?? "");
   const missing = 8 - first.length - last.length;
   if (tail === undefined ? missing !== 0 : missing < 1) return null;
   return [...first, ...Array<number>(missing).fill(0), ...last];

@@ -56,8 +56,10 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
 
   const linesOfOrder = async (visitor: Actor | null, orderId: string): Promise<ListLineInput[]> =>
     (await orders.getOrder(visitor, orderId)).items.map(({ product, quantity }) => ({
-      ...{ productId: product._id, quantity },
-      ...{ par: null, note: "" },
+      productId: product._id,
+      quantity,
+      par: null,
+      note: "",
     }));
 
   /** Maps a D1 constraint error to an error of this area; `onAssert` gives the error of a failed assert. */

@@ -84,7 +84,9 @@ describe("an account's lists", () => {
   });
 
   it("are found by nobody else, and not in another city", async () => {
-    const [buyer, other, agent] = [await createUser(), await createUser(), await createAgent()];
+    const buyer = await createUser();
+    const other = await createUser();
+    const agent = await createAgent();
     const { _id } = await createdList(buyer, { name: "Daily", lines: [line(0)] });
     const paths = [
       ["GET", `/lists/${_id}`, undefined],
@@ -178,7 +180,8 @@ describe("the lines of a list", () => {
   });
 
   it("can come from a past order, whose prices become the last prices", async () => {
-    const [buyer, other] = [await createUser(), await createUser()];
+    const buyer = await createUser();
+    const other = await createUser();
     const items = [
       { productId: idOf(2), quantity: 4 },
       { productId: idOf(0), quantity: 2 },

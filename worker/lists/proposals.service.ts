@@ -36,4 +36,3 @@ export const createListProposals = ({ db, clock }: { readonly db: Db; readonly c
     },
   };
 };
-export type ListProposals = ReturnType<typeof createListProposals>;

@@ -92,7 +92,8 @@ describe("a list to work through", () => {
 });
 
 it("lets another area read an account's list to order from it", async () => {
-  const [buyer, other] = [await createUser(), await createUser()];
+  const buyer = await createUser();
+  const other = await createUser();
   const { _id } = await createdList(buyer, { name: "Daily", lines: [line(2, { quantity: 3 }), line(0)] });
   const { lists } = createServices(env, { waitUntil: () => undefined });
   expect(await lists.readForOrder(buyer.userId, _id)).toEqual({
@@ -137,7 +138,8 @@ describe("proposals", () => {
   });
 
   it("leave out cancelled orders and those of others", async () => {
-    const [buyer, other] = [await createUser(), await createUser()];
+    const buyer = await createUser();
+    const other = await createUser();
     for (let day = 1; day <= 3; day++) {
       const items = [0, 2, 3].map((at) => ({ productId: idOf(at), quantity: 1 }));
       const { body } = await place(buyer, orderOf("", 1, { items }));

@@ -36,7 +36,9 @@ const contact = (email: string, message: string) =>
 
 describe("a buyer's file", () => {
   it("holds profile, orders, lists, standing orders, messages and devices, and nothing of another account", async () => {
-    const [buyer, other, agent] = [await createUser(), await createUser(), await createAgent()];
+    const buyer = await createUser();
+    const other = await createUser();
+    const agent = await createAgent();
     const cast = { buyer, staff, agent };
     const orders = {
       delivered: await inStatus(cast, ids[0] ?? "", "delivered"),
@@ -126,7 +128,9 @@ describe("a buyer's file", () => {
   });
 
   it("lists the returns of its buyer only", async () => {
-    const [buyer, other, agent] = [await createUser(), await createUser(), await createAgent()];
+    const buyer = await createUser();
+    const other = await createUser();
+    const agent = await createAgent();
     const potato = ids[0] ?? "";
     const { _id } = await deliveredOrder({ buyer, staff, agent }, { [potato]: 2 });
     await asked(buyer, _id, [{ productId: potato, quantity: 2 }], { note: "They were soft" });
@@ -151,7 +155,8 @@ describe("a buyer's file", () => {
 
 describe("an agent's file", () => {
   it("holds their deliveries, and neither the customer nor the code", async () => {
-    const [buyer, agent] = [await createUser({ name: "Secret Customer" }), await createAgent()];
+    const buyer = await createUser({ name: "Secret Customer" });
+    const agent = await createAgent();
     const delivered = await inStatus({ buyer, staff, agent }, ids[0] ?? "", "delivered");
     const carried = await accepted({ buyer, staff, agent }, ids[0] ?? "");
     const { text, body } = await download(agent);
@@ -174,7 +179,8 @@ describe("an agent's file", () => {
 describe("the cash of an agent's file", () => {
   it("holds every handover with what was counted and written about it, and not who counted or carries other cash", async () => {
     const buyer = await createUser();
-    const [agent, other] = [await createAgent(), await createAgent()];
+    const agent = await createAgent();
+    const other = await createAgent();
     const counter = await createAdmin();
     const handOver = async (who: Account, amount: number) => {
       const path = "/agents/me/cash/handovers";

@@ -98,7 +98,8 @@ describe("deleting an account", () => {
   });
 
   it("records it in the audit log without the person", async () => {
-    const [account, owner] = [await leaving({ name: "Vanishing Vendor" }), await createOwner()];
+    const account = await leaving({ name: "Vanishing Vendor" });
+    const owner = await createOwner();
     await deleteAccount(account);
     const entry = (await readAudit(owner)).find(({ subject }) => subject._id === account.userId);
     expect(entry).toMatchObject({
@@ -148,7 +149,8 @@ describe("an order of a deleted account", () => {
 
 describe("obstacles to a deletion", () => {
   it("refuses while an order is pending, confirmed or accepted", async () => {
-    const [buyer, agent] = [await leaving(), await createAgent()];
+    const buyer = await leaving();
+    const agent = await createAgent();
     const order = await placed(buyer, potato);
     for (const step of [
       () => confirm(staff, order._id),
@@ -195,7 +197,8 @@ describe("obstacles to a deletion", () => {
 
   it("never deletes the last owner", async () => {
     await env.DB.prepare("UPDATE users SET role = 'hotel' WHERE role = 'owner'").run();
-    const [first, second] = [await leaving({ role: "owner" }), await leaving({ role: "owner" })];
+    const first = await leaving({ role: "owner" });
+    const second = await leaving({ role: "owner" });
     const answers = await Promise.all([deleteAccount(first), deleteAccount(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("profile.last_owner");
@@ -204,7 +207,8 @@ describe("obstacles to a deletion", () => {
 
 describe("staff and agents who left", () => {
   it("removes an admin from the owner's list and revokes the role", async () => {
-    const [owner, admin] = [await createOwner(), await leaving({ role: "admin", adminStatus: "verified" })];
+    const owner = await createOwner();
+    const admin = await leaving({ role: "admin", adminStatus: "verified" });
     expect((await deleteAccount(admin)).status).toBe(200);
     const { body } = await as(owner.token).get<{ adminData: { _id: string }[] }>("/auth/admin-data?limit=100");
     expect(body.adminData.map(({ _id }) => _id)).not.toContain(admin.userId);

@@ -83,7 +83,8 @@ it("refuses the deletion when the password is changed after the check", async ()
 
 it("refuses the second of two last owners who leave at the same time", async () => {
   const owner = () => createUser({ password: PASSWORD, role: "owner" });
-  const [first, second] = [await owner(), await owner()];
+  const first = await owner();
+  const second = await owner();
   interrupt(DELETION, async () => expect((await deleteAccount(second)).status).toBe(200));
   expect((await deleteAccount(first)).body.code).toBe("profile.last_owner");
   expect(await isDeleted(first)).toBe(false);

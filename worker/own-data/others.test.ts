@@ -85,8 +85,14 @@ const livedIn = async (agent: Account): Promise<{ buyer: Account; ids: string[];
   });
   await insertRow("order_archives", { id: 7, buyer_id: userId });
   await insertRow("archived_orders", {
-    ...{ id: "ARCHIVED", archive_id: 7, buyer_id: userId, phone: buyer.phone, city: "patna", status: "delivered" },
-    ...{ payment_method: "cod", payment_status: "paid" },
+    id: "ARCHIVED",
+    archive_id: 7,
+    buyer_id: userId,
+    phone: buyer.phone,
+    city: "patna",
+    status: "delivered",
+    payment_method: "cod",
+    payment_status: "paid",
   });
   await mailsSettled();
   return { buyer, ids: [userId, _id, body.order._id], photo };
@@ -105,7 +111,8 @@ it("leaves every row and photo of another buyer as it was", async () => {
   const { _id: leftId } = await inStatus({ buyer: leaving, staff, agent }, potato, "delivered");
   const leftPhoto = await returnGoods(leaving.userId, leftId);
   await mailsSettled();
-  const [kept, left] = [await searchRowOf(buyer), await searchRowOf(leaving)];
+  const kept = await searchRowOf(buyer);
+  const left = await searchRowOf(leaving);
   expect(await searchRows()).toEqual(expect.arrayContaining([kept, left]));
   const before = await rowsOf(ids);
   expect(Object.keys(before)).toEqual(
@@ -121,7 +128,8 @@ it("leaves every row and photo of another buyer as it was", async () => {
 });
 
 it("leaves every row of another agent as it was, and no reason of the one who left", async () => {
-  const [other, leaving] = [await createAgent(), await createAgent()];
+  const other = await createAgent();
+  const leaving = await createAgent();
   await givePassword(leaving);
   const reasonOf = async (agent: Account): Promise<string> => {
     const { _id } = await inStatus({ buyer: await createUser(), staff, agent }, potato, "accepted");
@@ -129,7 +137,8 @@ it("leaves every row of another agent as it was, and no reason of the one who le
     await as(staff.token).patch(`/admin/orders/${_id}/cancel`);
     return _id;
   };
-  const [kept, erased] = [await reasonOf(other), await reasonOf(leaving)];
+  const kept = await reasonOf(other);
+  const erased = await reasonOf(leaving);
   await mailsSettled();
   const before = await rowsOf([other.userId, kept]);
   expect((await deleteAccount(leaving)).status).toBe(200);

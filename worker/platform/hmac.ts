@@ -29,6 +29,7 @@ export const sixDigitsOf = (mac: Uint8Array): string =>
 
 /** Compares two secrets in a time that does not depend on how much of them matches. */
 export const isSameSecret = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  const a = Buffer.from(one);
+  const b = Buffer.from(other);
   return a.length === b.length && timingSafeEqual(a, b);
 };

@@ -71,7 +71,12 @@ export const toDayLines = (
 };
 
 const toShort = ({ productId, name, names, unit, wanted, taken }: StandingOrderLine): ShortLine => ({
-  ...{ productId, name, names, unit, wanted, taken },
+  productId,
+  name,
+  names,
+  unit,
+  wanted,
+  taken,
 });
 
 export const shortLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>

@@ -35,7 +35,9 @@ export const files = createArchive(env.ARCHIVE);
 /** `archive`: parts to replace, to let a step fail. */
 export const moveOld = (now = Date.now(), archive: Partial<typeof files> = {}): Promise<void> =>
   createOrderArchive({
-    ...{ db, pictures: createPictures(env), clock: { now: () => now } },
+    db,
+    pictures: createPictures(env),
+    clock: { now: () => now },
     archive: { ...files, ...archive },
   }).archiveOld(100);
 

@@ -37,7 +37,8 @@ const copyOf = (table: Table, where: string, changed: Readonly<Record<string, st
  */
 export const copyOrder = async (id: string, { buyerId, agentId, quantity }: Changed = {}): Promise<CopiedOrder> => {
   const copy = newId(systemClock);
-  const [from, to] = [quoted(id), quoted(copy)];
+  const from = quoted(id);
+  const to = quoted(copy);
   const buyer = buyerId === undefined ? "buyer_id" : quoted(buyerId);
   const units = quantity === undefined ? "quantity" : String(quantity);
   const subtotal = `(SELECT sum(price_paise * ${units}) FROM order_lines WHERE order_id = ${from})`;

@@ -18,7 +18,10 @@ export const createListedProducts = (): Promise<string[]> =>
     product("Egg White", { category: "Dairy", orderMultiple: 30, stock: 25 }),
     product("Egg Large White", { category: "Dairy", orderMultiple: 12, stock: 11 }),
     product("Egg Brown White", {
-      ...{ category: "Dairy", orderMultiple: 10, pricePaise: 700, stock: 400 },
+      category: "Dairy",
+      orderMultiple: 10,
+      pricePaise: 700,
+      stock: 400,
       breaks: [
         { from: 60, pricePaise: 650 },
         { from: 200, pricePaise: 600 },

@@ -17,7 +17,11 @@ export type ReturnAnswer = Answer<{ return: Return } & Refused>;
 export const deliveredOrder = async (cast: Cast, quantities: Readonly<Record<string, number>>): Promise<Order> => {
   const items = Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity }));
   const { body, text } = await place(cast.buyer, {
-    ...{ items, location: "patna", deliveryAddress: "Hotel Maurya, Patna", phone: "9876543210", paymentMethod: "cod" },
+    items,
+    location: "patna",
+    deliveryAddress: "Hotel Maurya, Patna",
+    phone: "9876543210",
+    paymentMethod: "cod",
   });
   expect(body.order, text).toBeDefined();
   return handOver(cast, body.order._id);

@@ -46,7 +46,9 @@ export const setUpApp = async ({ token, userId }: Account): Promise<{ secret: st
 /** A member of staff who set up an authenticator app, without mails and lines of the audit log about it. */
 export const createStaffWithApp = async (role: "admin" | "owner" = "admin") => {
   const account = await createStaff(role);
-  const [secret, recoveryCodes, now] = [newTotpSecret(), newRecoveryCodes(), Date.now()];
+  const secret = newTotpSecret();
+  const recoveryCodes = newRecoveryCodes();
+  const now = Date.now();
   const sealed = await createSealedSecrets(env.CODE_SECRET).seal(secret, account.userId);
   const hashes = recoveryCodes.map((code) => hashRecoveryCode(code, account.userId));
   await write(db, [

@@ -47,7 +47,8 @@ const textOf = (form: FormData, name: string): string => String(form.get(name) ?
 
 /** What is chosen in the form. Another sheet, or other headings, make what was said of the columns void. */
 const readChoice = (form: FormData): { choice: SheetChoice; isOther: boolean } => {
-  const [sheet, header] = [Number(textOf(form, "sheet")), Number(textOf(form, "header"))];
+  const sheet = Number(textOf(form, "sheet"));
+  const header = Number(textOf(form, "header"));
   const mapping = form.getAll("kind").map(String);
   const isOtherSheet = form.has("shownSheet") && textOf(form, "shownSheet") !== String(sheet);
   const isOtherHeader = form.has("shownHeader") && textOf(form, "shownHeader") !== String(header);
@@ -62,7 +63,8 @@ const readRewritten = (form: FormData): RewrittenRows | undefined => {
   const rows = form.getAll("of").map(Number);
   const rewritten = new Map<number, string[]>();
   form.getAll("said").forEach((said, at) => {
-    const [row, text] = [rows[at] ?? 0, String(said).trim()];
+    const row = rows[at] ?? 0;
+    const text = String(said).trim();
     if (text !== "") rewritten.set(row, [...(rewritten.get(row) ?? []), text]);
   });
   return rewritten;

@@ -6,11 +6,24 @@ import type { LocalLine } from "./local-list.ts";
 
 const lineOf = (id: string, more: Partial<LocalLine> = {}, product: Partial<LocalLine["product"]> = {}): LocalLine => ({
   product: {
-    ...{ _id: id, name: id, category: "Vegetables", unit: "kg", image: "", stock: 50, price: 20 },
-    ...{ orderMultiple: 1, minQuantity: 1, priceBreaks: [] },
+    _id: id,
+    name: id,
+    category: "Vegetables",
+    unit: "kg",
+    image: "",
+    stock: 50,
+    price: 20,
+    orderMultiple: 1,
+    minQuantity: 1,
+    priceBreaks: [],
     ...product,
   },
-  ...{ par: 10, quantity: 4, note: "", lastPrice: null, priceChange: null, replacement: null },
+  par: 10,
+  quantity: 4,
+  note: "",
+  lastPrice: null,
+  priceChange: null,
+  replacement: null,
   ...more,
 });
 const replacement = {

@@ -14,7 +14,8 @@ export const sendOrQueue = (serverAction: () => Promise<unknown>, form: FormData
   const intent = field(form, "intent") === "deliver" ? "deliver" : "request-cancel";
   const typed = field(form, intent === "deliver" ? "deliveryOtp" : "message");
   const figures = form.get("figures")?.toString();
-  const [orderId, key] = [field(form, "orderId"), field(form, "key")];
+  const orderId = field(form, "orderId");
+  const key = field(form, "key");
   return submitOrQueue(serverAction, { orderId, intent, key, typed, figures }, offlineMessage);
 };
 

@@ -14,7 +14,11 @@ export const dayWordOf = (day: string, now: number): DayWord => {
 };
 
 export const toShownSlot = ({ id, day, from, until, left }: OfferedSlot, now: number): ShownSlot => ({
-  ...{ id, day, from, until, left },
+  id,
+  day,
+  from,
+  until,
+  left,
   dayWord: dayWordOf(day, now),
 });
 

@@ -26,7 +26,8 @@ const columnOf = (head: readonly string[], names: readonly string[]): number => 
 /** Reads a file with a header, or one with two columns without a header: product and quantity. */
 export const readOrderRows = (text: string): OrderRow[] => {
   const [head = [], ...rest] = parseCsv(text);
-  const [named, counted] = [columnOf(head, PRODUCT_COLUMNS), columnOf(head, QUANTITY_COLUMNS)];
+  const named = columnOf(head, PRODUCT_COLUMNS);
+  const counted = columnOf(head, QUANTITY_COLUMNS);
   const hasHead = named >= 0 && counted >= 0;
   if (!hasHead && head.length !== 2) {
     throw new CliProblem('The file needs the columns "product" (an id or a name) and "quantity".');

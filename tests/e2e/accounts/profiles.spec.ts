@@ -80,7 +80,8 @@ test.describe("a hotel's profile", () => {
   test("returns a refused profile as it was typed, with each error beside its field", { tag: "@long" }, async ({
     page,
   }) => {
-    const [taken, hotel] = [await newAccount(), await newAccount()];
+    const taken = await newAccount();
+    const hotel = await newAccount();
     await open(page, hotel, "/profile?edit");
     await page.getByLabel("GSTIN").fill("27AAPFU0939F1ZW");
     await page.getByLabel("Address").fill("Typed and kept");

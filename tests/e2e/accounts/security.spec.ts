@@ -70,7 +70,8 @@ test("signs out one other device, then all of them", { tag: "@long" }, async ({ 
   await page.goto("/login");
   await fillLogin(page, { email: account.email });
   await expect(page).toHaveURL("/");
-  const [phone, tablet] = [await onPhone(page, account), await onPhone(page, account)];
+  const phone = await onPhone(page, account);
+  const tablet = await onPhone(page, account);
   await page.goto("/profile/security");
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveCount(3);

@@ -85,7 +85,8 @@ test("invites a cook, whose order above the limit waits until the owner approves
 test("ends a member's view of the orders at once when the owner removes them", { tag: "@long" }, async ({
   browser,
 }) => {
-  const [owner, cook] = [await newAccount(), await newAccount()];
+  const owner = await newAccount();
+  const cook = await newAccount();
   const ownersPhone = await phoneOf(browser, owner.email);
   const link = await invite(ownersPhone, cook.email);
   const cooksPhone = await phoneOf(browser, cook.email);
@@ -109,8 +110,10 @@ test("ends a member's view of the orders at once when the owner removes them", {
 });
 
 test("shares one cart between two phones, which lose no line of each other", { tag: "@long" }, async ({ browser }) => {
-  const [owner, cook] = [await newAccount(), await newAccount()];
-  const [ownersPhone, cooksPhone] = [await phoneOf(browser, owner.email), await phoneOf(browser, cook.email)];
+  const owner = await newAccount();
+  const cook = await newAccount();
+  const ownersPhone = await phoneOf(browser, owner.email);
+  const cooksPhone = await phoneOf(browser, cook.email);
   await cooksPhone.goto(await invite(ownersPhone, cook.email));
   await cooksPhone.getByRole("button", { name: "Join the team" }).click();
   await expect(cooksPhone).toHaveURL("/orders");

@@ -122,9 +122,11 @@ test("names the line and the error of wrong rows and offers no Apply", { tag: "@
 test("asks for a tick on unusual prices, compares again after another change, and compares older price lists", {
   tag: "@long",
 }, async ({ browser }) => {
-  const [page, other] = [await staffPage(browser), await staffPage(browser)];
+  const page = await staffPage(browser);
+  const other = await staffPage(browser);
   const word = newWord();
-  const [a, b] = [`${word} A`, `${word} B`];
+  const a = `${word} A`;
+  const b = `${word} B`;
   await send(page, ...newRows(word, 0), `,${a},Oils,kg,100,9,d`, `,${b},Oils,kg,100,9,d`);
   await applyAll(page, "Apply 2 changes");
 

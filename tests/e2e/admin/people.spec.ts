@@ -107,7 +107,8 @@ test("lets an admin verify and reject an agent after a look at the vehicle, on a
 });
 
 test("changes nothing when a decision is dismissed or fails", { tag: "@long" }, async ({ browser }) => {
-  const [agent, admin] = [await registerAgent(), await registerAdmin()];
+  const agent = await registerAgent();
+  const admin = await registerAdmin();
   const owner = await pageOf(browser, "owner@rasad.test");
   for (const [path, person, words] of [
     ["/admin/agents", agent, "Agent Status update failed."],

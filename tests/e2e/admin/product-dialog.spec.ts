@@ -142,7 +142,8 @@ test("filters products by stock together with a category and a search", { tag: "
 });
 
 test("refuses the second of two edits of a product and keeps what was typed", { tag: "@long" }, async ({ browser }) => {
-  const [mine, other] = [await staffPage(browser), await staffPage(browser)];
+  const mine = await staffPage(browser);
+  const other = await staffPage(browser);
   const name = newName();
   await fillIn(mine, name);
   await mine.getByLabel("Product image").setInputFiles(picture);

@@ -93,7 +93,8 @@ test("adds a product with its picture, changes it in list and dialog, and delete
 });
 
 test("does not overwrite what another admin changed meanwhile, on a phone", { tag: "@long" }, async ({ browser }) => {
-  const [mine, other] = [await staffPage(browser, PHONE), await staffPage(browser)];
+  const mine = await staffPage(browser, PHONE);
+  const other = await staffPage(browser);
   const name = newName();
   await add(mine, name);
   const card = await find(mine, name);

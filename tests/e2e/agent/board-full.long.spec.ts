@@ -14,7 +14,8 @@ import {
 import { test } from "../support/test.ts";
 
 test("offers no Accept to an agent with ten orders until one is delivered", async ({ browser }) => {
-  const [admin, buyer] = [await logIn("admin@rasad.test"), await newBuyer()];
+  const admin = await logIn("admin@rasad.test");
+  const buyer = await newBuyer();
   const agent = await newAgent();
   const confirmed = async () => confirmOrder(admin, (await newOrder(buyer))._id);
   const carried = await Promise.all(Array.from({ length: MAX_CARRIED }, confirmed));

@@ -71,7 +71,8 @@ test("counts on how long an order waits: just now, 1 minute ago, 2 minutes ago",
 });
 
 test("shows two agents and staff each other's steps without a reload, and who was second", async ({ browser }) => {
-  const [first, second] = [await newAgent(), await newAgent()];
+  const first = await newAgent();
+  const second = await newAgent();
   const one = await open(browser, first, "/orders", PHONE);
   const two = await open(browser, second, "/orders", PHONE);
   const office = await open(browser, admin, "/admin/orders");
@@ -144,7 +145,8 @@ test("shows two agents and staff each other's steps without a reload, and who wa
 test("shows what was missed once the connection is back, without a reload", { tag: "@long" }, async ({ browser }) => {
   const agent = await newAgent();
   const page = await open(browser, agent, "/orders", PHONE);
-  const [taken, fresh] = [await newOrder(buyer), await newOrder(buyer)];
+  const taken = await newOrder(buyer);
+  const fresh = await newOrder(buyer);
   await confirmOrder(admin, taken._id);
   await expect(cardOf(page, taken._id)).toBeVisible();
   await page.context().setOffline(true);
@@ -162,7 +164,8 @@ test("shows waiting orders while online, and only accepted ones while offline", 
   browser,
 }) => {
   const agent = await newAgent();
-  const [carried, waiting] = [await newOrder(buyer), await newOrder(buyer)];
+  const carried = await newOrder(buyer);
+  const waiting = await newOrder(buyer);
   for (const { _id } of [carried, waiting]) await confirmOrder(admin, _id);
   await acceptOrder(agent, carried._id);
   const page = await open(browser, agent, "/orders", PHONE);

@@ -18,7 +18,8 @@ import { test } from "../support/test.ts";
 test("takes one order by UPI and one in cash, and hands the cash over to staff who count it", { tag: "@long" }, async ({
   browser,
 }) => {
-  const [admin, buyer] = [await logIn("admin@rasad.test"), await newBuyer()];
+  const admin = await logIn("admin@rasad.test");
+  const buyer = await newBuyer();
   const agent = await newAgent("verified", `Agent ${unique()}`);
   const { _id, total } = await newOrder(buyer);
   await confirmOrder(admin, _id);

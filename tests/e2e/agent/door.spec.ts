@@ -20,7 +20,8 @@ interface Carried {
 
 /** An agent's phone at the door with an order of four of two products. */
 const carry = async (browser: Browser): Promise<Carried> => {
-  const [agent, buyer] = [await newAgent(), await newBuyer("Test Kitchen")];
+  const agent = await newAgent();
+  const buyer = await newBuyer("Test Kitchen");
   const products = (await call(buyer.token, "GET", "/products?limit=20")) as unknown as {
     _id: string;
     stock: number;
@@ -30,8 +31,11 @@ const carry = async (browser: Browser): Promise<Carried> => {
     .slice(0, 2)
     .map(({ _id: productId }) => ({ productId, quantity: 4 }));
   const { order } = await call(buyer.token, "POST", "/orders", {
-    ...{ items, location: "patna", deliveryAddress: "Kitchen door, Boring Road, Patna" },
-    ...{ phone: "9123456780", paymentMethod: "cod" },
+    items,
+    location: "patna",
+    deliveryAddress: "Kitchen door, Boring Road, Patna",
+    phone: "9123456780",
+    paymentMethod: "cod",
   });
   const { _id } = order as Order;
   await confirmOrder(admin, _id);
@@ -43,7 +47,8 @@ const doorOf = async ({ buyer, order }: Carried) =>
   (await call(buyer.token, "GET", `/orders/${order._id}/door`)).door as DoorFigures;
 /** Marks the first line as short by one, and the second as rejected. */
 const markBoth = async (page: Page) => {
-  const [first, second] = [page.getByTestId("door-line").first(), page.getByTestId("door-line").last()];
+  const first = page.getByTestId("door-line").first();
+  const second = page.getByTestId("door-line").last();
   await first.getByRole("radio", { name: "Short" }).check();
   await first.getByRole("radio", { name: "Missing" }).check();
   await second.getByRole("radio", { name: "Rejected" }).check();

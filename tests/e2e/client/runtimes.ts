@@ -82,7 +82,8 @@ export const runInBrowser = async (browser: Browser, shop: Shop): Promise<Result
   await page.goto(`${APP}/client-under-test/`, { waitUntil: "load" });
   const results = await page.evaluate(async (asked) => {
     // Names that the compiler does not look for.
-    const [clientUrl, suiteUrl] = ["./dist/index.js", "./suite.js"];
+    const clientUrl = "./dist/index.js";
+    const suiteUrl = "./suite.js";
     const [client, { runSuite }] = await Promise.all([
       import(`${location.href}${clientUrl}`),
       import(`${location.href}${suiteUrl}`),

@@ -22,7 +22,8 @@ interface Tools {
 }
 
 const equal = (found: unknown, expected: unknown): void => {
-  const [is, should] = [JSON.stringify(found), JSON.stringify(expected)];
+  const is = JSON.stringify(found);
+  const should = JSON.stringify(expected);
   if (is !== should) throw new Error(`${is} is not ${should}`);
 };
 

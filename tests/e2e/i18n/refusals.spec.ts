@@ -46,7 +46,8 @@ test("tells a Hindi-reading agent in Hindi that the code is wrong, and how many 
   tag: "@long",
 }, async ({ browser }) => {
   const admin = await logIn("admin@rasad.test");
-  const [buyer, agent] = [await newBuyer(), await newAgent()];
+  const buyer = await newBuyer();
+  const agent = await newAgent();
   await call(agent.token, "PUT", "/auth/profile", { language: "hindi" });
   const { _id } = await newOrder(buyer);
   const { confirmationOtp } = await confirmOrder(admin, _id);

@@ -7,7 +7,9 @@ const PHONE = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch:
 test("a buyer finds the month's documents, takes them away, and a stranger checks one", { tag: "@long" }, async ({
   browser,
 }) => {
-  const [admin, agent, buyer] = [await logIn("admin@rasad.test"), await newAgent(), await newBuyer()];
+  const admin = await logIn("admin@rasad.test");
+  const agent = await newAgent();
+  const buyer = await newBuyer();
   const order = await newDelivered({ admin, agent, buyer });
   const context = await contextOf(browser, buyer, PHONE);
   const page = await context.newPage();

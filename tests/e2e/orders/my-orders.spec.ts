@@ -78,7 +78,9 @@ test("fills the cart once when ordering again, and names what cannot be had", { 
   type Listed = { _id: string; name: string; stock: number };
   const products = (await (await fetch(`${APP}/api/products?limit=100`)).json()) as Listed[];
   const byStock = products.filter(({ stock }) => stock >= 2).toSorted((a, b) => b.stock - a.stock);
-  const [plenty, other, scarce] = [byStock[0], byStock[1], byStock.at(-1)];
+  const plenty = byStock[0];
+  const other = byStock[1];
+  const scarce = byStock.at(-1);
   if (!scarce || !plenty || !other) throw new Error("the demo catalogue has changed");
   const items = [
     { productId: scarce._id, quantity: 1 },

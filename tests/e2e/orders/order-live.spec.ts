@@ -40,7 +40,8 @@ const expectNoReload = async (...pages: Page[]) => {
 test("shows the buyer what staff and agent do, without a reload, and what happened while the connection was lost", async ({
   browser,
 }) => {
-  const [buyer, agent] = [await newBuyer(), await newAgent("verified", "Sunil Yadav")];
+  const buyer = await newBuyer();
+  const agent = await newAgent("verified", "Sunil Yadav");
   const { _id } = await newOrder(buyer);
   const short = _id.slice(-8);
   const list = await open(browser, buyer, "/orders", PHONE);
@@ -80,7 +81,8 @@ test("shows the buyer what staff and agent do, without a reload, and what happen
 test("shows on the confirmation page that the order is confirmed and delivered, without a reload", {
   tag: "@long",
 }, async ({ browser }) => {
-  const [buyer, agent] = [await newBuyer(), await newAgent()];
+  const buyer = await newBuyer();
+  const agent = await newAgent();
   const { _id } = await newOrder(buyer);
   const placed = await open(browser, buyer, `/order-confirmation/${_id}`, PHONE);
   const { confirmationOtp = "" } = await confirmOrder(admin, _id);

@@ -57,7 +57,9 @@ test("reconnects board and buyer after a restart and shows what happened meanwhi
   const buyer = await logIn("hotel2@rasad.test");
   const order = () => newOrder(buyer, {}, OWN_APP);
   const confirm = ({ _id }: Order) => confirmOrder(admin, _id, OWN_APP);
-  const [before, meanwhile, after] = [await order(), await order(), await order()];
+  const before = await order();
+  const meanwhile = await order();
+  const after = await order();
   const buyerPage = await openOrders(browser, buyer);
   const board = await openOrders(browser, { email: "agent@rasad.test", password: admin.password });
   const pages = [buyerPage, board];

@@ -74,7 +74,8 @@ for (const width of [1024, 1280])
     const page = await open(browser, admin, path, { viewport: { width, height: 800 } });
     const cards = page.getByTestId("order-card");
     await expect(cards).toHaveCount(12);
-    const [first, last] = [await cards.first().boundingBox(), (await bottomsOf(page, "order-card")).at(-1)];
+    const first = await cards.first().boundingBox();
+    const last = (await bottomsOf(page, "order-card")).at(-1);
     expect((last ?? 0) - (first?.y ?? 0)).toBeLessThanOrEqual(800);
     const row = cards.first();
     await expect(row.getByText(name).filter({ visible: true })).toHaveCount(1);
@@ -101,7 +102,8 @@ test("unfolds all of an order on a phone", { tag: "@long" }, async ({ browser })
 test("shows a buyer eighteen earlier orders in 2,500 px, below what is on its way", { tag: "@long" }, async ({
   browser,
 }) => {
-  const [buyer, agent] = [await newBuyer(LONG_NAME), await newAgent()];
+  const buyer = await newBuyer(LONG_NAME);
+  const agent = await newAgent();
   const delivered = await newDelivered({ admin, agent, buyer });
   for (let i = 0; i < 17; i++) {
     const { _id } = await newOrder(buyer);
@@ -129,7 +131,8 @@ test("shows a buyer eighteen earlier orders in 2,500 px, below what is on its wa
 test("shows a buyer their order's code and what to order again above the fold of Home", { tag: "@long" }, async ({
   browser,
 }) => {
-  const [buyer, agent] = [await newBuyer(LONG_NAME), await newAgent()];
+  const buyer = await newBuyer(LONG_NAME);
+  const agent = await newAgent();
   const { items } = await newDelivered({ admin, agent, buyer });
   const { _id, confirmationOtp = "" } = await confirmOrder(admin, (await newOrder(buyer))._id);
   const page = await open(browser, buyer, "/", PHONE);

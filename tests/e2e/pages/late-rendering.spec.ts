@@ -16,7 +16,8 @@ test("shows that an order is confirmed, though the page was reloaded before the 
 
   // An event of another order makes the page read again. That request reaches the server after the confirmation, and its
   // response reaches the page before that of the confirmation.
-  const [reading, answer] = [createLatch(), createLatch()];
+  const reading = createLatch();
+  const answer = createLatch();
   let readings = 0;
   await page.route(/admin.orders.*\.data/, async (route) => {
     if (route.request().method() === "POST") {
@@ -89,7 +90,8 @@ test("shows that the cart was filled again, though an order event comes during t
   const page = await (await contextOf(browser, buyer)).newPage();
   await page.goto("/orders");
   await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
-  const [asked, answer] = [createLatch(), createLatch()];
+  const asked = createLatch();
+  const answer = createLatch();
   await page.route(/\/cart\.data/, async (route) => {
     if (route.request().method() === "POST") return route.continue();
     const cart = await route.fetch();

@@ -174,8 +174,14 @@ test("orders goods as they are sold, and shows the way to the next price", { tag
   // Dear and late in the alphabet, so that no other test picks it from a list.
   const name = `Tray of Ande ${crypto.randomUUID().slice(0, 8)}`;
   const { product } = await call(token, "POST", "/products", {
-    ...{ ...like, name, names: {}, unit: "piece", stock: 500, price: { patna: 70 } },
-    ...{ orderMultiple: 30, priceBreaks: [{ from: 90, price: 65 }] },
+    ...like,
+    name,
+    names: {},
+    unit: "piece",
+    stock: 500,
+    price: { patna: 70 },
+    orderMultiple: 30,
+    priceBreaks: [{ from: 90, price: 65 }],
   });
   const lines = [{ productId: (product as Listed)._id, quantity: 40 }];
   const { list } = await call(buyer.token, "POST", "/lists", { name: "Eggs", lines });

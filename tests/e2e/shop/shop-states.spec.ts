@@ -91,7 +91,8 @@ test("hints at free delivery, shows errors beside fields, and keeps the words of
   const page = await open(browser, "/checkout", { cart: `${products[11]._id}.2` });
   await expect(page.getByText(`Add ₹${5 - 2 * PRICE} more for free delivery!`)).toBeVisible();
   const proceed = page.getByRole("button", { name: "Proceed to Payment" });
-  const [phone, address] = [page.getByLabel("Phone"), page.getByLabel("Delivery address")];
+  const phone = page.getByLabel("Phone");
+  const address = page.getByLabel("Delivery address");
   await untilHydrated(proceed);
   await phone.fill("");
   await address.fill("");

@@ -135,7 +135,9 @@ const buyOnline = async (context: BrowserContext, productId: string | undefined)
 
 /** A new agent who carries an order of a new buyer. */
 const carryToDoor = async (context: BrowserContext, productId: string | undefined): Promise<string> => {
-  const [buyer, agent, admin] = [await newBuyer(), await newAgent(), await logIn("admin@rasad.test")];
+  const buyer = await newBuyer();
+  const agent = await newAgent();
+  const admin = await logIn("admin@rasad.test");
   const { order } = await call(buyer.token, "POST", "/orders", { ...orderOf(productId), paymentMethod: "cod" });
   const { _id } = order as { _id: string };
   await confirmOrder(admin, _id);

@@ -177,8 +177,15 @@ export const openDoors = async (
   const { buyer, agent } = walked;
   const carried = await walked.carry();
   const signUp = {
-    ...{ name: "Hx", email: "hx7-upload@evil.example", password: "litti chokha", confirmPassword: "litti chokha" },
-    ...{ phone: "9123456781", address: "Lane", location: "patna", pincode: "800020", vehicleNumber: "BR01AB1234" },
+    name: "Hx",
+    email: "hx7-upload@evil.example",
+    password: "litti chokha",
+    confirmPassword: "litti chokha",
+    phone: "9123456781",
+    address: "Lane",
+    location: "patna",
+    pincode: "800020",
+    vehicleNumber: "BR01AB1234",
   };
   return {
     pictures: [

@@ -37,10 +37,18 @@ const addProduct = async (admin: Client, text: string): Promise<string> => {
   const { imageUrl, publicId } = await uploadPicture(admin);
   const name = line(text, 90);
   const { product } = await admin.api<{ product: Made }>("POST", "/products", {
-    ...{ name: `${name} ${serial++}`, description: lines(text, 500), category: "Vegetables", unit: "kg", stock: 500 },
-    ...{ price: { patna: 25.5 }, image: imageUrl, imagePublicId: publicId, aliases: line(text, 80) },
+    name: `${name} ${serial++}`,
+    description: lines(text, 500),
+    category: "Vegetables",
+    unit: "kg",
+    stock: 500,
+    price: { patna: 25.5 },
+    image: imageUrl,
+    imagePublicId: publicId,
+    aliases: line(text, 80),
     names: { hindi: name, marathi: name, gujarati: name },
-    ...{ hsn: "0701", gstRate: 0 },
+    hsn: "0701",
+    gstRate: 0,
   });
   return product._id;
 };
@@ -59,7 +67,9 @@ const keepThings = async (buyer: Client, text: string, productId: string, secret
   const { address } = await buyer.api<{ address: string }>("POST", "/calendar");
   secrets.add("the key of a calendar", /calendar\/(.+)\.ics/.exec(address)?.[1]);
   const made = await buyer.api<{ token: string }>("POST", "/tokens", {
-    ...{ name: line(text, 60), scopes: ["catalogue:read", "orders:read"], currentPassword: PASSWORD },
+    name: line(text, 60),
+    scopes: ["catalogue:read", "orders:read"],
+    currentPassword: PASSWORD,
   });
   secrets.add("an API token", made.token);
   const hook = await buyer.api<{ secret: string; endpoint: Made }>("POST", "/webhooks", {
@@ -100,8 +110,10 @@ export interface Walked {
  * product, a delivered order with its documents, a return and a cancelled order.
  */
 export const walk = async ({ admin, text, secrets, withProduct }: Walk): Promise<Walked> => {
-  const [name, address] = [line(text, 100), lines(text, 300)];
-  const [phone, agentPhone] = [newPhone(), newPhone()];
+  const name = line(text, 100);
+  const address = lines(text, 300);
+  const phone = newPhone();
+  const agentPhone = newPhone();
   const buyer = await signIn({ name, address, phone, businessName: name, gstin: "10AAKCM4821L1ZJ" });
   const agentRecord = { status: "verified", pincode: "800020", vehicleNumber: "BR01AB1234" } as const;
   const agent = await signIn({ role: "delivery", name, address, phone: agentPhone, agent: agentRecord });
@@ -130,7 +142,8 @@ export const walk = async ({ admin, text, secrets, withProduct }: Walk): Promise
   await agent.api("PATCH", `/agent/${_id}/accept`, {});
   await agent.api("POST", `/agent/${_id}/deliver`, { deliveryOtp: confirmed.confirmationOtp });
   await buyer.api("POST", `/orders/${_id}/returns`, {
-    ...{ lines: [{ productId, quantity: 2, reason: "damaged" }], note: lines(text, 200) },
+    lines: [{ productId, quantity: 2, reason: "damaged" }],
+    note: lines(text, 200),
   });
   const carry = async (): Promise<string> => {
     const carried = await place();
@@ -144,13 +157,19 @@ export const walk = async ({ admin, text, secrets, withProduct }: Walk): Promise
   await agent.api("POST", `/agent/${cancelled}/request-cancel`, { message: lines(text, 400) });
   await admin.api("PATCH", `/admin/orders/${cancelled}/cancel`, {});
   await buyer.api("POST", "/contact", {
-    ...{ name, email: buyer.account.email, mobile: phone, subject: line(text, 100), message: lines(text, 1_000) },
+    name,
+    email: buyer.account.email,
+    mobile: phone,
+    subject: line(text, 100),
+    message: lines(text, 1_000),
   });
   const { documents } = await buyer.api<{ documents: { id: string }[] }>("GET", "/documents");
   const pages = [`/orders/${_id}`, `/orders/${cancelled}`, `/orders/${_id}/timeline`, `/products/${productId}`];
   const files = documents.flatMap(({ id }) => [`/documents/${id}.pdf`, `/orders/${_id}/documents/${id}`]);
   return {
-    ...{ productId, deliveredId: _id, carry },
+    productId,
+    deliveredId: _id,
+    carry,
     buyer: { name: `a buyer named ${name.slice(0, 20)}`, client: buyer, email: buyer.account.email },
     agent: { name: `an agent named ${name.slice(0, 20)}`, client: agent },
     addresses: [...kept, ...pages, ...files, "/account", "/orders", "/profile"],

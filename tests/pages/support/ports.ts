@@ -8,7 +8,8 @@ export const listen = async (server: Server): Promise<number> => {
 
 /** A port that is free together with the next one, which the mocks get. */
 export const findPort = async (): Promise<number> => {
-  const [app, mocks] = [createServer(), createServer()];
+  const app = createServer();
+  const mocks = createServer();
   const port = await listen(app);
   const isPair = await new Promise<boolean>((resolve) => {
     mocks.once("error", () => resolve(false));

@@ -164,7 +164,8 @@ describe("a decision about an admin", () => {
   });
 
   it("rejects a decision about other roles, another owner or oneself, and any by an admin", async () => {
-    const [other, admin] = [await createOwner(), await createAdmin()];
+    const other = await createOwner();
+    const admin = await createAdmin();
     const people = [
       [await createUser(), 404],
       [await createAgent(), 404],
@@ -226,7 +227,8 @@ describe("ending a person's sessions", () => {
   });
 
   it("lets only the owner end the sessions of a person, and not those of an owner", async () => {
-    const [admin, other] = [await createAdmin(), await createOwner()];
+    const admin = await createAdmin();
+    const other = await createOwner();
     expect((await end(admin, buyer.userId)).status).toBe(403);
     for (const one of [owner, other]) {
       expect((await end(owner, one.userId)).status).toBe(403);

@@ -186,4 +186,3 @@ export const createAgentsService = (dependencies: Dependencies) => {
     },
   };
 };
-export type AgentsService = ReturnType<typeof createAgentsService>;

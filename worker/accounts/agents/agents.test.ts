@@ -230,7 +230,8 @@ describe("a decision about an agent", () => {
   });
 
   it("rejects a decision with 403 when the admin is rejected meanwhile", async () => {
-    const [admin, agent] = [await createAdmin(), await createAgent({ status: "pending" })];
+    const admin = await createAdmin();
+    const agent = await createAgent({ status: "pending" });
     faults.interruption = {
       before: /UPDATE "agents" SET status/i,
       work: () => setAdminStatus(owner, admin, "rejected"),
@@ -268,8 +269,10 @@ describe("the rejection of an agent takes effect immediately", () => {
   });
 
   it("closes the live board of a rejected agent and no other", async () => {
-    const [agent, other] = [await createAgent(), await createAgent()];
-    const [socket, otherSocket] = [await watch(agent), await watch(other)];
+    const agent = await createAgent();
+    const other = await createAgent();
+    const socket = await watch(agent);
+    const otherSocket = await watch(other);
     await decideAgent(staff, agent, "reject");
     expect(await socket.closed()).toBe(CLOSED.signedOut);
     expect(otherSocket.closedWith).toBeNull();

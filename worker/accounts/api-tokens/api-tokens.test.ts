@@ -85,7 +85,8 @@ describe("an API token", () => {
     await as(text).get("/orders/my-orders");
     await env.DB.prepare("UPDATE limits SET count = 299 WHERE key = ?").bind(`api_token:${id}`).run();
     const orders = await countRows("orders");
-    const [last, over] = [await as(text).get("/lists"), await as(text).post("/orders", orderOf(potato))];
+    const last = await as(text).get("/lists");
+    const over = await as(text).post("/orders", orderOf(potato));
     expect([last.status, last.headers.get("RateLimit")]).toEqual([200, expect.stringMatching(/^"token";r=0;t=\d+$/)]);
     expect([over.status, over.body.code]).toEqual([429, "limits.api_token"]);
     expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -135,7 +136,8 @@ describe("making a token", () => {
   });
 
   it("gives the same token to a repeated request, for ten minutes", async () => {
-    const [first, again] = [await make(buyer, {}, "one"), await make(buyer, {}, "one")];
+    const first = await make(buyer, {}, "one");
+    const again = await make(buyer, {}, "one");
     expect(again.body).toEqual(first.body);
     expect((await as(first.body.text).get("/orders/my-orders")).status).toBe(200);
     const other = await make(buyer, { name: "Another" }, "one");

@@ -68,7 +68,9 @@ describe("the timeline", () => {
 
 describe("the audit log", () => {
   it("names the token of every act of staff that a token may do", async () => {
-    const [one, two, three] = [await placedBy(ofBuyer), await placedBy(ofBuyer), await placedBy(ofBuyer)];
+    const one = await placedBy(ofBuyer);
+    const two = await placedBy(ofBuyer);
+    const three = await placedBy(ofBuyer);
     const written = (await as(owner.token).get<{ entries: unknown[] }>("/admin/audit?limit=100")).body.entries.length;
     await ok(as(ofOwner).patch(`/admin/orders/${one}/confirm`));
     await ok(as(ofOwner).post("/admin/orders/confirm", { ids: [two] }));
@@ -133,7 +135,8 @@ it("lets a blocked buyer's token read, and not place", async () => {
   const order = await confirmed(buyer, owner, potato);
   await env.DB.prepare("UPDATE users SET blocked_at = 1 WHERE id = ?").bind(buyer.userId).run();
   expect((await as(ofBuyer).get(`/orders/${order._id}`)).status).toBe(200);
-  const [byToken, byPerson] = [await as(ofBuyer).post("/orders", orderOf(potato)), await place(buyer, orderOf(potato))];
+  const byToken = await as(ofBuyer).post("/orders", orderOf(potato));
+  const byPerson = await place(buyer, orderOf(potato));
   expect([byToken.status, byToken.body.code]).toEqual([byPerson.status, byPerson.body.code]);
   expect(byToken.body.code).toBe("accounts.blocked");
 });

@@ -111,7 +111,8 @@ describe("the end of a token", () => {
 
 describe("webhooks", () => {
   it("of the shop are disabled when one of its owners gets a new password, with a mail that says why; an owner may enable them", async () => {
-    const [one, other] = [await createOwner(), await createOwner()];
+    const one = await createOwner();
+    const other = await createOwner();
     const wanted = { url: "https://erp.rasad-market.in/", types: ["order.placed"] };
     const made = await as(other.token).post<{ endpoint: Endpoint }>("/webhooks", wanted);
     await resetPassword((await resetTokenFor(one)).token, "a-much-longer-secret-84");

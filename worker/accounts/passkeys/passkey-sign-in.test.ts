@@ -85,7 +85,8 @@ describe("a sign-in that is refused", () => {
   });
 
   it("is refused when the credential of one account comes with the handle of another", async () => {
-    const [mine, theirs] = [await addPasskey(await createUser()), await addPasskey(await createUser())];
+    const mine = await addPasskey(await createUser());
+    const theirs = await addPasskey(await createUser());
     const signed = await mine.authenticator.get(await beginSignIn());
     const { userHandle } = (await theirs.authenticator.get(await beginSignIn())).response.response;
     const answer = await finishSignIn({

@@ -109,4 +109,3 @@ export const createPasskeysRepo = (db: Db) => {
     },
   };
 };
-export type PasskeysRepo = ReturnType<typeof createPasskeysRepo>;

@@ -46,7 +46,8 @@ describe("adding a passkey", () => {
   });
 
   it("lists it, mails its owner, and writes a line to the audit log", async () => {
-    const [agent, owner] = [await createAgent(), await createOwner()];
+    const agent = await createAgent();
+    const owner = await createOwner();
     const { answer, passkey } = await addPasskey(agent);
     expect(answer.status).toBe(201);
     expect(passkey).toMatchObject({ isBackedUp: false, lastUsedAt: null, name: "Passkey" });
@@ -151,7 +152,8 @@ describe("adding a passkey", () => {
   });
 
   it("refuses a credential that is registered already, for any account", async () => {
-    const [account, other] = [await createUser(), await createUser()];
+    const account = await createUser();
+    const other = await createUser();
     const { authenticator } = await addPasskey(account);
     const { options } = (await beginRegistration(other)).body;
     const answer = await finishRegistration(other, await authenticator.create(options));
@@ -195,7 +197,8 @@ describe("adding a passkey", () => {
 
 describe("a passkey in the list", () => {
   it("is renamed by its owner only", async () => {
-    const [account, other] = [await createUser(), await createUser()];
+    const account = await createUser();
+    const other = await createUser();
     const { passkey } = await addPasskey(account);
     const path = `/passkeys/${passkey._id}`;
     expect(refusal(await as(other.token).patch(path, { name: "Mine" }))).toEqual([404, "passkeys.not_found"]);
@@ -205,7 +208,9 @@ describe("a passkey in the list", () => {
   });
 
   it("is removed by its owner only, with a mail and a line in the audit log, and no longer signs anybody in", async () => {
-    const [account, other, owner] = [await createUser(), await createUser(), await createOwner()];
+    const account = await createUser();
+    const other = await createUser();
+    const owner = await createOwner();
     const { passkey, authenticator } = await addPasskey(account);
     const path = `/passkeys/${passkey._id}`;
     expect(refusal(await as(other.token).delete(path))).toEqual([404, "passkeys.not_found"]);

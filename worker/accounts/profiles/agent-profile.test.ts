@@ -58,7 +58,9 @@ describe("an agent's availability", () => {
     as(agent.token).patch<{ isActive: boolean }>("/agent/availability", { isActive });
 
   it("changes the availability immediately, which decides whether the agent may accept orders", async () => {
-    const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
+    const buyer = await createUser();
+    const staff = await createAdmin();
+    const agent = await createAgent();
     expect((await set(agent, false)).body).toMatchObject({ success: true, isActive: false });
     expect((await readProfile(agent)).isActive).toBe(false);
     const { _id } = await placed(buyer, productId);

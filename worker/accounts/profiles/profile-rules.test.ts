@@ -189,7 +189,8 @@ describe("refusals of a change", () => {
   });
 
   it("rejects a taken phone with 409, in any spelling", async () => {
-    const [one, other] = [await createUser({ phone: "9222222222" }), await createUser()];
+    const one = await createUser({ phone: "9222222222" });
+    const other = await createUser();
     const before = await readShop();
     const { status, body } = await saveProfile(other, { phone: "+91 92222 22222" });
     expect([status, body.code, body.fields]).toEqual([

@@ -57,7 +57,9 @@ describe("a profile", () => {
   });
 
   it("returns an agent's vehicle, status and order ids as well, at the cost of a hotel's", async () => {
-    const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
+    const buyer = await createUser();
+    const staff = await createAdmin();
+    const agent = await createAgent();
     expect((await readProfile(agent)).rating).toBeNull();
     const cast = { buyer, staff, agent };
     const delivered = await inStatus(cast, productId, "delivered");
@@ -113,7 +115,9 @@ describe("a change of a profile", () => {
   });
 
   it("accepts the whole profile as it was read", async () => {
-    const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
+    const buyer = await createUser();
+    const staff = await createAdmin();
+    const agent = await createAgent();
     await accepted({ buyer, staff, agent }, productId);
     for (const account of [buyer, staff, agent, await createOwner()]) {
       const profile = await readProfile(account);

@@ -145,7 +145,8 @@ describe("while a second factor is required", () => {
   const NEEDED = "auth.second_factor_setup_needed";
 
   it("keeps staff without one from staff's work, but not from their profile, the set-up and logging out", async () => {
-    const [staff, boss] = [await createStaff(), await createStaff("owner")];
+    const staff = await createStaff();
+    const boss = await createStaff("owner");
     const [potato = ""] = await createProducts([product("Potato")]);
     const order = await placed(await createUser(), potato);
     expect((await as(staff.token).get("/admin/orders")).status).toBe(200);
@@ -180,7 +181,8 @@ describe("while a second factor is required", () => {
   });
 
   it("counts no app whose set-up was never finished, and shows such staff no board; who is not verified waits for the owner", async () => {
-    const [staff, admin] = [await createStaff(), await createUser({ role: "admin", adminStatus: "pending" })];
+    const staff = await createStaff();
+    const admin = await createUser({ role: "admin", adminStatus: "pending" });
     await as(staff.token).post(`${FACTOR}/totp`, { currentPassword: PASSWORD });
     await requireFactors();
     expect((await as(staff.token).get("/admin/orders")).body.code).toBe(NEEDED);

@@ -57,7 +57,8 @@ describe("a right password of someone with an authenticator app", () => {
   });
 
   it("is asked for the code also while the setting is off, and an unverified admin and an owner are, too", async () => {
-    const [boss, waiting] = [await withApp("owner"), await withApp()];
+    const boss = await withApp("owner");
+    const waiting = await withApp();
     await env.DB.prepare("UPDATE users SET admin_status = 'pending' WHERE id = ?").bind(waiting.account.userId).run();
     for (const { account } of [boss, waiting]) await enterPassword(account, HOME);
   });
@@ -93,7 +94,8 @@ describe("a right password of someone with an authenticator app", () => {
   });
 
   it("belongs to its account: another's code does not finish it", async () => {
-    const [mine, other] = [await withApp(), await withApp()];
+    const mine = await withApp();
+    const other = await withApp();
     const { pendingToken } = await enterPassword(mine.account, HOME);
     for (const code of [codeOf(other.secret), other.recoveryCodes[0] ?? ""])
       expect((await enterCode(pendingToken, code, HOME)).body.code).toBe("auth.wrong_second_factor");

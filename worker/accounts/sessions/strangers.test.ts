@@ -63,7 +63,8 @@ describe("wrong passwords of a stranger", () => {
   });
 
   it("count for all addresses of one /24, and of one IPv6 /64", async () => {
-    const [first, second] = [await createOwner(), await createOwner()];
+    const first = await createOwner();
+    const second = await createOwner();
     await blockHere({ ip: "203.0.113.1" }, first);
     expect(await status({ ip: "203.0.113.99" }, first)).toBe(429);
     expect(await status({ ip: "203.0.114.1" }, first)).toBe(200);
@@ -92,7 +93,8 @@ describe("a device that signed in before", () => {
   it("is slowed by its own wrong passwords only, and slows nobody else", async () => {
     const owner = await createOwner();
     const place = elsewhere();
-    const [home, office] = [await createDevice(owner, place), await createDevice(owner, place)];
+    const home = await createDevice(owner, place);
+    const office = await createDevice(owner, place);
     await blockHere(home, owner);
     expect(await status(home, owner)).toBe(429);
     expect([await status(office, owner), await status(place, owner)]).toEqual([200, 200]);
@@ -107,7 +109,8 @@ describe("a device that signed in before", () => {
 
   it("is slowed together with all others of the account", async () => {
     const owner = await createOwner();
-    const [home, office] = [await createDevice(owner), await createDevice(owner)];
+    const home = await createDevice(owner);
+    const office = await createDevice(owner);
     await failHere(home, owner, 1);
     await env.DB.prepare("UPDATE limits SET count = ? WHERE key = ?")
       .bind(ACCOUNT_FAILURES.free - 1, `password:${owner.userId}:login:devices`)
@@ -150,7 +153,8 @@ describe("a device that signed in before", () => {
 
   it("is a stranger's to every other account, and with a cookie that is not ours", async () => {
     const stranger = elsewhere();
-    const [owner, other] = [await createOwner(), await createOwner()];
+    const owner = await createOwner();
+    const other = await createOwner();
     const home = await createDevice(other, stranger);
     const forge = (secret: string, issuer: string) =>
       new SignJWT({ accounts: [owner.userId] })

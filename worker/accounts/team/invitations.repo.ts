@@ -113,4 +113,3 @@ export const createInvitationsRepo = (db: Db) => ({
   findLocation: async (accountId: string): Promise<string> =>
     (await db.get<{ location: string }>(sql`SELECT location FROM ${users} WHERE id = ${accountId}`)).location,
 });
-export type InvitationsRepo = ReturnType<typeof createInvitationsRepo>;

@@ -112,7 +112,11 @@ export const createInvitationsService = (dependencies: Dependencies) => {
       const { email, teamName, role, orderLimitPaise, monthLimitPaise, hasAccount } = await open(token);
       const rupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
       return {
-        ...{ token, email, teamName, role, hasAccount: hasAccount === 1 },
+        token,
+        email,
+        teamName,
+        role,
+        hasAccount: hasAccount === 1,
         orderLimit: rupees(orderLimitPaise),
         monthLimit: rupees(monthLimitPaise),
       };

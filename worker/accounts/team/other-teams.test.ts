@@ -11,7 +11,9 @@ const teamOf = async (person: Account): Promise<Team> =>
   (await as(person.token).get<{ team: Team }>("/team")).body.team;
 
 it("protects a team's members and invitations from the owner of another team", async () => {
-  const [owner, other, person] = [await createUser(), await createUser(), await createUser()];
+  const owner = await createUser();
+  const other = await createUser();
+  const person = await createUser();
   const [member] = [await memberIn(owner, { role: "approver" }), await memberIn(other)];
   const { _id } = (await invite(owner, person.email)).body.invitation;
   const asOther = as(other.token);
@@ -33,7 +35,9 @@ it("shows a team's open invitations to its owner only", async () => {
 });
 
 it("adds nobody who joined another team between reading and writing", async () => {
-  const [owner, faster, person] = [await createUser(), await createUser(), await createUser()];
+  const owner = await createUser();
+  const faster = await createUser();
+  const person = await createUser();
   const token = await tokenOf((await invite(owner, person.email)).body.invitation._id);
   const other = await tokenOf((await invite(faster, person.email)).body.invitation._id);
   faults.interruption = { before: /UPDATE "team_invitations" AS i SET used_at/i, work: () => join(person, other) };

@@ -77,4 +77,3 @@ export const createTeamRepo = (db: Db) => ({
       )
     )?.accountId ?? null,
 });
-export type TeamRepo = ReturnType<typeof createTeamRepo>;

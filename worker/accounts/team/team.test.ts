@@ -23,7 +23,8 @@ const mailsTo = ({ email }: { email: string }) => sentMails.filter(({ to }) => t
 
 describe("an invitation", () => {
   it("is mailed with a link that makes its address a member once", async () => {
-    const [owner, person] = [await createUser({ businessName: "Hotel Maurya" }), await createUser()];
+    const owner = await createUser({ businessName: "Hotel Maurya" });
+    const person = await createUser();
     const { status, body } = await invite(owner, person.email.toUpperCase(), { orderLimit: 5000 });
     expect([status, body.invitation]).toEqual([
       201,
@@ -64,7 +65,9 @@ describe("an invitation", () => {
   });
 
   it("serves nobody but its address, and no changed link", async () => {
-    const [owner, person, other] = [await createUser(), await createUser(), await createUser()];
+    const owner = await createUser();
+    const person = await createUser();
+    const other = await createUser();
     const token = await tokenOf((await invite(owner, person.email)).body.invitation._id);
     expect((await join(other, token)).body.code).toBe("team.invitation_for_another");
     expect((await join(person, `${token.slice(0, -1)}x`)).body.code).toBe("team.invitation_over");
@@ -72,7 +75,8 @@ describe("an invitation", () => {
   });
 
   it("ends when it is withdrawn, replaced or seven days old", async () => {
-    const [owner, person] = [await createUser(), await createUser()];
+    const owner = await createUser();
+    const person = await createUser();
     const first = (await invite(owner, person.email)).body.invitation._id;
     const second = (await invite(owner, person.email)).body.invitation._id;
     expect((await join(person, await tokenOf(first))).status).toBe(400);
@@ -92,7 +96,8 @@ describe("an invitation", () => {
   });
 
   it("is refused for people who are of a team, have one, or have open orders of their own", async () => {
-    const [owner, orderer] = [await createUser(), await createUser()];
+    const owner = await createUser();
+    const orderer = await createUser();
     const codeFor = async (person: Account) =>
       (await join(person, await tokenOf((await invite(owner, person.email)).body.invitation._id))).body.code;
     await placed(orderer, potato);
@@ -114,7 +119,8 @@ describe("an invitation", () => {
   });
 
   it("makes one member when it is sent six times at once", async () => {
-    const [owner, person] = [await createUser(), await createUser()];
+    const owner = await createUser();
+    const person = await createUser();
     const token = await tokenOf((await invite(owner, person.email)).body.invitation._id);
     const answers = await Promise.all(Array.from({ length: 6 }, () => join(person, token)));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -126,7 +132,8 @@ describe("an invitation", () => {
 describe("a member", () => {
   it("may neither invite, change nor remove anybody, but leave", async () => {
     const owner = await createUser();
-    const [member, other] = [await memberIn(owner, { role: "approver" }), await memberIn(owner)];
+    const member = await memberIn(owner, { role: "approver" });
+    const other = await memberIn(owner);
     const acts = [
       await invite(member, "friend@example.com"),
       await as(member.token).patch(`/team/members/${other.userId}`, { role: "buyer" }),
@@ -156,7 +163,8 @@ describe("a member", () => {
   });
 
   it("sees the account's orders, and their own earlier ones again after leaving", async () => {
-    const [owner, person] = [await createUser(), await createUser()];
+    const owner = await createUser();
+    const person = await createUser();
     const own = await placed(person, potato);
     await as(person.token).patch(`/orders/${own._id}/cancel`);
     const ofAccount = await placed(owner, potato);
@@ -179,7 +187,8 @@ describe("a member's own data", () => {
   it("names the team and what they ordered for it, and holds no order of the account", async () => {
     const owner = await createUser({ businessName: "Hotel Chanakya" });
     const member = await memberIn(owner, { orderLimit: 5000 });
-    const [ofOwner, ofMember] = [await placed(owner, potato), await placed(member, potato, 2)];
+    const ofOwner = await placed(owner, potato);
+    const ofMember = await placed(member, potato, 2);
     const { body, text } = await as(member.token).get<Record<string, unknown>>("/auth/profile/data");
     expect(body).toMatchObject({
       team: { name: "Hotel Chanakya", role: "buyer", orderLimit: 5000, monthLimit: null },

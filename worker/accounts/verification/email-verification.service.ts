@@ -68,4 +68,3 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
     },
   };
 };
-export type EmailVerification = ReturnType<typeof createEmailVerification>;

@@ -51,7 +51,8 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
   return {
     /** `ip` is the requester's. */
     insertForAddress: (id: string, email: string, ip: string): Statement => {
-      const [purpose, network] = ["reset_password" as const, homeNetwork(ip)];
+      const purpose = "reset_password" as const;
+      const network = homeNetwork(ip);
       const { perNetwork, inAll } = MAIL_CODE_LIMITS[purpose];
       const [pattern, otherPattern] = patternsOf(ip);
       const hasSignedIn = sql`EXISTS (SELECT 1 FROM ${sessions} s

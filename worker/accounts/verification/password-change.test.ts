@@ -111,7 +111,8 @@ describe("refusals of a password change", () => {
 
   it("counts wrong current passwords by session and by the account's network", async () => {
     const account = await createUser({ password: OLD });
-    const [here, elsewhere] = ["203.0.113.1", "198.18.0.1"];
+    const here = "203.0.113.1";
+    const elsewhere = "198.18.0.1";
     const changeAt = async (ip: string, { token }: Pick<Account, "token">, currentPassword = OLD) =>
       (await as(token).post("/auth/change-password", { currentPassword, newPassword: NEW }, { "CF-Connecting-IP": ip }))
         .status;

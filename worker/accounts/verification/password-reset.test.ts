@@ -71,7 +71,8 @@ describe("a forgotten password", () => {
   });
 
   it("is not reset by a request or a form with missing or wrong fields", async () => {
-    const [address, password] = ["Please enter your email address", "Please enter a password"];
+    const address = "Please enter your email address";
+    const password = "Please enter a password";
     await expectRefused(ForgotPasswordInput, {
       "no address": [{}, "email", address],
       "a space": [{ email: " " }, "email", address],
@@ -197,13 +198,15 @@ describe("a reset link", () => {
 
   it("makes the account's other links void once one is used", async () => {
     const user = await createUser();
-    const [first, second] = [await resetTokenFor(user), await resetTokenFor(user)];
+    const first = await resetTokenFor(user);
+    const second = await resetTokenFor(user);
     expect((await resetPassword(first.token, "new-secret")).status).toBe(200);
     expect((await resetPassword(second.token, "newer-secret")).body.code).toBe("auth.reset_link_over");
   });
 
   it("rejects every forged link with 400 and counts no try", async () => {
-    const [user, other] = [await createUser(), await createAdmin()];
+    const user = await createUser();
+    const other = await createAdmin();
     const { token, codeId } = await resetTokenFor(user);
     const theirs = await resetTokenFor(other);
     const flipped = token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + token.at(-1);

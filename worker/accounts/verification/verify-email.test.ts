@@ -84,7 +84,8 @@ describe("the code that verifies an address", () => {
   });
 
   it("does not accept the code of another account", async () => {
-    const [one, other] = [await newcomer(), await newcomer()];
+    const one = await newcomer();
+    const other = await newcomer();
     const [{ otp }, { codeId }] = [await otpFor(one), await otpFor(other)];
     const theirs = await secrets.codeOf(codeId);
     if (otp !== theirs) expect((await verify(other, otp)).body.code).toBe("auth.invalid_otp");

@@ -76,7 +76,8 @@ describe("alerts", () => {
   });
 
   it("removes an alert only for its owner, and succeeds when it is already gone", async () => {
-    const [buyer, other] = [await createUser(), await createUser()];
+    const buyer = await createUser();
+    const other = await createUser();
     await put(buyer, back());
     expect((await ask(other, "DELETE", back())).status).toBe(200);
     expect(await listOf(buyer)).toHaveLength(1);

@@ -46,4 +46,3 @@ export const createFireAlerts = ({ db, notifications }: Dependencies) => {
     },
   };
 };
-export type FireAlerts = ReturnType<typeof createFireAlerts>;

@@ -18,9 +18,26 @@ import { createFireAlerts } from "./fire-alerts.service.ts";
 
 /** The stock of each product; all cost ₹20. */
 const STOCK = {
-  ...{ "Alphonso Mango": 0, "Last Pineapple": 1, "Fleeting Fig": 0, "Racing Radish": 0, "Unloved Gourd": 0 },
-  ...{ Basmati: 90, "Toor Dal": 9, "Moong Dal": 9, Chana: 9, Saffron: 0, Cardamom: 0, Nutmeg: 0, Vanilla: 0 },
-  ...{ "Spice 0": 0, "Spice 1": 0, "Spice 2": 0, "Spice 3": 0, "Spice 4": 0, "Spice 5": 0, "Rice for all": 9 },
+  "Alphonso Mango": 0,
+  "Last Pineapple": 1,
+  "Fleeting Fig": 0,
+  "Racing Radish": 0,
+  "Unloved Gourd": 0,
+  Basmati: 90,
+  "Toor Dal": 9,
+  "Moong Dal": 9,
+  Chana: 9,
+  Saffron: 0,
+  Cardamom: 0,
+  Nutmeg: 0,
+  Vanilla: 0,
+  "Spice 0": 0,
+  "Spice 1": 0,
+  "Spice 2": 0,
+  "Spice 3": 0,
+  "Spice 4": 0,
+  "Spice 5": 0,
+  "Rice for all": 9,
 };
 let staff: Account;
 let ids: string[];
@@ -85,7 +102,8 @@ describe("a product that comes back", () => {
 
   it("notifies when a cancelled order returns its stock", async () => {
     const id = goods("Last Pineapple");
-    const [first, second] = [await createUser(), await createUser()];
+    const first = await createUser();
+    const second = await createUser();
     const { _id } = await placed(first, id);
     await waits(second, id);
     await as(first.token).patch(`/orders/${_id}/cancel`);
@@ -142,7 +160,8 @@ describe("a price that falls", () => {
 
   it("notifies those whose target is above it, and nobody else", async () => {
     const id = goods("Basmati");
-    const [soon, later] = [await createUser(), await createUser({ language: "hindi" })];
+    const soon = await createUser();
+    const later = await createUser({ language: "hindi" });
     await watches(soon, id, 20);
     await watches(later, id, 18);
     await change(id, { price: { patna: 18 } });
@@ -157,7 +176,8 @@ describe("a price that falls", () => {
   });
 
   it("notifies after a file import, and a price that rises notifies nobody", async () => {
-    const [cheaper, dearer] = [goods("Toor Dal"), goods("Moong Dal")];
+    const cheaper = goods("Toor Dal");
+    const dearer = goods("Moong Dal");
     const buyer = await createUser();
     for (const id of [cheaper, dearer]) await watches(buyer, id, 20);
     const file = await prepare(staff, "id,name,price_patna", `${cheaper},Toor Dal,19`, `${dearer},Moong Dal,21`);

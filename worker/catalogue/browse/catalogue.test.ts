@@ -154,7 +154,8 @@ describe("looking up a cart", () => {
 describe("searching", () => {
   /** One word sounds like the other, or like its beginning. */
   const soundsLike = (whole: string, word: string): boolean => {
-    const [sound, own] = [keyOf(word), keyOf(whole)];
+    const sound = keyOf(word);
+    const own = keyOf(whole);
     return own === sound || (sound.length >= 3 && own.startsWith(sound));
   };
 

@@ -73,4 +73,3 @@ export const createCityPrices = ({ db, clock, audit, counters, cities }: Depende
     },
   };
 };
-export type CityPricesService = ReturnType<typeof createCityPrices>;

@@ -48,7 +48,8 @@ describe("the prices of a new city", () => {
       products: SIZE,
       copy: { from: "patna", percent: 7.5, copied: SIZE, of: SIZE, isFinished: true },
     });
-    const [patna, ranchi] = [await pricesOf("patna"), await pricesOf("ranchi")];
+    const patna = await pricesOf("patna");
+    const ranchi = await pricesOf("ranchi");
     expect(ranchi).toEqual(patna.map((paise) => Math.round((paise * 1075) / 1000)));
     expect(await namesOf("ranchi")).toEqual(await namesOf("patna"));
     expect(await namesOf("ranchi", "&search=chawal&sort=price")).toEqual(

@@ -86,4 +86,3 @@ export const createProductExport = (db: Db, clock: Clock, cities: Pick<KnownCiti
     },
   };
 };
-export type ProductExportService = ReturnType<typeof createProductExport>;

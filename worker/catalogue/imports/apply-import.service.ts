@@ -149,4 +149,3 @@ export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents 
     },
   };
 };
-export type ApplyImportService = ReturnType<typeof createApplyImport>;

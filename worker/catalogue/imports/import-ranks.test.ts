@@ -29,12 +29,15 @@ it("ranks imported names in an empty catalogue, then before, between and after e
 });
 
 it("ranks products that swap names while new products are added", async () => {
-  const [a, m, z] = [await idOf("a"), await idOf("m"), await idOf("z")];
+  const a = await idOf("a");
+  const m = await idOf("m");
+  const z = await idOf("z");
   await importLines(`${a},z,,,,,`, `${z},m,,,,,`, `${m},a,,,,,`, named("aa"), named("mm"), named("zz"));
 });
 
 it("makes gaps first where two neighbours have adjacent ranks", async () => {
-  const [b, c] = [await idOf("b"), await idOf("c")];
+  const b = await idOf("b");
+  const c = await idOf("c");
   const rank = await env.DB.prepare("SELECT name_rank AS n FROM product_prices WHERE product_id = ?")
     .bind(b)
     .first<number>("n");

@@ -205,4 +205,3 @@ export const createProductImports = ({ db, clock, pictures, cities }: Dependenci
     dropOldImports: (max: number): Promise<void> => repo.dropOld(endOfRetention("product_imports", clock.now()), max),
   };
 };
-export type ProductImportsService = ReturnType<typeof createProductImports>;

@@ -38,7 +38,8 @@ afterAll(async () => {
 
 describe("a file of new and known products", () => {
   it("is shown with its new, changed and unchanged rows before the catalogue changes", async () => {
-    const [known, same] = [named("Turnip"), named("Parsnip")];
+    const known = named("Turnip");
+    const same = named("Parsnip");
     const { id } = await addProduct(staff, { name: known });
     await addProduct(staff, { name: same });
     const before = await readShop();
@@ -74,7 +75,8 @@ describe("a file of new and known products", () => {
   it("changes lists, searches, stock, the audit log and the price lists together when it is applied", async () => {
     const known = named("Radish");
     const { id, tag } = await addProduct(staff, { name: known });
-    const [fresh, renamed] = [named("Samphire"), named("Daikon")];
+    const fresh = named("Samphire");
+    const renamed = named("Daikon");
     const made = await prepare(
       staff,
       `id,${HEAD}`,
@@ -262,7 +264,8 @@ describe("an import", () => {
   });
 
   it("changes nothing at all when its batch fails in the middle", async () => {
-    const [a, b] = [await addProduct(staff, { name: named("Yam") }), await addProduct(staff, { name: named("Yam") })];
+    const a = await addProduct(staff, { name: named("Yam") });
+    const b = await addProduct(staff, { name: named("Yam") });
     const made = await prepare(staff, "id,name,price", `${a.id},${named("Taro")},30`, `${b.id},${named("Taro")},31`);
     await env.DB.prepare(
       `CREATE TRIGGER breaks BEFORE UPDATE ON product_prices WHEN new.product_id = '${b.id}'

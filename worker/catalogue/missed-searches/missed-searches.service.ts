@@ -74,4 +74,3 @@ export const createMissedSearches = ({ db, clock, waitUntil, addAlias }: MissedS
     },
   };
 };
-export type MissedSearches = ReturnType<typeof createMissedSearches>;

@@ -95,7 +95,8 @@ export const createProductChangesRepo = (db: Db) => {
     sql`UPDATE ${productPrices} SET breaks = ${breaks} WHERE product_id = ${id} AND city = ${city}`;
 
   const relist = (before: EditableProduct, after: EditableProduct, now: number): Statement[] => {
-    const [oldKey, key] = [nameKey(before.name), nameKey(after.name)];
+    const oldKey = nameKey(before.name);
+    const key = nameKey(after.name);
     const isSamePrice = after.pricePaise === before.pricePaise && measureOf(after) === measureOf(before);
     if (searchTerms(before) === searchTerms(after) && key === oldKey && isSamePrice) {
       return before.breaks === after.breaks ? [] : [setBreaks(after)];
@@ -156,7 +157,8 @@ export const createProductChangesRepo = (db: Db) => {
       const { id, name, nameHindi, nameMarathi, nameGujarati, category, description, aliases, imageKey } = after;
       const setStock = after.stock === before.stock ? sql`` : sql`stock = ${after.stock},`;
       const seenStock = after.stock === before.stock ? sql`` : sql`AND stock = ${before.stock}`;
-      const [old, wanted] = [listingsOf(before), listingsOf(after)];
+      const old = listingsOf(before);
+      const wanted = listingsOf(after);
       const had = new Map(old.map((listing) => [listing.city, listing]));
       const has = new Set(wanted.map(({ city }) => city));
       return writeAct(effects, [

@@ -53,4 +53,3 @@ export const createProductPictures = ({ db, clock, pictures }: Dependencies) => 
     throw uploadFailed(field);
   },
 });
-export type ProductImagesService = ReturnType<typeof createProductPictures>;

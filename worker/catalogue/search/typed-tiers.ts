@@ -69,7 +69,8 @@ const tiersOf = (query: Query): Tier[] => {
   const inWords = each(inWord);
 
   // Typed text is often the beginning of a name, and short text sounds like other words: pot like pota, gizzard.
-  const [asTyped, bySound] = [wholes.slice(0, 2), wholes.slice(2)];
+  const asTyped = wholes.slice(0, 2);
+  const bySound = wholes.slice(2);
   const best = [...sized, ...asTyped, aboutItAsTyped, startsName, ...bySound, aboutIt, ...inOneName];
   const whole = [...wholes, ...inOneName];
   // Each `unless` costs time, and these tiers include most earlier matches, so a few expressions exclude them.

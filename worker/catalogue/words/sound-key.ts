@@ -85,7 +85,10 @@ const SIGNS: Record<number, string> = {
   75: "o",
   76: "o",
 };
-const [CANDRABINDU, ANUSVARA, NUKTA, VIRAMA] = [1, 2, 60, 77];
+const CANDRABINDU = 1;
+const ANUSVARA = 2;
+const NUKTA = 60;
+const VIRAMA = 77;
 const BLOCKS = [0x0900, 0x0a80];
 
 export const isVowel = (letter: string | undefined): boolean => letter !== undefined && "aeiou".includes(letter);

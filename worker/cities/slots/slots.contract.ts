@@ -24,8 +24,12 @@ export interface Slot {
 export const toSlots = (json: string): Slot[] =>
   (JSON.parse(json) as [string, number, number, number, number, number | null][]).map(
     ([id, fromHour, untilHour, cutoffDaysBefore, cutoffHour, capacity]) => ({
-      ...{ id, fromHour, untilHour },
-      ...{ cutoffDaysBefore, cutoffHour, capacity },
+      id,
+      fromHour,
+      untilHour,
+      cutoffDaysBefore,
+      cutoffHour,
+      capacity,
     }),
   );
 

@@ -80,8 +80,16 @@ export const createPayAccount = ({
     if (currency !== "INR") return "nothing";
     const now = clock.now();
     const payment = {
-      ...{ id: newId(clock), buyerId, amountPaise, method: "online" as const, reference: paymentId },
-      ...{ day: indianDay(now), recordedBy: null, idempotencyKey: null, at: now, reversedBy: null },
+      id: newId(clock),
+      buyerId,
+      amountPaise,
+      method: "online" as const,
+      reference: paymentId,
+      day: indianDay(now),
+      recordedBy: null,
+      idempotencyKey: null,
+      at: now,
+      reversedBy: null,
     };
     const isNew = await repo.receive(id, payment, [
       ...ledger.posted([transferOf(payment)]),
@@ -129,7 +137,9 @@ export const createPayAccount = ({
     /** At most the debt. Starting the same amount again within an hour continues the same payment. */
     async payAccount(visitor: Actor | null, { amount }: PayOnlineInput): Promise<PaymentToMake> {
       const actor = requireAccountHolder(visitor);
-      const [buyerId, amountPaise, now] = [accountOf(actor), toPaise(amount), clock.now()];
+      const buyerId = accountOf(actor);
+      const amountPaise = toPaise(amount);
+      const now = clock.now();
       const { settings: paymentSettings } = ready();
       const [account, started] = await Promise.all([
         accounts.findBuyer(buyerId),

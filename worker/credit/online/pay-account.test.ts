@@ -57,7 +57,8 @@ describe("paying an account online", () => {
   });
 
   it("accepts no payment of another provider order or in another currency", async () => {
-    const [first, second] = [(await begin(200)).body, (await begin(300)).body];
+    const first = (await begin(200)).body;
+    const second = (await begin(300)).body;
     const { razorpay_payment_id } = await ledger.pay(second.orderId);
     const razorpay_signature = await hmacHex(env.RAZORPAY_KEY_SECRET ?? "", `${first.orderId}|${razorpay_payment_id}`);
     const handed = { razorpay_payment_id, razorpay_order_id: first.orderId, razorpay_signature };
@@ -69,7 +70,8 @@ describe("paying an account online", () => {
   });
 
   it("continues the same payment when it is started again, for at most the debt", async () => {
-    const [first, again] = [await begin(200), await begin(200)];
+    const first = await begin(200);
+    const again = await begin(200);
     expect(again.body.orderId).toBe(first.body.orderId);
     expect((await begin(501)).body.code).toBe("credit.more_than_owed");
   });

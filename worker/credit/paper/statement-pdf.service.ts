@@ -83,4 +83,3 @@ export const createStatementPdf = ({ db, clock, statements, readPublicFile, read
     },
   };
 };
-export type StatementPdfs = ReturnType<typeof createStatementPdf>;

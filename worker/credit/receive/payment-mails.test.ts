@@ -27,7 +27,8 @@ const mailsAbout = async (amount: string): Promise<string[]> => {
 };
 
 it("tells the buyer once what a recorded payment paid and what is still owed", async () => {
-  const [first, second] = [await delivered(shop, buyer, 2), await delivered(shop, buyer, 3)];
+  const first = await delivered(shop, buyer, 2);
+  const second = await delivered(shop, buyer, 3);
   const bank = { method: "bank", reference: "utr-mail" };
   await pay(shop, buyer, 250, bank, "once");
   await pay(shop, buyer, 250, bank, "once");

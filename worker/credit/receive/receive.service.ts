@@ -56,8 +56,11 @@ const LEDGER_ACCOUNT: Readonly<Record<AccountMethod, LedgerAccount>> = {
 };
 
 export const toPayment = ({ id, amountPaise, method, reference, day }: PaymentRow): AccountPayment => ({
-  ...{ _id: id, amount: toRupees(amountPaise) },
-  ...{ method, reference, day },
+  _id: id,
+  amount: toRupees(amountPaise),
+  method,
+  reference,
+  day,
 });
 
 /** Ledger transfer of a payment: where the money went, and whose debt it lowers. */
@@ -66,7 +69,9 @@ export const transferOf = ({ id, buyerId, amountPaise, method, recordedBy }: Pay
   kind: "account_payment" as const,
   debit: LEDGER_ACCOUNT[method],
   credit: `account:${buyerId}` as const,
-  ...{ amountPaise, buyerId, actorId: recordedBy },
+  amountPaise,
+  buyerId,
+  actorId: recordedBy,
 });
 
 const reversalOf = (payment: PaymentRow, actorId: string): Transfer => {
@@ -226,8 +231,13 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
       const subject = { type: "user" as const, id: buyerId, label: name };
       const act = { actorId: owner.userId, action: "account.written_off" as const, subject };
       const transfer = {
-        ...{ key: entryKey, kind: "write_off" as const, debit: "write_off" as const, amountPaise },
-        ...{ credit: `account:${buyerId}` as const, buyerId, actorId: owner.userId },
+        key: entryKey,
+        kind: "write_off" as const,
+        debit: "write_off" as const,
+        amountPaise,
+        credit: `account:${buyerId}` as const,
+        buyerId,
+        actorId: owner.userId,
       };
       try {
         await repo.writeOff(
@@ -243,4 +253,3 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
     },
   };
 };
-export type Receive = ReturnType<typeof createReceive>;

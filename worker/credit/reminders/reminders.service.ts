@@ -56,4 +56,3 @@ export const createReminders = ({ db, clock, notifications, settleAccount }: Dep
     },
   };
 };
-export type CreditReminders = ReturnType<typeof createReminders>;

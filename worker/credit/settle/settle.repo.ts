@@ -126,4 +126,3 @@ export const createSettleRepo = (db: Db, counters: Pick<CountersService, "revenu
       ]),
   };
 };
-export type SettleRepo = ReturnType<typeof createSettleRepo>;

@@ -76,4 +76,3 @@ export const createSettle = ({ db, clock, counters }: Dependencies) => {
     },
   };
 };
-export type Settle = ReturnType<typeof createSettle>;

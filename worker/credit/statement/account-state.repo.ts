@@ -69,4 +69,3 @@ export const createAccountStateRepo = (db: Db) => {
           ORDER BY a.oldest_unpaid_at, a.buyer_id LIMIT ${limit}`),
   };
 };
-export type AccountStateRepo = ReturnType<typeof createAccountStateRepo>;

@@ -90,4 +90,3 @@ export const createStatementRepo = (db: Db) => ({
     return { rows: rows as EntryRow[], sums: sums as MonthSums };
   },
 });
-export type StatementRepo = ReturnType<typeof createStatementRepo>;

@@ -63,4 +63,3 @@ export const createCreditTerms = ({ db, audit, guard, settleAccount }: Dependenc
     },
   };
 };
-export type CreditTermsService = ReturnType<typeof createCreditTerms>;

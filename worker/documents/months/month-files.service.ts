@@ -89,8 +89,13 @@ export const createMonthFiles = ({ months, pdfOf }: Dependencies) => ({
     const lines = rows.flatMap(({ placeOfSupply, buyer, refersTo, issuedAt, rates, roundOffPaise = 0, ...row }) =>
       rateCells(
         {
-          ...{ kind: row.kind, number: row.number, issuedAt: Date.parse(issuedAt), placeOfSupply },
-          ...{ buyer: buyer.name, gstin: buyer.gstin, refersTo: refersTo?.number ?? null },
+          kind: row.kind,
+          number: row.number,
+          issuedAt: Date.parse(issuedAt),
+          placeOfSupply,
+          buyer: buyer.name,
+          gstin: buyer.gstin,
+          refersTo: refersTo?.number ?? null,
           roundOffPaise,
         },
         rates,

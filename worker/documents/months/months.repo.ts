@@ -66,4 +66,3 @@ export const createMonthsRepo = (db: Db) => ({
       FROM ${gstSums} WHERE month = ${month} ${city === null ? sql`` : sql`AND city = ${city}`}
       GROUP BY buyers, hsn, rate_bp, unit ORDER BY buyers, hsn, rate_bp, unit`),
 });
-export type MonthsRepo = ReturnType<typeof createMonthsRepo>;

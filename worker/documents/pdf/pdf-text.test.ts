@@ -16,7 +16,9 @@ const readFile = createReadPublicFile(env.ASSETS);
 const render = async (document: IssuedDocument | undefined, language: Language): Promise<string> => {
   if (!document) throw new Error("no document");
   const bytes = await renderPdf(document, {
-    ...{ language, verifyAddress: "https://rasad.example/verify/x", isCompressed: false },
+    language,
+    verifyAddress: "https://rasad.example/verify/x",
+    isCompressed: false,
     readFont: (script, weight) => readFile(`/fonts/pdf/${script}-${weight}.woff`),
   });
   return Buffer.from(bytes).toString("latin1");

@@ -32,7 +32,9 @@ export const renderPdf = (
   const englishTitle = language === "english" ? null : english.titles[document.kind];
   return makePdf(
     {
-      ...{ language, readFont, isCompressed },
+      language,
+      readFont,
+      isCompressed,
       title: `${labels.titles[document.kind]} ${document.number}`,
       author: document.seller.name,
       at: new Date(document.issuedAt),

@@ -67,4 +67,3 @@ export const createSellerService = ({ db, clock, audit }: Dependencies) => {
     },
   };
 };
-export type SellerService = ReturnType<typeof createSellerService>;

@@ -79,7 +79,10 @@ const monthRows = (document: SummedDocument) => {
     signOf(document) * document.lines.reduce((sum, line) => sum + line.totalPaise, document.roundOffPaise);
   const month = monthOf(document.issuedAt);
   return [`buyer:${document.buyerId}`, `city:${document.city}`].map((owner) => ({
-    ...{ owner, month, documents: 1, totalPaise },
+    owner,
+    month,
+    documents: 1,
+    totalPaise,
   }));
 };
 

@@ -162,8 +162,14 @@ describe("a correcting entry", () => {
     );
     const account = `account:${buyer.userId}` as const;
     const part = (debit: "tax:cgst" | "tax:sgst"): Transfer => ({
-      ...{ key: `credit:note:${debit}`, kind: "credit_note", debit, credit: account, amountPaise: 1 },
-      ...{ orderId, buyerId: buyer.userId, documentId: "note" },
+      key: `credit:note:${debit}`,
+      kind: "credit_note",
+      debit,
+      credit: account,
+      amountPaise: 1,
+      orderId,
+      buyerId: buyer.userId,
+      documentId: "note",
     });
     await write(db, createLedgerService(clock).posted([part("tax:cgst"), part("tax:sgst")]));
   };

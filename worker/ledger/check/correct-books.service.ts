@@ -53,4 +53,3 @@ export const createCorrectBooks = ({ db, audit, guard, ledger }: Dependencies) =
     },
   };
 };
-export type CorrectBooks = ReturnType<typeof createCorrectBooks>;

@@ -66,7 +66,9 @@ export const planCorrections = (
           debit: missing > 0 ? account : payer,
           credit: missing > 0 ? payer : account,
           amountPaise: Math.abs(missing),
-          ...{ ...about, buyerId: document.buyerId, documentId: document.id },
+          ...about,
+          buyerId: document.buyerId,
+          documentId: document.id,
         },
       ];
     });

@@ -122,7 +122,8 @@ const findHeader = (rows: readonly SheetRow[], looking: Looking): SheetRow | nul
 /** The heading of each column. An empty cell takes the known heading in the row above, as where headings span two rows. */
 export const headingsAt = (rows: readonly SheetRow[], header: number, width: number): string[] => {
   const at = rows.findIndex(({ row }) => row === header);
-  const [headings, above] = [rows[at]?.cells ?? [], at > 0 ? (rows[at - 1]?.cells ?? []) : []];
+  const headings = rows[at]?.cells ?? [];
+  const above = at > 0 ? (rows[at - 1]?.cells ?? []) : [];
   return Array.from(
     { length: width },
     (_, column) => headings[column] || (readHeading(above[column] ?? "") && above[column]) || "",

@@ -114,4 +114,3 @@ export const createListImports = ({ matching, bought, cities, db, clock }: Parse
     },
   };
 };
-export type ListImports = ReturnType<typeof createListImports>;

@@ -30,8 +30,11 @@ export const MAX_ROW_TEXT = 1_000;
 /** Reads the rows of a sheet by the kinds of its columns. */
 export const toListRows = (sheet: Sheet, header: number, kinds: readonly ColumnKind[]): ListRows => {
   const columnsOf = (kind: ColumnKind) => kinds.flatMap((one, at) => (one === kind ? [at] : []));
-  const [products, notes] = [columnsOf("product"), columnsOf("note")];
-  const [id, quantity, unit] = [columnsOf("id")[0], columnsOf("quantity")[0], columnsOf("unit")[0]];
+  const products = columnsOf("product");
+  const notes = columnsOf("note");
+  const id = columnsOf("id")[0];
+  const quantity = columnsOf("quantity")[0];
+  const unit = columnsOf("unit")[0];
   const headings = headingsAt(sheet.rows, header, kinds.length);
   /** A heading such as "Qty (kg)" sets the unit of all its cells. */
   const unitOfHeading = quantity === undefined ? "" : (readHeading(headings[quantity] ?? "")?.unit ?? "");

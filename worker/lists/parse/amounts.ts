@@ -167,7 +167,8 @@ const unitFirst = (tokens: readonly Token[], at: number): Read<Amount> | null =>
 /** Joins two amounts of one product: 500 g and 10 packets, 5 kg and 500 g. Null when they do not belong together. */
 const together = (one: Amount, other: Amount): Amount | null => {
   const marks = { isEach: one.isEach || other.isEach, isRange: one.isRange || other.isRange };
-  const [first, second] = [isMeasure(one.unit), isMeasure(other.unit)];
+  const first = isMeasure(one.unit);
+  const second = isMeasure(other.unit);
   if (first && second && one.unit !== null && other.unit !== null) {
     const isSmaller = (one.unit === "kg" && other.unit === "g") || (one.unit === "liter" && other.unit === "ml");
     if (isSmaller && other.number < 1000) return { ...one, ...marks, number: one.number + other.number / 1000 };
@@ -197,7 +198,8 @@ const isPrice = (token: Token | undefined): boolean => token !== undefined && PR
 
 /** Whether a number is not an amount but a time, a date, a price or a telephone number. */
 const isNoAmount = (tokens: readonly Token[], at: number, { value, end }: Read<Amount>): boolean => {
-  const [before, after] = [tokens[at - 1], tokens[end]];
+  const before = tokens[at - 1];
+  const after = tokens[end];
   const isPriced = isPrice(before) || isPrice(tokens[at - 2]) || (value.unit === null && isPrice(after));
   const isDate = value.unit === null && after?.kind === "word" && isTime(after.key);
   return isPriced || isDate || (tokens[at]?.value ?? 0) > MAX_NUMBER || isNumbered(wordAt(tokens, at - 1));

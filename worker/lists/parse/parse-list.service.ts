@@ -27,7 +27,8 @@ export interface ParseListDependencies {
 export const createParseList = ({ matching, bought, cities, db, clock }: ParseListDependencies) => {
   const parse = async (account: string, { text, location: city }: ParseListInput): Promise<ParsedList> => {
     const { lines: all, leftOut } = splitText(text);
-    const [matchedLines, tooMany] = [all.slice(0, MAX_PARSED_LINES), all.slice(MAX_PARSED_LINES)];
+    const matchedLines = all.slice(0, MAX_PARSED_LINES);
+    const tooMany = all.slice(MAX_PARSED_LINES);
     // The limit is taken concurrently, because matching costs no more than manual searches.
     const [found] = await Promise.all([
       matching.matchLines(matchedLines.map(toSearch), city, bought(account, city)),
@@ -56,4 +57,3 @@ export const createParseList = ({ matching, bought, cities, db, clock }: ParseLi
     },
   };
 };
-export type ParseList = ReturnType<typeof createParseList>;

@@ -93,7 +93,10 @@ describe("POST /api/lists/parse", () => {
   it("returns price breaks, multiples and minimums", async () => {
     const [line] = (await parse("broccoli 5 kg")).body.lines;
     expect(line?.candidates[0]?.product).toMatchObject({
-      ...{ price: 25.5, orderMultiple: 4, minQuantity: 8, priceBreaks: [{ from: 12, price: 20 }] },
+      price: 25.5,
+      orderMultiple: 4,
+      minQuantity: 8,
+      priceBreaks: [{ from: 12, price: 20 }],
     });
   });
 

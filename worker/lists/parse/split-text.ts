@@ -132,7 +132,8 @@ const spanOf = (elements: readonly Element[]): readonly [number, number] => {
 /** Null for text that orders nothing: chat, headings, and products not wanted. */
 const toWanted = ({ elements, amount }: Draft, text: string): WantedLine | null => {
   const [start, end] = spanOf(elements);
-  const [words, asides] = [namesIn(elements, false), namesIn(elements, true)];
+  const words = namesIn(elements, false);
+  const asides = namesIn(elements, true);
   const names = (words.length > 0 ? words : asides).slice(-MAX_NAME_WORDS);
   const isTalk = amount === null && (words.length > MAX_NAME_WORDS || names.every(({ key }) => isHeading(key)));
   if (isTalk || names.some(({ key }) => isNotWanted(key)) || !names.some(isName)) return null;

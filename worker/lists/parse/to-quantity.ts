@@ -34,7 +34,8 @@ const MIN_SACK = 10_000;
 
 /** Converts a weight or volume to units of the product. */
 const ofMeasure = (asked: Measure, pack: Pack): Converted => {
-  const [wanted, measure] = [baseOf(asked), measureOf(pack)];
+  const wanted = baseOf(asked);
+  const measure = measureOf(pack);
   if (wanted === null || measure === null) return unknown("weight_of_pieces");
   const exact = wanted / measure;
   const quantity = roundUp(exact);
@@ -57,7 +58,8 @@ const ofMeasure = (asked: Measure, pack: Pack): Converted => {
 
 /** Converts a number of packs of a given size. */
 const ofSized = (amount: Amount, size: Measure, pack: Pack): Converted => {
-  const [wanted, measure] = [baseOf(size), measureOf(pack)];
+  const wanted = baseOf(size);
+  const measure = measureOf(pack);
   if (wanted === null || measure === null) return { ...ofCount(amount, pack), unitFit: 0.5 };
   const isLoose = pack.unit === "kg" || pack.unit === "liter";
   if (wanted === measure && !isLoose) return { quantity: clamp(roundUp(amount.number)), notes: [], unitFit: 1.5 };

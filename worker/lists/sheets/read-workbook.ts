@@ -28,7 +28,8 @@ const readRelations = (xml: string): ReadonlyMap<string, string> => {
   const targets = new Map<string, string>();
   walkXml(xml, {
     open(name, attribute) {
-      const [id, target] = [attribute("Id"), attribute("Target")];
+      const id = attribute("Id");
+      const target = attribute("Target");
       if (name !== "Relationship" || !id || !target || attribute("TargetMode") === "External") return;
       const path = target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`;
       targets.set(id, path.toLowerCase());

@@ -5,9 +5,15 @@ import { LANGUAGES } from "../../identity/accounts.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import { createCreditMails } from "./credit-mails.ts";
 
-const [FIRST, SECOND] = ["01ARZ3NDEKTSV4RRFFQ69G5FAV", "01ARZ3NDEKTSV4RRFFQ69G5FAW"];
+const FIRST = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
+const SECOND = "01ARZ3NDEKTSV4RRFFQ69G5FAW";
 const RECEIVED: ReceivedPayment = {
-  ...{ buyerId: "b", amountPaise: 25_000, method: "bank", reference: "UTR-1 <b>", day: "2026-11-01", entryId: 9 },
+  buyerId: "b",
+  amountPaise: 25_000,
+  method: "bank",
+  reference: "UTR-1 <b>",
+  day: "2026-11-01",
+  entryId: 9,
   owedPaise: 25_050,
   paid: [
     { orderId: FIRST, paidPaise: 20_000, openPaise: 0 },

@@ -17,7 +17,8 @@ const MAX_REFERENCE = 100;
 const rupees = (paise: number): string => formatRupees(toRupees(paise));
 
 const itemsOf = (words: PaymentMailMessages, paid: ReceivedPayment["paid"]): MailContent["items"] => {
-  const [named, others] = [paid.slice(0, MAX_NAMED), paid.slice(MAX_NAMED)];
+  const named = paid.slice(0, MAX_NAMED);
+  const others = paid.slice(MAX_NAMED);
   const line = (name: string, openPaise: number, paidPaise: number) => ({
     name: { first: name, second: null },
     quantity: openPaise === 0 ? words.inFull : words.stillOpen(rupees(openPaise)),

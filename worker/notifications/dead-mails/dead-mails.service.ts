@@ -40,4 +40,3 @@ export const createDeadMails = (repo: OutboxRepo, onRevived: () => void) => ({
     onRevived();
   },
 });
-export type DeadMailsService = ReturnType<typeof createDeadMails>;

@@ -21,7 +21,8 @@ const factsOf = (
   const available = { label: labels.stock, value: stock > 0 ? amountOf(messages, stock, unit) : soldOut };
   const price = { label: labels.price, value: cost(pricePaise) };
   if (event.kind === "alert.stock") return [available, price];
-  const [fell, target] = [paiseOf(event, "pricePaise"), paiseOf(event, "targetPaise")];
+  const fell = paiseOf(event, "pricePaise");
+  const target = paiseOf(event, "targetPaise");
   return [
     price,
     ...(fell === pricePaise ? [] : [{ label: labels.before, value: cost(fell) }]),

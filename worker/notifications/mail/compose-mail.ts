@@ -213,7 +213,9 @@ export const createComposeMails = ({
       delivered.length > 0 ? documents.findAll(delivered) : new Map(),
     ]);
     return {
-      ...{ orders: foundOrders, recipients: foundRecipients, products: foundProducts },
+      orders: foundOrders,
+      recipients: foundRecipients,
+      products: foundProducts,
       documents: foundDocuments,
     };
   };

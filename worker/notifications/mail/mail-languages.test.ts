@@ -55,7 +55,8 @@ describe("a mail that lists products", () => {
   });
 
   it("names them once to a reader of English, and where no other name is known", async () => {
-    const [reader, writer] = [await createUser(), await createUser({ language: "hindi" })];
+    const reader = await createUser();
+    const writer = await createUser({ language: "hindi" });
     await placed(reader, productId, 10);
     await placed(writer, plainId, 10);
     await mailsSettled();

@@ -67,7 +67,8 @@ const MANY = runs(72);
 
 describe(`a reset link behind ${MANY} mails that are refused`, () => {
   it("goes in the first round when all are to one address, which takes one slot of the round", async () => {
-    const [bad, owner] = [await verified(), await createUser()];
+    const bad = await verified();
+    const owner = await createUser();
     for (let i = 0; i < MANY; i++) await notify(bad);
     await askForReset(owner);
     const { tried } = await deliver([bad], suppressed);
@@ -158,7 +159,8 @@ describe("the queue of mails", () => {
 describe("the lag of the queue", () => {
   it("is the time that the oldest due mail of each urgency has been due", async () => {
     expect(await queue.readLag()).toEqual({ 1: 0, 2: 0, 3: 0 });
-    const [one, other] = [await verified(), await verified()];
+    const one = await verified();
+    const other = await verified();
     await notify(one);
     clock.time += 2 * MINUTE;
     await notify(other);

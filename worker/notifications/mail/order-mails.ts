@@ -215,7 +215,9 @@ export const buildOrderMail = async (
   const address = recipient.isEmailVerified ? [deliveryAddress] : [];
   const total = totalOf(order, messages);
   const linked = ({ id, kind, number }: DocumentForMail): Fact => ({
-    ...{ label: messages.documents[kind], value: number, url: `${origin}/orders/${order._id}/documents/${id}` },
+    label: messages.documents[kind],
+    value: number,
+    url: `${origin}/orders/${order._id}/documents/${id}`,
   });
   const parts =
     partsOf(kind, order, messages, facts, {

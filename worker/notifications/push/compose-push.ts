@@ -49,7 +49,8 @@ const cityIn = (language: Language, { city, cityNames }: OrderForPush): string =
 /** The text of a push by the order's current status; null when it is outdated. It never holds the delivery code. */
 const textOf = (kind: string, order: OrderForPush): ((messages: PushMessages, language: Language) => Text) | null => {
   const { status, paymentStatus, lines, waiting } = order;
-  const [id, total] = [shortId(order.id), formatRupees(toRupees(order.totalPaise))];
+  const id = shortId(order.id);
+  const total = formatRupees(toRupees(order.totalPaise));
   switch (kind) {
     case BOARD_PUSH:
       return status === "confirmed"

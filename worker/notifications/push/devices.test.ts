@@ -20,7 +20,8 @@ const another = async ({ userId }: Account): Promise<string> => {
 };
 
 it("drops the oldest devices of an account that has too many, and none of another account", async () => {
-  const [one, other] = [await createUser(), await createUser()];
+  const one = await createUser();
+  const other = await createUser();
   await subscribe(one.userId, one.sessionId);
   const sessions = [await another(other)];
   while (sessions.length < MANY) sessions.push(await another(other));

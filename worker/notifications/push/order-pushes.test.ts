@@ -160,7 +160,8 @@ describe("the pushes about an order's steps", () => {
     };
     const people = [];
     for (const language of ["hindi", "marathi", "gujarati"] as const) {
-      const [to, by] = [await createUser({ language }), await createAgent()];
+      const to = await createUser({ language });
+      const by = await createAgent();
       await env.DB.prepare("UPDATE users SET language = ? WHERE id = ?").bind(language, by.userId).run();
       const [toBuyer, toAgent] = await listeningAll([to, by]);
       people.push({ language, to, toBuyer, toAgent });

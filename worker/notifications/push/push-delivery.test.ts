@@ -209,7 +209,8 @@ describe("the outbox of pushes", () => {
   it("skips the push about a waiting order that was accepted meanwhile", async () => {
     const agentsPhone = await listening(await createAgent());
     await enqueue("order.confirmed");
-    const [first, second] = [await createAgent(), await createAgent()];
+    const first = await createAgent();
+    const second = await createAgent();
     await accept(first, order._id);
     await backgroundDone();
     expect(receivedBy(agentsPhone)).toEqual([]);

@@ -79,7 +79,9 @@ describe("a push message, by the example of RFC 8291, §5 and appendix A", () =>
     const keys = await makeKeys();
     const to = { p256dh: fromBase64Url(keys.p256dh), auth: fromBase64Url(keys.auth) };
     const send = (text: string) => encryptFor(to, bytes(text), newSecrets());
-    const [short, again, long] = [send("a"), send("a"), send("ऑर्डर कन्फ़र्म हुआ".repeat(9))];
+    const short = send("a");
+    const again = send("a");
+    const long = send("ऑर्डर कन्फ़र्म हुआ".repeat(9));
     expect(short).toHaveLength(86 + 1024 + 17);
     expect(long).toHaveLength(short.length);
     expect(toBase64Url(again.slice(0, 86))).not.toBe(toBase64Url(short.slice(0, 86)));
@@ -87,7 +89,8 @@ describe("a push message, by the example of RFC 8291, §5 and appendix A", () =>
   });
 
   it("fills at most 4096 bytes, and no other browser can decrypt it", async () => {
-    const [keys, others] = [await makeKeys(), await makeKeys()];
+    const keys = await makeKeys();
+    const others = await makeKeys();
     const to = { p256dh: fromBase64Url(keys.p256dh), auth: fromBase64Url(keys.auth) };
     const body = encryptFor(to, bytes("x".repeat(MAX_PLAINTEXT)), newSecrets());
     expect(body).toHaveLength(4096);
@@ -119,7 +122,8 @@ describe("the sender's signature, by RFC 8292", () => {
     expect(key).toBe(settings.publicKey);
     expect(decodeProtectedHeader(token)).toEqual({ typ: "JWT", alg: "ES256" });
     const point = fromBase64Url(key);
-    const [x, y] = [toBase64Url(point.slice(1, 33)), toBase64Url(point.slice(33))];
+    const x = toBase64Url(point.slice(1, 33));
+    const y = toBase64Url(point.slice(33));
     const { payload } = await jwtVerify(token, await importJWK({ kty: "EC", crv: "P-256", x, y }, "ES256"), {
       currentDate: new Date(time),
     });

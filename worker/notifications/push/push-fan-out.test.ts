@@ -18,7 +18,8 @@ let phones: Awaited<ReturnType<typeof subscribeBrowsers>>;
 beforeAll(async () => {
   resting.mails = true;
   startPushService();
-  const [staff, buyer] = [await createAdmin(), await createUser()];
+  const staff = await createAdmin();
+  const buyer = await createUser();
   const [productId = ""] = await createProducts([product("Potato")]);
   order = await confirmed(buyer, staff, productId);
   await backgroundDone();
@@ -28,7 +29,8 @@ beforeAll(async () => {
   const crowd = JSON.stringify([...rows, ...rows.map(({ i }) => ({ i: i + AGENTS }))]);
   const listening = JSON.stringify(rows);
   const fill = (text: string, json: string) => env.DB.prepare(text).bind(json);
-  const [now, later] = [Date.now(), Date.now() + 86_400_000];
+  const now = Date.now();
+  const later = Date.now() + 86_400_000;
   await env.DB.batch([
     fill(
       `INSERT INTO users (id, name, email, password_hash, role, location, created_at, updated_at)

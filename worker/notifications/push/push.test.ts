@@ -68,7 +68,8 @@ describe("a device", () => {
 
   it("is switched off and tested by its own session only", async () => {
     const browser = await listening(account);
-    const [stranger, sibling] = [await createUser(), await onOtherDevice(account)];
+    const stranger = await createUser();
+    const sibling = await onOtherDevice(account);
     for (const who of [stranger, sibling]) {
       expect((await off(who)).status).toBe(200);
       expect((await test(who)).body).toMatchObject({ code: "push.not_subscribed" });
@@ -134,7 +135,8 @@ describe("an invalid subscription", () => {
 describe("a test notification", () => {
   it("arrives at the requesting device in the account's language", async () => {
     await as(account.token).put("/auth/profile", { language: "hindi" });
-    const [here, there] = [await listening(account), await listening(await onOtherDevice(account))];
+    const here = await listening(account);
+    const there = await listening(await onOtherDevice(account));
     expect((await test(account)).body).toMatchObject({ message: "A notification is on its way." });
     expect(newestAt(here)).toMatchObject({
       urgency: "high",

@@ -17,7 +17,8 @@ export const createVapid = ({ publicKey, privateKey, subject }: PushSettings, cl
 
   const sign = async (audience: string, now: number): Promise<string> => {
     const point = fromBase64Url(publicKey);
-    const [x, y] = [toBase64Url(point.slice(1, 33)), toBase64Url(point.slice(33))];
+    const x = toBase64Url(point.slice(1, 33));
+    const y = toBase64Url(point.slice(33));
     const key = await importJWK({ kty: "EC", crv: "P-256", x, y, d: privateKey }, "ES256");
     const token = await new SignJWT()
       .setProtectedHeader({ typ: "JWT", alg: "ES256" })

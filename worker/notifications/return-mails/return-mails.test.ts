@@ -7,13 +7,22 @@ import { createReturnMails } from "./return-mails.ts";
 
 const ORDER = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 const REQUESTED: Return = {
-  ...{ _id: "01ARZ3NDEKTSV4RRFFQ69G5FAW", orderId: ORDER, version: 1, state: "requested", note: "", photos: [] },
-  ...{ requestedAt: "2026-11-24T04:00:00.000Z", decideBy: "2026-11-25T04:00:00.000Z", requestedBy: { name: "Ravi" } },
+  _id: "01ARZ3NDEKTSV4RRFFQ69G5FAW",
+  orderId: ORDER,
+  version: 1,
+  state: "requested",
+  note: "",
+  photos: [],
+  requestedAt: "2026-11-24T04:00:00.000Z",
+  decideBy: "2026-11-25T04:00:00.000Z",
+  requestedBy: { name: "Ravi" },
   lines: [
     {
       product: { _id: "p", name: "Tomato", unit: "kg" },
       names: { hindi: "टमाटर", marathi: "टोमॅटो", gujarati: "ટામેટાં" },
-      ...{ quantity: 1.5, reason: "damaged", total: 38.25 },
+      quantity: 1.5,
+      reason: "damaged",
+      total: 38.25,
     },
   ],
   roundOff: 0,

@@ -39,7 +39,8 @@ const toMail = async (
   origin: string,
 ): Promise<OutgoingMail | null> => {
   const { email, language, timezone } = recipient;
-  const [words, messages] = [returnMessagesFor(language), messagesFor(language)];
+  const words = returnMessagesFor(language);
+  const messages = messagesFor(language);
   const facts = {
     shortId: shortId(orderId),
     amount: formatRupees(decision?.amount ?? 0),

@@ -150,4 +150,3 @@ export const createStandingOrderMails =
       footer: messages.footer,
     });
   };
-export type StandingOrderMails = ReturnType<typeof createStandingOrderMails>;

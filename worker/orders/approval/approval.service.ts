@@ -79,4 +79,3 @@ export const createApprovals = ({ db, clock, reader, coordinators }: Dependencie
     },
   };
 };
-export type Approvals = ReturnType<typeof createApprovals>;

@@ -104,7 +104,8 @@ describe("an order above a member's limit", () => {
   });
 
   it("continues once an approver approves the version they saw, or the owner approves without naming a version", async () => {
-    const [order, unseen] = [await placeOf(buyer, 6), await placeOf(buyer, 7)];
+    const order = await placeOf(buyer, 6);
+    const unseen = await placeOf(buyer, 7);
     await change(buyer, order._id, { [paneer]: 8 });
     const stale = await approve(approver, order._id, { version: 1 });
     expect([stale.status, stale.body]).toMatchObject([409, { code: "orders.changed_meanwhile", version: 2 }]);

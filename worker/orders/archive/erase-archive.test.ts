@@ -54,7 +54,8 @@ const archivedBuyer = async (more: { gstin?: string } = {}) => {
     }
     return cast;
   });
-  const [buyer, staff] = [await signedInAgain(people.buyer), await signedInAgain(people.staff)];
+  const buyer = await signedInAgain(people.buyer);
+  const staff = await signedInAgain(people.staff);
   await givePassword(buyer);
   await moveOld();
   expect(await countRows("archived_orders", "buyer_id = ?", buyer.userId)).toBe(2);
@@ -164,7 +165,8 @@ it("erases what an agent wrote about an order, and leaves the rest of it", async
     return { cast: people, order: carried };
   });
   await moveOld();
-  const [buyer, agent] = [await signedInAgain(cast.buyer), await signedInAgain(cast.agent)];
+  const buyer = await signedInAgain(cast.buyer);
+  const agent = await signedInAgain(cast.agent);
   expect((await readOrder(buyer, order._id)).cancellation?.reason).toBe("Zubeida was there");
   await givePassword(agent);
   expect((await deleteAccount(agent)).status).toBe(200);
@@ -178,7 +180,8 @@ const erasuresOf = async ({ userId }: Account): Promise<unknown> =>
   (await env.DB.prepare("SELECT * FROM archive_erasures WHERE user_id = ?").bind(userId).all()).results;
 
 it("leaves the files of another buyer and of people who are not due yet", async () => {
-  const [leaving, kept] = [await archivedBuyer(), await archivedBuyer()];
+  const leaving = await archivedBuyer();
+  const kept = await archivedBuyer();
   const waiting = [kept.agent, kept.staff];
   const later = Date.now() + 365 * 24 * 60 * MINUTE_MS;
   for (const [isLast, { userId }] of waiting.entries())
@@ -203,8 +206,11 @@ it("leaves the files of another buyer and of people who are not due yet", async 
 
 it("leaves texts of other agents, and reads only files with text of the deleted agent", async () => {
   const old = await daysAgo(400, async () => {
-    const [buyer, other, staff] = [await createUser(), await createUser(), await createAdmin()];
-    const [left, stays] = [await createAgent(), await createAgent()];
+    const buyer = await createUser();
+    const other = await createUser();
+    const staff = await createAdmin();
+    const left = await createAgent();
+    const stays = await createAgent();
     const cancelled = async (by: Account, agent: Account, message: string): Promise<string> => {
       const { _id } = await inStatus({ buyer: by, staff, agent }, potato, "accepted");
       await as(agent.token).post(`/agent/${_id}/request-cancel`, { message });
@@ -220,7 +226,8 @@ it("leaves texts of other agents, and reads only files with text of the deleted 
   });
   await moveOld();
   const mine = await listFiles(`orders/${old.buyer.userId}/`);
-  const [left, buyer] = [await signedInAgain(old.left), await signedInAgain(old.buyer)];
+  const left = await signedInAgain(old.left);
+  const buyer = await signedInAgain(old.buyer);
   await givePassword(left);
   expect((await deleteAccount(left)).status).toBe(200);
   const asked: string[] = [];

@@ -142,7 +142,8 @@ const oneOld = async (): Promise<Cast & { id: string }> => {
 };
 
 it("puts a buyer's orders into their own file, even when another buyer's file has the same digest", async () => {
-  const [first, second] = [await oneOld(), await oneOld()];
+  const first = await oneOld();
+  const second = await oneOld();
   const ofFirst = [first.buyer.userId, ""];
   const write = async (key: string, rows: readonly object[]) => {
     const [, buyerId, month, name = ""] = key.split("/");

@@ -106,8 +106,12 @@ describe("the orders of a buyer", () => {
     expect(cost.rows).toBeGreaterThan(before.cost.rows);
     expect(result.open[0]?.items).toHaveLength(31);
     expect(result.earlier.orders[0]).toEqual({
-      ...{ _id: ids[1], version: 1, status: "delivered", paymentStatus: "pending" },
-      ...{ createdAt: expect.any(String), total: expect.any(Number) },
+      _id: ids[1],
+      version: 1,
+      status: "delivered",
+      paymentStatus: "pending",
+      createdAt: expect.any(String),
+      total: expect.any(Number),
     });
   });
 });

@@ -113,7 +113,8 @@ describe("a list of orders", () => {
   });
 
   it("shows an agent only the orders that they carry or delivered", async () => {
-    const [a, b] = [await confirmed(cast.buyer, cast.staff, potato), await confirmed(other, cast.staff, potato)];
+    const a = await confirmed(cast.buyer, cast.staff, potato);
+    const b = await confirmed(other, cast.staff, potato);
     const rival = await createAgent();
     await accept(cast.agent, a._id);
     await accept(rival, b._id);

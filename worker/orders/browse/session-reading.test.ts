@@ -25,7 +25,9 @@ let people: Record<"buyer" | "agent", Account>;
 let other: Account;
 
 beforeAll(async () => {
-  const [buyer, agent, staff] = [await createUser(), await createAgent(), await createAdmin()];
+  const buyer = await createUser();
+  const agent = await createAgent();
+  const staff = await createAdmin();
   people = { buyer, agent };
   other = await createUser();
   const [potato = ""] = await createProducts([product("Potato")]);

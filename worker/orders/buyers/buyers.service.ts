@@ -121,4 +121,3 @@ export const createBuyersService = ({ db, clock, audit, guard, orderCommands }: 
     },
   };
 };
-export type BuyersService = ReturnType<typeof createBuyersService>;

@@ -33,7 +33,8 @@ describe("the list to order again", () => {
   });
 
   it("belongs to one buyer and leaves out products that are off sale", async () => {
-    const [buyer, other] = [await createUser(), await createUser()];
+    const buyer = await createUser();
+    const other = await createUser();
     await placed(buyer, ids[3] ?? "");
     await placed(buyer, ids[4] ?? "");
     expect(await again(other)).toEqual([]);
@@ -43,7 +44,8 @@ describe("the list to order again", () => {
   });
 
   it("reads only one buyer's orders to guess the products of a pasted list", async () => {
-    const [buyer, other] = [await createUser(), await createUser()];
+    const buyer = await createUser();
+    const other = await createUser();
     await placed(buyer, ids[5] ?? "");
     const bought = async ({ userId }: Account) =>
       (await readTogether(db, [boughtReading(userId, "patna")]))[0].map(({ name }) => name);

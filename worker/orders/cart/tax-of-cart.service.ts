@@ -16,4 +16,3 @@ export const createTaxOfCart = (db: Db) => {
     },
   };
 };
-export type TaxOfCartService = ReturnType<typeof createTaxOfCart>;

@@ -46,7 +46,9 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
     const wish = {
       by: { role: "buyer" as const, ...authorOf(actor), idempotencyKey: key ?? newId(clock) },
       person: personOf(actor),
-      ...{ items, expectedTotal, version },
+      items,
+      expectedTotal,
+      version,
       requestHash: sha256(JSON.stringify({ orderId, items, expectedTotal, version })),
     };
     const outcome = await callCoordinator(coordinators, orderId, (coordinator) =>
@@ -62,4 +64,3 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
     return { order: await reader.readFor(actor, "buyer", orderId), ...(payment && { payment }) };
   },
 });
-export type ChangeCommands = ReturnType<typeof createChangeCommands>;

@@ -67,7 +67,11 @@ export const requireExpected = ({ lines, totalPaise }: ChangePlan, expected: num
   if (expected === undefined || toPaise(expected) === totalPaise) return;
   throw pricesChanged(
     lines.map(({ pricePaise, totalPaise: paise, productId, name, names, unit, quantity }) => ({
-      ...{ productId, name, names, unit, quantity },
+      productId,
+      name,
+      names,
+      unit,
+      quantity,
       price: toRupees(pricePaise),
       total: toRupees(paise),
     })),
@@ -93,7 +97,11 @@ export const detailOf = ({ changed, totalPaise, differencePaise }: ChangePlan, h
 const hashIn = (detail: string | null): unknown => (detail === null ? null : JSON.parse(detail).hash);
 
 export const eventOf = ({ id, city, status, version }: ChangeableOrder): OrderEvent => ({
-  ...{ id, city, version: version + 1, from: status, to: status },
+  id,
+  city,
+  version: version + 1,
+  from: status,
+  to: status,
   agentId: null,
 });
 

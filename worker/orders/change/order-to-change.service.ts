@@ -101,4 +101,3 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
     }));
   },
 });
-export type OrderToChangeService = ReturnType<typeof createOrderToChange>;

@@ -5,13 +5,33 @@ import type { LineRow } from "../to-order.ts";
 import { isUnchanged, type OrderToChange, planChange } from "./plan-change.ts";
 
 const priced = (id: string, pricePaise: number, stock: number, more: Partial<PricedProduct> = {}): PricedProduct => ({
-  ...{ id, name: id.toUpperCase(), nameHindi: "", nameMarathi: "", nameGujarati: "", city: "patna" },
-  ...{ unit: "kg", imageKey: "", pricePaise, stock, orderMultiple: 1, minQuantity: 1, breaks: "[]" },
-  ...{ hsn: "", gstRateBp: 0, isPrepacked: 0, weightToleranceBp: null },
+  id,
+  name: id.toUpperCase(),
+  nameHindi: "",
+  nameMarathi: "",
+  nameGujarati: "",
+  city: "patna",
+  unit: "kg",
+  imageKey: "",
+  pricePaise,
+  stock,
+  orderMultiple: 1,
+  minQuantity: 1,
+  breaks: "[]",
+  hsn: "",
+  gstRateBp: 0,
+  isPrepacked: 0,
+  weightToleranceBp: null,
   ...more,
 });
 const line = (productId: string, quantity: number, pricePaise = 1_000): LineRow => ({
-  ...{ orderId: "o", productId, name: productId.toUpperCase(), imageKey: "", unit: "kg", quantity, pricePaise },
+  orderId: "o",
+  productId,
+  name: productId.toUpperCase(),
+  imageKey: "",
+  unit: "kg",
+  quantity,
+  pricePaise,
   totalPaise: quantity * pricePaise,
 });
 const order: OrderToChange = {

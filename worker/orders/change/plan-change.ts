@@ -71,7 +71,10 @@ export const planChange = (
   const removed = order.lines.filter(({ productId }) => !after.has(productId));
   const changed = [...lines, ...removed]
     .map(({ productId, name, names: orderedNames, unit }) => ({
-      ...{ productId, name, unit, names: names.get(productId) ?? orderedNames },
+      productId,
+      name,
+      unit,
+      names: names.get(productId) ?? orderedNames,
       before: before.get(productId) ?? 0,
       after: after.get(productId) ?? 0,
     }))

@@ -128,7 +128,11 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     };
     const asked = {
       ...who,
-      ...{ key: null, city: order.city, pins: "[]", slotId: order.slotId, slotDay: order.slotDay },
+      key: null,
+      city: order.city,
+      pins: "[]",
+      slotId: order.slotId,
+      slotDay: order.slotDay,
       ...unpaidAsked(false, null, clock.now()),
     };
     const { state, products } = await placing.readToPlace(asked, catalogue.priceList(ids, order.city));

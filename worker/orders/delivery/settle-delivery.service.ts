@@ -40,8 +40,13 @@ export const createSettleDelivery = ({ catalogue, clock, documents, ledger, paym
     const statements = payments.differenceDue(id, version + 1, facts.payments, amountPaise, "door");
     if (statements) return { statements, transfers: [] };
     const inFavour: Transfer = {
-      ...{ key: `credit:${id}/${version + 1}`, kind: "refund", debit: payer, credit: `account:${facts.buyer.id}` },
-      ...{ amountPaise, orderId: id, buyerId: facts.buyer.id },
+      key: `credit:${id}/${version + 1}`,
+      kind: "refund",
+      debit: payer,
+      credit: `account:${facts.buyer.id}`,
+      amountPaise,
+      orderId: id,
+      buyerId: facts.buyer.id,
     };
     return { statements: posted, transfers: [inFavour] };
   };
@@ -57,7 +62,10 @@ export const createSettleDelivery = ({ catalogue, clock, documents, ledger, paym
     );
     const refund = refundOf(order, payer);
     const cash: Transfer = {
-      ...{ key: `cash:${id}`, kind: "cash", debit: `cash:${by.agentId ?? ""}`, credit: payer },
+      key: `cash:${id}`,
+      kind: "cash",
+      debit: `cash:${by.agentId ?? ""}`,
+      credit: payer,
       // Orders on account are paid later.
       ...{ amountPaise: isOnAccount ? 0 : plan.duePaise, orderId: id, buyerId: buyer.id, actorId: by.userId },
     };

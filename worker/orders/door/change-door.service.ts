@@ -99,4 +99,3 @@ export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) =
     }
   };
 };
-export type ChangeDoor = ReturnType<typeof createChangeDoor>;

@@ -109,4 +109,3 @@ export const createDoorPhotos = ({ repo, db, clock, pictures }: Dependencies) =>
     },
   };
 };
-export type DoorPhotos = ReturnType<typeof createDoorPhotos>;

@@ -110,7 +110,9 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
             set: {
               version: sql`${doorManifests.version} + 1`,
               buyerChanges: sql`${doorManifests.buyerChanges} + ${buyerChanges}`,
-              ...{ lines: marks, madeBy: by.userId, at: now },
+              lines: marks,
+              madeBy: by.userId,
+              at: now,
             },
           }),
         ...after,

@@ -61,7 +61,9 @@ it("prices refused products by the kept quantity and charges the waived fee agai
 });
 
 it("is shown to both before the code, charged at the prices of the order, and consistent in order, document and ledger", async () => {
-  const [buyer, staff, agent] = [await createUser(), await createAdmin(), await createAgent()];
+  const buyer = await createUser();
+  const staff = await createAdmin();
+  const agent = await createAgent();
   const [onion = ""] = await createProducts([
     product("Onion", { pricePaise: 37_000, breaks: [{ from: 25, pricePaise: 27_000 }], stock: 100 }),
   ]);

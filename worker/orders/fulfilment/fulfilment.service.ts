@@ -103,4 +103,3 @@ export const createFulfilment = ({ db, repo, codes, cities, clock }: Dependencie
     },
   };
 };
-export type FulfilmentService = ReturnType<typeof createFulfilment>;

@@ -66,7 +66,11 @@ describe("a line of the pick list", () => {
   };
   const tick = (quantity: number, picked: boolean, who = staff) =>
     as(who.token).post<PickList & { code: string }>(`/admin/orders/pick-list/picked${query}`, {
-      ...{ productId: potato, name: "Potato", unit: "kg", quantity, picked },
+      productId: potato,
+      name: "Potato",
+      unit: "kg",
+      quantity,
+      picked,
     });
 
   it("is ticked off for all staff, stays ticked when an agent accepts, and shows quantities ordered since", async () => {

@@ -43,7 +43,8 @@ describe("an order", () => {
   it("goes to the agents of its city alone", async () => {
     const { order } = (await place(buyer, inRanchi())).body;
     await confirm(owner, order._id);
-    const [here, there] = [await createAgent({ location: "ranchi" }), await createAgent()];
+    const here = await createAgent({ location: "ranchi" });
+    const there = await createAgent();
     const board = async (agent: Account) =>
       (await as(agent.token).post<{ orders: Order[] }>("/orders/available-orders")).body.orders.map(({ _id }) => _id);
     expect([await board(here), await board(there)]).toEqual([[order._id], []]);

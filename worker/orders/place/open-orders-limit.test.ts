@@ -72,7 +72,8 @@ describe("open cash orders of a new buyer", () => {
 
 describe("open cash orders of a buyer with a verified address", () => {
   it("have the wider limit, which the owner sets", async () => {
-    const [buyer, owner] = [await createUser({ isEmailVerified: true }), await createOwner()];
+    const buyer = await createUser({ isEmailVerified: true });
+    const owner = await createOwner();
     for (let i = 0; i < 6; i++) await placed(buyer, potato);
     await as(owner.token).patch("/admin/settings", { knownBuyerOrders: 7 });
     await placed(buyer, potato);

@@ -14,8 +14,17 @@ beforeAll(async () => {
 
 const read = async (buyerId: string, key = "key", placedBy: string | null = null) => {
   const asked = {
-    ...{ buyerId, placedBy, monthStart: 0, monthFirstId: "", key, city: "patna", pins: "[]" },
-    ...{ slotId: null, slotDay: null, isOnAccount: 0, today: 0 },
+    buyerId,
+    placedBy,
+    monthStart: 0,
+    monthFirstId: "",
+    key,
+    city: "patna",
+    pins: "[]",
+    slotId: null,
+    slotDay: null,
+    isOnAccount: 0,
+    today: 0,
     ...unpaidAsked(false, null, 0),
   };
   const products = priceList({ ids: JSON.stringify([potato]), city: "patna" });
@@ -23,7 +32,8 @@ const read = async (buyerId: string, key = "key", placedBy: string | null = null
 };
 
 it("counts the unpaid orders of the buyer, and of nobody else", async () => {
-  const [buyer, other] = [await createUser(), await createUser()];
+  const buyer = await createUser();
+  const other = await createUser();
   await placed(buyer, potato);
   await env.DB.prepare("UPDATE orders SET payment_method = 'razorpay', awaits_payment = 1").run();
   const assert = (userId: string, max: number) => write(db, [createPlaceOrderRepo(db).assertUnpaidAtMost(userId, max)]);
@@ -33,7 +43,8 @@ it("counts the unpaid orders of the buyer, and of nobody else", async () => {
 });
 
 it("reads the open orders and the keys of the buyer, and of nobody else", async () => {
-  const [buyer, other] = [await createUser(), await createUser()];
+  const buyer = await createUser();
+  const other = await createUser();
   await placed(buyer, potato, 2);
   await env.DB.prepare("UPDATE orders SET idempotency_key = 'key' WHERE buyer_id = ?").bind(buyer.userId).run();
   expect(await read(buyer.userId)).toMatchObject({ orders: 1, paise: 5100, unpaid: 0, isRepeated: 1 });
@@ -49,7 +60,9 @@ it("reads the open orders and the keys of the buyer, and of nobody else", async 
 });
 
 it("knows a buyer by a delivery of their own, also one in the archive, and by nobody else's", async () => {
-  const [buyer, former, other] = [await createUser(), await createUser(), await createUser()];
+  const buyer = await createUser();
+  const former = await createUser();
+  const other = await createUser();
   const agent = await createAgent();
   await env.DB.prepare("UPDATE users SET is_email_verified = 0").run();
   const { _id } = await placed(buyer, potato);
@@ -73,7 +86,9 @@ it("knows a buyer by a delivery of their own, also one in the archive, and by no
 });
 
 it("counts what a member ordered for this account, and not for the one before", async () => {
-  const [before, now, member] = [await createUser(), await createUser(), await createUser()];
+  const before = await createUser();
+  const now = await createUser();
+  const member = await createUser();
   const moveTo = ({ userId }: Account) =>
     env.DB.prepare("UPDATE users SET team_account_id = ?, team_role = 'buyer', team_month_limit_paise = 1 WHERE id = ?")
       .bind(userId, member.userId)

@@ -193,7 +193,9 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     };
     const query = {
       ...placing,
-      ...{ key, city: input.location, pins: JSON.stringify(pins) },
+      key,
+      city: input.location,
+      pins: JSON.stringify(pins),
       ...slotChoiceOf(input),
     };
     const read = () => repo.readToPlace(query, catalogue.priceList(ids, input.location));

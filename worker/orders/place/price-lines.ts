@@ -89,7 +89,9 @@ export const priceLines = (
         productId: product.id,
         name: product.name,
         names: toNames(product),
-        ...{ unit: product.unit, requested: quantity, available: allowedWithin(product.stock, product) },
+        unit: product.unit,
+        requested: quantity,
+        available: allowedWithin(product.stock, product),
       })),
     );
   }

@@ -59,4 +59,3 @@ export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependenc
     });
   };
 };
-export type RateOrder = ReturnType<typeof createRateOrder>;

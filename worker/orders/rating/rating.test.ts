@@ -51,7 +51,8 @@ it("is given once by the buyer, shown to them and to staff, and counts in the me
   const { buyer, staff } = cast;
   const agent = await createAgent();
   const carried = { ...cast, agent };
-  const [first, second] = [await inStatus(carried, potato, "delivered"), await inStatus(carried, potato, "delivered")];
+  const first = await inStatus(carried, potato, "delivered");
+  const second = await inStatus(carried, potato, "delivered");
   expect(await ratingOfAgent(agent.token)).toBeNull();
   const answer = await rate(buyer.token, first._id, 5);
   expect(answer.status, answer.text).toBe(200);

@@ -126,4 +126,3 @@ export const createAskReturn = (dependencies: Dependencies) => {
     },
   };
 };
-export type AskReturn = ReturnType<typeof createAskReturn>;

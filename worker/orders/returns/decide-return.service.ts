@@ -97,11 +97,16 @@ export const createDecideReturn = (dependencies: Dependencies) => {
         const plan = planDecision(found, storedReturn, input);
         const settled = settleReturn(found, input.decision, plan);
         const decided = {
-          ...{ returnId: id, version: storedReturn.version, decision: input.decision, words: input.words },
+          returnId: id,
+          version: storedReturn.version,
+          decision: input.decision,
+          words: input.words,
           amountPaise: plan.amountPaise,
           roundOffPaise: plan.roundOffPaise,
           lines: plan.lines.map(({ line: { position }, totalPaise, restockedUnits }) => ({
-            ...{ position, totalPaise, restockedUnits },
+            position,
+            totalPaise,
+            restockedUnits,
           })),
         };
         const written = await repo.writeDecision(
@@ -129,4 +134,3 @@ export const createDecideReturn = (dependencies: Dependencies) => {
     },
   };
 };
-export type DecideReturn = ReturnType<typeof createDecideReturn>;

@@ -58,7 +58,10 @@ describe("a buyer", () => {
     expect(before.returnable).toMatchObject({ isOpen: true, lines: [{ quantity: 4 }, { quantity: 2 }] });
     const one = await asked(cast.buyer, _id, [{ productId: potato, quantity: 1.5, reason: "poor_quality" }]);
     expect(one).toMatchObject({
-      ...{ orderId: _id, state: "requested", total: 38.25, decision: null },
+      orderId: _id,
+      state: "requested",
+      total: 38.25,
+      decision: null,
       lines: [{ product: { _id: potato }, quantity: 1.5, reason: "poor_quality", total: 38.25 }],
     });
     expect(Date.parse(one.decideBy) - Date.parse(one.requestedAt)).toBe(24 * 60 * 60 * 1000);

@@ -87,7 +87,9 @@ export const createWriteReturns = (db: Db) => {
       effects: readonly Statement[],
     ): Promise<Written> => {
       const { lines, ...row } = newReturn;
-      const [userId, key, now] = [row.requestedBy, row.idempotencyKey, row.requestedAt];
+      const userId = row.requestedBy;
+      const key = row.idempotencyKey;
+      const now = row.requestedAt;
       return tryWrite([
         ...bumpVersion(order, { userId, key }, { type: RETURN_REQUESTED, role: "buyer", detail: row.id, now }),
         db.insert(returns).values({ ...row, orderId: order.id, buyerId: order.buyerId, city: order.city }),

@@ -12,8 +12,14 @@ it.each(["by D1 alone", "with two coordinators"] as const)(
   "each of six orders gets one of four agents, and no agent more than ten, %s",
   async (how) => {
     expect(await raceToAccept(crowd, { how, agents: 4, rounds: [{ seed: 1, orders: 6 }] })).toEqual({
-      ...{ orders: 6, requests: 35, notOnce: [], wrongAnswers: [] },
-      ...{ serverFaults: [], fullAgents: 1, aboveLimit: [], broken: [] },
+      orders: 6,
+      requests: 35,
+      notOnce: [],
+      wrongAnswers: [],
+      serverFaults: [],
+      fullAgents: 1,
+      aboveLimit: [],
+      broken: [],
     });
   },
 );

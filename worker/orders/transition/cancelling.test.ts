@@ -26,7 +26,8 @@ const revenue = async (): Promise<number> =>
 
 /** Turns a cash order into an online one: paid, or awaiting its payment. */
 const makeOnline = async (order: Order, isPaid: boolean): Promise<void> => {
-  const [providerOrder, payment] = [`order_${order._id}`, `pay_${order._id}`];
+  const providerOrder = `order_${order._id}`;
+  const payment = `pay_${order._id}`;
   const arrived = isPaid
     ? [
         env.DB.prepare("INSERT INTO provider_orders (id, order_id, amount_paise, created_at) VALUES (?, ?, ?, 0)").bind(
@@ -62,7 +63,8 @@ const makeOnline = async (order: Order, isPaid: boolean): Promise<void> => {
 
 describe("cancelling an order", () => {
   it("returns the stock of every line once", async () => {
-    const [potatoes, onions] = [await stockOf(potato), await stockOf(onion)];
+    const potatoes = await stockOf(potato);
+    const onions = await stockOf(onion);
     const items = [potato, onion].map((productId, i) => ({ productId, quantity: 5 + i }));
     const { body } = await place(cast.buyer, orderOf("", 1, { items }));
     expect([await stockOf(potato), await stockOf(onion)]).toEqual([potatoes - 5, onions - 6]);

@@ -45,7 +45,8 @@ const idsOnBoard = async (agent: Account): Promise<string[]> =>
   );
 
 it("gives one agent ten of eleven orders that they ask for at once, and another one only after one of them is over", async () => {
-  const [agent, other] = [await createAgent(), await createAgent()];
+  const agent = await createAgent();
+  const other = await createAgent();
   const orders = await waiting(MAX_CARRIED + 1);
   faults.delay = () => Math.random() * 30;
   const answers = await Promise.all(orders.map(({ _id }) => accept(agent, _id)));
@@ -80,7 +81,9 @@ it("gives one agent ten of eleven orders that they ask for at once, and another 
 });
 
 it("counts only an agent's own cash, not what another agent is about to collect", async () => {
-  const [agent, other, owner] = [await createAgent(), await createAgent(), await createOwner()];
+  const agent = await createAgent();
+  const other = await createAgent();
+  const owner = await createOwner();
   const [first, second] = await waiting(2);
   const setLimit = (custodyLimitRupees: number) => as(owner.token).patch("/admin/settings", { custodyLimitRupees });
   await setLimit(1);
@@ -91,7 +94,9 @@ it("counts only an agent's own cash, not what another agent is about to collect"
 });
 
 it("leaves orders with agents who are rejected or go offline, until they deliver them or staff release them", async () => {
-  const [rejected, offline, other] = [await createAgent(), await createAgent(), await createAgent()];
+  const rejected = await createAgent();
+  const offline = await createAgent();
+  const other = await createAgent();
   const [one, two, three] = await waiting(3);
   if (!one || !two || !three) throw new Error("fewer than three orders");
   await accept(rejected, one._id);

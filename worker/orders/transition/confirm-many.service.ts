@@ -33,4 +33,3 @@ export const createConfirmMany =
       results.push(...(await Promise.all(ids.slice(start, start + AT_ONCE).map(confirm))));
     return results;
   };
-export type ConfirmMany = ReturnType<typeof createConfirmMany>;

@@ -76,7 +76,8 @@ describe("accepting an order", () => {
   });
 
   it("is counted once for its agent, takes the order off the board, and is refused to a second one with 409", async () => {
-    const [agent, second] = [await createAgent(), await createAgent()];
+    const agent = await createAgent();
+    const second = await createAgent();
     const { _id } = await confirmed(cast.buyer, cast.staff, potato);
     await accept(agent, _id);
     const before = await readShop();
@@ -222,7 +223,8 @@ it("a cancellation request leaves the order with its agent until staff release i
 describe("someone else's order", () => {
   it("does not exist for another buyer, another agent, or the agent who carried it before", async () => {
     const order = await accepted(cast, potato);
-    const [stranger, other] = [await createUser(), await createAgent()];
+    const stranger = await createUser();
+    const other = await createAgent();
     const answers = await Promise.all([
       as(stranger.token).get(`/orders/${order._id}`),
       as(stranger.token).get(`/orders/${order._id}/events`),

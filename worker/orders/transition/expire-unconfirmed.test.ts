@@ -56,7 +56,8 @@ describe("a pending cash order that nobody confirms", () => {
 
   it("does not expire once it is confirmed, cancelled or awaits an online payment", async () => {
     const buyer = await createUser();
-    const [confirmed, cancelled] = [await placed(buyer, potato), await placed(buyer, potato)];
+    const confirmed = await placed(buyer, potato);
+    const cancelled = await placed(buyer, potato);
     await confirm(staff, confirmed._id);
     await as(buyer.token).patch(`/orders/${cancelled._id}/cancel`);
     expect(await expireAfter(48)).toBe(0);
@@ -64,8 +65,10 @@ describe("a pending cash order that nobody confirms", () => {
   });
 
   it("expires after the hours that the owner sets, oldest first and at most so many per run", async () => {
-    const [buyer, owner] = [await createUser(), await createOwner()];
-    const [first, second] = [await placed(buyer, potato), await placed(buyer, potato)];
+    const buyer = await createUser();
+    const owner = await createOwner();
+    const first = await placed(buyer, potato);
+    const second = await placed(buyer, potato);
     await as(owner.token).patch("/admin/settings", { confirmWithinHours: 2 });
     expect(await expireAfter(1.9)).toBe(0);
     expect(await expireAfter(2.1, 1)).toBe(1);
@@ -77,7 +80,8 @@ describe("a pending cash order that nobody confirms", () => {
 
   it("expires although another order's coordinator fails, and the failure is reported", async () => {
     const buyer = await createUser();
-    const [broken, sound] = [await placed(buyer, potato), await placed(buyer, potato)];
+    const broken = await placed(buyer, potato);
+    const sound = await placed(buyer, potato);
     const ORDER_COORDINATOR = {
       getByName: (name: string) => {
         if (name === broken._id) throw new Error("no coordinator");

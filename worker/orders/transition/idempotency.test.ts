@@ -54,7 +54,8 @@ describe("a key that was used before by the same account", () => {
   });
 
   it("is refused for the same command on another order", async () => {
-    const [first, second] = [await placed(cast.buyer, potato), await placed(cast.buyer, potato)];
+    const first = await placed(cast.buyer, potato);
+    const second = await placed(cast.buyer, potato);
     const key = newKey();
     expect((await buyerCancels(first._id, key)).status).toBe(200);
     expectConflict(await buyerCancels(second._id, key));
@@ -97,7 +98,8 @@ describe("a key that was used before by the same account", () => {
   });
 
   it("is refused once of two commands that arrive at the same time", async () => {
-    const [first, second] = [await placed(cast.buyer, potato), await placed(cast.buyer, potato)];
+    const first = await placed(cast.buyer, potato);
+    const second = await placed(cast.buyer, potato);
     const key = newKey();
     const answers = await Promise.all([buyerCancels(first._id, key), buyerCancels(second._id, key)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -106,7 +108,8 @@ describe("a key that was used before by the same account", () => {
   it("repeats a step by its target, also when the order is further than that, and is refused for another target", async () => {
     const { _id } = await placed(cast.buyer, potato);
     const set = (status: string, key: string) => staffStep(_id, "status", key, { status });
-    const [confirming, releasing] = [newKey(), newKey()];
+    const confirming = newKey();
+    const releasing = newKey();
     expect((await set("confirmed", confirming)).status).toBe(200);
     expect((await set("confirmed", confirming)).status).toBe(200);
     expectConflict(await set("cancelled", confirming));

@@ -57,8 +57,11 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
   ): Promise<Order> => {
     const actor = requireVerifiedAgent(visitor);
     const by: By = {
-      ...{ role: "agent", userId: actor.userId, agentId: actor.agent.id },
-      ...{ idempotencyKey: key ?? newId(clock), happenedAt },
+      role: "agent",
+      userId: actor.userId,
+      agentId: actor.agent.id,
+      idempotencyKey: key ?? newId(clock),
+      happenedAt,
     };
     await apply(actor, orderId, commandOf(by));
     return reader.readFor(actor, "agent", orderId);

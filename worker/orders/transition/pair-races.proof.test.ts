@@ -52,7 +52,8 @@ it("two acts about one order end as one after the other, in every order of arriv
     console.log(`${name}: ${[...seen].join(" | ")}`);
     broken.push(...(await findBroken(stage)).map((rule) => `${name}: ${rule}`));
   }
-  const [pairs, trials] = [PAIRS.length, PAIRS.length * TRIALS.length];
+  const pairs = PAIRS.length;
+  const trials = PAIRS.length * TRIALS.length;
   report(`races of two acts that end otherwise than one after the other, of ${trials} with ${pairs} pairs`, unforeseen);
   report(`broken invariants of stock, money and orders after ${trials} races of two acts`, broken);
   expect([...unforeseen, ...broken], REPLAY).toEqual([]);

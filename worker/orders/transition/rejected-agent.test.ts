@@ -38,9 +38,11 @@ const STEP = /UPDATE "orders" SET status/i;
 
 describe("the orders that a rejected agent carries", () => {
   it("go back to the board in the batch of the decision, each with its event, mail and line in the audit log", async () => {
-    const [agent, other] = [await createAgent(), await createAgent()];
+    const agent = await createAgent();
+    const other = await createAgent();
     const orders = [await carrying(agent), await carrying(agent)];
-    const [delivered, foreign] = [await carrying(agent), await carrying(other)];
+    const delivered = await carrying(agent);
+    const foreign = await carrying(other);
     await deliver(agent, delivered._id, delivered.confirmationOtp ?? "");
     await as(agent.token).post(`/agent/${orders[0]?._id}/request-cancel`, { message: "No one there" });
 
@@ -84,7 +86,8 @@ describe("the orders that a rejected agent carries", () => {
   });
 
   it("stay with the agent when staff lose their rights before the decision is written", async () => {
-    const [admin, agent] = [await createAdmin(), await createAgent()];
+    const admin = await createAdmin();
+    const agent = await createAgent();
     const order = await carrying(agent);
     faults.interruption = {
       before: DECISION,
@@ -100,7 +103,8 @@ describe("the orders that a rejected agent carries", () => {
 describe("a rejection at the same time as", () => {
   it("an acceptance and a delivery that are written first releases the one, and keeps the other", async () => {
     const agent = await createAgent();
-    const [carried, handedOver] = [await carrying(agent), await carrying(agent)];
+    const carried = await carrying(agent);
+    const handedOver = await carrying(agent);
     const taken = await confirmed(buyer, staff, potato);
     faults.interruption = {
       before: DECISION,

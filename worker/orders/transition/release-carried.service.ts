@@ -44,4 +44,3 @@ export const createReleaseCarried =
       },
     };
   };
-export type ReleaseCarried = ReturnType<typeof createReleaseCarried>;

@@ -56,7 +56,8 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
   ): Effects => {
     const action = AUDITED[kind];
     if (by.role !== "staff" || !by.userId || !action) return { before: [], after: [] };
-    const [from, to] = [{ status }, { status: targetOf(status, kind) }];
+    const from = { status };
+    const to = { status: targetOf(status, kind) };
     const isRefunded = kind === "cancel" && paidPaise > 0;
     const change =
       kind === "release"
@@ -80,7 +81,8 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
 
   const notificationsOf = (order: OrderSnapshot, kind: Command["kind"]): Statement[] => {
     if (kind === "request_cancel") return [];
-    const [event, version] = [EVENT_TYPES[kind], order.version + 1];
+    const event = EVENT_TYPES[kind];
+    const version = order.version + 1;
     return [
       ...notifications.enqueueToAll(event, order, version),
       ...notifications.enqueuePushes(event, order.id, version, order.agentId),

@@ -247,4 +247,3 @@ export const createPaymentsService = (dependencies: Dependencies) => {
     },
   };
 };
-export type PaymentsService = ReturnType<typeof createPaymentsService>;

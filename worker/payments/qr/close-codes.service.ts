@@ -48,4 +48,3 @@ export const createCloseCodes = ({ provider, repo, clock }: Dependencies) => {
     },
   };
 };
-export type CloseCodes = ReturnType<typeof createCloseCodes>;

@@ -110,4 +110,3 @@ export const createQrPayments = (dependencies: Dependencies) => {
     },
   };
 };
-export type QrPayments = ReturnType<typeof createQrPayments>;

@@ -49,7 +49,10 @@ export const createRefundsRepo = (db: Db) => ({
     now: number,
   ): Statement =>
     db.insert(refunds).values({
-      ...{ paymentId, part, orderId, reason },
+      paymentId,
+      part,
+      orderId,
+      reason,
       amountPaise: paise,
       nextAttemptAt: now,
       createdAt: now,

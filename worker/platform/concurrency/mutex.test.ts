@@ -27,7 +27,8 @@ describe("the mutex", () => {
   it("rejects work while the queue is full, and accepts it once it is empty", async () => {
     const mutex = new Mutex(2);
     const gate = Promise.withResolvers<string>();
-    const [first, second] = [mutex.run(() => gate.promise), mutex.run(async () => "second")];
+    const first = mutex.run(() => gate.promise);
+    const second = mutex.run(async () => "second");
     const third = mutex.run(async () => "third").catch((error: unknown) => error);
     gate.resolve("first");
     expect(await third).toBeInstanceOf(MutexOverflow);

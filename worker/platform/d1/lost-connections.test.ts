@@ -56,7 +56,8 @@ describe("placing an order whose answer is lost", () => {
   });
 
   it("places one order even without a key", async () => {
-    const [stock, orders] = [await stockOf(potato), await countRows("orders")];
+    const stock = await stockOf(potato);
+    const orders = await countRows("orders");
     faults.losses = [{ of: PLACING, times: 1 }];
     expect((await place(cast.buyer, orderOf(potato, 3))).status).toBe(201);
     expect([await stockOf(potato), await countRows("orders")]).toEqual([stock - 3, orders + 1]);

@@ -56,7 +56,8 @@ describe("an object made lazily", () => {
 it("remembers one result for each object", () => {
   let made = 0;
   const numbered = oncePer((_: object) => ++made);
-  const [one, other] = [{}, {}];
+  const one = {};
+  const other = {};
   expect([numbered(one), numbered(other), numbered(one)]).toEqual([1, 2, 1]);
 });
 

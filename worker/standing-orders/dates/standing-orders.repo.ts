@@ -236,8 +236,6 @@ export const createStandingOrdersRepo = (db: Db) => ({
         lines = ${lines === undefined ? sql`lines` : sql`excluded.lines`},
         detail = ${detail === undefined ? sql`detail` : sql`excluded.detail`}`,
 });
-export type StandingOrdersRepo = ReturnType<typeof createStandingOrdersRepo>;
-
 interface WrittenDay {
   readonly state: DayRow["state"];
   /** Undefined keeps the lines; null returns to the list. */

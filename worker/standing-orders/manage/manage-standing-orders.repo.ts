@@ -62,4 +62,3 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
     ]);
   },
 });
-export type ManageStandingOrdersRepo = ReturnType<typeof createManageStandingOrdersRepo>;

@@ -134,4 +134,3 @@ export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependen
     },
   };
 };
-export type StandingOrderDays = ReturnType<typeof createStandingOrderDays>;

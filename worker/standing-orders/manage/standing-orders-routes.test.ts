@@ -75,7 +75,8 @@ describe("a new standing order", () => {
 
   it("is created once for the same key, even after a lost response", async () => {
     faults.losses.push({ of: /INSERT INTO "standing_orders"/i, times: 1 });
-    const [first, again] = [await make({}, "key"), await make({}, "key")];
+    const first = await make({}, "key");
+    const again = await make({}, "key");
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body.standingOrder._id).toBe(first.body.standingOrder._id);
     expect(await countRows("standing_orders", "account_id = ?", buyer.userId)).toBe(1);

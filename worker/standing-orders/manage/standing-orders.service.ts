@@ -97,7 +97,8 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
     /** Idempotent by `key`. Throws 409 for a list or slot that the account cannot use. */
     async createStandingOrder(visitor: Visitor, input: StandingOrderInput, key?: string): Promise<StandingOrder> {
       const actor = requireBuyer(visitor);
-      const [accountId, now] = [accountOf(actor), clock.now()];
+      const accountId = accountOf(actor);
+      const now = clock.now();
       const [slot] = await Promise.all([
         reads.findSlot(input.location, input.slotId),
         assertListIsOwn(accountId, input.location, input.listId),

@@ -54,4 +54,3 @@ export const createDueStandingOrdersRepo = (db: Db) => ({
     assertRowsChanged(1),
   ],
 });
-export type DueStandingOrdersRepo = ReturnType<typeof createDueStandingOrdersRepo>;

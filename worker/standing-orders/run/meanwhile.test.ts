@@ -103,7 +103,9 @@ it("pauses when its slot is stopped after the preview, and takes no other slot",
   await runDue();
   expect(await ordered()).toBe(0);
   expect(await services().standingOrders.getStandingOrder(await actorOf(buyer), made._id)).toMatchObject({
-    ...{ paused: true, pausedBecause: "slot_gone", next: null },
+    paused: true,
+    pausedBecause: "slot_gone",
+    next: null,
   });
 });
 

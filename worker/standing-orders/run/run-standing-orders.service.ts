@@ -91,8 +91,10 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
     const lines = toDayLines(date.wanted, date);
     const now = clock.now();
     const detail: DayDetail = {
-      ...{ short: shortLines(lines), raised: raisedLines(lines) },
-      ...{ changes: priceChanges(lines, date), total: totalOf(lines) },
+      short: shortLines(lines),
+      raised: raisedLines(lines),
+      changes: priceChanges(lines, date),
+      total: totalOf(lines),
     };
     const next = { nextDay: claim.nextDay, step: "place", dueAt: placeAtOf(date.order.slot, claim.nextDay) } as const;
     await write(db, [
@@ -109,7 +111,8 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
   const effectsOf =
     (claim: Claimed, context: Context, { short, slot: { instead } }: Attempt) =>
     (placed: { readonly id: string; readonly paymentDueAt: number | null }): Statement[] => {
-      const [now, day] = [clock.now(), claim.nextDay];
+      const now = clock.now();
+      const day = claim.nextDay;
       const detail: DayDetail = {
         short,
         ...(instead && { slot: { from: instead.from, until: instead.until } }),
@@ -214,4 +217,3 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
     },
   };
 };
-export type StandingOrderRunner = ReturnType<typeof createStandingOrderRunner>;

@@ -152,7 +152,8 @@ export const WILD_AFTERWARDS: readonly Command[] = [
     name: "decide again, as the buyer, or without words",
     weight: 2,
     run: async (shop, dice) => {
-      const [again, open] = [findSold(shop, dice, hasDecided), findSold(shop, dice, hasOpenReturn)];
+      const again = findSold(shop, dice, hasDecided);
+      const open = findSold(shop, dice, hasOpenReturn);
       const decided = again?.returns.find(({ isDecided }) => isDecided);
       const waiting = open?.returns.find(({ isDecided }) => !isDecided);
       if (decided && dice.oneIn(2))

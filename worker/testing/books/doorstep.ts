@@ -69,7 +69,8 @@ const clear: Run = async (shop, dice) => {
 const handOver = async (shop: Shop, dice: Dice, isIt: (sold: Sold) => boolean) => {
   const sold = findSold(shop, dice, isIt);
   if (!sold?.agent) return null;
-  const [figures, before] = [await figuresOf(sold), await readOrder(sold.buyer, sold.id)];
+  const figures = await figuresOf(sold);
+  const before = await readOrder(sold.buyer, sold.id);
   // Paid is what was captured, whatever was marked meanwhile.
   if (figures.paid > 0) expect(before.paymentStatus === "paid").toBe(toPaise(figures.due - figures.roundOff) === 0);
   const body = {

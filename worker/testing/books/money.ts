@@ -99,8 +99,10 @@ const payAccount: Run = async (shop, dice) => {
   const buyer = dice.pick(shop.onAccount);
   if (!buyer) return null;
   const { balance } = await stateOf(buyer.token);
-  const [method, reference] = [dice.pick(METHODS), `UTR-${newKey(shop)}`];
-  const [acceptsMore, day] = [dice.oneIn(2), indianDay(Date.now())];
+  const method = dice.pick(METHODS);
+  const reference = `UTR-${newKey(shop)}`;
+  const acceptsMore = dice.oneIn(2);
+  const day = indianDay(Date.now());
   const body = { amount: 1 + dice.partOf(Math.max(10, balance * 1.2)), method, reference, day, acceptsMore };
   const headers = { "Idempotency-Key": newKey(shop) };
   const send = () => as(staffOf(shop, dice).token).post(`/admin/credit/${buyer.userId}/payments`, body, headers);
@@ -172,7 +174,8 @@ export const WILD_MONEY: readonly Command[] = [
     name: "write off above what is owed, or as staff",
     weight: 1,
     run: async (shop, dice) => {
-      const [isStaff, buyer] = [dice.oneIn(2), dice.pick(shop.buyers) ?? shop.stranger];
+      const isStaff = dice.oneIn(2);
+      const buyer = dice.pick(shop.buyers) ?? shop.stranger;
       const amount = Math.max(0, (await stateOf(buyer.token)).balance) + 1;
       const who = isStaff ? staffOf(shop, dice) : shop.owner;
       return {

@@ -203,8 +203,17 @@ export const awaitsApproval = ({ order }: Sold): boolean => order.status === "pe
 export const note = async (shop: Shop, buyer: Account, id: string, providerOrder: string | null): Promise<void> => {
   if (shop.sold.some((one) => one.id === id)) return;
   shop.sold.push({
-    ...{ id, buyer, order: await readOrder(buyer, id), agent: null, providerOrder, difference: null, qr: null },
-    ...{ plainCode: "", wrongTries: 0, isLate: false, returns: [] },
+    id,
+    buyer,
+    order: await readOrder(buyer, id),
+    agent: null,
+    providerOrder,
+    difference: null,
+    qr: null,
+    plainCode: "",
+    wrongTries: 0,
+    isLate: false,
+    returns: [],
   });
 };
 

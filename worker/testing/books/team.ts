@@ -17,7 +17,8 @@ const whoMay = ({ team }: Shop, dice: Dice) => (dice.oneIn(2) ? team.boss : team
 /** Sometimes sent again, as after a lost answer. */
 const approveOne: Run = (shop, dice) =>
   about(findSold(shop, dice, awaitsApproval), async ({ id }) => {
-    const [who, key] = [whoMay(shop, dice), newKey(shop)];
+    const who = whoMay(shop, dice);
+    const key = newKey(shop);
     const answer = await approve(who, id, undefined, key);
     return dice.oneIn(4) ? approve(who, id, undefined, key) : answer;
   });

@@ -10,7 +10,8 @@ let goods: string[];
 
 beforeAll(async () => {
   goods = await createProducts(Array.from({ length: LINES }, (_, i) => product(`Goods ${i}`, { stock: 100 })));
-  const [buyer, staff] = [await createUser(), await createAdmin()];
+  const buyer = await createUser();
+  const staff = await createAdmin();
   agent = await createAgent();
   const items = goods.map((productId) => ({ productId, quantity: 2 }));
   const more = { location: "patna", deliveryAddress: "Main Road, Patna", phone: "9876543210", paymentMethod: "cod" };

@@ -55,7 +55,8 @@ it("lists returns in two round trips and within the budget, whatever came before
     // One more than the page is read, to know whether there is a next one.
     expect(cost.rows, `${cost.rows} rows for ${shown}`).toBeLessThanOrEqual(rowBudget(shown));
   }
-  const [three, six] = [await listed("limit=3"), await listed("limit=6")];
+  const three = await listed("limit=3");
+  const six = await listed("limit=6");
   const next = await listed(`limit=1&cursor=${three.returns[1]?._id}`);
   expect(next.returns).toEqual([three.returns[2]]);
   expect(six.returns.slice(0, 3)).toEqual(three.returns);

@@ -187,8 +187,14 @@ export const raceToAccept = async (all: Crowd, { how, agents, rounds }: Sizes): 
   const crowd = { ...all, agents: all.agents.slice(0, agents) };
   const { buyers, staff, potato } = crowd;
   const shown: Shown = {
-    ...{ orders: 0, requests: 0, notOnce: [], wrongAnswers: [] },
-    ...{ serverFaults: [], fullAgents: 0, aboveLimit: [], broken: [] },
+    orders: 0,
+    requests: 0,
+    notOnce: [],
+    wrongAnswers: [],
+    serverFaults: [],
+    fullAgents: 0,
+    aboveLimit: [],
+    broken: [],
   };
   for (const { seed, orders } of rounds) {
     let next = 0;

@@ -109,7 +109,8 @@ export const boardCrowd = ({ sockets, rounds }: { readonly sockets: number; read
 
   it("shows a client that reconnects by the number that it missed an event, and only then", async () => {
     const [first = staff, second = staff] = agents;
-    const [away, stays] = [await watch(first), await watch(second)];
+    const away = await watch(first);
+    const stays = await watch(second);
     away.drop();
     const quiet = await watch(first, away.known);
     expect(quiet.missed).toBe(0);

@@ -33,7 +33,8 @@ interface Row {
 export const numberedDeliveries = (crowd: number): void => {
   it(`numbers the documents of ${crowd} deliveries at once without a gap`, async () => {
     resting.mails = true;
-    const [owner, staff] = [await createOwner(), await createAdmin()];
+    const owner = await createOwner();
+    const staff = await createAdmin();
     const buyers = [await createUser({ gstin: "10AABCM1234F1ZC" }), await createUser()];
     expect((await as(owner.token).put("/admin/seller", { ...SELLERS[0], version: 0 })).status).toBe(200);
     const goods = await createProducts([

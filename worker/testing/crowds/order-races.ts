@@ -167,7 +167,8 @@ export const orderRaces = ({ crowd, rounds }: { readonly crowd: number; readonly
 
     it(`places one order for ${crowd / 4} requests with one Idempotency-Key, and answers all with it`, async () => {
       const [buyer = cast.buyer] = buyers;
-      const [stock, orders] = [await stockOf(potato), await countRows("orders")];
+      const stock = await stockOf(potato);
+      const orders = await countRows("orders");
       slowD1();
       const answers = await Promise.all(
         Array.from({ length: crowd / 4 }, () => place(buyer, orderOf(potato, 2), "many-times")),

@@ -11,7 +11,10 @@ export interface Pair {
 }
 
 const pair = (from: Pair["from"], first: Act, second: Act, ...allowed: readonly string[]): Pair => ({
-  ...{ from, first, second, allowed },
+  from,
+  first,
+  second,
+  allowed,
 });
 
 const { accept, acceptByOther, confirm, cancel, cancelAsStaff, release, deliver } = ACTS;

@@ -73,7 +73,8 @@ export const paymentRaces = ({ orderCount, webhooks, rounds }: PaymentCrowd): vo
       const opened = await openOrders();
       const revenue = async () =>
         Number((await readShop()).counters.find(({ key }) => key === "revenue.paise")?.value ?? 0);
-      const [before, refundsBefore] = [await revenue(), await countRows("refunds")];
+      const before = await revenue();
+      const refundsBefore = await countRows("refunds");
       inFlight.length = 0;
       const handed = await Promise.all(
         opened.map(async ({ buyer, payment }) => {

@@ -6,8 +6,14 @@ import { sampleGoods } from "./sample-documents.ts";
 
 /** A registered seller in Bihar. */
 export const SAMPLE_SELLER = JSON.stringify({
-  ...{ name: "Rasad Provisions", gstin: "10AAACR5055K1ZA", fssai: "10012031000123", state: "10", bank: null },
-  ...{ address: "Musallahpur Haat, Patna", phone: "0612 2504400", email: "support@rasad.example" },
+  name: "Rasad Provisions",
+  gstin: "10AAACR5055K1ZA",
+  fssai: "10012031000123",
+  state: "10",
+  bank: null,
+  address: "Musallahpur Haat, Patna",
+  phone: "0612 2504400",
+  email: "support@rasad.example",
 });
 
 interface Issued {
@@ -22,17 +28,27 @@ interface Issued {
 /** Writes the documents of a delivery into the database, as its batch does, and returns their ids. */
 export const issueSample = async ({ buyer, at = Date.now(), goods = 1, city = "patna", more = {} }: Issued) => {
   const order: OrderToInvoice = {
-    ...{ id: "01KAQ8Z6F0PATNA000ABCD1234", city, state: "10", phone: "9876543210" },
+    id: "01KAQ8Z6F0PATNA000ABCD1234",
+    city,
+    state: "10",
+    phone: "9876543210",
     buyer: { id: buyer.userId, name: "Hotel Maurya", address: "Fraser Road, Patna", gstin: null },
-    ...{ deliveryAddress: "Fraser Road, Patna", deliveryFeePaise: 4_900, paymentMethod: "cod", placedAt: at },
+    deliveryAddress: "Fraser Road, Patna",
+    deliveryFeePaise: 4_900,
+    paymentMethod: "cod",
+    placedAt: at,
     roundOffPaise: 0,
-    ...{ seller: SAMPLE_SELLER, payer: `buyer:${buyer.userId}` },
+    seller: SAMPLE_SELLER,
+    payer: `buyer:${buyer.userId}`,
     ...more,
   };
   const lines = sampleGoods(goods).map(({ rateBp, quantityMilli, position, productId, unit, ...line }, i) => ({
     ...line,
-    ...{ position: position ?? i, productId: productId ?? "", unit: unit ?? "kg" },
-    ...{ gstRateBp: rateBp, deliveredMilli: quantityMilli },
+    position: position ?? i,
+    productId: productId ?? "",
+    unit: unit ?? "kg",
+    gstRateBp: rateBp,
+    deliveredMilli: quantityMilli,
   }));
   const issued = createDocumentsService({ clock: { now: () => at } }).issue(order, lines);
   await write(db, issued.statements);

@@ -42,8 +42,16 @@ export const sampleGoods = (count: number): GoodsLine[] =>
     const [name, hindi, marathi, gujarati, hsn, rateBp, pricePaise] = NAMES[i % NAMES.length] ?? NO_GOODS;
     const quantityMilli = i % 3 === 0 ? 2_350 + i * 10 : (i + 1) * 1000;
     return {
-      ...{ position: i, productId: `product-${i}`, name, names: { hindi, marathi, gujarati }, hsn, rateBp, pricePaise },
-      ...{ isPrepacked: rateBp === 500, unit: i % 3 === 0 ? "kg" : "packet", quantityMilli },
+      position: i,
+      productId: `product-${i}`,
+      name,
+      names: { hindi, marathi, gujarati },
+      hsn,
+      rateBp,
+      pricePaise,
+      isPrepacked: rateBp === 500,
+      unit: i % 3 === 0 ? "kg" : "packet",
+      quantityMilli,
       totalPaise: Math.round((pricePaise * quantityMilli) / 1000),
     };
   });
@@ -71,20 +79,30 @@ export const sampleDocuments = ({ count, isInterState = false, isBuyerRegistered
       city: "patna",
       token: "4f7d2c9be01a47c3a5d60c7f3b8e9210",
       seller: {
-        ...{ name: "Rasad Provisions Private Limited", gstin: "10AAACR5055K1ZA", fssai: "10012031000123", state: "10" },
-        ...{ address: "Musallahpur Haat, Bazar Samiti Road, Patna 800006, Bihar", phone: "+91 612 250 4400" },
+        name: "Rasad Provisions Private Limited",
+        gstin: "10AAACR5055K1ZA",
+        fssai: "10012031000123",
+        state: "10",
+        address: "Musallahpur Haat, Bazar Samiti Road, Patna 800006, Bihar",
+        phone: "+91 612 250 4400",
         email: "support@rasad.example",
         bank: {
-          ...{ accountName: "Rasad Provisions Pvt Ltd", accountNumber: "000123456789", ifsc: "SBIN0000152" },
+          accountName: "Rasad Provisions Pvt Ltd",
+          accountNumber: "000123456789",
+          ifsc: "SBIN0000152",
           bankName: "State Bank of India, Patna",
         },
       },
       buyer: {
-        ...{ name: "होटल मौर्य · Hotel Maurya", gstin: isBuyerRegistered ? "27AAPFU0939F1ZV" : "", phone: "9876543210" },
+        name: "होटल मौर्य · Hotel Maurya",
+        gstin: isBuyerRegistered ? "27AAPFU0939F1ZV" : "",
+        phone: "9876543210",
         address: "South Gandhi Maidan, Fraser Road Area, Patna 800001",
       },
       order: {
-        ...{ id: "01KAQ8Z6F0PATNA000ABCD1234", placedAt: "2026-11-22T06:40:00.000Z", paymentMethod: "razorpay" },
+        id: "01KAQ8Z6F0PATNA000ABCD1234",
+        placedAt: "2026-11-22T06:40:00.000Z",
+        paymentMethod: "razorpay",
         deliveredAt: "2026-11-23T06:40:00.000Z",
         deliveryAddress: "South Gandhi Maidan, Fraser Road Area, Patna 800001",
       },

@@ -74,7 +74,8 @@ export const polyglot = (picture: Bytes, behind: Bytes): Bytes => join(picture, 
 
 const chunk = (name: string, data: Uint8Array): Bytes => {
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
-  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const size = Buffer.alloc(4);
+  const sum = Buffer.alloc(4);
   size.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32(body));
   return join(size, body, sum);

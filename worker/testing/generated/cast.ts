@@ -51,7 +51,10 @@ const describePerson = (house: string, role: string, { userId }: Account) =>
 
 const person = async (house: string, role: string, number: number, more: Parameters<typeof createUser>[0] = {}) => {
   const account = await createUser({
-    ...{ name: markOf(house, `${role}Name`), email: mailOf(house, role), phone: phoneOf(house, number), ...more },
+    name: markOf(house, `${role}Name`),
+    email: mailOf(house, role),
+    phone: phoneOf(house, number),
+    ...more,
   });
   await describePerson(house, role, account);
   await givePassword(account);
@@ -60,7 +63,9 @@ const person = async (house: string, role: string, number: number, more: Paramet
 
 const courier = async (house: string) => {
   const agent = await createAgent();
-  const [name, email, phone] = [markOf(house, "AgentName"), mailOf(house, "Agent"), phoneOf(house, 3)];
+  const name = markOf(house, "AgentName");
+  const email = mailOf(house, "Agent");
+  const phone = phoneOf(house, 3);
   await env.DB.prepare("UPDATE users SET name = ?, email = ?, phone = ? WHERE id = ?")
     .bind(name, email, phone, agent.userId)
     .run();
@@ -79,7 +84,8 @@ const addDocumentsAndPapers = async (
     lines: [potato, onion].map((productId) => ({ productId, quantity: 2, note: markOf(house, "LineNote") })),
   });
   const standingOrder = standingOrderOf(body.list._id, {
-    ...{ notes: markOf(house, "StandingNotes"), deliveryAddress: markOf(house, "StandingAddress") },
+    notes: markOf(house, "StandingNotes"),
+    deliveryAddress: markOf(house, "StandingAddress"),
   });
   await must(as(buyer.token).post("/standing-orders", standingOrder));
   await must(as(buyer.token).post("/calendar"));

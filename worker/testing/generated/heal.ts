@@ -37,7 +37,8 @@ const addOrder = async ({ mine: { buyer, agent, admin }, products }: Cast, round
   const placed = await call<{ order?: { _id: string } }>("POST", "/orders", { token, body });
   const id = placed.body.order?._id;
   if (id === undefined) return;
-  const [staff, courier] = [as(await again(admin)), as(await again(agent))];
+  const staff = as(await again(admin));
+  const courier = as(await again(agent));
   const steps = [
     () => staff.patch(`/admin/orders/${id}/confirm`),
     () => courier.patch(`/agent/${id}/accept`),

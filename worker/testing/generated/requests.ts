@@ -99,7 +99,10 @@ const fill = (value: unknown, known: Known, field = ""): unknown => {
 
 const FILES = [pngOf(8, 8), pngOf(64, 48), GIF, SVG, HTML, new Uint8Array(), pngOf(20, 20, 6_000_000)];
 const AGENT_FORM: Readonly<Record<string, string>> = {
-  ...{ name: "Ravi Kumar", address: "Kankarbagh Colony", vehicleNumber: "BR 01-ab 1234", pincode: "800020" },
+  name: "Ravi Kumar",
+  address: "Kankarbagh Colony",
+  vehicleNumber: "BR 01-ab 1234",
+  pincode: "800020",
 };
 const TEXT_FILE = "name,quantity\nPotato,10\nOnion,5 kg\n";
 

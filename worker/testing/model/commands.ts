@@ -24,7 +24,8 @@ export const FALLBACK: Command = { name: "bring to the door", weight: 1, run: br
 /** Each as often as it weighs. */
 const weighed = (commands: readonly Command[]): Command[] =>
   commands.flatMap((command) => Array.from({ length: command.weight }, () => command));
-const [legal, wild] = [weighed(LEGAL), weighed(WILD)];
+const legal = weighed(LEGAL);
+const wild = weighed(WILD);
 
 export const commandOf = ({ isWild, which }: Draw): Command => {
   const from = isWild ? wild : legal;

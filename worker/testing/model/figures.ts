@@ -21,7 +21,12 @@ const NAMES: Record<Kind, (tally: Tally) => string> = {
 const TEST = "worker/ledger/books-model.proof.test.ts";
 
 const figureOf = (figure: string, bound: string, measured: number, holds: boolean): Figure => ({
-  ...{ part: "model", figure, bound, measured: spelled(measured), holds, test: TEST },
+  part: "model",
+  figure,
+  bound,
+  measured: spelled(measured),
+  holds,
+  test: TEST,
 });
 
 interface Measured {

@@ -22,5 +22,13 @@ export interface Tally {
 }
 
 export const newTally = (): Tally => ({
-  ...{ plays: 0, commands: 0, refusals: 0, byName: {}, orders: 0, events: 0, mails: 0, webhooks: 0, checks: 0 },
+  plays: 0,
+  commands: 0,
+  refusals: 0,
+  byName: {},
+  orders: 0,
+  events: 0,
+  mails: 0,
+  webhooks: 0,
+  checks: 0,
 });

@@ -23,7 +23,10 @@ export interface Measured {
 }
 
 const none = (figure: string, wrong: readonly string[]): Measured & { readonly wrong: readonly string[] } => ({
-  ...{ figure, bound: "0", measured: String(wrong.length), holds: wrong.length === 0 },
+  figure,
+  bound: "0",
+  measured: String(wrong.length),
+  holds: wrong.length === 0,
   wrong: wrong.slice(0, 10).map((one) => `${figure}: ${one}`),
 });
 

@@ -134,7 +134,10 @@ const returnSome = async (life: Life, { _id }: Order): Promise<void> => {
   const asked = (await send<{ return: { _id: string; version: number } }>({ name: "ask for a return", ...ask })).body;
   const { version } = asked.return;
   await send({
-    ...{ name: "decide about a return", method: "POST", by: cast.staff, key: key() },
+    name: "decide about a return",
+    method: "POST",
+    by: cast.staff,
+    key: key(),
     path: `/admin/returns/${asked.return._id}/decision`,
     body: { decision: oneIn(life, 4) ? "refused" : "refund", version, words: "We looked at it", backToStock: [] },
   });

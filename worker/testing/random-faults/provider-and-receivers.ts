@@ -50,7 +50,11 @@ export const openEndpoints = async (buyers: readonly Account[]): Promise<void> =
 export const createWebhooksArrive = (send: CarefulClient) => {
   const deliver = async ({ id, body }: Webhook): Promise<void> => {
     await send({
-      ...{ name: "the provider's webhook", method: "POST", path: "/payment/webhook", body, isRepeatable: true },
+      name: "the provider's webhook",
+      method: "POST",
+      path: "/payment/webhook",
+      body,
+      isRepeatable: true,
       headers: {
         "Content-Type": "application/json",
         "X-Razorpay-Signature": await hmacHex(env.RAZORPAY_WEBHOOK_SECRET ?? "", body),

@@ -91,7 +91,8 @@ it("a receiver that is down for a day gets every event once it is back, in order
     return answer;
   };
   const settings = { receivers: { fetch }, clock, timeLimitMs: 2 };
-  const [one, other] = [createRunner(settings), createRunner(settings)];
+  const one = createRunner(settings);
+  const other = createRunner(settings);
   for (let version = 1; version <= VERSIONS; version++) {
     written.push(...(await writeVersions([version], clock.time)));
     const until = version === VERSIONS ? START + 3 * DAY : clock.time + 7 * HOUR;

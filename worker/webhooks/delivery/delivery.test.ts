@@ -249,7 +249,9 @@ describe("an endpoint", () => {
       times.push((next ?? 0) - clock.time);
       await stepTo(next ?? 0);
     }
-    const [second, minute, hour] = [1_000, 60_000, HOUR];
+    const second = 1_000;
+    const minute = 60_000;
+    const hour = HOUR;
     const steps = [5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour];
     expect(times.slice(0, 6)).toEqual(steps);
     expect(new Set(times.slice(6))).toEqual(new Set([6 * hour]));

@@ -35,8 +35,10 @@ beforeEach(async () => {
 const write = (count: number, version = 1) =>
   writeEvents(
     Array.from({ length: count }, (_, i) => ({
-      ...{ accountId: buyer.userId, subject: `order ${i}` },
-      ...{ version, at: clock.time },
+      accountId: buyer.userId,
+      subject: `order ${i}`,
+      version,
+      at: clock.time,
     })),
   );
 const run = () => createRunner({ receivers, clock, timeLimitMs: 10_000 }).deliverDue();

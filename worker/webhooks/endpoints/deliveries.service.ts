@@ -56,13 +56,25 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
       const owner = requireAccountOwner(visitor);
       const endpoint = await findActive(owner, endpointId);
       await takeLimit(db, clock, "webhook_ping", owner.userId);
-      const [now, id, eventId] = [clock.now(), newId(clock), newId(clock)];
+      const now = clock.now();
+      const id = newId(clock);
+      const eventId = newId(clock);
       const timestamp = new Date(now).toISOString();
       const row: DeliveryRow = {
-        ...{ id, endpointId: endpoint.id, eventId, type: "ping", subject: eventId },
+        id,
+        endpointId: endpoint.id,
+        eventId,
+        type: "ping",
+        subject: eventId,
         body: JSON.stringify({ type: "ping", timestamp, data: { endpointId: endpoint.id } }),
-        ...{ status: "waiting", attempts: 0, nextAttemptAt: now, eventAt: now, settledAt: null },
-        ...{ lastStatus: null, lastMs: null, lastAnswer: "" },
+        status: "waiting",
+        attempts: 0,
+        nextAttemptAt: now,
+        eventAt: now,
+        settledAt: null,
+        lastStatus: null,
+        lastMs: null,
+        lastAnswer: "",
       };
       await repo.insert({ ...row, createdAt: now });
       wake();

@@ -150,10 +150,20 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
       const key = sentKey ?? id;
       const requested = { url, description: input.description, types: input.types.join(" ") };
       const row: EndpointRow = {
-        ...{ id, userId: owner.userId, accountId: accountOfEndpoints(owner), ...requested },
+        id,
+        userId: owner.userId,
+        accountId: accountOfEndpoints(owner),
+        ...requested,
         secret: await secrets.seal(newWebhookSecret(), id),
-        ...{ previousSecret: null, rotatedAt: null, state: "active", disabledReason: "", disabledAt: null },
-        ...{ failingSince: null, slowSince: clock.now(), createdAt: clock.now(), requestKey: key },
+        previousSecret: null,
+        rotatedAt: null,
+        state: "active",
+        disabledReason: "",
+        disabledAt: null,
+        failingSince: null,
+        slowSince: clock.now(),
+        createdAt: clock.now(),
+        requestKey: key,
       };
       const made = await insert(owner, row, key, settled);
       const isSame = made.url === url && made.description === requested.description && made.types === requested.types;
@@ -168,7 +178,8 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     async change(visitor: Visitor, id: string, input: ChangeEndpointInput, { ip }: Ip): Promise<Endpoint> {
       const owner = requireAccountOwner(visitor);
       const row = await findEndpoint(repo, owner, id);
-      const [now, isActive] = [clock.now(), row.state === "active"];
+      const now = clock.now();
+      const isActive = row.state === "active";
       const url = input.url === undefined ? row.url : checkedUrl(input.url);
       const wantsActive = input.isActive ?? isActive;
       const changes: Partial<EndpointRow> = {

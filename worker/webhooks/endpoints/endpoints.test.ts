@@ -49,8 +49,13 @@ describe("a webhook endpoint", () => {
     expect(status).toBe(201);
     expect(body.secret).toMatch(/^whsec_[\w+/]{43}=$/);
     expect(body.endpoint).toMatchObject({
-      ...{ url: WANTED.url, description: "Purchasing", types: ["order.placed", "order.delivered"] },
-      ...{ state: "active", disabledBecause: null, failingSince: null, rotatedAt: null },
+      url: WANTED.url,
+      description: "Purchasing",
+      types: ["order.placed", "order.delivered"],
+      state: "active",
+      disabledBecause: null,
+      failingSince: null,
+      rotatedAt: null,
     });
     const listed = await call("GET", "/webhooks", { token: buyer.token });
     expect(listed.text).not.toContain("whsec_");
@@ -77,7 +82,8 @@ describe("a webhook endpoint", () => {
 
   it("is the same with the same secret for the same Idempotency-Key, which serves no other address", async () => {
     const who = await createUser();
-    const [first, again] = [await add(who, {}, "one"), await add(who, {}, "one")];
+    const first = await add(who, {}, "one");
+    const again = await add(who, {}, "one");
     expect([again.status, again.body.endpoint, again.body.secret]).toEqual([
       201,
       first.body.endpoint,
@@ -120,7 +126,10 @@ describe("a webhook endpoint", () => {
     const change = async (body: object) =>
       (await as(who.token).patch<{ endpoint: Endpoint }>(`/webhooks/${_id}`, body)).body.endpoint;
     expect(await change({ types: ["payment.captured"], description: "Books" })).toMatchObject({
-      ...{ types: ["payment.captured"], description: "Books", url: WANTED.url, state: "active" },
+      types: ["payment.captured"],
+      description: "Books",
+      url: WANTED.url,
+      state: "active",
     });
     expect(await listeners(who.userId)).toEqual(["payment.captured"]);
     expect(await change({ isActive: false })).toMatchObject({ state: "disabled", disabledBecause: "owner" });
@@ -176,7 +185,8 @@ describe("a webhook endpoint", () => {
       rotate: (more: object) => as(who.token).post<Made>(`/webhooks/${_id}/secret`, more),
     };
     for (const [name, act] of Object.entries(acts)) {
-      const [without, wrong] = [await act({}), await act({ currentPassword: "another" })];
+      const without = await act({});
+      const wrong = await act({ currentPassword: "another" });
       expect([name, without.status, without.body.code]).toEqual([name, 400, "tokens.password_required"]);
       expect(without.body.fields).toEqual({ currentPassword: "Please enter your current password" });
       expect([name, wrong.status, wrong.body.code]).toEqual([name, 400, "auth.wrong_password"]);

@@ -40,7 +40,8 @@ export const action = async (args: Route.ActionArgs) => {
       await buyers.setBlocked(actor, args.params.buyerId, parseInput(BlockInput, { isBlocked, reason }));
       return text(isBlocked ? "blocked" : "unblocked");
     }
-    const [input, key] = [parseInput(CancelOpenInput, { reason }), readIdempotencyKey(form.get("key"))];
+    const input = parseInput(CancelOpenInput, { reason });
+    const key = readIdempotencyKey(form.get("key"));
     const results = await buyers.cancelOpenOrders(actor, args.params.buyerId, input, key);
     const count = results.filter(({ cancelled }) => cancelled).length;
     return text("cancelled", { count, all: results.length });

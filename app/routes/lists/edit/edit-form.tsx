@@ -47,7 +47,8 @@ const useRowDrag = (move: (id: string, by: number) => void) => {
     if (event.clientY < EDGE) window.scrollBy(0, -SCROLL_STEP);
     if (event.clientY > window.innerHeight - EDGE) window.scrollBy(0, SCROLL_STEP);
     const row = list.current?.querySelector(`[data-row="${CSS.escape(dragged)}"]`);
-    const [before, after] = [row?.previousElementSibling, row?.nextElementSibling];
+    const before = row?.previousElementSibling;
+    const after = row?.nextElementSibling;
     if (before && event.clientY < middleOf(before)) move(dragged, -1);
     else if (after && event.clientY > middleOf(after)) move(dragged, 1);
   };

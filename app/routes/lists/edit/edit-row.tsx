@@ -30,7 +30,8 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
   const { row, place, isLast, isDragged, onMove, onRemove, onDrag } = props;
   const text = useMessages("listEdit");
   const { name, english } = row.product;
-  const [upId, downId] = [`up-${row.productId}`, `down-${row.productId}`];
+  const upId = `up-${row.productId}`;
+  const downId = `down-${row.productId}`;
   return (
     <li
       data-row={row.productId}

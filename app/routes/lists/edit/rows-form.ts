@@ -32,11 +32,16 @@ const inPlace = <Row>(rows: readonly Row[], places: readonly number[]): Row[] =>
 /** The rows of the form in their order, without those that are to be taken off. */
 export const rowsIn = (form: FormData): TypedRow[] => {
   const all = (name: string): string[] => form.getAll(name).map(String);
-  const [pars, quantities, notes, places] = [all("par"), all("quantity"), all("note"), all("place").map(Number)];
+  const pars = all("par");
+  const quantities = all("quantity");
+  const notes = all("note");
+  const places = all("place").map(Number);
   const removed = new Set(all("remove"));
   const rows = all("productId").map((productId, i) => ({
     productId,
-    ...{ par: pars[i] ?? "", quantity: quantities[i] ?? "", note: notes[i] ?? "" },
+    par: pars[i] ?? "",
+    quantity: quantities[i] ?? "",
+    note: notes[i] ?? "",
   }));
   return inPlace(rows, places).filter(({ productId }) => !removed.has(productId));
 };

@@ -24,7 +24,8 @@ const readWanted = async (
   { searchParams }: URL,
   { location, language }: Pick<ReturnType<typeof readViewer>, "location" | "language">,
 ): Promise<Wanted | null> => {
-  const [order, id] = [searchParams.get("order"), searchParams.get("product")];
+  const order = searchParams.get("order");
+  const id = searchParams.get("product");
   if (order) return { kind: "order", id: order };
   if (!id) return null;
   const [product] = await catalogue.getProducts([id], location);
@@ -57,7 +58,8 @@ export const loadLists = async ({ request, context, url }: Reading) => {
 
 /** What a list gets from the order or the product that the page was opened for. */
 const contentOf = (form: FormData) => {
-  const [orderId, productId] = [form.get("orderId"), form.get("productId")];
+  const orderId = form.get("orderId");
+  const productId = form.get("productId");
   if (orderId) return { orderId: String(orderId) };
   return { lines: productId ? [{ productId: String(productId), par: null, quantity: 1, note: "" }] : [] };
 };

@@ -2,8 +2,15 @@ import { describe, expect, it } from "vitest";
 import { amountAfter, type ChangeProduct, nextPriceOf, toAllowed } from "./change-form.ts";
 
 const rice: ChangeProduct = {
-  ...{ _id: "rice", name: "Rice", unit: "kg", image: "", price: 30, available: 40 },
-  ...{ orderMultiple: 5, minQuantity: 5, priceBreaks: [{ from: 10, price: 26 }] },
+  _id: "rice",
+  name: "Rice",
+  unit: "kg",
+  image: "",
+  price: 30,
+  available: 40,
+  orderMultiple: 5,
+  minQuantity: 5,
+  priceBreaks: [{ from: 10, price: 26 }],
 };
 const products = new Map([[rice._id, rice]]);
 const terms = { minOrderPaise: 20_000, deliveryFeePaise: 4_000, freeDeliveryFromPaise: 50_000 };

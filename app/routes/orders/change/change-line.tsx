@@ -118,7 +118,8 @@ function Prices({ unit, price, stored }: PricesProps) {
 /** In which quantities it is sold, and what a little more costs. */
 function Sale({ product, quantity }: Pick<ChangeLineProps, "product" | "quantity">) {
   const text = useMessages("changeOrder");
-  const [cart, ui] = [useMessages("cart"), useMessages("ui")];
+  const cart = useMessages("cart");
+  const ui = useMessages("ui");
   const names = useNames();
   const rule = product && ruleText({ cart, ui }, product);
   const next = product && nextPriceOf(product, quantity);

@@ -2,21 +2,40 @@ import { expect, it } from "vitest";
 import { marksAtFirst, reviewMarks, type ShownFigures } from "./door-form.ts";
 
 const figures: ShownFigures = {
-  ...{ orderId: "one", version: 0, digest: "", figures: "~675000" },
+  orderId: "one",
+  version: 0,
+  digest: "",
+  figures: "~675000",
   lines: [
     {
       product: { _id: "onion", name: "Onion", unit: "kg" },
-      ...{ price: 270, ordered: 25, delivered: 25, outcome: "delivered", reason: null, total: 6_750 },
+      price: 270,
+      ordered: 25,
+      delivered: 25,
+      outcome: "delivered",
+      reason: null,
+      total: 6_750,
       prices: [
         { from: 1, price: 370 },
         { from: 25, price: 270 },
       ],
-      ...{ weightTolerance: null, hasPhoto: false },
+      weightTolerance: null,
+      hasPhoto: false,
     },
   ],
-  ...{ subtotal: 6_750, tax: 0, deliveryFee: 0, waivedFee: { fee: 40, freeFrom: 5_000 }, extra: 0 },
-  ...{ total: 6_750, gstIncluded: 0, orderedTotal: 6_750, paymentMethod: "cod" },
-  ...{ due: 6_480, roundOff: 0, paid: 270, refund: 0 },
+  subtotal: 6_750,
+  tax: 0,
+  deliveryFee: 0,
+  waivedFee: { fee: 40, freeFrom: 5_000 },
+  extra: 0,
+  total: 6_750,
+  gstIncluded: 0,
+  orderedTotal: 6_750,
+  paymentMethod: "cod",
+  due: 6_480,
+  roundOff: 0,
+  paid: 270,
+  refund: 0,
 };
 const reviewed = (outcome: "short" | "rejected", reason: "missing" | "not_wanted", shown = figures) =>
   reviewMarks(shown, new Map([["onion", { outcome, reason, quantity: "1" }]])).amount;

@@ -79,7 +79,12 @@ export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures
               return (
                 <DoorLine
                   key={id}
-                  {...{ line, mark, problem, wasRefused, photos, orderId }}
+                  line={line}
+                  mark={mark}
+                  problem={problem}
+                  wasRefused={wasRefused}
+                  photos={photos}
+                  orderId={orderId}
                   onChange={(next) => setMark(id, next)}
                 />
               );

@@ -63,9 +63,9 @@ export function DoorLine({ line, mark, problem, wasRefused, photos, orderId, onC
           </label>
         ))}
       </fieldset>
-      <Reasons {...{ line, mark, onChange }} outcome="short" />
-      <Reasons {...{ line, mark, onChange }} outcome="rejected" />
-      <Quantity {...{ line, mark, onChange }} />
+      <Reasons line={line} mark={mark} onChange={onChange} outcome="short" />
+      <Reasons line={line} mark={mark} onChange={onChange} outcome="rejected" />
+      <Quantity line={line} mark={mark} onChange={onChange} />
       {/* A reason that is still to be chosen is no fault before it is sent. */}
       {problem && (problem !== "reason" || wasRefused) && (
         <p role="alert" className="text-sm font-semibold text-danger-text">

@@ -58,7 +58,10 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   const [order, events, door, returned, documents] = await reading;
   return {
     order: withLocalItems(order, language),
-    ...{ events, door, returned, documents },
+    events,
+    door,
+    returned,
+    documents,
     isMine: order.codeTriesLeft === undefined,
     mayDecide: order.codeTriesLeft === undefined && mayDecideFor(actor),
     formKey: crypto.randomUUID(),

@@ -149,7 +149,8 @@ function ReturnLine({ line, typed, errors }: ReturnLineProps) {
   const text = useMessages("returnForm");
   const names = useNames();
   const { _id: id, name, unit } = line.product;
-  const [amount, reason] = [quantityField(id), reasonField(id)];
+  const amount = quantityField(id);
+  const reason = reasonField(id);
   return (
     <li>
       <Card>

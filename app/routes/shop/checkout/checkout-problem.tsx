@@ -28,7 +28,7 @@ export function CheckoutProblem({ formId, lines, result, isPending, amount }: Ch
   if (!result?.message) return null;
   if (result.code === "orders.prices_changed") {
     const total = formatRupees(amount.total);
-    return <ChangedPrices {...{ formId, lines, isPending, total }} seen={result.seen ?? {}} />;
+    return <ChangedPrices formId={formId} lines={lines} isPending={isPending} total={total} seen={result.seen ?? {}} />;
   }
   if (result.code === "cart.resolved") return <Alert tone="success">{result.message}</Alert>;
   return (

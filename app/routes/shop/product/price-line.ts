@@ -23,7 +23,8 @@ export const priceLine = (steps: readonly PriceStep[], start: number, end: numbe
   if (!first || !last || steps.length < 2) return null;
   const from = Math.max(start, Date.parse(first.at));
   const prices = steps.map(({ price }) => price);
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  const lowest = Math.min(...prices);
+  const highest = Math.max(...prices);
   const round = (place: number) => Math.round(place * 10) / 10;
   const x = (at: string) => round(Math.min(1, Math.max(0, (Date.parse(at) - from) / Math.max(1, end - from))) * WIDTH);
   const y = (price: number) => round(MARGIN + ((highest - price) / (highest - lowest)) * (HEIGHT - 2 * MARGIN));

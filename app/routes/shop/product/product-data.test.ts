@@ -5,8 +5,15 @@ type Shown = Parameters<typeof productData>[0];
 type Offer = Record<string, unknown> & { priceSpecification: { price: string; eligibleQuantity: object }[] };
 
 const SHOWN: Shown = {
-  ...{ _id: "01ARZ3", name: "आलू", english: "Potato", category: "Vegetables", stock: 40, unit: "kg" },
-  ...{ image: "/images/seed/potato.webp", price: 25.5, description: "" },
+  _id: "01ARZ3",
+  name: "आलू",
+  english: "Potato",
+  category: "Vegetables",
+  stock: 40,
+  unit: "kg",
+  image: "/images/seed/potato.webp",
+  price: 25.5,
+  description: "",
 };
 const dataOf = (more: Partial<Shown> = {}) => {
   const [product, trail] = productData(
@@ -18,7 +25,9 @@ const dataOf = (more: Partial<Shown> = {}) => {
 const stepsOf = (more: Partial<Shown>) =>
   dataOf(more).product.offers.priceSpecification.map(({ price, eligibleQuantity }) => [price, eligibleQuantity]);
 const quantity = (minValue: number, maxValue?: number) => ({
-  ...{ "@type": "QuantitativeValue", minValue, unitCode: "KGM" },
+  "@type": "QuantitativeValue",
+  minValue,
+  unitCode: "KGM",
   ...(maxValue === undefined ? {} : { maxValue }),
 });
 
@@ -36,11 +45,19 @@ describe("structured data of a product", () => {
   it("has what search engines require, with absolute addresses and prices as decimals", () => {
     const { product, trail } = dataOf();
     expect(product).toMatchObject({
-      ...{ "@type": "Product", name: "आलू", alternateName: "Potato", sku: "01ARZ3", category: "Vegetables" },
-      ...{ description: "आलू", image: "https://rasad.example/images/seed/potato.webp" },
+      "@type": "Product",
+      name: "आलू",
+      alternateName: "Potato",
+      sku: "01ARZ3",
+      category: "Vegetables",
+      description: "आलू",
+      image: "https://rasad.example/images/seed/potato.webp",
     });
     expect(product.offers).toMatchObject({
-      ...{ "@type": "Offer", price: "25.50", priceCurrency: "INR", areaServed: { "@type": "City", name: "Patna" } },
+      "@type": "Offer",
+      price: "25.50",
+      priceCurrency: "INR",
+      areaServed: { "@type": "City", name: "Patna" },
       seller: { "@type": "Organization", name: "Rasad" },
     });
     expect(Object.keys(product).some((name) => name.startsWith("gtin"))).toBe(false);

@@ -34,7 +34,10 @@ export const loader = async ({ request, url, context }: FormArguments) => {
   ]);
   const buyer = { phone: actor?.phone ?? "", address: actor?.address ?? "" };
   return {
-    ...{ standingOrders, choices, buyer, location },
+    standingOrders,
+    choices,
+    buyer,
+    location,
     listId: url.searchParams.get("list"),
     formKey: crypto.randomUUID(),
   };

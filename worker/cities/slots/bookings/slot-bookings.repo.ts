@@ -55,7 +55,9 @@ export const createSlotBookingsRepo = (db: Db) => ({
       slots: toSlots(row.slots),
       daysOff: JSON.parse(row.daysOff) as string[],
       bookings: (JSON.parse(row.bookings) as [string, string, number][]).map(([slotId, day, booked]) => ({
-        ...{ slotId, day, booked },
+        slotId,
+        day,
+        booked,
       })),
     };
   },

@@ -57,7 +57,10 @@ const clockHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00
 
 const factsOf = ({ fromHour, untilHour, cutoffDaysBefore, cutoffHour, capacity, isActive }: SlotRow): AuditFacts => ({
   slot: `${clockHour(fromHour)}–${clockHour(untilHour)}`,
-  ...{ cutoffDaysBefore, cutoffHour, capacity, isActive },
+  cutoffDaysBefore,
+  cutoffHour,
+  capacity,
+  isActive,
 });
 
 const isSame = (a: SlotRow, b: SlotRow): boolean => JSON.stringify(factsOf(a)) === JSON.stringify(factsOf(b));

@@ -55,7 +55,14 @@ export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<B
   const unfolded = url.searchParams.get("order");
   const { nextCursor } = page;
   return {
-    ...{ view: "board", tab, hold, orders: shown, nextCursor, unfolded, counts },
-    ...{ formKey: crypto.randomUUID(), now: Date.now() },
+    view: "board",
+    tab,
+    hold,
+    orders: shown,
+    nextCursor,
+    unfolded,
+    counts,
+    formKey: crypto.randomUUID(),
+    now: Date.now(),
   };
 };

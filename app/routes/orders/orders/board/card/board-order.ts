@@ -86,5 +86,7 @@ export const toBoardOrder = (order: Order, language: Language): BoardOrder => {
 export const itemsOf = ({ lines }: BoardOrder): ShownItem[] =>
   lines.map(([name, unit, quantity, price, total, english]) => ({
     product: { name, unit, ...(english && { english }) },
-    ...{ quantity, price, total },
+    quantity,
+    price,
+    total,
   }));
