@@ -63,7 +63,7 @@ const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,.
 /** Two tracks of about the same work keep both cores busy. */
 const TESTS: Stage = [
   [vitest("Worker tests", "--project=worker")],
-  [vitest("unit tests, documents and cities", "--project=node", "--project=pages", "--project=cities*"), BROWSER],
+  [vitest("unit tests and pages", "--project=node", "--project=pages"), BROWSER],
 ];
 
 const contains = (pattern: string): boolean =>

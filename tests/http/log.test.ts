@@ -168,7 +168,8 @@ it("lets no value of a query out of the coordinator, whose faults the runtime pr
     by: { role: "agent", userId: agent.userId, agentId: agent.agentId, idempotencyKey: "lost" },
   });
   const error = await deliverByStub.catch((fault: Error) => fault);
-  expect(String(error)).toContain("Failed query");
+  expect(String(error)).toContain("Network connection lost");
+  expect(String(error)).not.toContain("code_tries");
   expect(String(error)).not.toContain("params:");
 });
 

@@ -18,10 +18,12 @@ import { createSecondStep } from "./second-step.service.ts";
 const hasPasskey = sql`u.name LIKE 'With passkey%'`;
 const repo = createSecondFactorRepo(db, hasPasskey);
 const sealed = createSealedSecrets(env.CODE_SECRET);
-const shared = { db, clock: systemClock, repo, sealed, ...createServices(env, { waitUntil: () => undefined }) };
-const codes = createFactorCodes(shared);
-const secondStep = createSecondStep({ ...shared, codes });
-const secondFactor = createSecondFactor({ ...shared, codes });
+const { sessions, notifications, audit } = createServices(env, { waitUntil: () => undefined });
+const codes = createFactorCodes({ db, clock: systemClock, repo, sealed });
+const shared = { db, clock: systemClock, repo, sealed, sessions, notifications, audit, codes };
+const secondStep = createSecondStep(shared);
+const secondFactor = createSecondFactor(shared);
+
 const client = { ip: "203.0.113.9", userAgent: "", token: null, deviceToken: null };
 
 let owner: Account;
