@@ -259,8 +259,7 @@ it("changes figures fifty times a side at most, only of an order that is with it
 });
 
 it("is not marked by a member of the team who may only see the order, nor by an agent who is rejected before it is read", async () => {
-  const member = await memberOf(cast.buyer);
-  const agent = await createAgent();
+  const [member, agent] = [await memberOf(cast.buyer), await createAgent()];
   const id = await atDoor(agent);
   expect((await mark(member, id, MARKS())).body.code).toBe("orders.not_placed_by_you");
   const reject = () => env.DB.prepare("UPDATE agents SET status = 'rejected' WHERE id = ?").bind(agent.agentId).run();

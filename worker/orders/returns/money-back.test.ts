@@ -128,43 +128,22 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
   }
 
   const lines = goods.map(({ pricePaise, rateBp }, position) => ({
-    position,
-    productId: `p${position}`,
-    name: "Goods",
-    names: {},
-    unit: "kg" as const,
-    imageKey: "",
-    pricePaise,
-    quantity: quantities[position] ?? 0,
-    totalPaise: pricePaise * (quantities[position] ?? 0),
-    weightToleranceBp: null,
-    priceTiers: null,
-    hsn: "0713",
-    gstRateBp: rateBp,
-    isPrepacked: false,
+    ...{ position, productId: `p${position}`, name: "Goods", names: {}, unit: "kg" as const, imageKey: "" },
+    ...{ pricePaise, quantity: quantities[position] ?? 0, totalPaise: pricePaise * (quantities[position] ?? 0) },
+    ...{ weightToleranceBp: null, priceTiers: null, hsn: "0713", gstRateBp: rateBp, isPrepacked: false },
   }));
   const marked = lines.map(
     ({ productId, quantity }, i): DoorLine => ({
-      productId,
-      outcome: "short",
-      reason: null,
-      returnedUnits: 0,
+      ...{ productId, outcome: "short", reason: null, returnedUnits: 0 },
       deliveredMilli: Math.round(quantity * 1000 * (goods[i]?.deliveredShare ?? 1)),
     }),
   );
   // A delivery of nothing is refused.
   const atTheDoor = marked.some(({ deliveredMilli }) => deliveredMilli > 0) ? marked : [];
   const facts = {
-    buyer: { id: "B", name: "Hotel", address: "", gstin },
-    deliveryAddress: "",
-    state: "10",
-    phone: "",
-    paymentMethod: method,
-    placedAt: 0,
-    deliveryFeePaise: feePaise,
-    waivedFee: null,
-    taxPaise: 0,
-    lines,
+    ...{ buyer: { id: "B", name: "Hotel", address: "", gstin }, deliveryAddress: "", state: "10" },
+    ...{ phone: "", paymentMethod: method, placedAt: 0, deliveryFeePaise: feePaise, waivedFee: null },
+    ...{ taxPaise: 0, lines },
     seller: JSON.stringify({ ...sellerInput, gstin: "10AAGCR4375J1ZD", state: isInterState ? "20" : "10" }),
     payments: leftOfPayments(),
   };
@@ -186,24 +165,9 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
   });
   const giveBack = (decision: Life["returns"][number]["decision"], shares: readonly number[]) => {
     const asked: StoredReturn = {
-      id: newId(clock),
-      orderId: "O",
-      requestedBy: "B",
-      requestedByName: "",
-      idempotencyKey: "",
-      requestHash: "",
-      requestedAt: 0,
-      note: "",
-      photos: [],
-      state: "requested",
-      version: 1,
-      decision: null,
-      words: "",
-      amountPaise: null,
-      roundOffPaise: 0,
-      decidedBy: null,
-      decidedAt: null,
-      packedWith: null,
+      ...{ id: newId(clock), orderId: "O", requestedBy: "B", requestedByName: "", idempotencyKey: "", requestHash: "" },
+      ...{ requestedAt: 0, note: "", photos: [], state: "requested", version: 1, decision: null, words: "" },
+      ...{ amountPaise: null, roundOffPaise: 0, decidedBy: null, decidedAt: null, packedWith: null },
       lines: delivered.flatMap((line) => {
         const quantityMilli = Math.ceil(leftOf(line, returns) * (shares[line.position] ?? 0));
         return quantityMilli === 0
@@ -212,15 +176,8 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
       }),
     };
     const order = {
-      id: "O",
-      version: 1,
-      buyerId: "B",
-      placedBy: null,
-      city: "patna" as const,
-      paymentMethod: method,
-      status: "delivered" as const,
-      paymentStatus: "paid" as const,
-      deliveredAt: 0,
+      ...{ id: "O", version: 1, buyerId: "B", placedBy: null, city: "patna" as const, paymentMethod: method },
+      ...{ status: "delivered" as const, paymentStatus: "paid" as const, deliveredAt: 0 },
     };
     const known = { documents: [...documents], returns: [...returns], left: leftOfPayments() };
     const found = { order, lines: delivered, partial: true, ...known };
@@ -231,10 +188,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
         const decided = planDecision(found, asked, { decision: chosen, backToStock: [] });
         settleReturn(found, chosen, decided);
         return {
-          ...asked,
-          state: "decided",
-          decision: chosen,
-          amountPaise: decided.amountPaise,
+          ...{ ...asked, state: "decided", decision: chosen, amountPaise: decided.amountPaise },
           roundOffPaise: decided.roundOffPaise,
           lines: asked.lines.map((line) => {
             const totalPaise = decided.lines.find((one) => one.line.position === line.position)?.totalPaise ?? 0;
@@ -261,16 +215,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
     }
   };
   return {
-    books,
-    documents,
-    returns,
-    giveBack,
-    wishes,
-    inFavourPaise,
-    delivered,
-    leftOfPayments,
-    method,
-    plan,
+    ...{ books, documents, returns, giveBack, wishes, inFavourPaise, delivered, leftOfPayments, method, plan },
     isAllBack: () => delivered.every((line) => leftOf(line, returns) === 0 && returns.every(isOfCredit)),
   };
 };
