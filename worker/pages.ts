@@ -13,7 +13,7 @@ import { DEFAULT_LANGUAGE } from "./identity/accounts.contract.ts";
 import { LANGUAGE_COOKIE, LANGUAGE_TAGS, parseLanguage } from "./identity/language-cookie.contract.ts";
 import { endedSessionCookie, SESSION_COOKIE } from "./identity/session-cookie.contract.ts";
 import { isDatabaseUnavailable } from "./platform/d1/db.ts";
-import { isAppError, OUTAGE_RETRY_S } from "./platform/errors.contract.ts";
+import { isAppError, OUTAGE_RETRY_S, retryHeaders } from "./platform/errors.contract.ts";
 import { log } from "./platform/log.ts";
 
 type Handler = ReturnType<typeof createRequestHandler>;
@@ -31,7 +31,7 @@ const refusing =
     } catch (error) {
       if (!isAppError(error)) throw error;
       const message = translateMessage(args.context.get(requestContext).language, error.message);
-      throw data({ code: error.code, message }, { status: error.status });
+      throw data({ code: error.code, message }, { status: error.status, headers: retryHeaders(error) });
     }
   };
 
