@@ -6,11 +6,12 @@ import type { Db } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
-import { type CommandCoordinator, callCoordinator } from "../coordinator-client.ts";
+import type { CommandCoordinator } from "../coordinator-client.ts";
 import type { By } from "../order-command.contract.ts";
 import type { Order } from "../orders.contract.ts";
 import { approverRequired } from "../orders.errors.ts";
 import { createApplyCommand } from "../transition/apply-command.ts";
+import { expireOrders } from "../transition/expire-orders.ts";
 import type { ApproveInput, DeclineInput } from "./approval.contract.ts";
 import { createApprovalRepo } from "./approval.repo.ts";
 
@@ -54,28 +55,12 @@ export const createApprovals = ({ db, clock, reader, coordinators }: Dependencie
       return reader.readFor(actor, "buyer", orderId);
     },
 
-    /**
-     * For cron: cancels at most `max` orders that nobody approved in time, and returns their stock. An order that
-     * cannot be cancelled does not stop the others; its error is thrown at the end.
-     */
+    /** For cron: cancels at most `max` orders that nobody approved in time. */
     async expireApprovals(max: number): Promise<number> {
       const due = await repo.listOverdueIds(clock.now(), max);
-      const failures: unknown[] = [];
-      let expired = 0;
-      for (const id of due) {
-        try {
-          const command = { kind: "expire_approval", by: EXPIRY } as const;
-          const outcome = await callCoordinator(coordinators, id, (coordinator) =>
-            coordinator.applyCommand(id, command),
-          );
-          if (outcome.done) expired++;
-        } catch (error) {
-          failures.push(error);
-        }
-      }
-      if (expired > 0) log.info("orders.expired_unapproved", { orders: expired });
-      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be cancelled`);
-      return expired;
+      return expireOrders(coordinators, due, { kind: "expire_approval", by: EXPIRY }, (orders) =>
+        log.info("orders.expired_unapproved", { orders }),
+      );
     },
   };
 };

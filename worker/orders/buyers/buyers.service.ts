@@ -6,10 +6,10 @@ import { requireOthers, requireStaff } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { type Db, write } from "../../platform/d1/db.ts";
-import { AppError, isAppError } from "../../platform/errors.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
-import { message } from "../../platform/messages.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { forEachOrder } from "../transition/each-order.ts";
 import type { OrderCommands } from "../transition/order-commands.service.ts";
 import type { BlockInput, Buyer, CancelledOne, CancelOpenInput } from "./buyers.contract.ts";
 import { type BuyerRow, createBuyersRepo } from "./buyers.repo.ts";
@@ -22,8 +22,6 @@ interface Dependencies {
   readonly orderCommands: Pick<OrderCommands, "cancelOrderAsStaff">;
 }
 
-/** Cancellations in flight at once. */
-const AT_ONCE = 6;
 /** Maximum orders cancelled by one request. */
 const MAX_CANCELLED = 200;
 
@@ -40,12 +38,6 @@ const toBuyer = (row: BuyerRow): Buyer => ({
   deliveredOrders: row.deliveredOrders,
   blocked: row.blockedAt === null ? null : { at: new Date(row.blockedAt).toISOString(), reason: row.blockedReason },
 });
-
-const refusalOf = (_id: string, error: unknown): CancelledOne => {
-  if (isAppError(error)) return { _id, cancelled: false, code: error.code, message: error.message };
-  log.error("orders.cancel_open", error, { orderId: _id });
-  return { _id, cancelled: false, code: "server.fault", message: message("server.fault") };
-};
 
 export const createBuyersService = ({ db, clock, audit, guard, orderCommands }: Dependencies) => {
   const repo = createBuyersRepo(db);
@@ -91,9 +83,7 @@ export const createBuyersService = ({ db, clock, audit, guard, orderCommands }: 
       return toBuyer(await find(buyerId));
     },
 
-    /**
-     * Cancels each open order separately: one that cannot be cancelled is reported and does not stop the others. Each order gets an idempotency key of its own.
-     */
+    /** Each order gets an idempotency key of its own. */
     async cancelOpenOrders(
       visitor: Actor | null,
       buyerId: string,
@@ -104,20 +94,17 @@ export const createBuyersService = ({ db, clock, audit, guard, orderCommands }: 
       requireOthers(staff, [buyerId]);
       const buyer = await find(buyerId);
       const ids = await repo.listOpenIds(buyerId, MAX_CANCELLED);
-      const cancel = (_id: string): Promise<CancelledOne> =>
-        orderCommands.cancelOrderAsStaff(visitor, _id, key && `${key}:${_id}`).then(
-          () => ({ _id, cancelled: true }),
-          (error) => refusalOf(_id, error),
-        );
-      const results: CancelledOne[] = [];
-      for (let start = 0; start < ids.length; start += AT_ONCE)
-        results.push(...(await Promise.all(ids.slice(start, start + AT_ONCE).map(cancel))));
-      const count = results.filter(({ cancelled }) => cancelled).length;
+      const outcomes = await forEachOrder(
+        ids,
+        (id) => orderCommands.cancelOrderAsStaff(visitor, id, key && `${key}:${id}`),
+        (error, orderId) => log.error("orders.cancel_open", error, { orderId }),
+      );
+      const count = outcomes.filter(({ refusal }) => refusal === null).length;
       if (count > 0) {
         const act = { actorId: staff.userId, action: "user.orders_cancelled" as const, subject: subjectOf(buyer) };
         await write(db, [audit.record({ ...act, after: { reason, orders: count } })]);
       }
-      return results;
+      return outcomes.map(({ _id, refusal }) => ({ _id, cancelled: refusal === null, ...refusal }));
     },
   };
 };
