@@ -19,8 +19,9 @@ export function createOutbox({ enqueued, consumers }: Needs) {
       const kinds = enqueued.take();
       return kinds.length === 0 ? null : wakeConsumer(consumers, kinds);
     },
-    /** For cron, when more is due than one run sends. */
+    /** For the consumer: slow receivers have runs of their own. */
     wakeSlowWebhooks: (): Promise<void> => wakeConsumer(consumers, ["slowWebhooks"]),
+    /** For cron, when more is due than one run sends. */
     wakeForAll: (): Promise<void> => wakeConsumer(consumers, WORK_KINDS),
   };
 }

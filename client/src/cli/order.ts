@@ -24,11 +24,9 @@ const readDelivery = async (rasad: Rasad, options: Options, { signal }: Terminal
   if (payment !== "cod" && payment !== "account") throw new CliProblem("--payment takes cod or account.");
   const needsLast = !city || !address || !phone;
   const [last] = needsLast ? (await rasad.orders.list({ limit: 1 }, { signal }).page()).items : [];
-  const [location, deliveryAddress, to] = [
-    city ?? last?.location,
-    address ?? last?.deliveryAddress,
-    phone ?? last?.phone,
-  ];
+  const location = city ?? last?.location;
+  const deliveryAddress = address ?? last?.deliveryAddress;
+  const to = phone ?? last?.phone;
   if (!location || !deliveryAddress || !to) {
     throw new CliProblem("This account has no earlier order: say --city, --address and --phone.");
   }

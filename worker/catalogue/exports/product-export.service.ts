@@ -55,8 +55,7 @@ export const createProductExport = (db: Db, clock: Clock, cities: Pick<KnownCiti
     for (let part = 0, rows = first; rows.length > 0; ) {
       yield csvLines(rows.map(toListCells));
       part++;
-      const next = part;
-      rows = await lists.readPart(id, next);
+      rows = await lists.readPart(id, part);
     }
   }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { nameRankOf, SEARCH_TABLES } from "../search/search-tables.repo.ts";
-import { MARKS } from "../search/search-terms.ts";
+import { MARKS, MATCHES_NOTHING } from "../search/search-terms.ts";
 
 /** The number of products of the same kind to consider, most ordered first. */
 const MAX_CANDIDATES = 6;
@@ -9,8 +9,6 @@ const MAX_CANDIDATES = 6;
 const FORMS = sql.raw(
   "'powder', 'whole', 'seed', 'seeds', 'leaf', 'leaves', 'paste', 'sauce', 'masala', 'mix', 'flakes', 'oil', 'juice', 'pouch', 'packet', 'pack', 'jar', 'tin', 'bottle', 'box', 'bag', 'can', 'tub', 'cup', 'l', 'kg', 'g', 'ml'",
 );
-/** Matches nothing, because no term consists of the mark alone. */
-const NOTHING = '"\uE000"';
 
 // Inlined at each use, because a subquery that names them would add a row read.
 /** The lower-case name without the text in brackets. */
@@ -23,7 +21,7 @@ const quoted = (mark: string, text: SQL): SQL => sql`'"' || ${sql.raw(`'${mark}'
 const matchOf = (city: SQL): SQL => sql`CASE WHEN (${WORD}) GLOB '[a-z]*' AND (${WORD}) NOT GLOB '*[^a-z0-9]*'
   THEN ${quoted(MARKS.category, sql`lower(replace(p.category, '-', ''))`)} || ' AND ' ||
     ${quoted(MARKS.city, sql`replace(${city}, '-', '\uE000')`)} || ' AND ' || ${quoted(MARKS.nameWord, sql`(${WORD})`)}
-  ELSE '${sql.raw(NOTHING)}' END`;
+  ELSE '${sql.raw(MATCHES_NOTHING)}' END`;
 
 /** Whether the stock covers the smallest quantity that may be ordered. */
 export const fillsLeast = (row: SQL): SQL =>

@@ -47,6 +47,9 @@ export const MARKS = {
 /** The name folded for sorting without regard to case and punctuation. */
 export const nameKey = (name: string): string => wordsOf(name).join(" ");
 
+/** Matches nothing, because no term consists of the mark alone. */
+export const MATCHES_NOTHING = `"${MARK}"`;
+
 export const categoryMark = (category: Category): string => `${MARKS.category}${wordsOf(category).join("")}`;
 /** Replaces hyphens, which would split the term, by the mark. */
 export const cityMark = (city: City): string => `${MARKS.city}${city.replaceAll("-", MARK)}`;

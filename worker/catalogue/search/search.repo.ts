@@ -10,7 +10,7 @@ import { type Guess, nearSounds } from "../words/guesses.ts";
 import type { SearchWord } from "../words/query-words.ts";
 import { slotOf } from "../words/slot-of.ts";
 import { nameRankOf, SEARCH_TABLES } from "./search-tables.repo.ts";
-import { MARKS } from "./search-terms.ts";
+import { MARKS, MATCHES_NOTHING } from "./search-terms.ts";
 
 export type SearchSort = keyof typeof SEARCH_TABLES;
 
@@ -63,14 +63,12 @@ const storedTotal = (slot: SQL, key: SQL): SQL =>
 
 /** A statement has parameters for three readings; missing ones match nothing. */
 const READINGS = [0, 1, 2] as const;
-/** Matches nothing, because no term consists of the mark alone. */
-const NOTHING = '"\uE000"';
 
 type ReadingValues = Record<`${"all" | "tiers"}${(typeof READINGS)[number]}`, string>;
 const readingValues = ({ readings }: SearchRange): ReadingValues =>
   Object.fromEntries(
     READINGS.flatMap((at) => [
-      [`all${at}`, readings[at]?.all ?? NOTHING],
+      [`all${at}`, readings[at]?.all ?? MATCHES_NOTHING],
       [`tiers${at}`, JSON.stringify(readings[at]?.tiers ?? [])],
     ]),
   ) as ReadingValues;

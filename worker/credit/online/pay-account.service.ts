@@ -7,13 +7,8 @@ import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import { createAtProvider } from "../../payments/checkout/open-provider-order.ts";
 import type { AccountMoney, Captured } from "../../payments/facts/account-money.ts";
 import type { VerifyPaymentInput } from "../../payments/payments.contract.ts";
-import {
-  paymentsOff,
-  providerDown,
-  providerRefused,
-  verificationDelayed,
-  verificationFailed,
-} from "../../payments/payments.errors.ts";
+import { paymentsOff, providerDown, verificationDelayed, verificationFailed } from "../../payments/payments.errors.ts";
+import { asRefusal } from "../../payments/razorpay/as-refusal.ts";
 import { capturedFact, findCaptures, takeMoney } from "../../payments/razorpay/capture-payment.ts";
 import type { PaymentSettings, PaymentsOff } from "../../payments/razorpay/payment-settings.ts";
 import { ProviderFailure, type Razorpay } from "../../payments/razorpay/razorpay.ts";
@@ -22,7 +17,6 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
-import { log } from "../../platform/log.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import type { PayOnlineInput } from "../credit.contract.ts";
 import { createReceiveRepo } from "../receive/receive.repo.ts";
@@ -48,12 +42,6 @@ const CHECK_EVERY_MS = 3 * MINUTE;
 const WATCHED_MS = 30 * MINUTE;
 /** Times of later checks after the start, because money may arrive late. */
 const LATER_CHECKS_MS = [HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
-
-const asRefusal = (error: unknown): never => {
-  if (!(error instanceof ProviderFailure)) throw error;
-  log.warn("payments.provider_failed", { kind: error.kind, status: error.status });
-  throw error.kind === "refused" ? providerRefused(error.description) : providerDown();
-};
 
 /**
  * Buyers pay their debt online. Each captured payment of our provider orders lowers the debt once, whether browser,

@@ -20,7 +20,7 @@ interface Variables {
 }
 
 /** Why pushes are off, for the log and /api/health. */
-export type PushOff = { readonly off: "no_keys" | "bad_keys" | "no_subject" | "own_database" };
+export type PushOff = { readonly off: "no_keys" | "bad_keys" | "no_subject" };
 
 const bytesIn = (text: string): number => (/^[\w-]+$/.test(text) ? Buffer.from(text, "base64url").length : 0);
 

@@ -101,15 +101,13 @@ export const createOrderArchiveRepo = (db: Db) => {
           .where(sql`${returnLines.returnId} IN (SELECT id FROM ${returns} WHERE order_id IN ${ids})`)
           .orderBy(returnLines.returnId, returnLines.position),
       ]);
-      const [linesOf, deliveredOf, eventsOf, providedOf, capturedOf, refundedOf, returnsOf] = [
-        groupBy(lines),
-        groupBy(delivered),
-        groupBy(events),
-        groupBy(provided),
-        groupBy(captured),
-        groupBy(refunded),
-        groupBy(returned),
-      ];
+      const linesOf = groupBy(lines);
+      const deliveredOf = groupBy(delivered);
+      const eventsOf = groupBy(events);
+      const providedOf = groupBy(provided);
+      const capturedOf = groupBy(captured);
+      const refundedOf = groupBy(refunded);
+      const returnsOf = groupBy(returned);
       return found.map((order) => ({
         order,
         lines: linesOf.get(order.id) ?? [],

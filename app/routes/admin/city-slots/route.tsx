@@ -43,7 +43,8 @@ const run = async ({ context, params: { slug } }: Arguments, form: FormData): Pr
   const { actor, language } = context.get(requestContext);
   const { manageSlots }: Services = context.get(servicesContext);
   const text = messagesIn(language, "citySlots");
-  const [id, day] = ["slot", "day"].map((name) => form.get(name)?.toString() ?? "") as [string, string];
+  const id = form.get("slot")?.toString() ?? "";
+  const day = form.get("day")?.toString() ?? "";
   switch (intent) {
     case "add":
       await manageSlots.addSlot(actor, slug, slotOf(form));
