@@ -27,7 +27,7 @@ import { createPasswordReset as createReset } from "./verification/password-rese
 const LACKS_SECOND_FACTOR = lacksSecondFactor(hasPasskey);
 
 type Acting = "sessions" | "audit" | "notifications";
-/** What acts on an account need. */
+/** Dependencies of all services that act on an account. */
 const actingOf = ({ db, clock, sessions, audit, notifications }: Needs<Acting>) => ({
   db,
   clock,

@@ -13,7 +13,7 @@ const csvHeaders = (of: string) => ({
   "Content-Disposition": `attachment; filename="rasad-cash-${of}.csv"`,
 });
 
-/** Below /api/agents/me/cash: for the agent who carries it. */
+/** Mounted at /api/agents/me/cash: for the agent who carries it. */
 export const myCashRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
@@ -61,7 +61,7 @@ export const myCashRoutes = new Hono<ApiEnv>({ strict: false })
     },
   );
 
-/** Below /api/admin/cash: for staff. */
+/** Mounted at /api/admin/cash: for staff. */
 export const adminCashRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",

@@ -4,7 +4,7 @@ import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
 
-/** Below /api/admin/cities: for the owner. */
+/** Mounted at /api/admin/cities: for the owner. */
 export const citiesRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",

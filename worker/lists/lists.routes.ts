@@ -13,7 +13,7 @@ import {
 } from "./lists.contract.ts";
 import { ChangeProposals, ListProposal } from "./proposals.contract.ts";
 
-/** Below /api/lists. `location` in the query is the city whose products the list holds. */
+/** Mounted at /api/lists. `location` in the query is the city whose products the list holds. */
 export const listsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",

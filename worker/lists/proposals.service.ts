@@ -12,7 +12,7 @@ import type { ChangeProposals, ListProposal } from "./proposals.contract.ts";
 /** Younger lists get no proposed removals, because their products may not have been ordered yet. */
 const YOUNG_MS = 30 * DAY_MS;
 
-/** Proposes lists and changes of lists from past orders. It never changes a list. */
+/** Proposes new lists, and changes to existing ones, from past orders. It never changes a list. */
 export const createListProposals = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => {
   const repo = createOrderedHistoryRepo(db);
   const since = (): number => clock.now() - LEARN_DAYS * DAY_MS;

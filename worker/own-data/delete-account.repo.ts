@@ -70,7 +70,7 @@ const otherOwners = (userId: SQL): SQL =>
   sql`SELECT 1 FROM ${users} WHERE role = 'owner' AND deleted_at IS NULL AND id <> ${userId}`;
 
 /**
- * Business records that the law requires for eight years: name, tax number and addresses of a registered business that
+ * Whether the law requires the account's name, tax number and addresses for eight years: it is a registered business that
  * received deliveries. All other fields are erased.
  */
 const isInBooks = (userId: string): SQL => sql`EXISTS (SELECT 1 FROM ${users} b WHERE b.id = ${userId} AND b.gstin <> ''

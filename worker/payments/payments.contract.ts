@@ -96,7 +96,7 @@ export interface PaymentOfOrder extends PaymentToMake {
 export const isQrCode = (providerOrderId: string): boolean => providerOrderId.startsWith("qr_");
 
 /**
- * How a QR code is shown. `content` is the encoded text, if the provider returns it; `image` is the URL of the
+ * How a QR code is shown. `content` is the text in the code, if the provider returns it; `image` is the URL of the
  * provider's picture.
  */
 export interface ShownQr {

@@ -65,7 +65,7 @@ export const accountPayments = sqliteTable(
   ],
 );
 
-/** Payments that buyers began at the payment provider. The id is the receipt of the provider's order. */
+/** Payments that buyers started with the payment provider. `id` is the `receipt` of the provider's order. */
 export const accountCheckouts = sqliteTable(
   "account_checkouts",
   {

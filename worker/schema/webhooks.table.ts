@@ -26,7 +26,7 @@ export const webhookEndpoints = sqliteTable(
     /** Why it was disabled; empty while it is active. */
     disabledReason: text("disabled_reason").$type<"" | "owner" | "failing" | "gone" | "access">().notNull().default(""),
     disabledAt: integer("disabled_at"),
-    /** Since when every delivery has failed; null after a success. */
+    /** When the current run of failed deliveries began; null after a success. */
     failingSince: integer("failing_since"),
     /**
      * Since when it has not answered quickly, or has never answered: slow endpoints are delivered to apart from the

@@ -6,7 +6,7 @@ import { SettingEntry, SettingsInput } from "./settings.contract.ts";
 
 const allSettings = { settings: v.array(SettingEntry) };
 
-/** Below /api/admin/settings: for the owner. */
+/** Mounted at /api/admin/settings: for the owner. */
 export const settingsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",

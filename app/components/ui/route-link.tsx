@@ -17,8 +17,8 @@ interface RouteLinkProps extends Omit<ComponentProps<"a">, "href"> {
 }
 
 /**
- * A router link without hooks, for the many links of header, footer and lists: `useRouteLinks` follows all of them with
- * one handler, and rendering or hydrating one costs no more than any element (docs/decisions/0052-page-weight.md).
+ * A router link without hooks, for the many links in header, footer and lists: `useRouteLinks` handles all their clicks in
+ * one listener, so each renders and hydrates as cheaply as a plain `<a>` (docs/decisions/0052-page-weight.md).
  */
 export function RouteLink({ to, fromTop = false, isDiscovered = true, ...rest }: RouteLinkProps) {
   return <a href={to} data-route={fromTop ? "top" : ""} data-discover={isDiscovered ? "true" : undefined} {...rest} />;

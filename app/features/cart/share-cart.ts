@@ -27,8 +27,8 @@ export const resolvedCart = createContext<Cart | null>(null);
 const orderedGoods = createContext<OrderedGoods | null>(null);
 
 /**
- * The cookie of the cart after an order: only what was ordered leaves it, because another tab, or a colleague, may have added
- * goods meanwhile. `shareCart` takes the same off the team's cart.
+ * The cart cookie after an order: only the ordered goods are removed, because another tab or a colleague may have added
+ * more meanwhile. `shareCart` removes the same goods from the team's cart.
  */
 export const orderedCartCookie = (
   { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },

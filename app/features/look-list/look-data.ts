@@ -60,7 +60,7 @@ export type EarlierChoices = ReadonlyMap<string, { readonly productId: string | 
 /** From here on the first candidate is chosen already. */
 const LIKELY = 0.5;
 
-/** What to order at first: no more than there is, in a quantity that is sold. */
+/** The quantity to preselect: at most the stock, and one in which the product is sold. */
 export const wantedOf = ({ quantity, product }: Pick<Candidate, "quantity" | "product">): number =>
   Math.min(quantity ?? 0, product.stock, allowedWithin(MAX_QUANTITY, product));
 

@@ -53,7 +53,7 @@ export function Toaster() {
           ([sonner]) => {
             setSonner(() => sonner.Toaster);
             const { kind, message, id, description, action, secondAction } = notice;
-            // A toast that is just leaving is not replaced but followed, because Sonner would lose the new message with it.
+            // A closing toast is not replaced, because Sonner would drop the new message with it.
             const forget = () => void (id && replaceable.delete(id));
             const options = {
               description,

@@ -99,7 +99,7 @@ export const createLoginLimits = (db: Db, clock: Clock) => {
     }
   };
 
-  /** How long the counters refuse every attempt, in ms; 0 when they only wait for attempts in flight. */
+  /** Remaining lockout in ms; 0 when only attempts in flight fill the counters. */
   const findDelay = async (counters: readonly Counter[]): Promise<number> => {
     const keys = counters.map(({ key }) => key);
     const row = await db

@@ -89,8 +89,8 @@ export const createInvitationsRepo = (db: Db) => ({
   },
 
   /**
-   * In one transaction, the invitation is used up, by its own address only, and the person becomes a member. The link
-   * proves that the address is theirs. Aborts when any condition no longer holds.
+   * In one transaction, marks the invitation as used and makes the person a member. Only the invited address can accept;
+   * the link proves that it is theirs. Aborts when any condition no longer holds.
    */
   async accept(invitation: InvitationRow, userId: string, now: number, also: readonly Statement[]): Promise<void> {
     const { id, accountId, email, role, orderLimitPaise, monthLimitPaise } = invitation;

@@ -3,7 +3,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { InviteInput, JoinInput, MemberInput, Team, TeamInvitation, TeamMember } from "./team.contract.ts";
 
-/** Below /api/team. {id} of a member is the id of the user. */
+/** Mounted at /api/team. {id} of a member is the id of the user. */
 export const teamRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",

@@ -16,7 +16,7 @@ type PriceCopy = typeof cityPriceCopies.$inferSelect & {
   readonly has: number;
 };
 
-/** A product of the source. Money in paise. */
+/** A product of the city from which prices are copied. Money in paise. */
 interface SourceProduct extends SearchedProduct {
   readonly id: string;
   readonly pricePaise: number;

@@ -39,7 +39,7 @@ const CHUNK = 200;
 export const rankBase = (city: City): SQL =>
   sql`(SELECT position FROM ${cities} WHERE slug = ${city}) * ${sql.raw(String(CITY_BAND))}`;
 
-/** Fills an empty catalogue in the city of the first band and returns the ids in the order of `rows`. */
+/** Fills an empty catalogue in one city, the first in position, and returns the ids in the order of `rows`. */
 export const createCatalogueImport = (db: Db, clock: Clock) => ({
   async fillCatalogue(rows: readonly ImportedProduct[], city: City): Promise<string[]> {
     const now = clock.now();

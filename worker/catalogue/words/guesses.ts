@@ -38,7 +38,7 @@ export interface Guess extends NearSounds {
   readonly isKnown: boolean;
 }
 
-/** The guess reduced to sounds that differ only in vowels. */
+/** The guess with only the sounds that differ from the typed word in vowels alone. A known word is unchanged. */
 export const closest = (one: Guess): Guess =>
   one.isKnown ? one : { ...one, keys: one.keys.filter((key) => roughKey(key) === roughKey(one.word.key)), roughs: [] };
 

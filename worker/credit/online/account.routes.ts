@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { downloadHeaders } from "../../documents/files/file-headers.contract.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
-import { route, SAMPLE_ID } from "../../http/route.ts";
+import { route } from "../../http/route.ts";
 import { PaymentToMake } from "../../orders/order-change.contract.ts";
+import { SAMPLE_VERIFICATION } from "../../payments/checkout/payments.routes.ts";
 import { VerifyPaymentInput } from "../../payments/payments.contract.ts";
 import { CreditState, PayOnlineInput, Statement, StatementQuery } from "../credit.contract.ts";
 import { csvHeaders } from "../statement/csv-headers.ts";
@@ -86,12 +87,7 @@ export const accountRoutes = new Hono<ApiEnv>({ strict: false })
       who: "buyer",
       summary: "What the provider's dialog handed over, checked",
       body: VerifyPaymentInput,
-      sample: {
-        dbOrderId: SAMPLE_ID,
-        razorpay_order_id: "order_x",
-        razorpay_payment_id: "pay_x",
-        razorpay_signature: "x",
-      },
+      sample: SAMPLE_VERIFICATION,
       sampleStatus: 400,
       answers: { account: CreditState },
     }),

@@ -17,7 +17,7 @@ import {
 } from "../credit.contract.ts";
 import { csvHeaders } from "../statement/csv-headers.ts";
 
-/** Below /api/admin/credit: for staff. {id} is the id of the user. */
+/** Mounted at /api/admin/credit: for staff. {id} is the id of the user. */
 export const adminCreditRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",

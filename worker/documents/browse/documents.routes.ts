@@ -7,7 +7,7 @@ import { DocumentsQuery } from "./documents-query.contract.ts";
 
 const pageOfDocuments = { documents: v.array(Document), nextCursor: v.nullable(v.string()) };
 
-/** Below /api/documents. */
+/** Mounted at /api/documents. */
 export const documentsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
@@ -39,7 +39,7 @@ export const documentsRoutes = new Hono<ApiEnv>({ strict: false })
       }),
   );
 
-/** Below /api/orders. */
+/** Mounted at /api/orders. */
 export const documentsOfOrderRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/:id/documents",
   route({

@@ -6,7 +6,7 @@ import { route } from "../../http/route.ts";
 import { PdfQuery, VerifiedDocument } from "./document-files.contract.ts";
 import { downloadHeaders } from "./file-headers.contract.ts";
 
-/** Below /api/documents. */
+/** Mounted at /api/documents. */
 export const documentFilesRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/:id/pdf",
   route({
@@ -23,7 +23,7 @@ export const documentFilesRoutes = new Hono<ApiEnv>({ strict: false }).get(
   },
 );
 
-/** Below /api/verify. */
+/** Mounted at /api/verify. */
 export const verifyRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/:token",
   route({

@@ -7,7 +7,7 @@ import { DocumentMonth, GstRow, MonthsQuery, PartQuery } from "./months.contract
 
 const CSV = "text/csv; charset=utf-8";
 
-/** Below /api/documents. */
+/** Mounted at /api/documents. */
 export const documentMonthsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/months",

@@ -3,7 +3,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { SellerEntry, SellerInput } from "../seller.contract.ts";
 
-/** Below /api/admin/seller: for the owner. */
+/** Mounted at /api/admin/seller: for the owner. */
 export const sellerRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",

@@ -4,7 +4,7 @@ import { route } from "../../http/route.ts";
 import { Order } from "../orders.contract.ts";
 import { ApproveInput, DeclineInput } from "./approval.contract.ts";
 
-/** Below /api/orders: for approvers and the owner of a team. */
+/** Mounted at /api/orders: for approvers and the owner of a team. */
 export const approvalRoutes = new Hono<ApiEnv>({ strict: false })
   .post(
     "/:id/approve",

@@ -49,7 +49,7 @@ export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
       c.json({ success: true, events: await c.var.services.orders.listEvents(c.var.actor, c.req.param("id")) }),
   );
 
-/** Below /api/agent: the signed-in agent's own orders. */
+/** Mounted at /api/agent: the signed-in agent's own orders. */
 export const agentOrdersRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/my-orders",
   route({
@@ -65,7 +65,7 @@ export const agentOrdersRoutes = new Hono<ApiEnv>({ strict: false }).get(
   },
 );
 
-/** Below /api/admin/orders. */
+/** Mounted at /api/admin/orders. */
 export const adminOrdersRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/",
   route({
@@ -79,7 +79,7 @@ export const adminOrdersRoutes = new Hono<ApiEnv>({ strict: false }).get(
     c.json({ success: true, ...(await c.var.services.orders.listForStaff(c.var.actor, c.req.valid("query"))) }),
 );
 
-/** Below /api/admin/agents. */
+/** Mounted at /api/admin/agents. */
 export const cancelRequestsRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/cancel-requests",
   route({

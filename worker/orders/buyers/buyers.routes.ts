@@ -4,7 +4,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { BlockInput, Buyer, CancelledOne, CancelOpenInput } from "./buyers.contract.ts";
 
-/** Below /api/admin/buyers: for staff. {id} is the id of the user. */
+/** Mounted at /api/admin/buyers: for staff. {id} is the id of the user. */
 export const buyersRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:id",

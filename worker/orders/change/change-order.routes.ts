@@ -6,7 +6,7 @@ import { PaymentToMake } from "../order-change.contract.ts";
 import { Order } from "../orders.contract.ts";
 import { ChangeItemsInput } from "./change-items.contract.ts";
 
-/** Below /api/orders. */
+/** Mounted at /api/orders. */
 export const changeOrderRoutes = new Hono<ApiEnv>({ strict: false }).put(
   "/:id/items",
   route({

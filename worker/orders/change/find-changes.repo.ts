@@ -134,7 +134,7 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
       toResult: (rows) => (rows as StoredChange[])[0] ?? null,
     }),
 
-    /** SQL for other areas: the ids of the order's products and of `ids`, and the order's city. */
+    /** SQL for queries of other modules: the ids of the order's products plus `ids`, and the order's city. */
     productsOf: (orderId: string, ids: readonly string[]): { readonly ids: Condition; readonly city: Condition } => ({
       ids: sql`SELECT product_id AS id FROM ${orderLines} WHERE order_id = ${orderId}
         UNION SELECT value FROM json_each(${JSON.stringify(ids)})`,

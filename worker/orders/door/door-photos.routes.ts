@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 
-/** Below /api/orders. */
+/** Mounted at /api/orders. */
 export const doorPhotosRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:id/door/photos/:productId",

@@ -5,7 +5,7 @@ import { DoorFigures, DoorInput } from "./door.contract.ts";
 
 const figures = { door: DoorFigures };
 
-/** Below /api/orders. */
+/** Mounted at /api/orders. */
 export const doorRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:id/door",

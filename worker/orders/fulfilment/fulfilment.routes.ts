@@ -3,7 +3,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
 import { FulfilmentQuery, PackingSheets, PickInput, PickList } from "./fulfilment.contract.ts";
 
-/** Below /api/admin/orders. */
+/** Mounted at /api/admin/orders. */
 export const fulfilmentRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/pick-list",

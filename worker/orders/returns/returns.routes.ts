@@ -11,7 +11,7 @@ import {
   ReturnToDecide,
 } from "./returns.contract.ts";
 
-/** Below /api/orders. */
+/** Mounted at /api/orders. */
 export const returnsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:id/returns",
@@ -70,7 +70,7 @@ export const returnsRoutes = new Hono<ApiEnv>({ strict: false })
     (c) => c.var.services.returns.showReturnPhoto(c.var.actor, c.req.param("id"), c.req.param("photo"), c.req.raw),
   );
 
-/** Below /api/admin/returns. */
+/** Mounted at /api/admin/returns. */
 export const adminReturnsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",

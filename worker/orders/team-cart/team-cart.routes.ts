@@ -3,7 +3,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { CartItems, TeamCartInput, TeamCartQuery } from "./team-cart.contract.ts";
 
-/** Below /api/team/cart. */
+/** Mounted at /api/team/cart. */
 export const teamCartRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",

@@ -100,7 +100,7 @@ export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | nul
   return null;
 };
 
-/** Detail of an event: the reason of a cancellation request or of a declined approval. */
+/** An event's detail: the reason for a cancellation request or a declined approval. */
 export const detailOf = (command: Command): string | null => ("reason" in command ? command.reason || null : null);
 
 /** Whether the command is a repetition, for example after a lost response: it succeeds again and changes nothing. */

@@ -6,7 +6,7 @@ import { translateMessage } from "../../i18n/translate-message.ts";
 import { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
 import { DeliverInput, Order, RequestCancelInput, SetStatusInput } from "../orders.contract.ts";
 
-/** Below /api/orders: commands of the buyer. */
+/** Mounted at /api/orders: commands of the buyer. */
 export const buyerCommandsRoutes = new Hono<ApiEnv>({ strict: false })
   .patch(
     "/:id/cancel",
@@ -44,7 +44,7 @@ export const buyerCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     },
   );
 
-/** Below /api/agent: commands of the agent; `id` is the order's. */
+/** Mounted at /api/agent: commands of the agent; `id` is the order's. */
 export const agentCommandsRoutes = new Hono<ApiEnv>({ strict: false })
   .patch(
     "/:id/accept",
@@ -97,7 +97,7 @@ export const agentCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     },
   );
 
-/** Below /api/admin/orders: commands of staff. */
+/** Mounted at /api/admin/orders: commands of staff. */
 export const staffCommandsRoutes = new Hono<ApiEnv>({ strict: false })
   .post(
     "/confirm",

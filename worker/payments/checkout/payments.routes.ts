@@ -14,6 +14,12 @@ import {
 } from "../payments.contract.ts";
 
 const toMake = PaymentToMake.entries;
+export const SAMPLE_VERIFICATION = {
+  dbOrderId: SAMPLE_ID,
+  razorpay_order_id: "order_x",
+  razorpay_payment_id: "pay_x",
+  razorpay_signature: "x",
+};
 
 /** The same answer before and after the payment; the order itself has its `payBy`. */
 const onWire = ({ payBy: _pages, ...payment }: PaymentOfOrder): PaymentToMake => payment;
@@ -63,12 +69,7 @@ export const paymentsRoutes = new Hono<ApiEnv>({ strict: false })
       who: "buyer",
       summary: "What the provider's dialog handed over, checked",
       body: VerifyPaymentInput,
-      sample: {
-        dbOrderId: SAMPLE_ID,
-        razorpay_order_id: "order_x",
-        razorpay_payment_id: "pay_x",
-        razorpay_signature: "x",
-      },
+      sample: SAMPLE_VERIFICATION,
       sampleStatus: 404,
       answers: VerifiedPayment.entries,
     }),

@@ -5,7 +5,7 @@ import { DoorPayment } from "../payments.contract.ts";
 
 const payment = { payment: DoorPayment };
 
-/** Below /api/agent: payment at the door; `id` is the order's. */
+/** Mounted at /api/agent: payment at the door; `id` is the order's. */
 export const qrRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:id/payment",

@@ -76,7 +76,7 @@ function Booked({ slot, days, daysOff }: SlotCardProps) {
   );
 }
 
-/** Stops a slot, whose orders keep their promise, or starts it again. */
+/** Stops or restarts a slot. Orders booked in it keep their promised delivery time. */
 function Switch({ slot: { id, isActive }, hours }: { slot: SlotEntry; hours: string }) {
   const text = useMessages("citySlots");
   const intent = isActive ? "stop" : "start";

@@ -12,7 +12,7 @@ import { ReorderForm, useReordering } from "../../../features/order-card/reorder
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { MyOrdersProps } from "./my-orders.tsx";
 
-/** The orders of a buyer: the newest open ones whole, all others as lines. */
+/** A buyer's orders: the newest open ones as full cards, all others as one-line summaries. */
 export default function MyOrderLists({ whole, open, earlier, toApprove, blocked, formKey }: MyOrdersProps) {
   const text = useMessages("orders");
   const own = useMessages("myOrders");

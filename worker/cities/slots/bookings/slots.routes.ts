@@ -11,7 +11,7 @@ const SlotsQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });
 
 const rupees = v.number();
 
-/** Below /api/slots. */
+/** Mounted at /api/slots. */
 export const slotsRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/",
   route({

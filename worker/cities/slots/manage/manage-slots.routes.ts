@@ -5,7 +5,7 @@ import { CitySlots, DayOffInput, NewSlot, SlotChanges } from "./manage-slots.con
 
 const { entries } = CitySlots;
 
-/** Below /api/admin/cities: for staff. Each answers with all slots and days off of the city. */
+/** Mounted at /api/admin/cities: for staff. Each answers with all slots and days off of the city. */
 export const manageSlotsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:slug/slots",

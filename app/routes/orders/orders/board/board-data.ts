@@ -12,7 +12,7 @@ export interface BoardData {
   readonly hold: Hold | null;
   readonly orders: readonly BoardOrder[];
   readonly nextCursor: string | null;
-  /** The order whose card is unfolded, for agents without script. */
+  /** The order whose card is expanded, for agents without JavaScript. */
   readonly unfolded: string | null;
   readonly counts: Readonly<Record<BoardTab, number>>;
   readonly formKey: string;
