@@ -410,7 +410,7 @@ export interface Operations {
       notUnderstood: LeftOutRow[];
     };
   };
-  /** The account's standing orders, of one city or of all */
+  /** List the account's standing orders, in one city or in all */
   "GET /standing-orders": {
     query: {
       location?: string;
@@ -420,7 +420,7 @@ export interface Operations {
       standingOrders: StandingOrder[];
     };
   };
-  /** A standing order */
+  /** Get a standing order */
   "GET /standing-orders/:id": {
     query: undefined;
     body: undefined;
@@ -428,7 +428,7 @@ export interface Operations {
       standingOrder: StandingOrder;
     };
   };
-  /** The next dates */
+  /** List the next dates of a standing order */
   "GET /standing-orders/:id/days": {
     query: undefined;
     body: undefined;
@@ -1808,7 +1808,6 @@ export type StandingOrder = {
   createdAt: string;
 };
 
-/** A date of a standing order. */
 export type StandingOrderDay = {
   day: string;
   state: "planned" | "skipped" | "day_off" | "placed" | "refused";
