@@ -10,6 +10,7 @@ export type PackUnit = (typeof PACK_UNITS)[number];
 export const GST_RATES_BP = [0, 25, 300, 500, 1200, 1800, 2800, 4000] as const;
 /** 500 → 5, 25 → 0.25. */
 export const toPercent = (basisPoints: number): number => basisPoints / 100;
+export const toBasisPoints = (percent: number): number => Math.round(percent * 100);
 export const GST_RATES = GST_RATES_BP.map(toPercent);
 /** The largest difference allowed between the weighed and the ordered quantity, in percent. */
 export const MAX_WEIGHT_TOLERANCE = 50;

@@ -1,14 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
+import { type Db, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { userOfSession } from "../../schema/accounts.table.ts";
 import { productAlerts } from "../../schema/alerts.table.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import type { Unit } from "../categories.contract.ts";
-import { markDue } from "../due-alerts/due-alerts.repo.ts";
 import type { StoredNames } from "../product-names.contract.ts";
 import { type AlertKind, MAX_ALERTS } from "./alerts.contract.ts";
+import { markDue } from "./due-alerts.repo.ts";
 
 /** Money in paise. */
 export interface OwnAlertRow {
@@ -37,23 +37,18 @@ interface NewAlert extends OwnAlertRow {
 }
 
 const value = sql.placeholder;
-const ownOn = <Who extends object>(user: SQL) =>
-  prepareOnce<Who & { productId: string; city: City }>(
-    () => sql`SELECT kind, target_paise AS targetPaise FROM ${productAlerts}
-      WHERE user_id = ${user} AND product_id = ${value("productId")} AND city = ${value("city")}`,
-  );
-const OF_SESSION = ownOn<{ sessionId: string }>(userOfSession(value("sessionId")));
-const OF_USER = ownOn<{ userId: string }>(sql`${value("userId")}`);
-
-const asOwn = (statement: Statement): Reading<OwnAlertRow[]> => ({
-  statement,
-  toResult: (rows) => rows as OwnAlertRow[],
-});
+const alertsOfSession = prepareOnce<{ sessionId: string; productId: string; city: City }>(
+  () => sql`SELECT kind, target_paise AS targetPaise FROM ${productAlerts}
+    WHERE user_id = ${userOfSession(value("sessionId"))} AND product_id = ${value("productId")}
+      AND city = ${value("city")}`,
+);
 
 export const createAlertsRepo = (db: Db) => ({
-  /** A person's alerts on one product. An invalid session is harmless: the session reader then discards the rows. */
-  ofSession: (sessionId: string, productId: string, city: City) => asOwn(OF_SESSION({ sessionId, productId, city })),
-  ofUser: (userId: string, productId: string, city: City) => asOwn(OF_USER({ userId, productId, city })),
+  /** A person's alerts on one product. The session reader discards the rows of an invalid session. */
+  ofSession: (sessionId: string, productId: string, city: City): Reading<OwnAlertRow[]> => ({
+    statement: alertsOfSession({ sessionId, productId, city }),
+    toResult: (rows) => rows as OwnAlertRow[],
+  }),
 
   list: (userId: string): Promise<AlertRow[]> =>
     db.all<AlertRow>(sql`

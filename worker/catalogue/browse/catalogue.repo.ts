@@ -6,8 +6,8 @@ import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readi
 import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
 import { stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
+import { markDue } from "../alerts/due-alerts.repo.ts";
 import type { Category, ListSort } from "../categories.contract.ts";
-import { markDue } from "../due-alerts/due-alerts.repo.ts";
 import { raiseFeedVersionByStock } from "../feed-version/feed-version.repo.ts";
 import { type PriceChangeRow, readPriceChanges } from "../price-history/price-history.repo.ts";
 import type { StoredNames } from "../product-names.contract.ts";

@@ -2,19 +2,19 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
-import { csvHeaders } from "../imports/csv-response.ts";
 import { PriceList, ProductImport } from "../product-import.contract.ts";
+import { csvHeaders } from "./product-export.routes.ts";
 
 /** Snapshots of all prices, taken before imports changed them. */
 export const priceListsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
-    route({ who: "staff", summary: "Older price lists, newest first", answers: { lists: v.array(PriceList) } }),
+    route({ who: "staff", summary: "List older price lists, newest first", answers: { lists: v.array(PriceList) } }),
     async (c) => c.json({ success: true, lists: await c.var.services.imports.listPriceLists(c.var.actor) }),
   )
   .get(
     "/:listId/export.csv",
-    route({ who: "staff", summary: "An older price list", answersFile: "text/csv" }),
+    route({ who: "staff", summary: "Export an older price list as CSV", answersFile: "text/csv" }),
     async (c) => {
       const { createdAt, file } = await c.var.services.imports.exportPriceList(c.var.actor, c.req.param("listId"));
       return c.body(file, 200, csvHeaders("prices", createdAt));
@@ -24,7 +24,7 @@ export const priceListsRoutes = new Hono<ApiEnv>({ strict: false })
     "/:listId/restore",
     route({
       who: "staff",
-      summary: "An import that would bring its prices back",
+      summary: "Create an import that restores the prices of an older list",
       idempotent: true,
       status: 201,
       answers: { import: ProductImport },

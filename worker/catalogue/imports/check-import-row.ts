@@ -15,7 +15,7 @@ import { NO_NAMES } from "../product-names.contract.ts";
 import { salesProblems } from "../product-rules-input.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import { differences, factsOf, type ProductFacts } from "../products/product-facts.ts";
-import { NO_TAX } from "../products/product-tax.ts";
+import { NO_TAX } from "../products/product-rules.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
 import { measureOf, type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
 import { editedCells } from "./product-cells.ts";

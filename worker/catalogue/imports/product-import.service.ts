@@ -1,14 +1,12 @@
 import type { City } from "../../brand.contract.ts";
-import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { UploadForm } from "../../http/upload-form.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, violates } from "../../platform/d1/db.ts";
+import { isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Pictures } from "../../platform/images/images.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { pageOf } from "../../platform/paging.ts";
@@ -33,13 +31,6 @@ import {
 import { createProductImportRepo, type ImportRecord, type NewImport, type NewRow } from "./product-import.repo.ts";
 import { toImport, toImportRow, toPriceList } from "./to-import.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly pictures: Pick<Pictures, "has">;
-  readonly cities: Pick<KnownCities, "requireCity">;
-}
-
 /** The number of rows that one request compares with the catalogue. */
 export const CHECK_ROWS = 500;
 const SHOWN_ROWS = 50;
@@ -59,7 +50,7 @@ const toNewRows = (rows: readonly SentRow[]): NewRow[] => {
 };
 
 /** Imports of product files and older price lists until they are applied, which apply-import.service.ts does. */
-export const createProductImports = ({ db, clock, pictures, cities }: Dependencies) => {
+export function createProductImports({ db, clock, pictures, cities }: Needs<"cities">) {
   const repo = createProductImportRepo(db);
   const lists = createPriceListsRepo(db);
 
@@ -172,7 +163,6 @@ export const createProductImports = ({ db, clock, pictures, cities }: Dependenci
       return storeOnce(record, () => lists.insertRestore(id, record));
     },
 
-    /** Newest first. */
     async listPriceLists(visitor: Actor | null): Promise<PriceList[]> {
       requireStaff(visitor);
       return (await lists.list()).map(toPriceList);
@@ -204,4 +194,4 @@ export const createProductImports = ({ db, clock, pictures, cities }: Dependenci
     /** For cron: deletes at most `max` rows of old imports. */
     dropOldImports: (max: number): Promise<void> => repo.dropOld(endOfRetention("product_imports", clock.now()), max),
   };
-};
+}

@@ -9,7 +9,7 @@ export const priceHistoryRoutes = new Hono<ApiEnv>({ strict: false }).get(
   route({
     who: "anyone",
     summary:
-      "What a product cost in the last days (90 by default), in steps, oldest first; the last one is the present price",
+      "List the price steps of a product in the last days (90 by default), oldest first; the last is the current price",
     query: PriceHistoryQuery,
     mayLag: true,
     answers: { prices: v.array(PriceStep) },

@@ -25,19 +25,10 @@ interface Dependencies {
   readonly pictures: Pick<Pictures, "clean" | "store">;
 }
 
-interface StoredPicture {
-  readonly imageUrl: string;
-  readonly publicId: string;
-}
-
 /** Pictures of products: resized once at the upload and stored under the hash of the result. */
 export const createProductPictures = ({ db, clock, pictures }: Dependencies) => ({
   /** Calls `readForm` after the permission check, so that nobody else's upload is read. Throws 403, 413, 415, 429, 503. */
-  async storeProductPicture(
-    visitor: Actor | null,
-    readForm: () => Promise<FormData>,
-    field = "image",
-  ): Promise<StoredPicture> {
+  async storeProductPicture(visitor: Actor | null, readForm: () => Promise<FormData>, field = "image") {
     const staff = requireStaff(visitor);
     await takeLimit(db, clock, "upload", staff.userId);
     const file = (await readForm()).get(field);

@@ -1,13 +1,35 @@
 import type { City } from "../../brand.contract.ts";
 import { rulesRefused } from "../catalogue.errors.ts";
+import { toBasisPoints } from "../categories.contract.ts";
 import { readStored } from "../price-breaks.contract.ts";
 import type { ProductChanges } from "../product-input.contract.ts";
 import { salesProblems, toStored } from "../product-rules-input.contract.ts";
+import type { TaxedGoods } from "../to-product.ts";
 import type { EditableProduct } from "./product-changes.repo.ts";
+
+type TaxChanges = Pick<ProductChanges, "hsn" | "gstRate" | "isPrepacked" | "weightTolerance">;
+
+export const NO_TAX: TaxedGoods = { hsn: "", gstRateBp: 0, isPrepacked: 0, weightToleranceBp: null };
+
+/** Omitted fields stay. */
+export const taxAfter = (before: TaxedGoods, changes: TaxChanges): TaxedGoods => {
+  const { hsn = before.hsn, gstRate, isPrepacked, weightTolerance } = changes;
+  return {
+    hsn,
+    gstRateBp: gstRate === undefined ? before.gstRateBp : toBasisPoints(gstRate),
+    isPrepacked: isPrepacked === undefined ? before.isPrepacked : Number(isPrepacked),
+    weightToleranceBp:
+      weightTolerance === undefined
+        ? before.weightToleranceBp
+        : weightTolerance === null
+          ? null
+          : toBasisPoints(weightTolerance),
+  };
+};
 
 type Breaks = Pick<EditableProduct, "breaks" | "breaksElsewhere">;
 
-/** The breaks after a change: omitted ones stay, and those of a city that the product leaves are dropped. */
+/** Omitted breaks stay, and those of a city that the product leaves are dropped. */
 export const breaksAfter = (
   before: Breaks,
   { priceBreaks, priceBreaksElsewhere = {} }: Pick<ProductChanges, "priceBreaks" | "priceBreaksElsewhere">,

@@ -46,17 +46,12 @@ export const createCatalogueImport = (db: Db, clock: Clock) => ({
     const keyed = rows.map((row) => ({ ...row, id: newId(clock), key: nameKey(row.name), city, now }));
     const ranked = [...keyed]
       .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-      .map((row, index) => ({
-        ...row,
-        serial: index + 1,
-        nameRank: (index + 1) * NAME_GAP,
-      }));
+      .map((row, index) => ({ ...row, serial: index + 1, nameRank: (index + 1) * NAME_GAP }));
     for (let start = 0; start < ranked.length; start += CHUNK) {
       const chunk = ranked.slice(start, start + CHUNK).map((row) => ({ ...row, terms: searchTerms(row) }));
       await write(db, insertions(JSON.stringify(chunk)));
     }
-    const statements = [recount, ...optimizeSearchTables()].map((statement) => statement);
-    await write(db, [...statements, raiseFeedVersion(now)]);
+    await write(db, [recount, ...optimizeSearchTables(), raiseFeedVersion(now)]);
     return keyed.map((row) => row.id);
   },
 });
