@@ -41,7 +41,7 @@ const COLUMNS = sql`${PRODUCT_COLUMNS}, p.version`;
 const value = sql.placeholder;
 const inCategory = sql`AND pp.category = ${value("category")}`;
 
-/** `more`: further columns. */
+/** `more` selects further columns. */
 const listOf = <More extends object>(sort: ListSort, category: SQL, more: SQL) =>
   prepareOnce<ListRange & More>(() => {
     const rank = RANKS[sort];
@@ -108,7 +108,7 @@ const takeStock = prepareOnce<{ lines: string }>(
     WHERE ${products.id} = line.product_id AND ${products.deletedAt} IS NULL`,
 );
 
-export type LowStockRow = StoredNames & Pick<ProductRow, "id" | "name" | "unit" | "stock">;
+type LowStockRow = StoredNames & Pick<ProductRow, "id" | "name" | "unit" | "stock">;
 
 export const createCatalogueRepo = (db: Db) => ({
   list: (range: ListRange): Reading<ListedProduct[]> => asProducts(LISTS[range.sort][shelfOf(range)](range)),
@@ -125,7 +125,7 @@ export const createCatalogueRepo = (db: Db) => ({
       SELECT id, name, name_hindi AS nameHindi, name_marathi AS nameMarathi, name_gujarati AS nameGujarati, unit, stock
       FROM ${products} WHERE deleted_at IS NULL AND stock <= 10 ORDER BY stock LIMIT ${limit}`),
 
-  /** Products on sale in this city, without unknown and deleted ones: one round trip. */
+  /** Without unknown and deleted products. One round trip. */
   async findAll(ids: readonly string[], city: City): Promise<ListedProduct[]> {
     const [found] = await readTogether(db, [asProducts(productsById({ ids: JSON.stringify(ids), city }))]);
     return found;

@@ -69,6 +69,10 @@ const readWords = (text: string) => {
   return words.length > 0 ? { words, amounts } : { words: all, amounts: [] };
 };
 
+/** Shorter beginnings match too many words. */
+export const MIN_PREFIX = 3;
+export const withoutBrackets = (name: string): string => name.replace(/\([^()]*\)/g, " ");
+
 const ACCENTS = /[\u0300-\u036f]/g;
 export const withoutAccents = (word: string): string => word.normalize("NFD").replace(ACCENTS, "");
 export const keyOf = (typed: string): string => soundKey(withoutAccents(typed));
