@@ -28,7 +28,6 @@ export interface FeedRow extends StoredNames, Pack, QuantityRules {
 const measurePrice = (row: FeedRow): UnitPrice | null =>
   isLoose(row.unit) ? { amount: toRupees(row.pricePaise), per: row.unit } : unitPriceOf(row, row.pricePaise);
 
-/** `origin`: the origin of URLs. */
 export const toFeedProduct = (row: FeedRow, origin: string): FeedProduct => {
   const image = imagePath(row.imageKey);
   return {

@@ -114,7 +114,7 @@ export const PRODUCT_COLUMNS = sql`p.id, p.name, p.name_hindi AS nameHindi, p.na
   p.pack_unit AS packUnit, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity, p.image_key AS imageKey,
   pp.city, pp.price_paise AS pricePaise, pp.breaks`;
 
-/** The columns of `TaxedGoods` (to-product.ts), from `products p`. */
+/** The columns of `ProductTax` (to-product.ts), from `products p`. */
 export const TAX_COLUMNS = sql`p.hsn, p.gst_rate_bp AS gstRateBp, p.is_prepacked AS isPrepacked,
   p.weight_tolerance_bp AS weightToleranceBp`;
 

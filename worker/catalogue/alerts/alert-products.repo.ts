@@ -17,7 +17,6 @@ export interface ProductForMail extends StoredNames {
 
 export const productKey = (productId: string, city: City): string => `${city} ${productId}`;
 
-/** Products of alert mails. */
 export const createProductsForMail = (db: Db) => ({
   /** Keyed by `productKey`, without products that are not on sale. One round trip. */
   async findAll(

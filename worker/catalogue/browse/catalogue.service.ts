@@ -143,7 +143,6 @@ export const createCatalogueService = (
     return { rows, total, corrected, cursor: cursorBehind(rows, limit, cursorOf) };
   };
 
-  /** `list` reads the page when there is no search. */
   const readRows = async (from: Source, query: ProductQuery, visitor: Visitor, list: typeof listAll) => {
     await cities.requireCity(query.location);
     const isSearch = query.search !== "";

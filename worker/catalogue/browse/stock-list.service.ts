@@ -24,7 +24,7 @@ const parseCursor = (cursor: string | undefined) => {
   return stock && id ? { stock: Number(stock), id } : null;
 };
 
-/** Products with a low stock, for staff: all of them by lowest stock, or the matches of a search by name. */
+/** All low stock by lowest stock, or the matches of a search by name. */
 export const readStockPage = async (db: Db, query: StockQuery): Promise<StockPage> => {
   const { category, location: city, limit, cursor } = query;
   const isOut = query.stock === "out";

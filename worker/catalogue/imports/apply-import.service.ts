@@ -22,7 +22,6 @@ import {
 import { createProductImportRepo, type ImportRecord } from "./product-import.repo.ts";
 import { toImport } from "./to-import.ts";
 
-/** Throws 409 when the import cannot be applied as it was reviewed. */
 const requireApplicable = (record: ImportRecord, { round, acceptsUnusual }: ApplyImport): void => {
   if (record.status === "checking") throw importNotReady();
   if (record.round !== round) throw importOutdated();

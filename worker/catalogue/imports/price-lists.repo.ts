@@ -28,7 +28,6 @@ const LIST = sql`
   SELECT l.id, l.created_at AS createdAt, u.name AS createdBy, l.kind, l.label, l.city, l.product_count AS productCount,
     l.changed_count AS changedCount FROM ${priceLists} l JOIN ${users} u ON u.id = l.created_by`;
 
-/** Older price lists, stored in the batch that changes prices; only the newest remain. */
 export const createPriceListsRepo = (db: Db) => ({
   /** Statements that store all prices before an import is applied, and delete the oldest lists. */
   snapshot: ({ city, ...list }: Omit<PriceListRecord, "productCount">): Statement[] => [

@@ -82,7 +82,6 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
     return toImport(await findImport(stored.id));
   };
 
-  /** Marks rows as wrong whose picture does not exist. */
   const checkPictures = async (
     city: City,
     rows: readonly RowToCheck[],
@@ -182,7 +181,7 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
       return toImport(record);
     },
 
-    /** The import with rows of one kind in the order of the file: one round trip. */
+    /** One round trip. */
     async showImport(visitor: Actor | null, id: string, query: ImportRowsQuery): Promise<ImportPage> {
       requireStaff(visitor);
       const { record, rows } = await repo.show(id, query, SHOWN_ROWS + 1);

@@ -4,7 +4,6 @@ import type { Db } from "../../platform/d1/db.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import type { ProductRow } from "../to-product.ts";
 
-/** The products on sale in a city with one of these ids or SKUs. */
 export const findByReference = (db: Db, references: readonly string[], city: City) =>
   db.all<ProductRow & { readonly reference: string }>(sql`
     WITH wanted AS (SELECT DISTINCT value FROM json_each(${JSON.stringify(references)})),

@@ -12,7 +12,6 @@ import {
 import { joinedOf, MARKS, pairsOf, together } from "../search/search-terms.ts";
 import { keyOf, MIN_PREFIX, type Query, type SearchWord } from "../words/query-words.ts";
 
-/** The searched words as a whole name or alias. */
 const wholesOf = ({ words }: Query): string => {
   const typed = words.map((word) => word.typed);
   const keys = words.map(({ key }) => key);

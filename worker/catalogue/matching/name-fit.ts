@@ -21,7 +21,7 @@ export const FITS = {
   begun: 0.6,
   corrected: 0.62,
   correctedPart: 0.48,
-  /** A whole name next to unknown words, each of which lowers the score. */
+  /** A whole name next to unknown words. */
   beside: 0.56,
   /** Multiplied by the share of the words that were found. */
   partial: 0.48,

@@ -2,7 +2,7 @@ import { wordsOf } from "../../platform/search-match.contract.ts";
 import type { Unit } from "../categories.contract.ts";
 import type { StoredNames } from "../product-names.contract.ts";
 
-/** A product that may be ordered instead of one that is out of stock. Money in paise. */
+/** Money in paise. */
 export interface ReplacementRow extends StoredNames {
   readonly id: string;
   readonly name: string;

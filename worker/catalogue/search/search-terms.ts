@@ -12,7 +12,6 @@ export interface NamedProduct extends StoredNames {
   readonly aliases: string;
 }
 
-/** The fields of a product by which it is found. */
 export interface SearchedProduct extends NamedProduct {
   readonly category: Category;
   readonly description: string;

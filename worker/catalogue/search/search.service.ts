@@ -36,7 +36,6 @@ export interface SearchResult {
   readonly cursorOf: (row: FoundProduct) => string;
 }
 
-/** Whether a search may store its match total. */
 export type MayStore = () => Promise<boolean>;
 
 /** How a search was interpreted: x as typed and by sound, y with corrections, z as typed without sounds. */

@@ -36,7 +36,6 @@ interface NearSounds {
   readonly roughs: readonly string[];
 }
 
-/** All sounds near a word; few of them occur in products. */
 export const nearSounds = ({ typed, key }: SearchWord): NearSounds => {
   const letters = [...typed].length;
   if (letters < MIN_CORRECTED || key.length > MAX_CORRECTED_SOUND) return { keys: [], roughs: [] };

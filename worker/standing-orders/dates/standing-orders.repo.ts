@@ -177,7 +177,6 @@ export interface NextStep {
 export const setNextStep = (next: NextStep | null): SQL =>
   sql`next_day = ${next?.nextDay ?? null}, step = ${next?.step ?? null}, due_at = ${next?.dueAt ?? null}`;
 
-/** Reads shared by the management and the runner of standing orders. */
 export const createStandingOrdersRepo = (db: Db) => ({
   async listOfAccount(accountId: string): Promise<StandingOrderRow[]> {
     return ((await readRows(db, ofAccount({ accountId }))) as Stored[]).map(toRow);
