@@ -106,7 +106,7 @@ export type ImportRow = v.InferOutput<typeof ImportRow>;
 export const SHOWN_KINDS = ["wrong", "unusual", "changed", "new", "same"] as const;
 type ShownKind = (typeof SHOWN_KINDS)[number];
 
-/** The kind shown by default: the first one in the order of review that has rows. */
+/** The first kind in the order of review that has rows. */
 export const firstKind = ({ counts }: ProductImport): ShownKind =>
   (["wrong", "unusual", "changed", "new"] as const).find((kind) => counts[kind] > 0) ?? "same";
 

@@ -81,7 +81,6 @@ const packSize = v.union(
 
 const packUnit = v.union([cleared, v.picklist(PACK_UNITS)], message("product.pack_unit_unknown"));
 
-/** A non-English name; "" where unknown. */
 const localName = (field: string) =>
   v.pipe(
     v.string(message("field.not_text", { field })),
@@ -121,7 +120,6 @@ const aliases = v.pipe(
   v.maxLength(MAX_ALIASES, message("product.aliases_too_long", { max: MAX_ALIASES })),
 );
 
-/** Exported for sources other than a form, such as CSV rows. */
 export const PRODUCT_FIELDS = {
   name: required("name", MAX_NAME),
   description: required("description", MAX_DESCRIPTION, manyLines()),

@@ -125,6 +125,7 @@ export const CityEntry = v.object({
   deliveryFee: v.number(),
   freeDeliveryFrom: v.number(),
   createdAt: v.string(),
+  /** The number of products with a price in this city. */
   products: v.number(),
   /** The progress of copying another city's prices; null without a copy. */
   copy: v.nullable(

@@ -6,8 +6,9 @@ import { requireOwner } from "../identity/permissions.ts";
 import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
 import { type Db, violates } from "../platform/d1/db.ts";
+import { AppError } from "../platform/errors.contract.ts";
 import type { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
-import { cityConflict, cityNotFound, copyUnfinished, slugTaken } from "./cities.errors.ts";
+import { cityConflict, cityNotFound, slugTaken } from "./cities.errors.ts";
 import { type CityRow, type CityValues, createCitiesRepo, type ListedCity } from "./cities.repo.ts";
 import { termsInPaise, termsInRupees, termsOf } from "./delivery-terms.contract.ts";
 import { forgetKnownCities, type KnownCities } from "./known-cities.service.ts";
@@ -142,7 +143,8 @@ export const createCitiesService = ({ db, clock, audit, known }: Dependencies) =
       const find = async (): Promise<CityRow> => {
         const row = await repo.find(slug);
         if (!row) throw cityNotFound();
-        if (changes.isOpen && row.isOpen === 0 && (await repo.isCopying(slug))) throw copyUnfinished();
+        if (changes.isOpen && row.isOpen === 0 && (await repo.isCopying(slug)))
+          throw new AppError("cities.copy_unfinished", 409);
         return row;
       };
       const plan = (row: CityRow) => {

@@ -145,7 +145,7 @@ export const ListLine = v.object({
     image: v.string(),
     /** 0 for a product that is no longer sold in the city. */
     stock: v.number(),
-    /** Null likewise. */
+    /** Null for a product that is no longer sold in the city. */
     price: v.nullable(v.number()),
     orderMultiple: v.number(),
     minQuantity: v.number(),

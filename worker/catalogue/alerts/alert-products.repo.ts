@@ -1,31 +1,21 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { productPrices, products } from "../../schema/catalogue.table.ts";
-import type { Unit } from "../categories.contract.ts";
+import { NAME_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import type { StoredNames } from "../product-names.contract.ts";
+import type { ProductRow } from "../to-product.ts";
 
-/** Money in paise. */
-export interface ProductForMail extends StoredNames {
-  readonly id: string;
-  readonly city: City;
-  readonly name: string;
-  readonly unit: Unit;
-  readonly stock: number;
-  readonly pricePaise: number;
-}
+export type ProductForMail = StoredNames & Pick<ProductRow, "id" | "city" | "name" | "unit" | "stock" | "pricePaise">;
 
 export const productKey = (productId: string, city: City): string => `${city} ${productId}`;
 
-/** Products of alert mails. */
 export const createProductsForMail = (db: Db) => ({
   /** Keyed by `productKey`, without products that are not on sale. One round trip. */
   async findAll(
     productCities: readonly { readonly productId: string; readonly city: City }[],
   ): Promise<Map<string, ProductForMail>> {
     const rows = await db.all<ProductForMail>(sql`
-      SELECT p.id, pp.city, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,
-        p.name_gujarati AS nameGujarati, p.unit, p.stock, pp.price_paise AS pricePaise
+      SELECT p.id, pp.city, ${NAME_COLUMNS}, p.unit, p.stock, pp.price_paise AS pricePaise
       FROM (SELECT DISTINCT value ->> 'productId' AS id, value ->> 'city' AS city
         FROM json_each(${JSON.stringify(productCities)})) wanted
       CROSS JOIN ${products} p ON p.id = wanted.id AND p.deleted_at IS NULL

@@ -4,9 +4,9 @@ import { type Db, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { userOfSession } from "../../schema/accounts.table.ts";
 import { productAlerts } from "../../schema/alerts.table.ts";
-import { productPrices, products } from "../../schema/catalogue.table.ts";
-import type { Unit } from "../categories.contract.ts";
+import { NAME_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import type { StoredNames } from "../product-names.contract.ts";
+import type { ProductRow } from "../to-product.ts";
 import { type AlertKind, MAX_ALERTS } from "./alerts.contract.ts";
 import { markDue } from "./due-alerts.repo.ts";
 
@@ -17,14 +17,12 @@ export interface OwnAlertRow {
 }
 
 /** Money in paise, times in ms; `pricePaise` is null while the product is not sold in this city. */
-export interface AlertRow extends OwnAlertRow, StoredNames {
-  readonly city: City;
+export interface AlertRow
+  extends OwnAlertRow,
+    StoredNames,
+    Pick<ProductRow, "city" | "name" | "unit" | "imageKey" | "stock"> {
   readonly createdAt: number;
   readonly productId: string;
-  readonly name: string;
-  readonly unit: Unit;
-  readonly imageKey: string;
-  readonly stock: number;
   readonly pricePaise: number | null;
 }
 
@@ -52,9 +50,8 @@ export const createAlertsRepo = (db: Db) => ({
 
   list: (userId: string): Promise<AlertRow[]> =>
     db.all<AlertRow>(sql`
-      SELECT a.kind, a.target_paise AS targetPaise, a.city, a.created_at AS createdAt, p.id AS productId, p.name,
-        p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati, p.unit,
-        p.image_key AS imageKey, p.stock, pp.price_paise AS pricePaise
+      SELECT a.kind, a.target_paise AS targetPaise, a.city, a.created_at AS createdAt, p.id AS productId,
+        ${NAME_COLUMNS}, p.unit, p.image_key AS imageKey, p.stock, pp.price_paise AS pricePaise
       FROM ${productAlerts} a CROSS JOIN ${products} p ON p.id = a.product_id
       LEFT JOIN ${productPrices} pp ON pp.product_id = a.product_id AND pp.city = a.city AND p.deleted_at IS NULL
       WHERE a.user_id = ${userId} LIMIT ${MAX_ALERTS}`),

@@ -19,7 +19,7 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "anyone",
       summary:
-        "A page of the catalogue; X-Total-Count and Link say how it goes on, X-Search-Corrected what was searched instead",
+        "List or search products; X-Total-Count has the total, Link the next page, X-Search-Corrected the corrected search",
       query: ProductQuery,
       mayLag: true,
       answersBare: v.array(Product),
@@ -39,7 +39,7 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
     "/bulk",
     route({
       who: "anyone",
-      summary: "Products by id; unknown ones are left out",
+      summary: "Get products by id; unknown ids are left out",
       query: PricesQuery,
       body: BulkInput,
       sample: { ids: [SAMPLE_ID] },
@@ -54,7 +54,7 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
   )
   .get(
     "/:id",
-    route({ who: "anyone", summary: "One product", query: PricesQuery, mayLag: true, answers: { product: Product } }),
+    route({ who: "anyone", summary: "Get a product", query: PricesQuery, mayLag: true, answers: { product: Product } }),
     async (c) => {
       const { location } = c.req.valid("query");
       const { product, tag } = await c.var.services.catalogue.getProduct(c.req.param("id"), location);
@@ -67,7 +67,7 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "staff",
       scope: "products:write",
-      summary: "A new product; its ETag says how it was seen",
+      summary: "Create a product; send its ETag as If-Match with changes",
       body: ProductInput,
       sample: {
         name: "Jyoti Potato",
@@ -93,7 +93,7 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "staff",
       scope: "products:write",
-      summary: "The product changed; with If-Match (an ETag of ours) only as it was seen",
+      summary: "Change a product; with If-Match only if it has not changed since",
       body: ProductChanges,
       answers: { product: Product },
     }),
@@ -112,7 +112,7 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
   )
   .delete(
     "/:id",
-    route({ who: "staff", scope: "products:write", summary: "The product is taken off sale", answers: {} }),
+    route({ who: "staff", scope: "products:write", summary: "Take a product off sale", answers: {} }),
     async (c) => {
       await c.var.services.catalogue.deleteProduct(c.var.actor, c.req.param("id"), readSeen(c.req.header("If-Match")));
       return c.json({ success: true });

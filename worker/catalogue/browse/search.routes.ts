@@ -4,20 +4,17 @@ import { MAX_SHOWN_AGE_S } from "../../http/cache/freshness.contract.ts";
 import { route } from "../../http/route.ts";
 import { Suggestions, SuggestionsQuery } from "../search/suggestions.contract.ts";
 
-/** Nobody's own, and typed anew with every letter. */
-const SUGGESTIONS_CACHE = `public, max-age=${MAX_SHOWN_AGE_S}`;
-
 export const searchRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/suggest",
   route({
     who: "anyone",
-    summary: "What a search box offers for the beginning of a search",
+    summary: "Suggest products and categories for the beginning of a search",
     query: SuggestionsQuery,
     mayLag: true,
     answers: Suggestions.entries,
   }),
   async (c) => {
-    c.header("Cache-Control", SUGGESTIONS_CACHE);
+    c.header("Cache-Control", `public, max-age=${MAX_SHOWN_AGE_S}`);
     return c.json({ success: true, ...(await c.var.services.catalogue.suggest(c.req.valid("query"))) });
   },
 );

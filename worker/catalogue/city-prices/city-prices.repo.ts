@@ -42,7 +42,6 @@ const changePrice = (
   return { pricePaise: price, breaks: JSON.stringify(lowerBreaks(price, lower)) };
 };
 
-/** Copies a city's prices, list ranks and search entries in bounded batches. */
 export const createCityPricesRepo = (db: Db) => {
   /** Aborts the batch when another request copied this part, or the catalogue changed. */
   const advance = ({ city, revision, afterRank, copied }: PriceCopy, set: SQL): Statement[] => [
@@ -52,7 +51,7 @@ export const createCityPricesRepo = (db: Db) => {
   ];
 
   return {
-    /** The copy of a city, and the next products of its source: one round trip. */
+    /** One round trip. */
     async readNext(city: City, limit: number) {
       const [copies, rows] = await readBatch(db, [
         sql`SELECT city, source, basis_points AS basisPoints, revision, after_rank AS afterRank, copied,
@@ -134,7 +133,7 @@ export const createCityPricesRepo = (db: Db) => {
       ]);
     },
 
-    /** Cities whose prices are still being copied, earliest start first. */
+    /** Earliest start first. */
     async listUnfinished(): Promise<City[]> {
       const rows = await db.all<{ city: City }>(
         sql`SELECT city FROM ${cityPriceCopies} WHERE finished_at IS NULL ORDER BY started_at`,

@@ -5,7 +5,6 @@ import { route } from "../../http/route.ts";
 import { PriceList, ProductImport } from "../product-import.contract.ts";
 import { csvHeaders } from "./product-export.routes.ts";
 
-/** Snapshots of all prices, taken before imports changed them. */
 export const priceListsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",

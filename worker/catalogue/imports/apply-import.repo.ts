@@ -131,7 +131,6 @@ export const createApplyImportRepo = (db: Db) => {
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
   ];
 
-  /** Records the price history, marks products for alerts and writes webhook events. */
   const follow = (id: string, city: City, now: number): Statement[] => [
     recordPrices(
       sql`SELECT r.product_id, ${city}, ${now}, r.price_paise FROM ${ROWS} r
@@ -190,10 +189,7 @@ export const createApplyImportRepo = (db: Db) => {
   ];
 
   return {
-    /**
-     * The changes of the category counters, and the other cities in which changed products are listed: one round trip. The
-     * rows suffice, because applying checks each product's version.
-     */
+    /** The changes of the category counters, and the other cities that list changed products. One round trip. */
     async readMoves(id: string, city: City): Promise<{ moves: CategoryMove[]; beside: City[] }> {
       const listed = sql`FROM ${ROWS} r CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id`;
       const recategorised = sql`${of(id, "changed")} AND r.after ->> 'category' IS NOT NULL`;

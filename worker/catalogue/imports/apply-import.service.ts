@@ -4,6 +4,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { catalogueConflict } from "../catalogue.errors.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
@@ -11,23 +12,15 @@ import type { ApplyImport, ProductImport } from "../product-import.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { createApplyImportRepo, type ImportEffects } from "./apply-import.repo.ts";
 import { createPriceListsRepo } from "./price-lists.repo.ts";
-import {
-  importHasWrongRows,
-  importNotConfirmed,
-  importNotFound,
-  importNotReady,
-  importOutdated,
-  nothingToImport,
-} from "./product-import.errors.ts";
+import { importNotConfirmed, importNotFound, importOutdated } from "./product-import.errors.ts";
 import { createProductImportRepo, type ImportRecord } from "./product-import.repo.ts";
 import { toImport } from "./to-import.ts";
 
-/** Throws 409 when the import cannot be applied as it was reviewed. */
 const requireApplicable = (record: ImportRecord, { round, acceptsUnusual }: ApplyImport): void => {
-  if (record.status === "checking") throw importNotReady();
+  if (record.status === "checking") throw new AppError("imports.not_ready", 409);
   if (record.round !== round) throw importOutdated();
-  if (record.wrongCount > 0) throw importHasWrongRows(record.wrongCount);
-  if (record.newCount + record.changedCount === 0) throw nothingToImport();
+  if (record.wrongCount > 0) throw new AppError("imports.wrong_rows", 409, { count: record.wrongCount });
+  if (record.newCount + record.changedCount === 0) throw new AppError("imports.nothing", 409);
   if (record.unusualCount > 0 && !acceptsUnusual) throw importNotConfirmed();
 };
 

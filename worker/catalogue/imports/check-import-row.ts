@@ -94,7 +94,6 @@ const identityProblems = ({ sent, found, namesakes, repeats }: RowToCheck): Reco
   return {};
 };
 
-/** Compares a row with the catalogue. `newId` makes the id of an added product. */
 export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, newId: () => string): CheckedRow => {
   const { position, sent, found } = row;
   const { values, problems: misfits } = readValues(found ? editedCells(sent, found) : sent);

@@ -32,7 +32,7 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
-/** Excel writes semicolons where the comma is the decimal sign, and tabs in text files, so the header line decides. */
+/** Excel writes semicolons where the decimal sign is a comma, and tabs in text files. */
 const delimiterOf = (head: string): string => {
   const outside = head.replace(/"[^"]*"/g, "");
   const counts = [",", ";", "\t"].map((sign) => ({ sign, times: outside.split(sign).length - 1 }));

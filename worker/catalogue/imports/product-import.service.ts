@@ -6,6 +6,7 @@ import { requireStaff } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { isAssertFailure, violates } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
@@ -21,13 +22,7 @@ import { nameKey } from "../search/search-terms.ts";
 import { type CheckedRow, checkImportRow, type RowToCheck } from "./check-import-row.ts";
 import { createPriceListsRepo } from "./price-lists.repo.ts";
 import { readProductCsv, type SentRow } from "./product-csv.ts";
-import {
-  csvRefused,
-  csvTooLarge,
-  importKeyReused,
-  importNotFound,
-  priceListNotFound,
-} from "./product-import.errors.ts";
+import { csvRefused, csvTooLarge, importNotFound, priceListNotFound } from "./product-import.errors.ts";
 import { createProductImportRepo, type ImportRecord, type NewImport, type NewRow } from "./product-import.repo.ts";
 import { toImport, toImportRow, toPriceList } from "./to-import.ts";
 
@@ -78,11 +73,10 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
     }
     const stored = await findStored();
     if (!stored) throw importNotFound();
-    if (stored.requestHash !== requestHash) throw importKeyReused();
+    if (stored.requestHash !== requestHash) throw new AppError("imports.key_reused", 409);
     return toImport(await findImport(stored.id));
   };
 
-  /** Marks rows as wrong whose picture does not exist. */
   const checkPictures = async (
     city: City,
     rows: readonly RowToCheck[],
@@ -182,7 +176,7 @@ export function createProductImports({ db, clock, pictures, cities }: Needs<"cit
       return toImport(record);
     },
 
-    /** The import with rows of one kind in the order of the file: one round trip. */
+    /** One round trip. */
     async showImport(visitor: Actor | null, id: string, query: ImportRowsQuery): Promise<ImportPage> {
       requireStaff(visitor);
       const { record, rows } = await repo.show(id, query, SHOWN_ROWS + 1);

@@ -9,12 +9,12 @@ import { NAME_GAP, rankBase } from "../search/catalogue-index.repo.ts";
 import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
-import type { PricesElsewhere, ProductRow, TaxedGoods } from "../to-product.ts";
+import type { PricesElsewhere, ProductRow, ProductTax } from "../to-product.ts";
 import { measureOf } from "../unit-price.contract.ts";
 import { listingsOf } from "./product-listings.ts";
 
-/** A product on sale with the fields that staff may change. Money in paise. */
-export interface EditableProduct extends ProductRow, PricesElsewhere, TaxedGoods {
+/** Money in paise. */
+export interface EditableProduct extends ProductRow, PricesElsewhere, ProductTax {
   readonly aliases: string;
   readonly version: number;
 }

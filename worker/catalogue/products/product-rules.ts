@@ -4,15 +4,15 @@ import { toBasisPoints } from "../categories.contract.ts";
 import { readStored } from "../price-breaks.contract.ts";
 import type { ProductChanges } from "../product-input.contract.ts";
 import { salesProblems, toStored } from "../product-rules-input.contract.ts";
-import type { TaxedGoods } from "../to-product.ts";
+import type { ProductTax } from "../to-product.ts";
 import type { EditableProduct } from "./product-changes.repo.ts";
 
 type TaxChanges = Pick<ProductChanges, "hsn" | "gstRate" | "isPrepacked" | "weightTolerance">;
 
-export const NO_TAX: TaxedGoods = { hsn: "", gstRateBp: 0, isPrepacked: 0, weightToleranceBp: null };
+export const NO_TAX: ProductTax = { hsn: "", gstRateBp: 0, isPrepacked: 0, weightToleranceBp: null };
 
 /** Omitted fields stay. */
-export const taxAfter = (before: TaxedGoods, changes: TaxChanges): TaxedGoods => {
+export const taxAfter = (before: ProductTax, changes: TaxChanges): ProductTax => {
   const { hsn = before.hsn, gstRate, isPrepacked, weightTolerance } = changes;
   return {
     hsn,

@@ -16,7 +16,6 @@ interface MovedProduct extends SearchedProduct, Demand {
   readonly revision: number;
 }
 
-/** Moves products in the full-text table that is ordered by demand. */
 export const createDemandRanksRepo = (db: Db) => ({
   /** Cities whose demand was last updated before `day`, which counts days since the epoch. */
   async listDue(day: number): Promise<City[]> {

@@ -12,7 +12,6 @@ export const createDemandRanks = (db: Db, clock: Clock) => {
   const repo = createDemandRanksRepo(db);
   const today = () => Math.floor(clock.now() / DAY_MS);
   return {
-    /** The cities not yet updated today. */
     listDue: (): Promise<City[]> => repo.listDue(today()),
 
     /** `ordered`: how often each product was ordered. Moves at most `max` products; the next call continues. */

@@ -17,7 +17,6 @@ interface StaleRow extends SearchedProduct {
   readonly revision: number;
 }
 
-/** Rewrites the search terms of products after a release that changes them. */
 export const createReindexRepo = (db: Db) => ({
   isPending: async (): Promise<boolean> => (await db.all(PLACE)).length > 0,
 

@@ -12,14 +12,14 @@ import type { QuantityRules } from "../order-quantity.contract.ts";
 import type { StoredBreak } from "../price-breaks.contract.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
 import type { StoredNames } from "../product-names.contract.ts";
-import type { TaxedGoods } from "../to-product.ts";
+import type { ProductTax } from "../to-product.ts";
 import type { Pack } from "../unit-price.contract.ts";
 import { measureRankOf, measureSql, priceRankOf } from "./price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES, CITY_BAND, optimizeSearchTables } from "./search-tables.repo.ts";
 import { nameKey, searchTerms } from "./search-terms.ts";
 
 /** Defaults: any quantity may be ordered, the product is exempt from tax and not weighed, and it has no price breaks. */
-export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRules & TaxedGoods> {
+export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRules & ProductTax> {
   readonly sku: string | null;
   readonly name: string;
   readonly category: Category;

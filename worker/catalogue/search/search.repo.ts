@@ -131,7 +131,6 @@ const knownTerms = (terms: readonly string[], max: number): Statement => {
 };
 
 export const searchReadings = {
-  /** Returns those of the terms that products have. */
   known: (terms: readonly string[]): Reading<string[]>[] => {
     const plain = [...new Set(terms)].filter((term) => PLAIN.test(term));
     const chunks = Array.from({ length: Math.ceil(plain.length / MAX_ASKED) }, (_, at) =>
@@ -160,7 +159,6 @@ export const searchReadings = {
     }),
   }),
 
-  /** The sounds of products that each of these words may mean. */
   guesses: (words: readonly SearchWord[]): Reading<Guess>[] => {
     const max = Math.max(2, Math.floor(MAX_NEAR / words.length));
     return words.map((word): Reading<Guess> => {

@@ -73,7 +73,7 @@ export const SlotEntry = v.object({
 });
 export type SlotEntry = v.InferOutput<typeof SlotEntry>;
 
-/** A day off from today on has the orders that were promised for it before. */
+/** `daysOff` are those from today on, with the orders that were promised for them before. */
 export const CitySlots = v.object({ slots: v.array(SlotEntry), daysOff: v.array(Booked) });
 export type CitySlots = v.InferOutput<typeof CitySlots>;
 
