@@ -1,11 +1,10 @@
 import type { AuditFacts } from "../audit/audit.contract.ts";
-import type { AuditService } from "../audit/audit.service.ts";
 import type { City } from "../brand.contract.ts";
+import type { Needs } from "../compose.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { requireOwner } from "../identity/permissions.ts";
-import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
-import { type Db, violates } from "../platform/d1/db.ts";
+import { violates } from "../platform/d1/db.ts";
 import { AppError } from "../platform/errors.contract.ts";
 import type { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
 import { cityConflict, cityNotFound, slugTaken } from "./cities.errors.ts";
@@ -13,13 +12,6 @@ import { type CityRow, type CityValues, createCitiesRepo, type ListedCity } from
 import { termsInPaise, termsInRupees, termsOf } from "./delivery-terms.contract.ts";
 import { forgetKnownCities, type KnownCities } from "./known-cities.service.ts";
 import { type PinRange, writePins } from "./pins.contract.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Pick<AuditService, "record">;
-  readonly known: KnownCities;
-}
 
 const toEntry = (row: ListedCity): CityEntry => ({
   slug: row.slug,
@@ -95,7 +87,7 @@ const applyChanges = (before: CityValues, changes: CityChanges): CityValues => {
   return { ...before, ...changedFields, ...names, ...paise };
 };
 
-export const createCitiesService = ({ db, clock, audit, known }: Dependencies) => {
+export function createCitiesService({ db, clock, audit }: Needs<"audit">, known: KnownCities) {
   const repo = createCitiesRepo(db);
   const listAll = async (): Promise<CityEntry[]> => (await repo.listAll()).map(toEntry);
 
@@ -172,5 +164,5 @@ export const createCitiesService = ({ db, clock, audit, known }: Dependencies) =
       return readEntry(slug);
     },
   };
-};
+}
 export type CitiesService = ReturnType<typeof createCitiesService>;

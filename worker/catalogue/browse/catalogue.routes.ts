@@ -2,9 +2,12 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientIp } from "../../http/authentication.ts";
+import { MAX_SHOWN_AGE_S } from "../../http/cache/freshness.contract.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
 import { BulkInput, PricesQuery, Product, type ProductList, ProductQuery } from "../catalogue.contract.ts";
+import { PriceHistoryQuery, PriceStep } from "../price-history.contract.ts";
 import { ProductChanges, ProductInput, readSeen } from "../product-input.contract.ts";
+import { Suggestions, SuggestionsQuery } from "../search/suggestions.contract.ts";
 
 /** Header values hold bytes only, so words in other scripts are encoded. */
 const headersOf = ({ total, totalIsCapped, corrected }: ProductList): [string, string][] => [
@@ -117,4 +120,34 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
       await c.var.services.catalogue.deleteProduct(c.var.actor, c.req.param("id"), readSeen(c.req.header("If-Match")));
       return c.json({ success: true });
     },
+  )
+  .get(
+    "/:id/prices",
+    route({
+      who: "anyone",
+      summary:
+        "List the price steps of a product in the last days (90 by default), oldest first; the last is the current price",
+      query: PriceHistoryQuery,
+      mayLag: true,
+      answers: { prices: v.array(PriceStep) },
+    }),
+    async (c) => {
+      const prices = await c.var.services.catalogue.listPrices(c.req.param("id"), c.req.valid("query"));
+      return c.json({ success: true, prices });
+    },
   );
+
+export const searchRoutes = new Hono<ApiEnv>({ strict: false }).get(
+  "/suggest",
+  route({
+    who: "anyone",
+    summary: "Suggest products and categories for the beginning of a search",
+    query: SuggestionsQuery,
+    mayLag: true,
+    answers: Suggestions.entries,
+  }),
+  async (c) => {
+    c.header("Cache-Control", `public, max-age=${MAX_SHOWN_AGE_S}`);
+    return c.json({ success: true, ...(await c.var.services.catalogue.suggest(c.req.valid("query"))) });
+  },
+);
