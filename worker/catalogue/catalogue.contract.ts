@@ -122,7 +122,7 @@ export interface ProductPage extends ProductList {
 }
 export type ShelfCounts = Readonly<Record<Category | "all", number>>;
 
-/** A product for staff, with the tag (`seenTag`) that a change of it must send as `If-Match`. */
+/** A product for staff, with the tag (`toVersionTag`) that a change of it must send as `If-Match`. */
 export type StaffProduct = Product & { readonly tag: string };
 
 export interface ProductDetails {

@@ -15,7 +15,7 @@ export interface StoredBreak {
   readonly pricePaise: number;
 }
 
-export const readStored = (breaks: string): StoredBreak[] =>
+export const parseBreaks = (breaks: string): StoredBreak[] =>
   breaks === "[]" ? [] : (JSON.parse(breaks) as StoredBreak[]);
 
 /** The break that a quantity reaches; undefined below the first one. */
@@ -60,7 +60,7 @@ export const breaksProblem = (pricePaise: number, breaks: readonly StoredBreak[]
 };
 
 /** Drops breaks that rounding has made free, or no cheaper than the one before. */
-export const lowerBreaks = (pricePaise: number, breaks: readonly StoredBreak[]): StoredBreak[] =>
+export const dropInvalidBreaks = (pricePaise: number, breaks: readonly StoredBreak[]): StoredBreak[] =>
   breaks.filter((one, index) => one.pricePaise > 0 && one.pricePaise < (breaks[index - 1]?.pricePaise ?? pricePaise));
 
 const WRITTEN = /^\s*(\d{1,5})\s*:\s*(?:₹\s*)?(\d{1,8}(?:\.\d{1,2})?)\s*$/;

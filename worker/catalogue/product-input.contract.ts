@@ -12,7 +12,7 @@ import {
   RULES_FIELDS,
   salesProblems,
   TAX_FIELDS,
-  toStored,
+  toStoredBreaks,
 } from "./product-rules-input.contract.ts";
 import { packProblem } from "./unit-price.contract.ts";
 
@@ -146,7 +146,7 @@ const pricesWithBreaks = ({ price: prices, priceBreaks = [], priceBreaksElsewher
   Object.entries(prices).flatMap(([city, rupees]) => {
     if (rupees === null) return [];
     const isDefault = city === DEFAULT_CITY;
-    const breaks = toStored(isDefault ? priceBreaks : (priceBreaksElsewhere[city] ?? []));
+    const breaks = toStoredBreaks(isDefault ? priceBreaks : (priceBreaksElsewhere[city] ?? []));
     return [{ elsewhere: isDefault ? null : city, pricePaise: toPaise(rupees), breaks }];
   });
 
@@ -201,15 +201,15 @@ export type ProductChanges = v.InferOutput<typeof ProductChanges>;
  * The version and stock of a product that a person saw before they changed it. The stock is separate because orders change
  * it without a new version. In HTTP it is the product's `ETag` and the `If-Match` of a change.
  */
-export interface Seen {
+export interface ProductVersion {
   readonly version: number;
   readonly stock: number;
 }
 
-export const seenTag = ({ version, stock: seen }: Seen): string => `${version}-${seen}`;
+export const toVersionTag = ({ version, stock: seen }: ProductVersion): string => `${version}-${seen}`;
 
 /** Null when no comparison was requested. A malformed tag gives a value that matches no product. */
-export const readSeen = (tag: string | null | undefined): Seen | null => {
+export const readVersionTag = (tag: string | null | undefined): ProductVersion | null => {
   if (!tag || tag.trim() === "*") return null;
   const [, version, seen] = /^\s*(?:W\/)?"?(\d{1,9})-(\d{1,9})"?\s*$/.exec(tag) ?? [];
   return { version: Number(version ?? -1), stock: Number(seen ?? -1) };

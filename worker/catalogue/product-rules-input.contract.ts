@@ -121,7 +121,7 @@ export const TAX_FIELDS = {
   ),
 };
 
-export const toStored = (list: readonly PriceBreak[]): StoredBreak[] =>
+export const toStoredBreaks = (list: readonly PriceBreak[]): StoredBreak[] =>
   list.map(({ from, price }) => ({ from, pricePaise: toPaise(price) }));
 
 /** `elsewhere` is null for the price in `DEFAULT_CITY`. */

@@ -3,7 +3,7 @@ import { toRupees } from "../platform/money.contract.ts";
 import type { Product } from "./catalogue.contract.ts";
 import { type Category, imagePath, toPercent } from "./categories.contract.ts";
 import type { QuantityRules } from "./order-quantity.contract.ts";
-import { type PriceBreak, readStored, type StoredBreak } from "./price-breaks.contract.ts";
+import { type PriceBreak, parseBreaks, type StoredBreak } from "./price-breaks.contract.ts";
 import { type StoredNames, toNames } from "./product-names.contract.ts";
 import { type Pack, unitPriceOf } from "./unit-price.contract.ts";
 
@@ -32,10 +32,10 @@ export interface ProductTax {
 /** Money in paise. */
 export type PricedProduct = Omit<ProductRow, "description" | "category" | "packSize" | "packUnit"> & ProductTax;
 
-export const inRupees = (breaks: readonly StoredBreak[]): PriceBreak[] =>
+export const breaksInRupees = (breaks: readonly StoredBreak[]): PriceBreak[] =>
   breaks.map(({ from, pricePaise }) => ({ from, price: toRupees(pricePaise) }));
 
-export const toBreaks = (breaks: string): PriceBreak[] => inRupees(readStored(breaks));
+export const toBreaks = (breaks: string): PriceBreak[] => breaksInRupees(parseBreaks(breaks));
 
 /** For staff only: prices in paise and breaks (`StoredBreak[]` as JSON) of other cities. */
 export interface PricesElsewhere {

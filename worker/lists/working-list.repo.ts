@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fillsLeast, replacementsOf } from "../catalogue/replacements/replacements.repo.ts";
+import { coversSmallestQuantity, replacementsOf } from "../catalogue/replacements/replacements.repo.ts";
 import type { ProductRow } from "../catalogue/to-product.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { prepareOnce, readTogether } from "../platform/d1/readings.ts";
@@ -39,7 +39,7 @@ const readLines = prepareOnce<ListKey>(
       CASE WHEN pp.price_paise IS NULL OR p.deleted_at IS NOT NULL THEN 0 ELSE p.stock END AS stock,
       CASE WHEN p.deleted_at IS NULL THEN pp.price_paise END AS pricePaise,
       COALESCE(pp.breaks, '[]') AS breaks,
-      CASE WHEN NOT (${fillsLeast(sql`p`)}) OR pp.price_paise IS NULL OR p.deleted_at IS NOT NULL
+      CASE WHEN NOT (${coversSmallestQuantity(sql`p`)}) OR pp.price_paise IS NULL OR p.deleted_at IS NOT NULL
         THEN ${replacementsOf(sql`${value("city")}`)} END AS replacements
     FROM (SELECT id FROM ${lists} WHERE ${OWN_LIST}) own
     CROSS JOIN ${listLines} l ON l.list_id = own.id

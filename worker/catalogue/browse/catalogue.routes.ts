@@ -6,7 +6,7 @@ import { MAX_SHOWN_AGE_S } from "../../http/cache/freshness.contract.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
 import { BulkInput, PricesQuery, Product, type ProductList, ProductQuery } from "../catalogue.contract.ts";
 import { PriceHistoryQuery, PriceStep } from "../price-history.contract.ts";
-import { ProductChanges, ProductInput, readSeen } from "../product-input.contract.ts";
+import { ProductChanges, ProductInput, readVersionTag } from "../product-input.contract.ts";
 import { Suggestions, SuggestionsQuery } from "../search/suggestions.contract.ts";
 
 /** Header values hold bytes only, so words in other scripts are encoded. */
@@ -101,7 +101,7 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
       answers: { product: Product },
     }),
     async (c) => {
-      const seen = readSeen(c.req.header("If-Match"));
+      const seen = readVersionTag(c.req.header("If-Match"));
       const changes = c.req.valid("json");
       const { product, tag } = await c.var.services.catalogue.updateProduct(
         c.var.actor,
@@ -117,7 +117,11 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id",
     route({ who: "staff", scope: "products:write", summary: "Take a product off sale", answers: {} }),
     async (c) => {
-      await c.var.services.catalogue.deleteProduct(c.var.actor, c.req.param("id"), readSeen(c.req.header("If-Match")));
+      await c.var.services.catalogue.deleteProduct(
+        c.var.actor,
+        c.req.param("id"),
+        readVersionTag(c.req.header("If-Match")),
+      );
       return c.json({ success: true });
     },
   )

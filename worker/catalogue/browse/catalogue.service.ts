@@ -24,7 +24,7 @@ import { productNotFound } from "../catalogue.errors.ts";
 import { CATEGORIES, type ListSort } from "../categories.contract.ts";
 import { toPriceSteps } from "../price-history/to-price-steps.ts";
 import { HISTORY_DAYS } from "../price-history.contract.ts";
-import { aliasesOf, seenTag } from "../product-input.contract.ts";
+import { aliasesOf, toVersionTag } from "../product-input.contract.ts";
 import { toNames } from "../product-names.contract.ts";
 import { continueReindex } from "../reindex/reindex.service.ts";
 import { createSearchRepo } from "../search/search.repo.ts";
@@ -169,7 +169,7 @@ export const createCatalogueService = (
     const matchedBy = query.search === "" ? {} : matchesOf(listed.corrected ?? query.search, page);
     return {
       page: { ...listed, counts, matchedBy },
-      tags: Object.fromEntries(page.map((row) => [row.id, seenTag(row)])),
+      tags: Object.fromEntries(page.map((row) => [row.id, toVersionTag(row)])),
     };
   };
 
@@ -232,7 +232,7 @@ export const createCatalogueService = (
       await cities.requireCity(city);
       const [row] = await findAll([id], city);
       if (!row) throw productNotFound();
-      return { product: toProduct(row), tag: seenTag(row) };
+      return { product: toProduct(row), tag: toVersionTag(row) };
     },
 
     /** Public. Throws 404 for an unknown or deleted product. */

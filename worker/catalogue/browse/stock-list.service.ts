@@ -2,7 +2,7 @@ import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { Product, ProductQuery } from "../catalogue.contract.ts";
-import { seenTag } from "../product-input.contract.ts";
+import { toVersionTag } from "../product-input.contract.ts";
 import { searchReadings } from "../search/search.repo.ts";
 import { typedTiers } from "../search/typed-tiers.ts";
 import type { StockFilter, StockPage } from "../stock-list.contract.ts";
@@ -16,7 +16,10 @@ export const MATCHES_PER_PAGE = 300;
 type StockQuery = ProductQuery & { readonly stock: Exclude<StockFilter, "all"> };
 type Row = Parameters<typeof toProduct>[0] & { readonly version: number };
 
-const toStaffProduct = (row: Row): Product & { readonly tag: string } => ({ ...toProduct(row), tag: seenTag(row) });
+const toStaffProduct = (row: Row): Product & { readonly tag: string } => ({
+  ...toProduct(row),
+  tag: toVersionTag(row),
+});
 
 /** Parses "4.01ARZ…", the stock and id of the last row of the previous page. */
 const parseCursor = (cursor: string | undefined) => {

@@ -4,7 +4,7 @@ import { assertRowsChanged, assertThat, type Db, readBatch, type Statement, writ
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
 import { cityPriceCopies } from "../../schema/cities.table.ts";
 import { counters } from "../../schema/counters.table.ts";
-import { lowerBreaks, readStored } from "../price-breaks.contract.ts";
+import { dropInvalidBreaks, parseBreaks } from "../price-breaks.contract.ts";
 import { deletePrices, recordPrices } from "../price-history/price-history.repo.ts";
 import { rankBase } from "../search/catalogue-index.repo.ts";
 import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
@@ -38,8 +38,8 @@ const changePrice = (
   basisPoints: number,
 ) => {
   const price = changePaise(pricePaise, basisPoints);
-  const lower = readStored(breaks).map((one) => ({ ...one, pricePaise: changePaise(one.pricePaise, basisPoints) }));
-  return { pricePaise: price, breaks: JSON.stringify(lowerBreaks(price, lower)) };
+  const lower = parseBreaks(breaks).map((one) => ({ ...one, pricePaise: changePaise(one.pricePaise, basisPoints) }));
+  return { pricePaise: price, breaks: JSON.stringify(dropInvalidBreaks(price, lower)) };
 };
 
 export const createCityPricesRepo = (db: Db) => {

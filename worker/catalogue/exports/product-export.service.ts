@@ -9,7 +9,7 @@ import { priceCell, productCells } from "../imports/product-cells.ts";
 import { priceListNotFound } from "../imports/product-import.errors.ts";
 import { breaksCell } from "../price-breaks.contract.ts";
 import { CSV_COLUMNS } from "../product-import.contract.ts";
-import { inRupees } from "../to-product.ts";
+import { breaksInRupees } from "../to-product.ts";
 import { createProductExportRepo, type ExportedProduct } from "./product-export.repo.ts";
 
 /** Products per query, a few hundred kilobytes. */
@@ -31,7 +31,7 @@ const toListCells = ({ id, name, category, unit, pricePaise, breaks = [] }: List
   category,
   unit,
   priceCell(pricePaise),
-  breaksCell(inRupees(breaks)),
+  breaksCell(breaksInRupees(breaks)),
 ];
 
 /** The catalogue and older price lists as CSV (RFC 4180): UTF-8 with the byte order mark that Excel needs; formulas are escaped. */

@@ -41,7 +41,7 @@ export interface NewRow {
   readonly repeats: number | null;
 }
 
-export interface ShownRow {
+export interface StoredRow {
   readonly position: number;
   readonly line: number;
   readonly outcome: RowOutcome;
@@ -189,7 +189,7 @@ export const createProductImportRepo = (db: Db) => ({
       sql`${list(sql`outcome = ${kind}`)} UNION ALL ${list(sql`warnings IS NOT NULL AND ${kind} = 'unusual'`)}
         ORDER BY position LIMIT ${limit}`,
     ]);
-    return { record: (record as ImportRecord[])[0], rows: rows as ShownRow[] };
+    return { record: (record as ImportRecord[])[0], rows: rows as StoredRow[] };
   },
 
   /** Deletes at most `max` rows of imports created before `before` (ms), and those imports that have no rows left. */

@@ -21,7 +21,7 @@ import {
 import { nameKey } from "../search/search-terms.ts";
 import { type CheckedRow, checkImportRow, type RowToCheck } from "./check-import-row.ts";
 import { createPriceListsRepo } from "./price-lists.repo.ts";
-import { readProductCsv, type SentRow } from "./product-csv.ts";
+import { type CsvRow, readProductCsv } from "./product-csv.ts";
 import { csvRefused, csvTooLarge, importNotFound, priceListNotFound } from "./product-import.errors.ts";
 import { createProductImportRepo, type ImportRecord, type NewImport, type NewRow } from "./product-import.repo.ts";
 import { toImport, toImportRow, toPriceList } from "./to-import.ts";
@@ -32,7 +32,7 @@ const SHOWN_ROWS = 50;
 const MAX_LABEL = 120;
 
 /** The id or name by which each row refers to a product, and the line of an earlier row about the same product. */
-const toNewRows = (rows: readonly SentRow[]): NewRow[] => {
+const toNewRows = (rows: readonly CsvRow[]): NewRow[] => {
   const lines = new Map<string, number>();
   return rows.map(({ line, sent }, position) => {
     const wantedId = sent.id ?? null;

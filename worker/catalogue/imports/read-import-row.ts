@@ -6,7 +6,7 @@ import { CATEGORIES, PACK_UNITS, toBasisPoints, UNITS } from "../categories.cont
 import type { PriceBreak } from "../price-breaks.contract.ts";
 import type { CsvColumn } from "../product-import.contract.ts";
 import { LOCAL_NAMES, PRODUCT_FIELDS } from "../product-input.contract.ts";
-import { readHsn, toStored } from "../product-rules-input.contract.ts";
+import { readHsn, toStoredBreaks } from "../product-rules-input.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 
 export type Values = Partial<Omit<EditableProduct, "id" | "version" | "city">>;
@@ -117,7 +117,7 @@ export const readValues = (
     imageKey: read("image"),
     stock: read("stock"),
     pricePaise: price && toPaise(price.patna),
-    breaks: breaks && JSON.stringify(toStored(breaks)),
+    breaks: breaks && JSON.stringify(toStoredBreaks(breaks)),
     orderMultiple: read("order_multiple"),
     minQuantity: read("min_quantity"),
     hsn: read("hsn"),
@@ -125,6 +125,6 @@ export const readValues = (
     isPrepacked: toFlag(read("is_prepacked")),
     weightToleranceBp: toStoredPercent(read("weight_tolerance")),
   };
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return { values: Object.fromEntries(given) as Values, problems };
+  const present = Object.entries(values).filter(([, value]) => value !== undefined);
+  return { values: Object.fromEntries(present) as Values, problems };
 };

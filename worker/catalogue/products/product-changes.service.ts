@@ -24,8 +24,8 @@ import {
   MAX_ALIASES,
   type ProductChanges,
   type ProductInput,
-  type Seen,
-  seenTag,
+  type ProductVersion,
+  toVersionTag,
 } from "../product-input.contract.ts";
 import { NO_NAMES, namesAfter } from "../product-names.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
@@ -43,7 +43,7 @@ interface TaggedProduct {
   readonly tag: string;
 }
 
-const toTagged = (row: EditableProduct): TaggedProduct => ({ product: toProduct(row), tag: seenTag(row) });
+const toTagged = (row: EditableProduct): TaggedProduct => ({ product: toProduct(row), tag: toVersionTag(row) });
 
 const requirePack = (pack: Pack): void => {
   const problem = packProblem(pack);
@@ -213,7 +213,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
       visitor: Actor | null,
       id: string,
       changes: ProductChanges,
-      seen: Seen | null,
+      seen: ProductVersion | null,
     ): Promise<TaggedProduct> {
       const staff = requireStaff(visitor);
       const { price, image, stock, names, priceBreaks, priceBreaksElsewhere, ...others } = changes;
@@ -223,7 +223,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
       const result = await change(staff, id, (before) => {
         const setsStock = stock !== undefined && stock !== seen?.stock;
         const isOutdated = seen && (seen.version !== before.version || (setsStock && seen.stock !== before.stock));
-        if (isOutdated) throw productChanged(toProduct(before), seenTag(before));
+        if (isOutdated) throw productChanged(toProduct(before), toVersionTag(before));
         const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
         const elsewhere = pricesElsewhere(before.elsewhere, prices);
         const after: EditableProduct = {
@@ -247,10 +247,10 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
       return toTagged(result);
     },
 
-    async deleteProduct(visitor: Actor | null, id: string, seen: Seen | null): Promise<Product> {
+    async deleteProduct(visitor: Actor | null, id: string, seen: ProductVersion | null): Promise<Product> {
       const staff = requireStaff(visitor);
       const removed = await change(staff, id, (before) => {
-        if (seen && seen.version !== before.version) throw productChanged(toProduct(before), seenTag(before));
+        if (seen && seen.version !== before.version) throw productChanged(toProduct(before), toVersionTag(before));
         const act = { action: "product.deleted", subject: subject(before), before: factsOf(before) } as const;
         const all = effects(staff, act, countsOf(before, null));
         const at = clock.now();

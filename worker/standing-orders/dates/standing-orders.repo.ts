@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { readStored } from "../../catalogue/price-breaks.contract.ts";
+import { parseBreaks } from "../../catalogue/price-breaks.contract.ts";
 import { type StoredNames, toNames } from "../../catalogue/product-names.contract.ts";
 import type { ProductRow } from "../../catalogue/to-product.ts";
 import type { Slot } from "../../cities/slots/slots.contract.ts";
@@ -148,7 +148,7 @@ const toProducts = (rows: readonly OrderableRow[]): DateProducts["products"] =>
         orderMultiple,
         minQuantity,
         pricePaise,
-        breaks: readStored(breaks),
+        breaks: parseBreaks(breaks),
       },
     ]),
   );
