@@ -103,7 +103,7 @@ export const CityChanges = v.partial(
 );
 export type CityChanges = v.InferOutput<typeof CityChanges>;
 
-/** A city as its owner sees it. */
+/** A city in the owner's API. Times are ISO 8601. */
 export const CityEntry = v.object({
   slug: v.string(),
   names: v.object(

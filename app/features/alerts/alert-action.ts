@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { AlertInput, AlertKey } from "../../../worker/catalogue/alerts/alerts.contract.ts";
+import { AlertInput, AlertOf } from "../../../worker/catalogue/alerts/alerts.contract.ts";
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
@@ -18,7 +18,7 @@ export const changeAlert = async (args: FormArguments, back: string) => {
   const name = alertForm(String(input.productId), String(input.kind));
   const run = async () => {
     if (pickIntent(form, ["set", "remove"]) === "remove") {
-      await alerts.removeAlert(actor, parseInput(AlertKey, input));
+      await alerts.removeAlert(actor, parseInput(AlertOf, input));
       return text("removed");
     }
     await alerts.putAlert(actor, parseInput(AlertInput, input));

@@ -37,8 +37,8 @@ export const AlertInput = v.variant("kind", [PriceAlertInput, StockAlertInput], 
 export type AlertInput = v.InferOutput<typeof AlertInput>;
 
 /** Identifies one of the caller's alerts. */
-export const AlertKey = fields({ ...product, kind: v.picklist(ALERT_KINDS, message("alerts.unknown_kind")) });
-export type AlertKey = v.InferOutput<typeof AlertKey>;
+export const AlertOf = fields({ ...product, kind: v.picklist(ALERT_KINDS, message("alerts.unknown_kind")) });
+export type AlertOf = v.InferOutput<typeof AlertOf>;
 
 /** An alert is deleted once it has fired. Money in rupees, times in ISO 8601. */
 export const ProductAlert = v.object({

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
-import { ALERT_KINDS, AlertInput, AlertKey, ProductAlert } from "./alerts.contract.ts";
+import { ALERT_KINDS, AlertInput, AlertOf, ProductAlert } from "./alerts.contract.ts";
 
 const Written = v.object({ kind: v.picklist(ALERT_KINDS), target: v.nullable(v.number()) });
 
@@ -37,7 +37,7 @@ export const alertsRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "buyer",
       summary: "Delete an alert; succeeds when there is none",
-      body: AlertKey,
+      body: AlertOf,
       sample: { kind: "stock", productId: SAMPLE_ID },
       answers: {},
     }),

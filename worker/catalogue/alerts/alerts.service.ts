@@ -10,7 +10,7 @@ import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import { productNotFound } from "../catalogue.errors.ts";
 import { imagePath } from "../categories.contract.ts";
 import { toNames } from "../product-names.contract.ts";
-import { type AlertInput, type AlertKey, MAX_ALERTS, type OwnAlert, type ProductAlert } from "./alerts.contract.ts";
+import { type AlertInput, type AlertOf, MAX_ALERTS, type OwnAlert, type ProductAlert } from "./alerts.contract.ts";
 import { type AlertRow, createAlertsRepo, type OwnAlertRow } from "./alerts.repo.ts";
 
 const rupeesOf = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
@@ -74,7 +74,7 @@ export function createAlerts({ db, clock, cities }: Needs<"cities">) {
     },
 
     /** Succeeds when the alert no longer exists. */
-    async removeAlert(visitor: Actor | null, { productId, location, kind }: AlertKey): Promise<void> {
+    async removeAlert(visitor: Actor | null, { productId, location, kind }: AlertOf): Promise<void> {
       const { userId } = requireBuyer(visitor);
       await repo.remove(userId, productId, location, kind);
     },

@@ -59,7 +59,7 @@ export type DayOffInput = v.InferOutput<typeof DayOffInput>;
 
 const Booked = v.object({ day: v.string(), booked: v.number() });
 
-/** `bookings` are those from today on. */
+/** A slot for staff, with its bookings from today on. */
 export const SlotEntry = v.object({
   id: v.string(),
   fromHour: v.number(),
@@ -67,7 +67,7 @@ export const SlotEntry = v.object({
   cutoffDaysBefore: v.number(),
   cutoffHour: v.number(),
   capacity: v.nullable(v.number()),
-  /** A stopped slot takes no orders. */
+  /** False when the slot is stopped and takes no orders. */
   isActive: v.boolean(),
   bookings: v.array(Booked),
 });
