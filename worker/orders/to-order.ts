@@ -1,7 +1,7 @@
 import type { City } from "../brand.contract.ts";
 import type { Unit } from "../catalogue/categories.contract.ts";
 import { imagePath } from "../catalogue/categories.contract.ts";
-import type { ProductNames } from "../catalogue/product-names.contract.ts";
+import { completeNames, type ProductNames } from "../catalogue/product-names.contract.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
@@ -184,7 +184,7 @@ export const toOrder = async (
     phone: order.phone,
     items: lines.map((line) => ({
       product: { _id: line.productId, name: line.name, image: imagePath(line.imageKey), unit: line.unit },
-      names: { hindi: "", marathi: "", gujarati: "", ...line.names },
+      names: completeNames(line.names),
       price: toRupees(
         line.delivered
           ? chargedPrice(line.pricePaise, line.delivered.totalPaise, line.delivered.milli)

@@ -4,7 +4,7 @@ import type { Pictures } from "../../platform/images/images.ts";
 import { log } from "../../platform/log.ts";
 import { type Archive, digestOf } from "../../platform/operations/archive.ts";
 import { archiveFolder, archiveKey } from "../archived-order.ts";
-import { photoKeys } from "../replacements/return-photo-keys.ts";
+import { returnPhotoKeys } from "../photos.ts";
 import { createOrderArchiveRepo, type MovingOrder, type Unit } from "./order-archive.repo.ts";
 
 interface Dependencies {
@@ -54,7 +54,9 @@ export const createOrderArchive = ({ db, clock, archive, pictures }: Dependencie
   };
 
   const removePhotos = async (moved: readonly MovingOrder[]): Promise<void> => {
-    const keys = moved.flatMap(({ returns }) => returns.flatMap(({ orderId, photos }) => photoKeys(orderId, photos)));
+    const keys = moved.flatMap(({ returns }) =>
+      returns.flatMap(({ orderId, photos }) => returnPhotoKeys(orderId, photos)),
+    );
     await Promise.all(keys.map(pictures.remove));
   };
 

@@ -139,7 +139,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
     }),
   );
   // A delivery of nothing is refused.
-  const atTheDoor = marked.some(({ deliveredMilli }) => deliveredMilli > 0) ? marked : [];
+  const marks = marked.some(({ deliveredMilli }) => deliveredMilli > 0) ? marked : [];
   const facts = {
     ...{ buyer: { id: "B", name: "Hotel", address: "", gstin }, deliveryAddress: "", state: "10" },
     ...{ phone: "", paymentMethod: method, placedAt: 0, deliveryFeePaise: feePaise, waivedFee: null },
@@ -147,7 +147,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
     seller: JSON.stringify({ ...sellerInput, gstin: "10AAGCR4375J1ZD", state: isInterState ? "20" : "10" }),
     payments: leftOfPayments(),
   };
-  const plan = planDelivery({ ...facts, atTheDoor });
+  const plan = planDelivery(facts, marks);
   createSettleDelivery({ catalogue: { stockGivenBack: () => [] }, clock, documents: issuing, ledger, payments })(
     { id: "O", city: "patna", version: 1, paymentMethod: method, facts, plan },
     by,

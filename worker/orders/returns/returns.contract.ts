@@ -16,8 +16,6 @@ export const RETURN_WINDOW_MS = 3 * 60 * 60 * 1000;
 /** Time within which staff should decide. */
 export const DECISION_WINDOW_MS = 24 * 60 * 60 * 1000;
 export const MAX_PHOTOS = 3;
-/** In bytes, as stored. */
-export const MAX_PHOTO_BYTES = 150 * 1024;
 const MAX_WORDS = 500;
 
 /** Whether thousandths of the unit can be returned; other units only whole. */

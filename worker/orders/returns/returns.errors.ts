@@ -1,4 +1,4 @@
-import { nameParams, type ProductNames } from "../../catalogue/product-names.contract.ts";
+import { completeNames, nameParams, type ProductNames } from "../../catalogue/product-names.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { MessageKey } from "../../platform/messages.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
@@ -20,8 +20,7 @@ interface Named {
   readonly names?: Partial<ProductNames>;
   readonly unit: string;
 }
-const namesOf = ({ name, names }: Named) =>
-  nameParams({ name, names: { hindi: "", marathi: "", gujarati: "", ...names } });
+const namesOf = ({ name, names }: Named) => nameParams({ name, names: completeNames(names) });
 
 export const lineNotDelivered = (index: number) => aboutLine("returns.line_not_delivered", 400, index, "productId");
 export const notWhole = (index: number, line: Named) =>

@@ -1,4 +1,5 @@
 import { imagePath } from "../../catalogue/categories.contract.ts";
+import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { chargedPrice } from "../due.contract.ts";
@@ -7,8 +8,6 @@ import type { ListedReturn } from "./list-returns.repo.ts";
 import { type Worth, worthOf } from "./plan-decision.ts";
 import { creditedLines, isReturnable, leftOf, returnableUntil } from "./return-rules.ts";
 import { DECISION_WINDOW_MS, type Return, type Returnable, type ReturnToDecide } from "./returns.contract.ts";
-
-const NO_NAMES = { hindi: "", marathi: "", gujarati: "" };
 
 /** The fields of a return that are shown, whether its whole order was read or only its own lines. */
 type ShownReturn = Omit<StoredReturn, "idempotencyKey" | "requestHash">;
@@ -30,7 +29,7 @@ const showReturn = (storedReturn: ShownReturn, worth: Worth): Return => ({
   photos: [...storedReturn.photos],
   lines: worth.lines.map(({ line, quantityMilli, totalPaise }) => ({
     product: { _id: line.productId, name: line.name, unit: line.unit },
-    names: { ...NO_NAMES, ...line.names },
+    names: completeNames(line.names),
     quantity: quantityMilli / 1000,
     reason: storedReturn.lines.find(({ position }) => position === line.position)?.reason ?? "other",
     total: toRupees(totalPaise),
@@ -55,7 +54,7 @@ export const toReturnable = ({ order, lines, returns, partial }: OrderAndReturns
       .filter(({ left }) => left > 0)
       .map(({ line, left }) => ({
         product: { _id: line.productId, name: line.name, unit: line.unit },
-        names: { ...NO_NAMES, ...line.names },
+        names: completeNames(line.names),
         image: imagePath(line.imageKey),
         price: toRupees(chargedPrice(line.pricePaise, line.totalPaise, line.deliveredMilli)),
         quantity: left / 1000,

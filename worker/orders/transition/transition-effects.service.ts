@@ -15,7 +15,7 @@ import { shortId } from "../../platform/short-id.contract.ts";
 import { createSettleDelivery } from "../delivery/settle-delivery.service.ts";
 import type { By, Command } from "../order-command.contract.ts";
 import { targetOf } from "../order-lifecycle.contract.ts";
-import { replacementsBrought, replacementsPacked, replacementsUnpacked } from "../replacements/replacements.repo.ts";
+import { deliverReplacements, packReplacements, unpackReplacements } from "../replacements/replacements.repo.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
 /** Statements of other areas for the batch that changes an order, before and after the order's own. */
@@ -116,15 +116,15 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
         delivery.deliveredCounted(by.agentId ?? ""),
         ...(revenue === 0 ? [] : [counters.revenueMoved(order.createdAt, revenue)]),
         ...settleDelivery({ ...order, ...order.delivery }, by),
-        replacementsBrought(order.id),
+        deliverReplacements(order.id),
       ];
     }
-    if (kind === "confirm") return [replacementsPacked(order.id)];
+    if (kind === "confirm") return [packReplacements(order.id)];
     if (order.status === "cancelled" || targetOf(order.status, kind) !== "cancelled") return [];
     const { slotId, slotDay } = order;
     return [
       ...catalogue.stockGivenBack(order.lines),
-      ...(order.status === "pending" ? [] : [replacementsUnpacked(order.id)]),
+      ...(order.status === "pending" ? [] : [unpackReplacements(order.id)]),
       ...(slotId && slotDay ? [slots.slotGivenBack({ slotId, slotDay })] : []),
       ...(order.paidPaise > 0 ? refunds.refundDue(order.id) : []),
       ...(counted > 0 ? [counters.revenueMoved(order.createdAt, -counted)] : []),
