@@ -38,7 +38,7 @@ let crates: string;
 let fish: string;
 let potatoes: string;
 
-type DoorAnswer = { door: DoorFigures; code: string; message: string; version: number };
+type DoorResult = { door: DoorFigures; code: string; message: string; version: number };
 
 beforeAll(async () => {
   startProvider();
@@ -90,12 +90,12 @@ const paidAtDoor = async (): Promise<string> => {
   return id;
 };
 const mark = (who: Account, id: string, lines: readonly unknown[], version?: number) =>
-  as(who.token).put<DoorAnswer>(`/orders/${id}/door`, { lines, version });
+  as(who.token).put<DoorResult>(`/orders/${id}/door`, { lines, version });
 /** Delivers with the figures that the agent saw; without `figures`, everything as ordered. */
 const hand = (id: string, deliveryOtp = "", figures?: string) =>
-  as(cast.agent.token).post<DoorAnswer & { triesLeft: number }>(`/agent/${id}/deliver`, { deliveryOtp, figures });
+  as(cast.agent.token).post<DoorResult & { triesLeft: number }>(`/agent/${id}/deliver`, { deliveryOtp, figures });
 const figuresFor = async (who: Account, id: string): Promise<DoorFigures> =>
-  (await as(who.token).get<DoorAnswer>(`/orders/${id}/door`)).body.door;
+  (await as(who.token).get<DoorResult>(`/orders/${id}/door`)).body.door;
 
 describe("figures at the door", () => {
   it("are exact to the paisa, collected in whole rupees, and settle the order when their code is entered", async () => {
@@ -184,7 +184,7 @@ describe("figures at the door", () => {
     expect((await mark(cast.agent, id, [], 0)).body).toMatchObject({ code: "door.changed", version: 1 });
     // Repeating the same marks changes nothing, whatever version was seen.
     expect((await mark(cast.buyer, id, [line(crates, 0, "short", "missing")], 0)).body.door.version).toBe(1);
-    const { body } = await as(cast.agent.token).delete<DoorAnswer>(`/orders/${id}/door`);
+    const { body } = await as(cast.agent.token).delete<DoorResult>(`/orders/${id}/door`);
     expect([body.door.version, body.door.digest, body.door.total]).toEqual([2, "", 2_004.99]);
     expect((await readOrder(cast.buyer, id)).confirmationOtp).toBe(plain);
     expect((await deliver(cast.agent, id, plain ?? "")).status).toBe(200);
@@ -247,7 +247,7 @@ it("changes figures fifty times a side at most, only of an order that is with it
   await env.DB.prepare("UPDATE door_manifests SET version = 50, buyer_changes = 50 WHERE order_id = ?").bind(id).run();
   expect((await mark(cast.buyer, id, [])).body.code).toBe("door.too_often");
   // One side's limit does not restrict the other side.
-  expect((await as(cast.agent.token).delete<DoorAnswer>(`/orders/${id}/door`)).body.door.digest).toBe("");
+  expect((await as(cast.agent.token).delete<DoorResult>(`/orders/${id}/door`)).body.door.digest).toBe("");
   await env.DB.prepare("UPDATE door_manifests SET version = 100 WHERE order_id = ?").bind(id).run();
   expect((await mark(cast.agent, id, MARKS())).body.code).toBe("door.too_often");
   await env.DB.prepare("UPDATE door_manifests SET buyer_changes = 49 WHERE order_id = ?").bind(id).run();

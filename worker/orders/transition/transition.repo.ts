@@ -14,7 +14,7 @@ import {
 import { orderEvents, orderLines, orders, sumLeft } from "../../schema/orders.table.ts";
 import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
-import { differenceOf } from "../door/door-difference.ts";
+import { doorDetailOf } from "../door/door-difference.ts";
 import { manifestReading, settleManifest } from "../door/door-manifest.repo.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
 import { targetOf } from "../order-lifecycle.contract.ts";
@@ -85,8 +85,8 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
           lines.toResult(rows[1] ?? []),
           payments.toResult(rows[2] ?? []),
         );
-        const atTheDoor = manifest.toResult(rows[3] ?? []);
-        return facts && { facts, plan: planDelivery({ ...facts, atTheDoor }) };
+        const marks = manifest.toResult(rows[3] ?? []);
+        return facts && { facts, plan: planDelivery(facts, marks) };
       },
     };
   };
@@ -138,7 +138,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
         actorRole: by.role,
         tokenName: by.tokenName ?? null,
         idempotencyKey: by.idempotencyKey,
-        detail: detailOf(command) ?? (order.delivery ? differenceOf(order.delivery.plan, order.totalPaise) : null),
+        detail: detailOf(command) ?? (order.delivery ? doorDetailOf(order.delivery.plan, order.totalPaise) : null),
         at: now,
         happenedAt: happenedAtOf(order.id, by, now),
       }),

@@ -5,7 +5,7 @@ import type { OrderEvent } from "../order-event.contract.ts";
 import type { DoorLineInput } from "./door.contract.ts";
 
 /** What the agent or the buyer reports as handed over. Plain data, because it is sent to the order's coordinator. */
-export interface DoorWish {
+export interface DoorRequest {
   readonly by: By & { readonly userId: string };
   /** Null when the agent reports it. */
   readonly person: PersonOrdering | null;
@@ -15,12 +15,12 @@ export interface DoorWish {
 }
 
 /** Refusals are values, because an exception loses its class when it leaves a Durable Object. */
-export type DoorAnswer = { readonly done: true } | { readonly done: false; readonly error: PlainError };
+export type DoorResult = { readonly done: true } | { readonly done: false; readonly error: PlainError };
 
 /** For the coordinator, which publishes `event`; set when the marks changed. */
-export type AppliedDoor = DoorAnswer & { readonly event?: OrderEvent };
+export type AppliedMarks = DoorResult & { readonly event?: OrderEvent };
 
 /** The coordinator's method, in the same queue as the order's commands. */
 export interface DoorCoordinator {
-  changeDoor(orderId: string, wish: DoorWish): Promise<DoorAnswer>;
+  changeDoor(orderId: string, request: DoorRequest): Promise<DoorResult>;
 }
