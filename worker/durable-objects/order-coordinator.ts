@@ -4,8 +4,8 @@ import { accountOf } from "../identity/permissions.ts";
 import { type OrderFrame, OrderViewer } from "../live/live.contract.ts";
 import type { FollowedOrder } from "../live/live.service.ts";
 import type { ChangeCoordinator, CommandCoordinator } from "../orders/coordinator-client.ts";
-import type { DoorAnswer, DoorCoordinator, DoorWish } from "../orders/door/door-wish.contract.ts";
-import type { ChangeOutcome, ChangeWish } from "../orders/order-change.contract.ts";
+import type { DoorCoordinator, DoorRequest, DoorResult } from "../orders/door/door-request.contract.ts";
+import type { ChangeOutcome, ChangeRequest } from "../orders/order-change.contract.ts";
 import type { Command, Outcome } from "../orders/order-command.contract.ts";
 import type { OrderEvent } from "../orders/order-event.contract.ts";
 import { orderConflict } from "../orders/orders.errors.ts";
@@ -54,9 +54,9 @@ export class OrderCoordinator
     });
   }
 
-  async changeOrder(orderId: string, wish: ChangeWish): Promise<ChangeOutcome> {
+  async changeOrder(orderId: string, request: ChangeRequest): Promise<ChangeOutcome> {
     return this.queued<ChangeOutcome>({ done: false, error: toPlainError(orderConflict()) }, async () => {
-      const outcome = await this.services.changeOrder(orderId, wish);
+      const outcome = await this.services.changeOrder(orderId, request);
       if (!outcome.done) return outcome;
       const { event, ...result } = outcome;
       if (event) this.#publish(event);
@@ -64,9 +64,9 @@ export class OrderCoordinator
     });
   }
 
-  async changeDoor(orderId: string, wish: DoorWish): Promise<DoorAnswer> {
-    return this.queued<DoorAnswer>({ done: false, error: toPlainError(orderConflict()) }, async () => {
-      const outcome = await this.services.changeDoor(orderId, wish);
+  async changeDoor(orderId: string, request: DoorRequest): Promise<DoorResult> {
+    return this.queued<DoorResult>({ done: false, error: toPlainError(orderConflict()) }, async () => {
+      const outcome = await this.services.changeDoor(orderId, request);
       if (!outcome.done) return outcome;
       if (outcome.event) this.#publish(outcome.event);
       return { done: true };

@@ -45,7 +45,7 @@ export interface PersonOrdering {
  * A buyer's request to change an order, with all lines it should have. Plain data, because it is sent to the order's
  * coordinator.
  */
-export interface ChangeWish {
+export interface ChangeRequest {
   readonly by: By & { readonly userId: string };
   readonly person: PersonOrdering;
   readonly items: { productId: string; quantity: number }[];

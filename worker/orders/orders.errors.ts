@@ -182,7 +182,7 @@ export const tooMuchUnpaid = (rupees: number) =>
   new AppError("payments.too_much_unpaid_for_new", 409, { rupees, hours: UNPAID_COUNTED_HOURS });
 
 /** The new buyers of one network have unpaid online orders above their limit. */
-export const tooMuchUnpaidHere = (waitMs: number) => {
+export const tooMuchUnpaidInNetwork = (waitMs: number) => {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError("payments.too_much_unpaid_here", 429, { hours: UNPAID_COUNTED_HOURS }, { retryAfter });
 };

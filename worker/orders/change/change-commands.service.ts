@@ -43,7 +43,7 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
     if (!isId(orderId)) throw orderNotFound();
     if (!(await orderLimit.limit({ key: actor.userId })).success) throw tooMany("limits.orders", 60_000);
     const { items, expectedTotal, version } = input;
-    const wish = {
+    const request = {
       by: { role: "buyer" as const, ...authorOf(actor), idempotencyKey: key ?? newId(clock) },
       person: personOf(actor),
       items,
@@ -52,7 +52,7 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
       requestHash: sha256(JSON.stringify({ orderId, items, expectedTotal, version })),
     };
     const outcome = await callCoordinator(coordinators, orderId, (coordinator) =>
-      coordinator.changeOrder(orderId, wish),
+      coordinator.changeOrder(orderId, request),
     );
     if (!outcome.done) {
       const isGone = outcome.error.code === "orders.not_found";

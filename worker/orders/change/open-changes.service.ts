@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { DifferenceToPay, OrderChangeState } from "../order-change.contract.ts";
-import { toPayFor } from "./decide-change.ts";
+import { differenceToPay } from "./decide-change.ts";
 import type { FindChanges } from "./find-changes.repo.ts";
 
 /** For the payments area, which checks permissions. */
@@ -8,7 +8,7 @@ export const createOpenChanges = (find: FindChanges, clock: Clock) => ({
   /** The difference to pay for the order's open change; null when none is open or its deadline passed. */
   async findToPay(orderId: string): Promise<DifferenceToPay | null> {
     const change = await find.findOpen(orderId, clock.now());
-    return change ? toPayFor(change, false) : null;
+    return change ? differenceToPay(change, false) : null;
   },
 
   findState: async (changeId: string): Promise<OrderChangeState | null> =>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
+import { completeNames } from "../../catalogue/product-names.contract.ts";
 import {
   assertThat,
   type Db,
@@ -66,12 +67,7 @@ const MOMENT_LENGTH = 15;
 
 const toPickLine = ({ names, pick, pickedQuantity, pickedBy, ...row }: PickRow): PickLine => ({
   ...row,
-  names: {
-    hindi: "",
-    marathi: "",
-    gujarati: "",
-    ...(JSON.parse(names.slice(ID_LENGTH)) as Partial<PickLine["names"]>),
-  },
+  names: completeNames(JSON.parse(names.slice(ID_LENGTH))),
   picked:
     pick === null
       ? null

@@ -15,19 +15,25 @@ interface PlacingCity extends DeliverySlot, DeliveryTerms {
 }
 
 /** The city's delivery terms, whether it is open or not. Throws 400 for an unknown city. */
-export const termsIn = ({ city }: { readonly city: string | null }): DeliveryTerms => {
+export const deliveryTermsOf = ({ city }: { readonly city: string | null }): DeliveryTerms => {
   if (city === null) throw unknownCity();
   return termsOf(JSON.parse(city) as PlacingCity);
 };
 
 /** Data to compute the GST included in prices. Throws 400 for an unknown city. */
-export const taxIn = ({ city, seller }: { readonly city: string | null; readonly seller: string | null }): TaxTerms => {
+export const taxTermsIn = ({
+  city,
+  seller,
+}: {
+  readonly city: string | null;
+  readonly seller: string | null;
+}): TaxTerms => {
   if (city === null) throw unknownCity();
   return taxTermsOf(seller, (JSON.parse(city) as PlacingCity).state);
 };
 
 /** Throws 400 for an unknown city, and 409 for a closed city or an address outside it. */
-export const cityOf = (
+export const requireOpenCity = (
   { city }: { readonly city: string | null },
   pins: readonly number[],
 ): DeliverySlot & DeliveryTerms => {

@@ -5,7 +5,7 @@ import { type Account, createAgent, createProducts, createUser, db, product } fr
 import { env } from "../../testing/faults.ts";
 import { placed } from "../../testing/orders.ts";
 import { createPlaceOrderRepo } from "./place-order.repo.ts";
-import { unpaidAsked } from "./unpaid-limit.ts";
+import { unpaidQuery } from "./unpaid-limit.ts";
 
 let potato: string;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const read = async (buyerId: string, key = "key", placedBy: string | null = null
     slotDay: null,
     isOnAccount: 0,
     today: 0,
-    ...unpaidAsked(false, null, 0),
+    ...unpaidQuery(false, null, 0),
   };
   const products = priceList({ ids: JSON.stringify([potato]), city: "patna" });
   return (await createPlaceOrderRepo(db).readToPlace(asked, products)).state;

@@ -19,8 +19,8 @@ import type { OnAccount } from "../credit-limit/require-credit.ts";
 import type { PriceTier } from "../due.contract.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
-import { assertWithinLimits, type PlacingFor, placingMember } from "./member-limits.repo.ts";
-import { type UnpaidAsked, unpaidCounted, unpaidOfNewBuyer } from "./unpaid-limit.repo.ts";
+import { type PlacingFor, placingMember } from "./member-limits.repo.ts";
+import { type UnpaidQuery, unpaidOfNewBuyer } from "./unpaid-limit.repo.ts";
 
 /** A pending order in its first version. Money in paise, times in ms. */
 export interface NewOrder {
@@ -82,7 +82,6 @@ const IN_CASH = sql`payment_method = 'cod'`;
 const IN_SLOT = sql`slot_id = ${value("slotId")} AND slot_day = ${value("slotDay")}`;
 const UNPAID = sql`(SELECT count(*) FROM ${orders} INDEXED BY orders_unpaid WHERE buyer_id = ${buyer} AND awaits_payment = 1)`;
 
-/** Everything that decides whether a buyer may place an order. */
 export interface BuyerState {
   /** 1 when staff blocked the account. */
   readonly isBlocked: number;
@@ -120,10 +119,10 @@ export interface BuyerState {
   readonly buyerGstin: string | null;
 }
 
-/** `pins` is a JSON array of the PIN codes in the address. */
-interface PlacingQuery extends PlacingFor, OnAccount, UnpaidAsked {
+interface PlacingQuery extends PlacingFor, OnAccount, UnpaidQuery {
   readonly key: string | null;
   readonly city: City;
+  /** JSON array of the PIN codes in the address. */
   readonly pins: string;
   readonly slotId: string | null;
   readonly slotDay: string | null;
@@ -216,7 +215,7 @@ const unpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(
 );
 
 export const createPlaceOrderRepo = (db: Db) => ({
-  /** Everything that placing an order needs, in one round trip. `products` selects the order's priced products. */
+  /** One round trip. `products` selects the order's priced products. */
   async readToPlace(
     query: PlacingQuery,
     products: Statement,
@@ -225,9 +224,6 @@ export const createPlaceOrderRepo = (db: Db) => ({
     if (!state) throw new Error("the buyer of a session has no account");
     return { state, products: priced };
   },
-
-  assertWithinLimits,
-  unpaidCounted,
 
   /** For the batch that places an order: aborts it when the buyer was blocked or deleted the account meanwhile. */
   assertMayOrder: (buyerId: string): Statement => mayOrder({ buyerId }),

@@ -10,12 +10,12 @@ import type { OrderToPlace } from "../orders.contract.ts";
 import { pricesChanged, quantityNotAllowed, stockShort, unknownProducts } from "../orders.errors.ts";
 import type { NewLine } from "./place-order.repo.ts";
 
-export type WantedLine = Pick<NewLine, "productId" | "quantity">;
+export type RequestedLine = Pick<NewLine, "productId" | "quantity">;
 
 type Items = OrderToPlace["items"];
 
 /** Adds up lines of the same product. */
-export const mergeLines = (items: Items): WantedLine[] => {
+export const mergeLines = (items: Items): RequestedLine[] => {
   const merged = new Map<string, number>();
   for (const { productId, quantity } of items) merged.set(productId, (merged.get(productId) ?? 0) + quantity);
   return [...merged].map(([productId, quantity]) => {
@@ -70,14 +70,14 @@ const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
  * `stockShort` (409).
  */
 export const priceLines = (
-  wanted: readonly WantedLine[],
+  requested: readonly RequestedLine[],
   products: readonly PricedProduct[],
   items: Items,
 ): NewLine[] => {
   const byId = new Map(products.map((product) => [product.id, product]));
   const missing = items.flatMap(({ productId }, index) => (byId.has(productId) ? [] : [{ index, productId }]));
   if (missing.length > 0) throw unknownProducts(missing);
-  const lines = wanted.flatMap(({ productId, quantity }, position) => {
+  const lines = requested.flatMap(({ productId, quantity }, position) => {
     const product = byId.get(productId);
     return product ? [{ product, quantity, position }] : [];
   });

@@ -28,7 +28,7 @@ interface SlotRequest {
 }
 
 /** The slot to book, or why it is refused. `json` is a `PlacingSlot`. */
-export const slotOf = (
+export const chooseSlot = (
   json: string | null,
   { city, choice, own, now }: SlotRequest,
 ): { readonly slot: BookedSlot } | { readonly refused: SlotRefusal } => {
@@ -43,11 +43,11 @@ export const slotOf = (
 };
 
 /** Maximum orders of one account in the slot; null for a slot without a limit. */
-export const shareIn = ({ id, day, capacity }: BookedSlot) =>
+export const slotShareOf = ({ id, day, capacity }: BookedSlot) =>
   capacity === null ? null : { id, day, orders: shareOf(capacity) };
 
 /** The order's columns for its promised delivery. */
-export const promiseOf = (slot: BookedSlot | null, now: number, standard: DeliverySlot) =>
+export const deliveryColumns = (slot: BookedSlot | null, now: number, standard: DeliverySlot) =>
   slot
     ? {
         estimatedDelivery: endOf(slot, slot.day),

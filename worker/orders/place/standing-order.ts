@@ -22,7 +22,3 @@ export const paymentDueAt = (now: number, forStandingOrder: ForStandingOrder | n
   const due = forStandingOrder?.paymentDueAt(now) ?? now + PAYMENT_WINDOW_MS;
   return holdMs === null ? due : Math.min(due, now + holdMs);
 };
-
-export const originOf = (forStandingOrder: ForStandingOrder | null) => ({
-  standingOrderId: forStandingOrder?.standingOrderId ?? null,
-});

@@ -1,6 +1,10 @@
 import type { TeamRole } from "../../identity/accounts.contract.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { firstIdAt } from "../../platform/ids.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import { toSettings } from "../../settings/settings.contract.ts";
+import { tooMuchOpen } from "../orders.errors.ts";
+import type { BuyerState } from "./place-order.repo.ts";
 
 /** A team member who places an order. Amounts in paise; null means no limit. */
 export interface PlacingMember {
@@ -23,6 +27,22 @@ export const needsApproval = (member: PlacingMember | null, totalPaise: number):
     (monthLimitPaise !== null && spentPaise + totalPaise > monthLimitPaise)
   );
 };
+
+export interface OpenLimit {
+  readonly orders: number;
+  readonly paise: number;
+}
+
+/** How many cash orders the buyer may have open, and for which sum. */
+export const openLimitOf = ({ isKnown, settings }: BuyerState): OpenLimit => {
+  const { knownBuyerOrders, knownBuyerRupees, newBuyerOrders, newBuyerRupees } = toSettings(JSON.parse(settings));
+  return isKnown === 1
+    ? { orders: knownBuyerOrders, paise: knownBuyerRupees * 100 }
+    : { orders: newBuyerOrders, paise: newBuyerRupees * 100 };
+};
+
+export const tooMuchOpenFor = ({ isKnown }: BuyerState, { orders, paise }: OpenLimit) =>
+  tooMuchOpen(isKnown === 1, { orders, rupees: toRupees(paise) });
 
 /** The start of the Indian calendar month, in ms and as the first id that an order of it can have. */
 export const monthOf = (now: number): { readonly monthStart: number; readonly monthFirstId: string } => {
