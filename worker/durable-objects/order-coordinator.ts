@@ -18,18 +18,17 @@ import { toPlainError } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
 import { SocketHub } from "./socket-hub.ts";
 
-/** How long an acceptance is remembered, to refuse later agents without reading D1. */
+/** How long later agents are refused without reading D1 after an acceptance. */
 const REMEMBERED_MS = 2_000;
 /** Storage key of the order whose payment is watched, because an object cannot read its own name. */
 const WATCHED = "watched-order";
-/** The outcomes of a payment fact that do not change the order. */
 const UNCHANGED: readonly FactOutcome["outcome"][] = ["nothing", "unknown_order", "conflict"];
-/** Delay after an alarm that fired before the payment deadline. */
+/** Delay of the next alarm when the order still waits for its payment. */
 const RETRY_MS = 30_000;
 
 /**
- * One object per order queues commands and payment facts, which saves the losers' round trips to D1. An optimisation;
- * correctness relies on D1's compare-and-set, because a second instance may run after a partition or a deploy.
+ * One object per order. It queues commands and payment facts, so that competing ones cost no round trip to D1. Only an
+ * optimisation: a second instance may run after a partition or a deploy, so D1 decides by compare-and-set.
  */
 export class OrderCoordinator
   extends SocketHub<OrderViewer, OrderFrame>
@@ -155,7 +154,7 @@ export class OrderCoordinator
     }
   }
 
-  /** Publishes events in order without making commands wait. Neither call rejects. */
+  /** Publishes events in order without making commands wait. Neither call rejects, which would break the chain. */
   #publish(event: OrderEvent | undefined): void {
     this.#publishing = this.#publishing.then(async () => {
       await this.publishChanged();
@@ -163,10 +162,7 @@ export class OrderCoordinator
     });
   }
 
-  /**
-   * The agent who accepted is never refused from memory, because they may be repeating the command after a lost
-   * response.
-   */
+  /** False for the agent who accepted: they may repeat the command after a lost response. */
   #isTaken(agentId: string | undefined): boolean {
     const accepted = this.#accepted;
     return accepted !== null && accepted.by !== agentId && this.services.clock.now() - accepted.at < REMEMBERED_MS;
