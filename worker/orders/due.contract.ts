@@ -32,7 +32,7 @@ export const paymentStatusOf = (stored: PaymentStatus, paidPaise: number, { exac
 export const figuresOf = (digest: string | null | undefined, duePaise: number): string => `${digest ?? ""}~${duePaise}`;
 
 /** Whether the agent saw the current marks, and the current amount if they sent one. */
-export const areFigures = (seen: string, digest: string | null, duePaise: number): boolean =>
+export const matchesFigures = (seen: string, digest: string | null, duePaise: number): boolean =>
   seen === (digest ?? "") || seen === figuresOf(digest, duePaise);
 
 /** The price of a unit, in paise, from this quantity on. */

@@ -33,7 +33,7 @@ export const OrderDifference = v.object({
 export type OrderDifference = v.InferOutput<typeof OrderDifference>;
 
 /** A person acting on an order. */
-export interface PersonOrdering {
+export interface OrderingPerson {
   readonly userId: string;
   /** The account they order for: their own, or that of their team. */
   readonly accountId: string;
@@ -47,7 +47,7 @@ export interface PersonOrdering {
  */
 export interface ChangeRequest {
   readonly by: By & { readonly userId: string };
-  readonly person: PersonOrdering;
+  readonly person: OrderingPerson;
   readonly items: { productId: string; quantity: number }[];
   /** The new total that the buyer saw, in rupees. */
   readonly expectedTotal?: number | undefined;

@@ -45,14 +45,14 @@ export const findEdge = (from: OrderStatus, kind: TransitionKind, by: By): Edge 
   EDGES.find((edge) => edge.from === from && edge.kind === kind && edge.by.includes(by));
 
 /** The status after a command. A cancellation request or a new code does not change it. */
-export const targetOf = (from: OrderStatus, kind: string): OrderStatus =>
+export const statusAfter = (from: OrderStatus, kind: string): OrderStatus =>
   EDGES.find((edge) => edge.from === from && edge.kind === kind)?.to ?? from;
 
 /**
  * The staff's step that leads to a target status, for `PATCH /api/admin/orders/{id}/status`; undefined when there is
  * none.
  */
-export const kindForTarget = (from: OrderStatus, to: OrderStatus): TransitionKind | undefined =>
+export const findStaffStep = (from: OrderStatus, to: OrderStatus): TransitionKind | undefined =>
   EDGES.find((edge) => edge.from === from && edge.to === to && edge.by.includes("staff"))?.kind;
 
 /** The delivery code is shown to the buyer and to admins while it can still be used. */
@@ -83,7 +83,7 @@ interface Delivered {
 }
 
 /** Refund in rupees of an order paid online, because less was handed over than ordered. */
-export const backAfterDoor = ({ orderedTotal, total, paymentMethod }: Delivered): number =>
+export const refundAfterDelivery = ({ orderedTotal, total, paymentMethod }: Delivered): number =>
   paymentMethod === "razorpay" && orderedTotal !== undefined ? Math.max(0, orderedTotal - total) : 0;
 
 /** The outcome of a line at the door. */

@@ -75,7 +75,7 @@ export const wrongCode = (triesLeft: number) =>
   );
 
 /** The entered code confirms everything as ordered, while lines are marked. */
-export const codeOfOrder = (triesLeft: number) => {
+export const codeOfUnmarkedOrder = (triesLeft: number) => {
   const text = message("door.code_of_other_figures", { triesLeft });
   return new AppError(
     "orders.wrong_code",

@@ -5,10 +5,10 @@ import {
   type Cart,
   parseCart,
   serialiseCart,
-  takeBack,
+  subtractFromCart,
 } from "../../../worker/orders/cart/cart.contract.ts";
 import { type CartChanges, differenceOf } from "../../../worker/orders/cart/cart-difference.contract.ts";
-import type { OrderedGoods } from "../../../worker/orders/team-cart/team-cart.contract.ts";
+import type { OrderedLines } from "../../../worker/orders/team-cart/team-cart.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { type RequestFacts, requestContext, servicesContext } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
@@ -24,7 +24,7 @@ export const submittedCart = createContext<Cart | null>(null);
 export const resolvedCart = createContext<Cart | null>(null);
 
 /** What the action ordered from the cart. */
-const orderedGoods = createContext<OrderedGoods | null>(null);
+const orderedGoods = createContext<OrderedLines | null>(null);
 
 /**
  * The cart cookie after an order: only the ordered goods are removed, because another tab or a colleague may have added
@@ -32,12 +32,12 @@ const orderedGoods = createContext<OrderedGoods | null>(null);
  */
 export const orderedCartCookie = (
   { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
-  ordered: OrderedGoods,
+  ordered: OrderedLines,
 ): string => {
   const facts = context.get(requestContext);
   context.set(orderedGoods, ordered);
   const cart = parseCart(readViewer(request, facts).cart);
-  const left = ordered.lines.reduce((lines, line) => takeBack(lines, line.productId, line.quantity), cart);
+  const left = ordered.lines.reduce((lines, line) => subtractFromCart(lines, line.productId, line.quantity), cart);
   return cartCookie(serialiseCart(left));
 };
 
@@ -94,7 +94,7 @@ export const shareCart: MiddlewareFunction<Response> = async ({ request, context
   if (!shared || !facts.actor) return response;
   const ordered = context.get(orderedGoods);
   if (ordered) {
-    const left = await services.teamCart.takeOrdered(facts.actor, ordered);
+    const left = await services.teamCart.subtractOrdered(facts.actor, ordered);
     const shown = ordered.city === location ? left : shared;
     response.headers.append("Set-Cookie", cartCookie(serialiseCart(shown)));
     return response;

@@ -7,7 +7,7 @@ import {
   serialiseCart,
 } from "../../../worker/orders/cart/cart.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
-import type { WantedLine } from "../../../worker/orders/team-cart/team-cart.contract.ts";
+import type { VisitorLine } from "../../../worker/orders/team-cart/team-cart.contract.ts";
 import { hostCookie, readCookie } from "../../http/cookies.ts";
 import { cartCookie } from "./cart-store.ts";
 
@@ -30,14 +30,14 @@ export const storeWanted = (line: CartLine): void => {
 };
 
 /** What the visitor tried to add, for the login; null without it. */
-export const readWanted = ({ headers }: Request): WantedLine | null => {
+export const readWanted = ({ headers }: Request): VisitorLine | null => {
   const value = readCookie(headers.get("Cookie"), COOKIE);
   const [line] = parseCart(value);
   return line ? { line, id: value?.split("~").at(-1)?.slice(0, 64) ?? "" } : null;
 };
 
 /** The device's cart with the wanted product; null when it does not fit. The cart page shows when the stock no longer suffices. */
-export const withWanted = ({ headers }: Request, { line }: WantedLine): Cart | null => {
+export const withWanted = ({ headers }: Request, { line }: VisitorLine): Cart | null => {
   const cart = parseCart(readCookie(headers.get("Cookie"), CART_COOKIE));
   const result = changeCart(cart, { kind: "add", ...line, stock: MAX_QUANTITY });
   return result.ok ? result.cart : null;

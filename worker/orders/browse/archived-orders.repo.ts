@@ -6,7 +6,7 @@ import { archivedOrders, orderArchives } from "../../schema/archived-orders.tabl
 import type { deliveredLines, orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import type { OrderRow } from "../to-order.ts";
-import { ARCHIVED_ORDERS, foundBy } from "./find-orders.repo.ts";
+import { archiveSource, searchIds } from "./find-orders.repo.ts";
 import type { Page } from "./orders.repo.ts";
 
 /** One line of an archive file: an order and its rows as D1 held them. */
@@ -61,7 +61,7 @@ const idsOf = (filter: ArchivedFilter, page: Page): SQL => {
     filter.search === undefined
       ? sql`SELECT id FROM ${archivedOrders} WHERE ${conditionOf(filter)} AND status = ${status} AND id < ${cursor}
           ORDER BY id DESC LIMIT ${limit}`
-      : foundBy(filter.search, status, page, ARCHIVED_ORDERS);
+      : searchIds(filter.search, status, page, archiveSource);
   const branches = (filter.status ? [filter.status] : OVER).map((status) => sql`SELECT * FROM (${ofStatus(status)})`);
   return sql`${sql.join(branches, sql` UNION ALL `)} ORDER BY 1 DESC LIMIT ${limit}`;
 };

@@ -12,7 +12,7 @@ import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import { EXPIRED_SHOWN_MS } from "../order-limits.contract.ts";
 import type { LineRow, OrderRow } from "../to-order.ts";
-import { foundBy } from "./find-orders.repo.ts";
+import { searchIds } from "./find-orders.repo.ts";
 import {
   idsOfAgent,
   lateIds,
@@ -223,7 +223,7 @@ export const createOrdersRepo = (db: Db) => {
       page: Page,
       further: readonly Statement[] = [],
     ): Promise<{ found: OrderWithLines[]; further: Row[] | undefined }> {
-      const orders = db.all<StoredOrder>(fromFound(foundBy(typed, status, page), NEWEST_FIRST));
+      const orders = db.all<StoredOrder>(fromFound(searchIds(typed, status, page), NEWEST_FIRST));
       const [rows, others] = await readBatch(db, [orders, ...further]);
       return { found: toOrders(rows as StoredOrder[]), further: others as Row[] | undefined };
     },

@@ -36,7 +36,7 @@ import type { EventRow, OrdersRepo, OrderWithLines } from "./orders.repo.ts";
 
 type Visitor = Actor | null;
 
-interface ShownTo {
+interface Recipient {
   readonly viewer: Viewer;
   readonly actor: Actor;
 }
@@ -51,7 +51,7 @@ interface Dependencies {
 }
 
 /** Asks for one more row, which tells whether another page follows. */
-const oneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: query.limit + 1 });
+const withOneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: query.limit + 1 });
 
 /** `found` has one order more than `limit` when another page follows. */
 const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf(found, limit, ({ order }) => order.id);
@@ -60,7 +60,7 @@ const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf
  * The event type shown in the timeline: it marks orders placed by a standing order and names the decision about a
  * return.
  */
-const typeShown = (
+const timelineType = (
   { type, decision }: Pick<EventRow, "type" | "decision">,
   { standingOrderId }: Pick<OrderRow, "standingOrderId">,
 ): string => {
@@ -69,10 +69,10 @@ const typeShown = (
 };
 
 export const createOrdersService = ({ repo, reader, archived, codes, clock, counters }: Dependencies) => {
-  const present = (found: readonly OrderWithLines[], { viewer, actor }: ShownTo): Promise<Order[]> =>
+  const present = (found: readonly OrderWithLines[], { viewer, actor }: Recipient): Promise<Order[]> =>
     Promise.all(found.map((one) => toOrder(one, viewer, codesFor(actor, codes))));
 
-  const toPage = async (found: readonly OrderWithLines[], limit: number, to: ShownTo): Promise<OrderPage> => {
+  const toPage = async (found: readonly OrderWithLines[], limit: number, to: Recipient): Promise<OrderPage> => {
     const { page, nextCursor } = pageOfOrders(found, limit);
     return { orders: await present(page, to), nextCursor };
   };
@@ -80,15 +80,15 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
   const page = async (
     read: (page: OrderPageQuery) => Promise<OrderWithLines[]>,
     query: OrderPageQuery,
-    to: ShownTo,
-  ): Promise<OrderPage> => toPage(await read(oneMore(query)), query.limit, to);
+    to: Recipient,
+  ): Promise<OrderPage> => toPage(await read(withOneMore(query)), query.limit, to);
 
   /** Like `page`, for lists that continue in the archive, newest first. */
   const pageOfAll = (
     read: (page: OrderPageQuery) => Promise<OrderWithLines[]>,
     filter: ArchivedFilter,
     query: OrderPageQuery,
-    to: ShownTo,
+    to: Recipient,
   ): Promise<OrderPage> =>
     page(async (range) => [...(await archived.continuePage(await read(range), filter, range))], query, to);
 
@@ -131,7 +131,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
           ...(happenedAt === null ? {} : { happenedAt: new Date(happenedAt).toISOString() }),
           from,
           to,
-          type: typeShown(event, found.order),
+          type: timelineType(event, found.order),
           ...(note === null ? {} : { note }),
           actor: { role: actorRole, name: actorName ?? "Rasad" },
           ...(tokenName === null ? {} : { token: tokenName }),
@@ -149,9 +149,9 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
 
     /** Like `listMyOrders`, in the round trip that loads the session. */
     async listMyOrdersOf(session: SessionReader, query: OrderPageQuery): Promise<OrderPage> {
-      const { actor, found } = await session.read((id) => [repo.ofSession.ordered(id, oneMore(query))]);
+      const { actor, found } = await session.read((id) => [repo.ofSession.ordered(id, withOneMore(query))]);
       const buyerId = accountOf(requireBuyer(actor));
-      const orders = await archived.continuePage(found[0], { buyerId }, oneMore(query));
+      const orders = await archived.continuePage(found[0], { buyerId }, withOneMore(query));
       return toPage(orders, query.limit, { viewer: "buyer", actor });
     },
 
@@ -169,10 +169,10 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
     ): Promise<{ open: Order[]; earlier: OrderSummaryPage }> {
       const actor = requireBuyer(visitor);
       const buyerId = accountOf(actor);
-      const found = await repo.listOpenAndEarlier(buyerId, oneMore(query));
+      const found = await repo.listOpenAndEarlier(buyerId, withOneMore(query));
       const open = query.cursor ? [] : found.filter(({ order }) => !isOver(order.status)).slice(0, MAX_OPEN_SHOWN);
       const inDatabase = found.filter((one) => !open.includes(one));
-      const earlier = await archived.continuePage(inDatabase, { buyerId }, oneMore(query));
+      const earlier = await archived.continuePage(inDatabase, { buyerId }, withOneMore(query));
       const { page, nextCursor } = pageOfOrders(earlier, query.limit);
       return {
         open: await present(open, { viewer: "buyer", actor }),
@@ -225,7 +225,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
 
     /** Like `listAvailable`, in the round trip that loads the session. */
     async listAvailableOf(session: SessionReader, { sort, ...query }: AvailableOrdersQuery): Promise<OrderPage> {
-      const range = { ...oneMore(query), sort };
+      const range = { ...withOneMore(query), sort };
       const { actor, found } = await session.read((id) => [repo.ofSession.available(id, range)]);
       requireVerifiedAgent(actor);
       return toPage(found[0], query.limit, { viewer: "agent", actor });
@@ -237,12 +237,12 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       query: OrderPageQuery,
     ): Promise<Record<"accepted" | "delivered", OrderPage>> {
       const { actor, found } = await session.read((id) => [
-        repo.ofSession.carried(id, "accepted", oneMore(query)),
-        repo.ofSession.carried(id, "delivered", oneMore(query)),
+        repo.ofSession.carried(id, "accepted", withOneMore(query)),
+        repo.ofSession.carried(id, "delivered", withOneMore(query)),
       ]);
       const { agent } = requireVerifiedAgent(actor);
       const ofAgent = { agentId: agent.id, status: "delivered" } as const;
-      const allDelivered = await archived.continuePage(found[1], ofAgent, oneMore(query));
+      const allDelivered = await archived.continuePage(found[1], ofAgent, withOneMore(query));
       const to = { viewer: "agent", actor } as const;
       const [accepted, delivered] = await Promise.all([
         toPage(found[0], query.limit, to),

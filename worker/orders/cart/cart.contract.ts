@@ -65,7 +65,7 @@ export const changeCart = (cart: Cart, change: CartChange): CartResult => {
 };
 
 /** Undoes an addition, regardless of current stock: lowers the quantity and removes an empty line. */
-export const takeBack = (cart: Cart, productId: string, quantity: number): Cart =>
+export const subtractFromCart = (cart: Cart, productId: string, quantity: number): Cart =>
   cart.flatMap((line) => {
     if (line.productId !== productId) return [line];
     return line.quantity > quantity ? [{ productId, quantity: line.quantity - quantity }] : [];

@@ -30,7 +30,7 @@ interface QuantityGap {
 }
 
 /** Products of which the order had more than the cart has. */
-export const lackOf = (cart: Cart, ordered: Cart): QuantityGap[] => {
+export const missingQuantities = (cart: Cart, ordered: Cart): QuantityGap[] => {
   const inCart = new Map(cart.map(({ productId, quantity }) => [productId, quantity]));
   return ordered
     .map(({ productId, quantity }) => ({ productId, wanted: quantity, have: inCart.get(productId) ?? 0 }))
@@ -38,7 +38,7 @@ export const lackOf = (cart: Cart, ordered: Cart): QuantityGap[] => {
 };
 
 /** Products of which the cart has more than the order had, because that quantity is no longer sold. */
-export const raisedOf = (cart: Cart, ordered: Cart, offers: ReadonlyMap<string, Offer>): QuantityGap[] => {
+export const raisedQuantities = (cart: Cart, ordered: Cart, offers: ReadonlyMap<string, Offer>): QuantityGap[] => {
   const inCart = new Map(cart.map(({ productId, quantity }) => [productId, quantity]));
   return ordered.flatMap(({ productId, quantity: wanted }) => {
     const offer = offers.get(productId);

@@ -4,7 +4,7 @@ import { type Condition, type Db, readBatch, type Statement } from "../../platfo
 import type { Reading } from "../../platform/d1/readings.ts";
 import { orderChanges } from "../../schema/order-changes.table.ts";
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
-import type { LeftOfPayment } from "../delivery/order-payments.ts";
+import type { RefundablePayment } from "../delivery/order-payments.ts";
 import { CHANGED, type OrderChangeState } from "../order-change.contract.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "../order-lifecycle.contract.ts";
 import type { LineRow } from "../to-order.ts";
@@ -27,7 +27,7 @@ export interface ChangeableOrder extends OrderToChange {
   readonly paymentMethod: PaymentMethod;
   readonly paymentStatus: PaymentStatus;
   readonly createdAt: number;
-  readonly left: readonly LeftOfPayment[];
+  readonly left: readonly RefundablePayment[];
 }
 
 /** A change that waits, or waited, for its difference to be paid. */
@@ -64,7 +64,7 @@ export interface PendingRow {
 
 interface Dependencies {
   readonly db: Db;
-  /** Selects rows of `LeftOfPayment`. */
+  /** Selects rows of `RefundablePayment`. */
   readonly readLeft: (orderId: string) => Statement;
 }
 
@@ -92,7 +92,7 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
     return {
       ...row,
       lines: stored.map((line) => ({ ...line, names: JSON.parse(line.names) })),
-      left: left as LeftOfPayment[],
+      left: left as RefundablePayment[],
     };
   };
 

@@ -11,7 +11,7 @@ import {
   type WaivedFee,
 } from "../due.contract.ts";
 import { MILLI, type PaymentMethod, priceOfMilli } from "../order-lifecycle.contract.ts";
-import { type LeftOfPayment, paidOf } from "./order-payments.ts";
+import { paidOf, type RefundablePayment } from "./order-payments.ts";
 
 /** An ordered line. Money in paise. */
 export interface OrderedLine extends Omit<SuppliedLine, "deliveredMilli"> {
@@ -50,7 +50,7 @@ export interface OrderToDeliver {
   readonly seller: string | null;
   /** The GST code of the place of supply. */
   readonly state: string;
-  readonly payments: readonly LeftOfPayment[];
+  readonly payments: readonly RefundablePayment[];
 }
 
 /** The order as delivered. Money in paise. */

@@ -1,5 +1,5 @@
 import type { PlainError } from "../../platform/errors.contract.ts";
-import type { PersonOrdering } from "../order-change.contract.ts";
+import type { OrderingPerson } from "../order-change.contract.ts";
 import type { By } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import type { DoorLineInput } from "./door.contract.ts";
@@ -8,7 +8,7 @@ import type { DoorLineInput } from "./door.contract.ts";
 export interface DoorRequest {
   readonly by: By & { readonly userId: string };
   /** Null when the agent reports it. */
-  readonly person: PersonOrdering | null;
+  readonly person: OrderingPerson | null;
   readonly lines: readonly DoorLineInput[];
   /** The door version that they saw. */
   readonly version: number | undefined;

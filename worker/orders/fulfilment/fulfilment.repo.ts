@@ -147,7 +147,7 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
     },
 
     /** The orders among `ids` that need no packing. */
-    leftOut: async (ids: readonly string[]): Promise<LeftOut[]> =>
+    listLeftOut: async (ids: readonly string[]): Promise<LeftOut[]> =>
       ids.length === 0 ? [] : (await statusesOf(ids)).filter((one) => !isToPick(one)),
   };
 };

@@ -10,6 +10,7 @@ import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
+import type { EnqueuedWork } from "../../outbox/enqueued-work.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
@@ -20,7 +21,8 @@ import { sha256 } from "../../platform/secrets/hashes.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
 import { assertWithinCredit } from "../credit-limit/credit-limit.repo.ts";
 import { creditOf, type OnAccount, requireCredit } from "../credit-limit/require-credit.ts";
-import type { DeliveryCodes } from "../delivery-code.ts";
+import { createDeliveryCodes } from "../delivery-code.ts";
+import type { OrderEvent } from "../order-event.contract.ts";
 import { APPROVAL_WINDOW_MS } from "../order-lifecycle.contract.ts";
 import { MAX_UNPAID_ORDERS, MIN_ONLINE_PAISE } from "../order-limits.contract.ts";
 import type { Order, OrderToPlace, PlaceOrderInput } from "../orders.contract.ts";
@@ -41,7 +43,7 @@ import { type UnpaidTerms, unpaidQuery, unpaidTerms } from "./unpaid-limit.ts";
 interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly codes: DeliveryCodes;
+  readonly codeSecret: string;
   readonly orderLimit: RateLimiter;
   readonly accounts: Pick<AccountsService, "orderCounted">;
   readonly team: Pick<TeamService, "listApprovers">;
@@ -49,10 +51,9 @@ interface Dependencies {
   readonly counters: CountersService;
   readonly notifications: NotificationsService;
   readonly slots: Pick<SlotsService, "slotBooked" | "refusalOf">;
-  /** A placed order has no coordinator yet, so this service publishes it to the board. */
-  readonly announcePlaced: (order: Order) => void;
-  /** Called when the batch may write events for webhooks. */
-  readonly onEvents: () => void;
+  readonly boards: { readonly publish: (event: OrderEvent) => Promise<void> };
+  readonly enqueued: Pick<EnqueuedWork, "mark">;
+  readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
 interface Placed {
@@ -75,7 +76,7 @@ interface Origin {
   readonly standingOrder: ForStandingOrder | null;
 }
 
-/** Decisions based on what was read; the batch asserts them again. */
+/** What was decided from the state that was read; the batch asserts it again. */
 interface OrderDecisions {
   readonly lines: readonly NewLine[];
   readonly limit: OpenLimit | null;
@@ -87,9 +88,10 @@ interface OrderDecisions {
   readonly forStandingOrder: ForStandingOrder | null;
 }
 
-export const createPlaceOrder = (dependencies: Dependencies) => {
-  const { db, clock, codes, orderLimit, accounts, catalogue, counters, notifications, slots, team } = dependencies;
-  const { announcePlaced, onEvents } = dependencies;
+export const createPlacing = (dependencies: Dependencies) => {
+  const { db, clock, orderLimit, accounts, catalogue, counters, notifications, slots, team } = dependencies;
+  const { boards, enqueued, waitUntil } = dependencies;
+  const codes = createDeliveryCodes(dependencies.codeSecret);
   const reads = createOrdersRepo(db);
   const repo = createPlaceOrderRepo(db);
 
@@ -129,7 +131,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       createdAt: now,
       updatedAt: now,
     };
-    onEvents();
+    enqueued.mark("webhooks");
     const approvers = awaitsApproval ? await team.listApprovers(buyerId) : [];
     await repo.insertOrder(order, lines, catalogue.stockTaken(lines), [
       accounts.orderCounted(buyerId),
@@ -241,6 +243,10 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     });
   };
 
+  /** A placed order has no coordinator yet, so this service publishes it to the board. */
+  const announcePlaced = ({ _id: id, location: city, status: to }: Order): void =>
+    waitUntil(boards.publish({ id, city, version: 1, from: null, to, agentId: null }));
+
   return {
     /** For the payments area, which publishes the order to the board once it is paid. */
     placeUnpaid: (
@@ -271,4 +277,4 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     },
   };
 };
-export type PlaceOrderService = ReturnType<typeof createPlaceOrder>;
+export type PlaceOrderService = ReturnType<typeof createPlacing>;

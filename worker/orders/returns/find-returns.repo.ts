@@ -7,7 +7,7 @@ import { users } from "../../schema/accounts.table.ts";
 import { deliveredLines, orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
 import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
-import type { LeftOfPayment } from "../delivery/order-payments.ts";
+import type { RefundablePayment } from "../delivery/order-payments.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { ReturnDecision, ReturnState } from "../replacements/replacements.contract.ts";
 import type { DeliveredLine, ReturnableOrder, ReturnedLine } from "./return-rules.ts";
@@ -55,14 +55,14 @@ export interface OrderAndReturns {
 }
 
 /** An earlier command of a person with the same idempotency key. */
-export interface EarlierCommand {
+export interface EarlierEvent {
   readonly orderId: string;
   readonly type: string;
 }
 
 interface Dependencies {
   readonly db: Db;
-  /** Selects rows of `LeftOfPayment`. */
+  /** Selects rows of `RefundablePayment`. */
   readonly readLeft: (orderId: string | SQL) => Statement;
   /** Selects rows of `DocumentRow`. */
   readonly readDocuments: (orderId: string | SQL) => Statement;
@@ -126,7 +126,7 @@ export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies)
         sql`SELECT order_id AS orderId, type FROM ${orderEvents}
           WHERE actor_id = ${userId} AND idempotency_key = ${key}`,
       ]);
-      return { found: toFound(found, documents), earlier: (events as EarlierCommand[])[0] ?? null };
+      return { found: toFound(found, documents), earlier: (events as EarlierEvent[])[0] ?? null };
     },
 
     /** The order of a return, with the unrefunded part of its payments; null for an unknown return. One round trip. */
@@ -134,7 +134,7 @@ export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies)
       const orderId = sql`(SELECT order_id FROM ${returns} WHERE id = ${returnId})`;
       const [rows, documents, left] = await readBatch(db, [...orderReads(orderId), readLeft(orderId)]);
       const found = toFound(rows, documents);
-      return found && { ...found, left: left as LeftOfPayment[] };
+      return found && { ...found, left: left as RefundablePayment[] };
     },
 
     /** The return that an order event is about: the event's detail ends with the return's id. One round trip. */

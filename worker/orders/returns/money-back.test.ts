@@ -11,11 +11,11 @@ import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { sellerInput } from "../../testing/documents/sellers.ts";
 import { isLongTier } from "../../testing/tier.ts";
-import { type LeftOfPayment, shareOfPayments } from "../delivery/order-payments.ts";
+import { type RefundablePayment, splitRefund } from "../delivery/order-payments.ts";
 import { type DoorLine, planDelivery } from "../delivery/plan-delivery.ts";
 import { createSettleDelivery } from "../delivery/settle-delivery.service.ts";
 import type { StoredReturn } from "./find-returns.repo.ts";
-import { planDecision, worthOf } from "./plan-decision.ts";
+import { planDecision, valuationOf } from "./plan-decision.ts";
 import { creditedLines, type DeliveredLine, isCredited, leftOf } from "./return-rules.ts";
 import { createSettleReturn } from "./settle-return.service.ts";
 
@@ -82,7 +82,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
 
   /** Unrefunded part of each payment at the provider. */
   const left = new Map<string, number>();
-  const leftOfPayments = (): LeftOfPayment[] =>
+  const leftOfPayments = (): RefundablePayment[] =>
     [...left]
       .map(([paymentId, leftPaise]) => ({ paymentId, leftPaise }))
       .filter(({ leftPaise }) => leftPaise > 0)
@@ -93,8 +93,8 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
   };
   const payments = {
     posted: () => [],
-    differenceDue: (_: string, __: number, payable: readonly LeftOfPayment[], paise: number) => {
-      const shares = shareOfPayments(payable, paise);
+    differenceDue: (_: string, __: number, payable: readonly RefundablePayment[], paise: number) => {
+      const shares = splitRefund(payable, paise);
       for (const { paymentId, leftPaise } of shares ?? []) {
         left.set(paymentId, (left.get(paymentId) ?? 0) - leftPaise);
         book({ debit: BUYER, credit: "provider", amountPaise: leftPaise });
@@ -181,7 +181,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
     };
     const known = { documents: [...documents], returns: [...returns], left: leftOfPayments() };
     const found = { order, lines: delivered, partial: true, ...known };
-    const before = worthOf(asked, { ...found, credited: creditedLines(returns) });
+    const before = valuationOf(asked, { ...found, credited: creditedLines(returns) });
     const decide = (chosen: typeof decision): StoredReturn => {
       const booked = [...books];
       try {
@@ -211,7 +211,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
     expect(one.amountPaise).toBe(notedPaise);
     if (isCredited(one.decision)) {
       expect(before.totalPaise).toBe(notedPaise);
-      expect(worthOf(one, { ...found, credited: [] })).toEqual(before);
+      expect(valuationOf(one, { ...found, credited: [] })).toEqual(before);
     }
   };
   return {

@@ -5,7 +5,7 @@ import { toRupees } from "../../platform/money.contract.ts";
 import { chargedPrice } from "../due.contract.ts";
 import type { OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
 import type { ListedReturn } from "./list-returns.repo.ts";
-import { type Worth, worthOf } from "./plan-decision.ts";
+import { type Valuation, valuationOf } from "./plan-decision.ts";
 import { creditedLines, isReturnable, leftOf, returnableUntil } from "./return-rules.ts";
 import { DECISION_WINDOW_MS, type Return, type Returnable, type ReturnToDecide } from "./returns.contract.ts";
 
@@ -17,7 +17,7 @@ const decisionOf = ({ decision, words, decidedAt, amountPaise, packedWith }: Sho
     ? null
     : { kind: decision, words, at: iso(decidedAt ?? 0), amount: toRupees(amountPaise ?? 0), comesWith: packedWith };
 
-const showReturn = (storedReturn: ShownReturn, worth: Worth): Return => ({
+const toReturnWith = (storedReturn: ShownReturn, valuation: Valuation): Return => ({
   _id: storedReturn.id,
   orderId: storedReturn.orderId,
   version: storedReturn.version,
@@ -27,21 +27,21 @@ const showReturn = (storedReturn: ShownReturn, worth: Worth): Return => ({
   decideBy: iso(storedReturn.requestedAt + DECISION_WINDOW_MS),
   note: storedReturn.note,
   photos: [...storedReturn.photos],
-  lines: worth.lines.map(({ line, quantityMilli, totalPaise }) => ({
+  lines: valuation.lines.map(({ line, quantityMilli, totalPaise }) => ({
     product: { _id: line.productId, name: line.name, unit: line.unit },
     names: completeNames(line.names),
     quantity: quantityMilli / 1000,
     reason: storedReturn.lines.find(({ position }) => position === line.position)?.reason ?? "other",
     total: toRupees(totalPaise),
   })),
-  deliveryFee: toRupees(worth.feePaise),
-  roundOff: toRupees(worth.roundOffPaise),
-  total: toRupees(worth.totalPaise),
+  deliveryFee: toRupees(valuation.feePaise),
+  roundOff: toRupees(valuation.roundOffPaise),
+  total: toRupees(valuation.totalPaise),
   decision: decisionOf(storedReturn),
 });
 
 export const toReturn = (found: OrderAndReturns, storedReturn: StoredReturn): Return =>
-  showReturn(storedReturn, worthOf(storedReturn, { ...found, credited: creditedLines(found.returns) }));
+  toReturnWith(storedReturn, valuationOf(storedReturn, { ...found, credited: creditedLines(found.returns) }));
 
 export const toReturnable = ({ order, lines, returns, partial }: OrderAndReturns, now: number): Returnable => {
   const until = returnableUntil(order);
@@ -63,7 +63,7 @@ export const toReturnable = ({ order, lines, returns, partial }: OrderAndReturns
 };
 
 export const toReturnToDecide = (listed: ListedReturn): ReturnToDecide => ({
-  ...showReturn(listed, worthOf(listed, { ...listed, lines: listed.lines.map(({ line }) => line) })),
+  ...toReturnWith(listed, valuationOf(listed, { ...listed, lines: listed.lines.map(({ line }) => line) })),
   buyer: { _id: listed.buyerId, name: listed.buyerName, phone: listed.buyerPhone ?? "" },
   location: listed.city,
   deliveredAt: iso(listed.deliveredAt ?? 0),

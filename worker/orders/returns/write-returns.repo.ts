@@ -23,7 +23,7 @@ interface NewLine {
 }
 
 /** A decision of staff. Money in paise. */
-export interface Decided {
+export interface DecisionRow {
   readonly returnId: string;
   /** The version of the return that was shown. */
   readonly version: number;
@@ -39,7 +39,7 @@ export interface Decided {
 }
 
 /** Result of a write. `lost` means that something changed since it was read, or D1's response was lost. */
-type Written = "written" | "lost" | "key_reused" | "stock_short";
+type WriteResult = "written" | "lost" | "key_reused" | "stock_short";
 
 export const createWriteReturns = (db: Db) => {
   /** Raises the order's version by compare-and-set, and writes its event. */
@@ -66,7 +66,7 @@ export const createWriteReturns = (db: Db) => {
     }),
   ];
 
-  const tryWrite = async (statements: readonly Statement[]): Promise<Written> => {
+  const tryWrite = async (statements: readonly Statement[]): Promise<WriteResult> => {
     try {
       await write(db, statements);
       return "written";
@@ -85,7 +85,7 @@ export const createWriteReturns = (db: Db) => {
       order: OrderOfReturns,
       newReturn: NewReturn & { readonly lines: readonly NewLine[] },
       effects: readonly Statement[],
-    ): Promise<Written> => {
+    ): Promise<WriteResult> => {
       const { lines, ...row } = newReturn;
       const userId = row.requestedBy;
       const key = row.idempotencyKey;
@@ -103,10 +103,10 @@ export const createWriteReturns = (db: Db) => {
     /** One transaction with the decision and its effects; refused when already decided. */
     writeDecision: (
       order: OrderOfReturns,
-      { returnId, version, decision, words, amountPaise, roundOffPaise, lines }: Decided,
+      { returnId, version, decision, words, amountPaise, roundOffPaise, lines }: DecisionRow,
       by: Author & { readonly now: number },
       { before, after }: { readonly before: readonly Statement[]; readonly after: readonly Statement[] },
-    ): Promise<Written> =>
+    ): Promise<WriteResult> =>
       tryWrite([
         ...before,
         sql`UPDATE ${returns} SET state = 'decided', version = version + 1, decision = ${decision}, words = ${words},

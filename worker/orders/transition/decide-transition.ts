@@ -10,7 +10,7 @@ import {
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
-  targetOf,
+  statusAfter,
 } from "../order-lifecycle.contract.ts";
 
 /** Money in paise, times in ms. */
@@ -121,6 +121,6 @@ export const eventOf = (order: OrderSnapshot, { kind, by }: Command): OrderEvent
   // An approved order is new to staff.
   ...(kind === "approve" ? { from: null } : {}),
   version: order.version + 1,
-  to: targetOf(order.status, kind),
+  to: statusAfter(order.status, kind),
   agentId: (kind === "accept" ? by.agentId : undefined) ?? order.agentId,
 });

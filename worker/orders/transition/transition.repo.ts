@@ -17,7 +17,7 @@ import { planDelivery } from "../delivery/plan-delivery.ts";
 import { doorDetailOf } from "../door/door-difference.ts";
 import { manifestReading, settleManifest } from "../door/door-manifest.repo.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
-import { targetOf } from "../order-lifecycle.contract.ts";
+import { statusAfter } from "../order-lifecycle.contract.ts";
 import { MAX_CARRIED } from "../order-limits.contract.ts";
 import { detailOf, EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 import type { Effects } from "./transition-effects.service.ts";
@@ -121,7 +121,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
     { before, after }: Effects,
   ): Statement[] => {
     const { by } = command;
-    const to = targetOf(order.status, command.kind);
+    const to = statusAfter(order.status, command.kind);
     return [
       ...before,
       sql`

@@ -1,6 +1,6 @@
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { createDeliveryCodes } from "../delivery-code.ts";
-import { areFigures } from "../due.contract.ts";
+import { matchesFigures } from "../due.contract.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import { MAX_CODE_TRIES } from "../order-lifecycle.contract.ts";
@@ -54,7 +54,7 @@ export const createTransitionService = (dependencies: Dependencies) => {
         if (refusal) return refusal;
         if (command.kind === "deliver") {
           const { doorDigest, delivery } = order;
-          if (!areFigures(command.figures ?? "", doorDigest, delivery?.plan.duePaise ?? 0))
+          if (!matchesFigures(command.figures ?? "", doorDigest, delivery?.plan.duePaise ?? 0))
             return refuse("figures_changed");
           const wrong = await checkCode(order, command.code ?? "", command.by.idempotencyKey);
           if (wrong === "retry") return null;
