@@ -77,7 +77,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       orderLimit: unlimited,
       accounts: { orderCounted: createAccountsRepo(db).countOrder },
       team: createTeamRepo(db),
-      slots: createSlots(db, clock),
+      slots: createSlots({ db, clock }),
       boards: { publish: async () => undefined },
       enqueued: { mark: dropped },
       waitUntil: dropped,

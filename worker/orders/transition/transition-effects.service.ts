@@ -48,7 +48,7 @@ const tokenOf = ({ tokenName }: By) => (tokenName === undefined ? undefined : { 
 export const createTransitionEffects = (dependencies: EffectsDependencies) => {
   const { db, clock, guard, audit, catalogue, counters, notifications, refunds } = dependencies;
   const delivery = createDeliveryService(db);
-  const slots = createSlots(db, clock);
+  const slots = createSlots({ db, clock });
   const settleDelivery = createSettleDelivery({
     catalogue,
     clock,
