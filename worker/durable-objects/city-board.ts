@@ -13,18 +13,18 @@ const SILENCE_MS = 5 * 60_000;
 
 type NumberedEvent = OrderEvent & { readonly seq: number };
 
-/** One read of D1 for all clients that connect while it runs. */
+/** One read of D1 for all clients that connect while it runs. `since` holds the events published meanwhile. */
 interface PendingRead {
   readonly seq: number;
   readonly at: number;
   readonly waiting: Promise<string[]>;
-  /** Events published while it runs. */
   readonly since: NumberedEvent[];
 }
 
 /**
- * A city's board sends each order change to its viewers. It stores only the number and time of its last event; waiting
- * orders and permissions are read from D1. By the number a reconnecting client sees whether it missed an event.
+ * A city's board sends each change of an order to its viewers. It stores only the number and time of its last event;
+ * orders and permissions are read from D1. A client that reconnects compares the number to learn whether it missed an
+ * event.
  */
 export class CityBoard extends SocketHub<BoardViewer, BoardFrame> implements Board {
   protected readonly viewerSchema = BoardViewer;

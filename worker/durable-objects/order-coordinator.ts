@@ -20,7 +20,7 @@ import { SocketHub } from "./socket-hub.ts";
 
 /** How long later agents are refused without reading D1 after an acceptance. */
 const REMEMBERED_MS = 2_000;
-/** Storage key of the order whose payment is watched, because an object cannot read its own name. */
+/** Storage key of the order's id, because an object cannot read its own name. */
 const WATCHED = "watched-order";
 const UNCHANGED: readonly FactOutcome["outcome"][] = ["nothing", "unknown_order", "conflict"];
 /** Delay of the next alarm when the order still waits for its payment. */
@@ -112,10 +112,7 @@ export class OrderCoordinator
     }
   }
 
-  /**
-   * Opens a socket for a viewer whose permission the Worker has checked. The socket is accepted before D1 is read, so
-   * that no change is missed.
-   */
+  /** The Worker has checked the viewer's permission. Accepts before reading D1, so that no change is missed. */
   override async fetch(request: Request): Promise<Response> {
     const { socket, response } = this.accept(this.readViewer(request));
     await this.sendState(socket);

@@ -46,7 +46,6 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
   #isPlanned = false;
   /** Whether a caller woke it since its last run began. */
   #isWoken = false;
-  /** Consecutive runs in which everything failed. */
   #failedRuns = 0;
   /** When (ms) a failed webhook is retried; null when none is waited for. */
   #retryAt: number | null = null;
@@ -87,7 +86,7 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
     return PAUSES;
   }
 
-  /** Overridden in tests, which do not wait. */
+  /** Tests override it, so that they do not wait. */
   protected async plan(pauseMs: number): Promise<void> {
     await this.ctx.storage.setAlarm(Date.now() + pauseMs);
   }

@@ -12,8 +12,8 @@ const MAX_SOCKETS = 8;
 const RESYNC_EVERY_MS = 1_000;
 
 /**
- * A Durable Object with hibernating WebSockets, so the viewer is stored in the socket's attachment. Every deploy drops
- * the sockets; clients reconnect and first get the current state.
+ * A Durable Object with hibernating WebSockets, so the viewer is stored in the socket's attachment. A deploy drops the
+ * sockets; clients then reconnect and first get the current state.
  */
 export abstract class SocketHub<Viewer extends SocketViewer, Frame> extends DurableObject<Env> {
   protected abstract readonly viewerSchema: v.GenericSchema<unknown, Viewer>;
@@ -61,7 +61,7 @@ export abstract class SocketHub<Viewer extends SocketViewer, Frame> extends Dura
     return this.services.findActors([...new Set(sockets.map((socket) => this.viewerOf(socket).sessionId))]);
   }
 
-  /** Closes the sockets of people who are signed out or no longer permitted, and returns the others. */
+  /** Closes the sockets of people who are signed out or no longer permitted; returns the others. */
   protected closeForbidden(
     sockets: readonly WebSocket[],
     actors: ReadonlyMap<string, Actor>,

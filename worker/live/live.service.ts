@@ -9,7 +9,6 @@ import { AppError } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
 import { type BoardViewer, type OrderViewer, VIEWER_HEADER } from "./live.contract.ts";
 
-/** A Durable Object with sockets; its response carries the client's end. */
 interface SocketObject {
   fetch(request: Request): Promise<Response>;
 }
@@ -51,10 +50,7 @@ const socketRequest = (viewer: BoardViewer | OrderViewer): Request =>
 
 export function createLive({ clock, boardObjects, orderObjects, orders, cities }: Needs<"orders" | "cities">) {
   return {
-    /**
-     * Opens a socket to a city's board. Staff choose the city; a verified agent gets their own city's, whether available
-     * or not.
-     */
+    /** Staff choose the city; a verified agent gets the board of their own city, whether they are available or not. */
     async openBoard(
       visitor: Actor | null,
       options: { city?: City | undefined; isUpgrade: boolean },
@@ -69,7 +65,7 @@ export function createLive({ clock, boardObjects, orderObjects, orders, cities }
       return boardObjects.getByName(city).fetch(socketRequest(viewer));
     },
 
-    /** Opens a socket to an order's coordinator, for its buyer and staff. */
+    /** For the order's buyer and staff. */
     async followOrder(
       visitor: Actor | null,
       { orderId, isUpgrade }: { orderId: string; isUpgrade: boolean },

@@ -8,7 +8,7 @@ import { orderConflict } from "./orders.errors.ts";
 /** An order's coordinator is named by the order's id. */
 export interface CommandCoordinator {
   applyCommand(orderId: string, command: Command): Promise<Outcome>;
-  /** Publishes a change of the order that was written without the coordinator. */
+  /** Publishes a change that was written without the coordinator. */
   announce(event: OrderEvent): Promise<void>;
 }
 

@@ -74,7 +74,6 @@ export function createOrderCommands(needs: Needs<"orders" | "door">) {
   };
 }
 
-/** What buyers change in an order that is still pending. */
 export function createOrderChanges(needs: Needs<"catalogue" | "refunds" | "payments">) {
   const { db, clock, orderLimit, coordinators, catalogue, refunds, payments } = needs;
   const readers = createReaders(needs);
@@ -142,13 +141,13 @@ export function createReturns(needs: Needs<"refunds" | "notifications" | "audit"
   };
 }
 
-/** For cron: moves old orders to the archive, and erases deleted accounts from it. */
+/** For cron. */
 export function createOrderArchive({ db, clock, pictures, archive: bucket }: Needs) {
   const archiving = { db, clock, pictures, archive: createArchive(bucket) };
   return { ...createArchiveOrders(archiving), ...createEraseArchive(archiving) };
 }
 
-/** For a city's board: ids of at most `max` orders that wait for an agent. */
+/** Ids of at most `max` orders that wait for an agent. */
 export function createListWaiting({ db }: Needs, max: number) {
   const orders = createOrdersRepo(db);
   return (city: string) => orders.listWaitingIds(city, max);

@@ -9,7 +9,7 @@ import {
 /** As stored. */
 export const MAX_PHOTO_BYTES = 150 * 1024;
 
-/** Re-encodes a photo, so that only its pixels are kept, at the first of `sizes` that fits `MAX_PHOTO_BYTES`. */
+/** Keeps only pixels, in the first of `sizes` that fits `MAX_PHOTO_BYTES`. */
 export const shrinkPhoto = async (
   { clean }: Pick<Pictures, "clean">,
   file: FormDataEntryValue | null,
@@ -25,7 +25,6 @@ export const shrinkPhoto = async (
   throw pictureTooLarge(field);
 };
 
-/** Keys of the photos of returned products in the bucket. */
 export const returnPhotoFolder = (orderId: string): string => `returns/${orderId}`;
 
 export const returnPhotoKey = (orderId: string, name: string): string => `${returnPhotoFolder(orderId)}/${name}.webp`;

@@ -8,20 +8,20 @@ import { orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import type { Page } from "./orders.repo.ts";
 
-/** Maximum customers a search considers, in total and per way of matching them. */
+/** Maximum buyers that a search considers, in total and per way of matching them. */
 export const MAX_BUYERS = 10;
 
 const buyersByPrefix = (column: SQL, start: string): SQL =>
   sql`SELECT * FROM (SELECT id FROM ${users} WHERE ${column} >= ${start} AND ${column} < ${start} || char(1114111) LIMIT ${MAX_BUYERS})`;
 
-/** Customers by any word of their own or their business's name, in any script. */
+/** Buyers by any word of their own or their business's name, in any script. */
 const buyersByName = (expression: string): SQL => sql`
   SELECT * FROM (SELECT s.user_id AS id FROM people_search f CROSS JOIN ${searchedPeople} s ON s.id = f.rowid
     WHERE people_search MATCH ${expression} ORDER BY f.rowid LIMIT ${MAX_BUYERS})`;
 
 /**
- * The orders of all these customers, newest first. Each step takes the newest remaining order and looks up its buyer's
- * next one, so a customer with ten thousand orders costs no more than one with ten.
+ * Orders of all these buyers, newest first. Each step takes the newest remaining order and looks up its buyer's next
+ * one, so a buyer with ten thousand orders costs no more than one with ten.
  */
 const ofBuyers = (buyers: SQL, { table, within }: Source, { limit, cursor = "~" }: Page): SQL => {
   const next = (buyer: SQL, before: SQL) =>
@@ -37,7 +37,6 @@ const ofBuyers = (buyers: SQL, { table, within }: Source, { limit, cursor = "~" 
     SELECT id FROM walk`;
 };
 
-/** A table to search; both tables have the columns that the search needs. */
 interface Source {
   readonly table: typeof orders | typeof archivedOrders;
   /** An additional condition, or empty SQL. */
@@ -58,8 +57,8 @@ export const archiveSource = (status: OrderStatus | undefined): Source => ({
 const ORDER_ID = /^([0-9A-HJKMNP-TV-Z]{18})?[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /**
- * Order ids by search text: a full or short id, a phone, any word of a customer's name, or the start of an e-mail. Every
- * branch is limited to the page's length, so the cost does not grow with the number of orders.
+ * Ids by a full or short order id, a phone, any word of a buyer's name, or the start of an e-mail. Every branch is
+ * limited to the page's length, so the cost does not grow with the number of orders.
  */
 export const searchIds = (
   typed: string,

@@ -10,7 +10,7 @@ export const personOf = (actor: Actor): OrderingPerson => ({
 
 interface Owned {
   readonly buyerId: string;
-  /** The member of the buyer's team; null for the account itself. */
+  /** Null for the account itself. */
   readonly placedBy: string | null;
 }
 

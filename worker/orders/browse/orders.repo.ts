@@ -128,7 +128,6 @@ export const createOrdersRepo = (db: Db) => {
     return read(sql`FROM ${orders} o ${PEOPLE} WHERE ${condition} ${before} ORDER BY o.id DESC LIMIT ${limit}`);
   };
 
-  /** Like `readPage`, for the ids that a query returns. */
   const readFound = async (ids: SQL, order = NEWEST_FIRST, linesOf = LINES): Promise<OrderWithLines[]> =>
     toOrders(await db.all<StoredOrder>(fromFound(ids, order, linesOf)));
 
@@ -162,8 +161,7 @@ export const createOrdersRepo = (db: Db) => {
     listOfBuyer: (buyerId: string, page: Page) => readPage(sql`o.buyer_id = ${buyerId}`, page),
     listOpenOfBuyer: (buyerId: string, limit: number) => readFound(openOfBuyer(buyerId, limit)),
     /**
-     * The first page has all open orders, at most `MAX_OPEN_SHOWN`; every page has `limit` of the others. Only open
-     * orders have lines.
+     * The first page has all open orders, at most `MAX_OPEN_SHOWN`; every page has `limit` others, without their lines.
      */
     listOpenAndEarlier: (buyerId: string, page: Page) =>
       readFound(openAndEarlierOfBuyer(buyerId, page), undefined, LINES_OF_OPEN),
@@ -174,8 +172,7 @@ export const createOrdersRepo = (db: Db) => {
         : readPage(sql`o.city = ${city} AND o.status = 'confirmed'`, page),
 
     /**
-     * Reads for the batch that also loads the session. Each is limited to the session's account, so the caller may
-     * check the session afterwards.
+     * For the batch that loads the session. Limited to the session's account, so that the session may be checked later.
      */
     ofSession: {
       ordered: (sessionId: string, page: Page) => asOrders(ORDERED({ ...rangeOf(page), sessionId })),
@@ -239,7 +236,6 @@ export const createOrdersRepo = (db: Db) => {
 
     listExpired: (page: Page) => readFound(expiredIds(page)),
 
-    /** Orders whose ids a query returns, sorted by `order`. */
     listByIds: (ids: SQL, order: SQL) => readFound(ids, order),
 
     listCancelRequests: ({ limit, cursor = "~" }: Page) =>

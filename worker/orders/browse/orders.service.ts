@@ -50,16 +50,12 @@ interface Dependencies {
   readonly counters: Pick<CountersService, "read">;
 }
 
-/** Asks for one more row, which tells whether another page follows. */
+/** One row more tells whether another page follows. */
 const withOneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: query.limit + 1 });
 
-/** `found` has one order more than `limit` when another page follows. */
 const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf(found, limit, ({ order }) => order.id);
 
-/**
- * The event type shown in the timeline: it marks orders placed by a standing order and names the decision about a
- * return.
- */
+/** Marks orders placed by a standing order, and names the decision about a return. */
 const timelineType = (
   { type, decision }: Pick<EventRow, "type" | "decision">,
   { standingOrderId }: Pick<OrderRow, "standingOrderId">,
@@ -106,12 +102,12 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return toOrder(found, viewer, codesFor(actor, codes));
     },
 
-    /** For the buyer only; 404 for anyone else, including staff, and 403 for members of the team who may only see it. */
+    /** For the buyer and their team; 404 for anyone else, 403 for members who may only see the order. */
     async getOrderToPay(visitor: Visitor, orderId: string): Promise<OrderRow> {
       return (await reader.findOwn(requireBuyer(visitor), orderId)).order;
     },
 
-    /** Throws 404 unless the actor is the buyer or staff; agents follow their board instead. */
+    /** 404 unless the actor is the buyer or staff; agents follow their board instead. */
     async assertMayFollow(visitor: Visitor, orderId: string): Promise<void> {
       const { viewer } = await reader.find(requireUser(visitor), orderId);
       if (viewer === "agent") throw orderNotFound();
@@ -155,14 +151,13 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return toPage(orders, query.limit, { viewer: "buyer", actor });
     },
 
-    /** The newest orders of the buyer that are neither delivered nor cancelled. */
     async listMyOpenOrders(visitor: Visitor, max: number): Promise<Order[]> {
       const actor = requireBuyer(visitor);
       const found = await repo.listOpenOfBuyer(accountOf(actor), max);
       return present(found, { viewer: "buyer", actor });
     },
 
-    /** All open orders of the buyer on the first page, and summaries of the others on every page. Both newest first. */
+    /** The first page has all open orders; every page has summaries of the others. Both newest first. */
     async listMyOpenAndEarlier(
       visitor: Visitor,
       query: OrderPageQuery,
@@ -216,7 +211,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return repo.countQueues(clock.now(), cap);
     },
 
-    /** The board: confirmed orders of the agent's city that no agent carries, newest first unless sorted by `due`. */
+    /** Confirmed orders of the agent's city, newest first unless sorted by `due`. */
     async listAvailable(visitor: Visitor, { sort, ...query }: AvailableOrdersQuery): Promise<OrderPage> {
       const actor = requireVerifiedAgent(visitor);
       const to = { viewer: "agent", actor } as const;
@@ -231,7 +226,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return toPage(found[0], query.limit, { viewer: "agent", actor });
     },
 
-    /** What the agent carries and delivered, in the round trip that loads the session. */
+    /** In the round trip that loads the session. */
     async listCarriedOf(
       session: SessionReader,
       query: OrderPageQuery,

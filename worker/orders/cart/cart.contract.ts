@@ -2,8 +2,8 @@ import type { QuantityRules } from "../../catalogue/order-quantity.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 
 /**
- * The cart is a cookie with ids and quantities, `id.quantity~id.quantity`, oldest first. The server reads it to render
- * badge and cart page; the page rewrites it without a request when something is added.
+ * A cookie with ids and quantities, `id.quantity~id.quantity`, oldest first. The server reads it to render the badge
+ * and the cart page; the page rewrites it without a request.
  */
 export const CART_COOKIE = "__Host-rasad_cart";
 

@@ -2,13 +2,11 @@ import { allowedQuantity, allowedWithin, type QuantityRules } from "../../catalo
 import { MAX_QUANTITY } from "../order-limits.contract.ts";
 import { type Cart, changeCart } from "./cart.contract.ts";
 
-/** A product's stock and the quantities in which it is sold. */
 type Offer = QuantityRules & { readonly stock: number };
 
 /**
- * The cart with at least the old order's quantity of each product, rounded up to an allowed quantity and limited by stock and
- * `MAX_LINES`. Quantities already in the cart count, so repeating it changes nothing. `offers` holds only products that
- * are still sold.
+ * The cart with at least the ordered quantity of each product, rounded up to an allowed quantity and limited by stock
+ * and `MAX_LINES`. Repeating it changes nothing. `offers` holds the products that are still sold.
  */
 export const fillCart = (cart: Cart, ordered: Cart, offers: ReadonlyMap<string, Offer>): Cart =>
   ordered.reduce((filled, { productId, quantity: wanted }) => {

@@ -10,7 +10,6 @@ import { insertLines } from "../place/place-order.repo.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
 import type { ChangePlan } from "./plan-change.ts";
 
-/** Author and idempotency key of the event that a change writes. */
 export type ChangeAuthor = Pick<By, "role" | "userId" | "tokenName" | "idempotencyKey">;
 
 interface ChangeEvent {
@@ -19,7 +18,6 @@ interface ChangeEvent {
   readonly now: number;
 }
 
-/** Statements of other areas, for the batch that changes an order. */
 export interface ChangeEffects {
   readonly before: readonly Statement[];
   readonly after: readonly Statement[];
@@ -29,7 +27,7 @@ export const createChangeOrderRepo = (db: Db) => {
   const endOpen = (orderId: string): Statement =>
     sql`UPDATE ${orderChanges} SET state = 'replaced' WHERE order_id = ${orderId} AND state = 'open'`;
 
-  /** Raises the order's version by compare-and-set, and writes the event of the new version. */
+  /** By compare-and-set. */
   const bumpVersion = (
     { id, version, status }: ChangeableOrder,
     now: number,
@@ -66,10 +64,7 @@ export const createChangeOrderRepo = (db: Db) => {
   };
 
   return {
-    /**
-     * One transaction: the order's row and version, its lines at the planned prices, the event, and the effects. Aborts
-     * when a price or the version has changed.
-     */
+    /** One transaction; aborts when a price or the version has changed. */
     writeChange: (
       order: ChangeableOrder,
       plan: ChangePlan,
@@ -92,7 +87,7 @@ export const createChangeOrderRepo = (db: Db) => {
       ]);
     },
 
-    /** Stores a change until its difference is paid, in place of an open one. The order itself does not change. */
+    /** Stores a change until its difference is paid, in place of an open one. */
     storeChange: (
       { id, version }: ChangeableOrder,
       change: Omit<typeof orderChanges.$inferInsert, "orderId" | "baseVersion">,

@@ -5,7 +5,7 @@ import type { FindChanges } from "./find-changes.repo.ts";
 
 /** For the payments area, which checks permissions. */
 export const createOpenChanges = (find: FindChanges, clock: Clock) => ({
-  /** The difference to pay for the order's open change; null when none is open or its deadline passed. */
+  /** Null when no change is open or its deadline has passed. */
   async findToPay(orderId: string): Promise<DifferenceToPay | null> {
     const change = await find.findOpen(orderId, clock.now());
     return change ? differenceToPay(change, false) : null;
@@ -14,7 +14,6 @@ export const createOpenChanges = (find: FindChanges, clock: Clock) => ({
   findState: async (changeId: string): Promise<OrderChangeState | null> =>
     (await find.findById(changeId))?.state ?? null,
 
-  /** Id of the change's order; null for an unknown id. */
   findOrderId: async (changeId: string): Promise<string | null> => (await find.findById(changeId))?.orderId ?? null,
 });
 export type OpenChanges = ReturnType<typeof createOpenChanges>;

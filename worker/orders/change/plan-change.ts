@@ -25,7 +25,7 @@ interface ChangedLine {
   readonly after: number;
 }
 
-/** The order after a change. Money in paise. */
+/** Money in paise. */
 export interface ChangePlan extends Amount {
   readonly lines: readonly NewLine[];
   readonly changed: readonly ChangedLine[];
@@ -46,8 +46,8 @@ export const isUnchanged = ({ lines }: OrderToChange, items: ChangeRequest["item
 };
 
 /**
- * Plans the order with these lines at current prices and fees. Quantities the order already holds count as available
- * stock. Throws as `priceLines` and `assertMinimum` do.
+ * Plans the order with these lines at current prices and fees. What the order already holds counts as available stock.
+ * Throws as `priceLines` and `assertMinimum` do.
  */
 export const planChange = (
   order: OrderToChange,

@@ -50,14 +50,10 @@ interface Guards {
 
 interface PreparedChange {
   readonly plan: ChangePlan;
-  /** For the batch that changes the order. */
   readonly effects: readonly Statement[];
 }
 
-/**
- * The limit that the batch asserts when a cash order gets dearer; null otherwise. The number of orders does not change,
- * so only their sum counts.
- */
+/** The limit that the batch asserts when a cash order gets dearer: only its sum, because the number of orders stays. */
 const raisedLimit = (open: BuyerState, { paymentMethod }: ChangeableOrder, { differencePaise }: ChangePlan) => {
   if (paymentMethod !== "cod" || differencePaise <= 0) return null;
   const limit = openLimitOf(open);
@@ -66,8 +62,8 @@ const raisedLimit = (open: BuyerState, { paymentMethod }: ChangeableOrder, { dif
 };
 
 /**
- * Refuses a team member who makes an order dearer than they may order without approval, unless it awaits approval
- * anyway. Only the difference counts towards their month, because the order was counted when it was placed.
+ * Refuses a member who makes an order dearer than they may order without approval, unless it awaits approval anyway.
+ * Only the difference counts towards their month.
  */
 const requireWithinLimits = (
   { awaitsApproval, totalPaise: before }: ChangeableOrder,
@@ -121,7 +117,7 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     ];
   };
 
-  /** Throws the same errors as placing an order. */
+  /** Throws as placing an order does. */
   return async (order: ChangeableOrder, items: ChangeRequest["items"], by: ChangedBy): Promise<PreparedChange> => {
     const ids = mergeLines(items).map(({ productId }) => productId);
     const who = {

@@ -10,7 +10,7 @@ import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { RefundablePayment } from "./order-payments.ts";
 import type { OrderedLine } from "./plan-delivery.ts";
 
-/** What a delivery's batch reads of an order. Money in paise. */
+/** Money in paise. */
 export interface DeliveryFacts {
   readonly buyer: {
     readonly id: string;
@@ -48,7 +48,7 @@ type LineRow = Omit<OrderedLine, "names" | "isPrepacked" | "priceTiers"> & {
   readonly priceTiers: string | null;
 };
 
-/** Reads for the batch that loads an order before its delivery. `readLeft`: see `RefundsService`. */
+/** For the batch that loads an order before its delivery. `readLeft`: see `RefundsService`. */
 export const deliveryReadings = (
   readLeft: (orderId: string) => Statement,
   orderId: string,

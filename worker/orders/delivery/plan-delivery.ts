@@ -13,11 +13,11 @@ import {
 import { MILLI, type PaymentMethod, priceOfMilli } from "../order-lifecycle.contract.ts";
 import { paidOf, type RefundablePayment } from "./order-payments.ts";
 
-/** An ordered line. Money in paise. */
+/** Money in paise. */
 export interface OrderedLine extends Omit<SuppliedLine, "deliveredMilli"> {
   readonly quantity: number;
   readonly weightToleranceBp: number | null;
-  /** Price tiers of smaller quantities, when the quantity reached a lower price. */
+  /** Prices of smaller quantities, when the quantity reached a lower price. */
   readonly priceTiers: readonly PriceTier[] | null;
 }
 
@@ -53,7 +53,7 @@ export interface OrderToDeliver {
   readonly payments: readonly RefundablePayment[];
 }
 
-/** The order as delivered. Money in paise. */
+/** Money in paise. */
 export interface DeliveryPlan extends Due {
   readonly lines: readonly FinalLine[];
   readonly subtotalPaise: number;
@@ -61,7 +61,6 @@ export interface DeliveryPlan extends Due {
   /** Extra cost because of refused products. */
   readonly extraPaise: number;
   readonly totalPaise: number;
-  /** The GST that the total contains. */
   readonly gstPaise: number;
   /** Paid and not refunded. */
   readonly paidPaise: number;
@@ -87,7 +86,6 @@ const toFinalLine = (line: OrderedLine, marks: readonly DoorLine[]): FinalLine =
   };
 };
 
-/** Plans the order as handed over. */
 export const planDelivery = (order: OrderToDeliver, marks: readonly DoorLine[]): DeliveryPlan => {
   const { lines, payments, taxPaise, paymentMethod, seller, state } = order;
   const settled = lines.map((line) => toFinalLine(line, marks));
@@ -111,6 +109,5 @@ export const planDelivery = (order: OrderToDeliver, marks: readonly DoorLine[]):
   };
 };
 
-/** Lines whose delivery differs from the order. */
 export const differingLines = ({ lines }: DeliveryPlan): FinalLine[] =>
   lines.filter((line) => line.outcome !== "delivered" || line.deliveredMilli !== line.orderedMilli);

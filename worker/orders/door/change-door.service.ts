@@ -22,7 +22,6 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Throws unless the person may mark this order and it is with its agent. */
 const requireAtDoor = (order: OrderAtDoor | null, { by, person }: DoorRequest): OrderAtDoor => {
   if (!order || (person ? !maySee(person, order) : order.agentId !== by.agentId)) throw orderNotFound();
   if (person && !mayManage(person, order)) throw notPlacedByYou();
@@ -65,7 +64,6 @@ const marksFor = ({ facts: { lines } }: OrderAtDoor, inputs: readonly DoorLineIn
  * other quantities, and changes the delivery code, which confirms only these.
  */
 export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) => {
-  /** Null when the order changed since it was read. */
   const attempt = async (order: OrderAtDoor, request: DoorRequest): Promise<AppliedMarks | null> => {
     const { by, lines } = request;
     const { id, city, agentId, doorDigest } = order;

@@ -20,7 +20,6 @@ interface OrderAtTheDoor {
 
 /** What is collected at the door. Money in paise. */
 export interface DoorAmount extends OrderAtTheDoor, Due {
-  /** Cost of the order as handed over. */
   readonly totalPaise: number;
   /** Paid and not refunded. */
   readonly paidPaise: number;

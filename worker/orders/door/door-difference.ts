@@ -4,7 +4,7 @@ import { type DeliveryPlan, differingLines } from "../delivery/plan-delivery.ts"
 import type { OrderDifference } from "../order-change.contract.ts";
 import { type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
 
-/** Detail of an event at the door, shown in the timeline: JSON of `OrderDifference`; null when nothing differs. */
+/** For the timeline: JSON of `OrderDifference`; null when nothing differs. */
 export const doorDetailOf = (plan: DeliveryPlan, orderedPaise: number): string | null => {
   const lines = differingLines(plan);
   if (lines.length === 0) return null;

@@ -13,7 +13,7 @@ interface OrderWithManifest {
   readonly delivery?: { readonly plan: DeliveryPlan } | null;
 }
 
-/** The marked lines; empty when everything is handed over as ordered. */
+/** Empty when everything is handed over as ordered. */
 export const manifestReading = (orderId: string): Reading<readonly DoorMark[]> => ({
   statement: sql`SELECT lines FROM ${doorManifests} WHERE order_id = ${orderId}`,
   toResult: (rows) => JSON.parse((rows as { lines: string }[])[0]?.lines ?? "[]"),

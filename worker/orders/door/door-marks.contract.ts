@@ -6,7 +6,6 @@ export const REASONS_OF: Readonly<Record<DoorOutcome, readonly DoorReason[]>> = 
   rejected: ["not_wanted", "wrong_item", "poor_quality", "damaged"],
 };
 
-/** Reasons after which the product can be sold again. */
 const RESELLABLE: readonly DoorReason[] = ["left_behind", "not_wanted", "wrong_item"];
 
 export interface WeighedLine {
@@ -31,7 +30,7 @@ export interface DoorMark {
 
 export type RequestedMark = Omit<DoorMark, "returnedUnits">;
 
-/** Minimum and maximum of a fully delivered line, in thousandths. */
+/** In thousandths, for a fully delivered line. */
 export const limitsOf = ({ quantity, weightToleranceBp }: WeighedLine): { min: number; max: number } => {
   const ordered = quantity * MILLI;
   const span = Math.floor((ordered * (weightToleranceBp ?? 0)) / 10_000);
@@ -40,7 +39,6 @@ export const limitsOf = ({ quantity, weightToleranceBp }: WeighedLine): { min: n
 
 export type MarkProblem = "weight" | "not_whole" | "not_less" | "reason";
 
-/** Why a line cannot be marked like this; null when it can. */
 export const problemOf = (
   line: WeighedLine,
   { outcome, deliveredMilli, reason }: RequestedMark,

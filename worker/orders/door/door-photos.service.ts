@@ -56,7 +56,6 @@ export const createDoorPhotos = ({ repo, db, clock, pictures }: Dependencies) =>
   };
 
   return {
-    /** For the order's agent or buyer; replaces an earlier photo. */
     async storeDoorPhoto(
       visitor: Visitor,
       orderId: string,

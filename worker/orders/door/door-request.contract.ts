@@ -4,23 +4,21 @@ import type { By } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import type { DoorLineInput } from "./door.contract.ts";
 
-/** What the agent or the buyer reports as handed over. Plain data, because it is sent to the order's coordinator. */
+/** Plain data, because it is sent to the order's coordinator. */
 export interface DoorRequest {
   readonly by: By & { readonly userId: string };
   /** Null when the agent reports it. */
   readonly person: OrderingPerson | null;
   readonly lines: readonly DoorLineInput[];
-  /** The door version that they saw. */
   readonly version: number | undefined;
 }
 
 /** Refusals are values, because an exception loses its class when it leaves a Durable Object. */
 export type DoorResult = { readonly done: true } | { readonly done: false; readonly error: PlainError };
 
-/** For the coordinator, which publishes `event`; set when the marks changed. */
+/** `event` is set when the marks changed. */
 export type AppliedMarks = DoorResult & { readonly event?: OrderEvent };
 
-/** The coordinator's method, in the same queue as the order's commands. */
 export interface DoorCoordinator {
   changeDoor(orderId: string, request: DoorRequest): Promise<DoorResult>;
 }

@@ -9,17 +9,16 @@ import type { By } from "../order-command.contract.ts";
 import type { OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
 import type { DoorMark } from "./door-marks.contract.ts";
 
-/** An order and what is handed over of it. Money in paise. */
+/** Money in paise. */
 export interface OrderAtDoor {
   readonly id: string;
   readonly city: City;
   readonly status: OrderStatus;
   readonly version: number;
   readonly buyerId: string;
-  /** The team member who placed it; null for the account itself. */
+  /** Null for the account itself. */
   readonly placedBy: string | null;
   readonly agentId: string | null;
-  /** 1 while its agent is verified. */
   readonly isAgentVerified: number;
   readonly codeNumber: number;
   readonly totalPaise: number;
@@ -27,11 +26,10 @@ export interface OrderAtDoor {
   readonly doorDigest: string | null;
   /** 0 before anyone marked a line. */
   readonly doorVersion: number;
-  /** How many of these changes the buyer made. */
   readonly buyerChanges: number;
   readonly marks: readonly DoorMark[];
   readonly facts: DeliveryFacts;
-  /** Products with a photo. */
+  /** Ids of products with a photo. */
   readonly photos: readonly string[];
 }
 
@@ -75,8 +73,8 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
   },
 
   /**
-   * One transaction: the order's row by compare-and-set on its version, which a delivery names too, the event, and the
-   * marks. Returns "lost" when the order changed since it was read, or D1's response was lost.
+   * One transaction by compare-and-set on the order's version, which a delivery names too. "lost": the order changed
+   * since it was read, or D1's response was lost.
    */
   async write(
     { id, version }: OrderAtDoor,

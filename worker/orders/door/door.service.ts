@@ -108,7 +108,7 @@ export const createDoorService = ({ repo, codes, clock, coordinators }: Dependen
   };
 
   return {
-    /** Throws 409 unless the order is with its agent. */
+    /** 409 unless the order is with its agent. */
     async getDoor(visitor: Visitor, orderId: string): Promise<DoorFigures> {
       const actor = requireUser(visitor);
       if (!isId(orderId)) throw orderNotFound();
@@ -122,7 +122,7 @@ export const createDoorService = ({ repo, codes, clock, coordinators }: Dependen
       return order?.status === "accepted" && order.doorDigest !== null ? present(actor, order) : null;
     },
 
-    /** For the order's agent or buyer, while the order is with its agent. Lines not listed are as ordered. */
+    /** Lines not listed are as ordered. */
     markAtDoor: mark,
 
     clearDoor: (visitor: Visitor, orderId: string): Promise<DoorFigures> => mark(visitor, orderId, { lines: [] }),

@@ -36,7 +36,6 @@ interface Picker {
   readonly at: number;
 }
 
-/** Ids with their promised delivery. */
 const toPick = ({ city, from, before, ids, after, limit }: ToPick): SQL => {
   if (ids)
     return sql`SELECT o.id, o.estimated_delivery FROM json_each(${JSON.stringify(ids)}) w
@@ -109,15 +108,14 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
   };
 
   return {
-    /** One round trip. */
     async readPickList(selection: ToPick): Promise<{ lines: PickLine[]; ids: string[]; leftOut: LeftOut[] }> {
       const [lines, found] = await readBatch(db, listStatements(selection));
       return toList(lines, found);
     },
 
     /**
-     * Ticks or unticks a line for all orders in the list, and returns the new list. Null when the line's quantity
-     * differs from what was shown. Repeating it changes nothing.
+     * Ticks or unticks a line for all orders of the list, and returns the new list. Null when the quantity differs from
+     * what was shown.
      */
     async writePick(selection: ToPick, { productId, name, unit, quantity, picked }: PickInput, by: Picker) {
       const ids = listedIds(selection);

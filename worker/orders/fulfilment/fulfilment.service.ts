@@ -24,7 +24,7 @@ import { createFulfilmentRepo, type ToPick } from "./fulfilment.repo.ts";
 
 const END_OF_TIME = Date.UTC(9999, 0);
 
-/** Reads one order more than is shown, to tell whether there are more. */
+/** One order more tells whether there are others. */
 const toPick = ({ city, day, until, order, after }: FulfilmentQuery, max: number): ToPick => ({
   city,
   ...(day ? promisedIn(day, until) : { from: 0, before: END_OF_TIME }),
@@ -41,7 +41,6 @@ const toPacked = ({ confirmationOtp: _, ...order }: Order, replacements?: readon
   ...(replacements ? { replacements: [...replacements] } : {}),
 });
 
-/** Pick lists and packing sheets. */
 export function createFulfilment({ db, clock, codeSecret, cities }: Needs<"cities">) {
   const repo = createFulfilmentRepo(db, createOrdersRepo(db));
   const codes = createDeliveryCodes(codeSecret);
@@ -69,7 +68,6 @@ export function createFulfilment({ db, clock, codeSecret, cities }: Needs<"citie
       return toList(await repo.readPickList(toPick(query, MAX_PICKED)), query);
     },
 
-    /** Ticks or unticks a line for the orders of this list; all staff see it. */
     async pickLine(visitor: Actor | null, list: FulfilmentQuery, input: PickInput): Promise<PickList> {
       const { userId } = requireStaff(visitor);
       const query = await withDay(list);

@@ -5,7 +5,7 @@ import { taxTermsOf } from "../../documents/to-seller.ts";
 import type { DeliverySlot } from "../../platform/dates.contract.ts";
 import { cityClosed, pinNotServed } from "../orders.errors.ts";
 
-/** The city of an order being placed. 0 or 1 instead of booleans, as D1 returns them. */
+/** 0 or 1 instead of booleans, as D1 returns them. */
 interface PlacingCity extends DeliverySlot, DeliveryTerms {
   readonly isOpen: number;
   /** Its GST code, the place of supply. */
@@ -14,13 +14,13 @@ interface PlacingCity extends DeliverySlot, DeliveryTerms {
   readonly isServed: number;
 }
 
-/** The city's delivery terms, whether it is open or not. Throws 400 for an unknown city. */
+/** Whether the city is open or not. Throws 400 for an unknown city. */
 export const deliveryTermsOf = ({ city }: { readonly city: string | null }): DeliveryTerms => {
   if (city === null) throw unknownCity();
   return termsOf(JSON.parse(city) as PlacingCity);
 };
 
-/** Data to compute the GST included in prices. Throws 400 for an unknown city. */
+/** Throws 400 for an unknown city. */
 export const taxTermsIn = ({
   city,
   seller,

@@ -6,7 +6,7 @@ import { toSettings } from "../../settings/settings.contract.ts";
 import { tooMuchOpen } from "../orders.errors.ts";
 import type { BuyerState } from "./place-order.repo.ts";
 
-/** A team member who places an order. Amounts in paise; null means no limit. */
+/** Amounts in paise; null means no limit. */
 export interface PlacingMember {
   readonly role: TeamRole;
   readonly orderLimitPaise: number | null;
@@ -18,7 +18,7 @@ export interface PlacingMember {
 export const memberOf = ({ member }: { readonly member: string | null }): PlacingMember | null =>
   member === null ? null : (JSON.parse(member) as PlacingMember);
 
-/** An order above its member's limits needs approval. The account itself and approvers have no limits. */
+/** The account itself and approvers have no limits. */
 export const needsApproval = (member: PlacingMember | null, totalPaise: number): boolean => {
   if (member?.role !== "buyer") return false;
   const { orderLimitPaise, monthLimitPaise, spentPaise } = member;
@@ -33,7 +33,6 @@ export interface OpenLimit {
   readonly paise: number;
 }
 
-/** How many cash orders the buyer may have open, and for which sum. */
 export const openLimitOf = ({ isKnown, settings }: BuyerState): OpenLimit => {
   const { knownBuyerOrders, knownBuyerRupees, newBuyerOrders, newBuyerRupees } = toSettings(JSON.parse(settings));
   return isKnown === 1

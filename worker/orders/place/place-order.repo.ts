@@ -22,7 +22,7 @@ import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import { type PlacingFor, placingMember } from "./member-limits.repo.ts";
 import { type UnpaidQuery, unpaidOfNewBuyer } from "./unpaid-limit.repo.ts";
 
-/** A pending order in its first version. Money in paise, times in ms. */
+/** Money in paise, times in ms. */
 export interface NewOrder {
   readonly id: string;
   readonly buyerId: string;
@@ -44,7 +44,7 @@ export interface NewOrder {
   readonly placedBy: string | null;
   /** The member, or the account itself. */
   readonly actorId: string;
-  /** Name of the API token that acts for them. */
+  /** The API token that acts for them. */
   readonly tokenName: string | null;
   /** 0 or 1. */
   readonly awaitsApproval: number;
@@ -69,7 +69,7 @@ export interface NewLine extends TaxedGoods {
   readonly pricePaise: number;
   readonly quantity: number;
   readonly totalPaise: number;
-  /** Price tiers of smaller quantities, when the quantity reached a lower price. */
+  /** Prices of smaller quantities, when the quantity reached a lower price. */
   readonly priceTiers: readonly PriceTier[] | null;
 }
 
@@ -83,7 +83,6 @@ const IN_SLOT = sql`slot_id = ${value("slotId")} AND slot_day = ${value("slotDay
 const UNPAID = sql`(SELECT count(*) FROM ${orders} INDEXED BY orders_unpaid WHERE buyer_id = ${buyer} AND awaits_payment = 1)`;
 
 export interface BuyerState {
-  /** 1 when staff blocked the account. */
   readonly isBlocked: number;
   /** 1 when the account was deleted since this request began. */
   readonly isDeleted: number;
@@ -94,11 +93,9 @@ export interface BuyerState {
   readonly paise: number;
   /** Open orders of the slot that the order names. */
   readonly inSlot: number;
-  /** Unpaid online orders. */
   readonly unpaid: number;
   /** JSON of `UnpaidState`; null for a verified buyer, and for an order that is not paid online. */
   readonly unpaidOfNew: string | null;
-  /** 1 when the buyer already placed an order with this idempotency key. */
   readonly isRepeated: number;
   /** JSON of the changed settings, by name. */
   readonly settings: string;
@@ -160,10 +157,7 @@ const insertOrder = prepareOnce<NewOrder>(
 const reachedPrice = sql.raw(`COALESCE((SELECT min(reached.value ->> 'pricePaise') FROM json_each(price.breaks) reached
   WHERE reached.value ->> 'from' <= line.value ->> 'quantity'), price.price_paise)`);
 
-/**
- * Inserts only lines whose price is still the city's price at their quantity, so that a changed price leaves out its
- * line.
- */
+/** A line whose price has changed since is left out, so that the batch aborts. */
 export const insertLines = prepareOnce<{ id: string; city: string; lines: string }>(
   () => sql`
     INSERT INTO ${orderLines} (order_id, position, product_id, name, names, image_key, unit, price_paise, quantity,
@@ -197,7 +191,7 @@ const cityTerms = prepareOnce<DeliveryTerms & { city: City; mustBeOpen: number }
     })}`,
 );
 
-/** Maximum open cash orders and their value, and open orders of a slot on a day; null means no limit. */
+/** Null means no limit. `inSlot` counts the orders of a slot on one day. */
 interface MaxOpen {
   readonly cash: { readonly orders: number; readonly paise: number } | null;
   readonly inSlot: { readonly id: string; readonly day: string; readonly orders: number } | null;
@@ -225,31 +219,28 @@ export const createPlaceOrderRepo = (db: Db) => ({
     return { state, products: priced };
   },
 
-  /** For the batch that places an order: aborts it when the buyer was blocked or deleted the account meanwhile. */
+  /** Aborts the batch when the buyer was blocked or deleted the account since. */
   assertMayOrder: (buyerId: string): Statement => mayOrder({ buyerId }),
 
-  /** For the batch that places or changes an order: aborts it when the buyer would exceed these limits. */
+  /** Aborts the batch when the buyer would exceed these limits. */
   assertOpenAtMost: (buyerId: string, { cash, inSlot }: MaxOpen): Statement[] => {
     if (!cash && !inSlot) return [];
     const limits = { orders: cash?.orders ?? null, paise: cash?.paise ?? null, inSlot: inSlot?.orders ?? null };
     return [openAtMost({ ...limits, buyerId, slotId: inSlot?.id ?? null, slotDay: inSlot?.day ?? null })];
   },
 
-  /** For the batch that places an order: aborts it when the city was closed or its terms changed meanwhile. */
+  /** Aborts the batch when the city was closed or its terms changed since. */
   assertCityOpen: (city: City, terms: DeliveryTerms): Statement => cityTerms({ ...terms, city, mustBeOpen: 1 }),
 
-  /**
-   * For the batch that only removes products from an order: aborts it when the city's terms changed. The city may be
-   * closed.
-   */
+  /** Like `assertCityOpen`, for changes that only remove products: the city may be closed. */
   assertTerms: (city: City, terms: DeliveryTerms): Statement => cityTerms({ ...terms, city, mustBeOpen: 0 }),
 
-  /** For the batch that places an order: aborts it when the buyer would exceed `max` unpaid online orders. */
+  /** Aborts the batch when the buyer has more unpaid online orders. */
   assertUnpaidAtMost: (buyerId: string, max: number): Statement => unpaidAtMost({ buyerId, max }),
 
   /**
-   * Writes order, lines, first event, stock and effects in one transaction. Aborts when a price differs from the lines,
-   * a product is off sale, stock is short, or the idempotency key was used before.
+   * One transaction. Aborts when a price differs from the lines, a product is off sale, stock is short, or the
+   * idempotency key was used before.
    */
   async insertOrder(
     order: NewOrder,

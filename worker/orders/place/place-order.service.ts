@@ -154,8 +154,7 @@ export const createPlacing = (dependencies: Dependencies) => {
   };
 
   /**
-   * Repeating an idempotency key returns the same order. Prices and names come from D1, and stock is taken in the same
-   * transaction. It takes two round trips, more only for a repeated key or after a conflict.
+   * Repeating an idempotency key returns the same order. Two round trips; more only for a repeated key or a conflict.
    */
   const place = async (
     visitor: Actor | null,
@@ -256,7 +255,7 @@ export const createPlacing = (dependencies: Dependencies) => {
       idempotencyKey?: string,
     ): Promise<Placed> => place(visitor, input, { ip, standingOrder: null }, idempotencyKey),
 
-    /** Places a cash or online order for a standing order, whose runner notifies the buyer and watches the payment. */
+    /** The runner of the standing order notifies the buyer and watches the payment. */
     async placeForStandingOrder(
       actor: Actor,
       input: OrderToPlace,

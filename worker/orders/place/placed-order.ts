@@ -3,7 +3,7 @@ import type { Statement } from "../../platform/d1/db.ts";
 import type { OrderRow } from "../to-order.ts";
 import type { BuyerState, NewOrder } from "./place-order.repo.ts";
 
-/** The row of an order that was just placed, without reading it back. `placedByName` is null for the account itself. */
+/** Without reading it back. `placedByName` is null for the account itself. */
 export const toOrderRow = (order: NewOrder, state: BuyerState, placedByName: string | null): OrderRow => ({
   ...order,
   status: "pending",
@@ -33,10 +33,7 @@ export const toOrderRow = (order: NewOrder, state: BuyerState, placedByName: str
 
 type Notifications = Pick<NotificationsService, "enqueueToAll" | "enqueueToMember" | "enqueuePushes">;
 
-/**
- * Notifies the account and the member who placed an order; online orders are announced once paid. For an order that
- * awaits approval, notifies the approvers instead.
- */
+/** An order that awaits approval is announced to the approvers; an online order is announced once it is paid. */
 export const notifyPlaced = (
   notifications: Notifications,
   { id, placedBy, paymentMethod, awaitsApproval }: NewOrder,

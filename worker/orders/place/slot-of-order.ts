@@ -12,7 +12,7 @@ import {
 } from "../../cities/slots/slots.contract.ts";
 import { type DeliverySlot, estimateDelivery } from "../../platform/dates.contract.ts";
 
-/** The slot of an order being placed. 0 or 1 instead of booleans, as D1 returns them. */
+/** 0 or 1 instead of booleans, as D1 returns them. */
 interface PlacingSlot extends Slot {
   readonly isActive: number;
   readonly isOff: number;
@@ -42,11 +42,10 @@ export const chooseSlot = (
   return { slot: { ...slot, city, day } };
 };
 
-/** Maximum orders of one account in the slot; null for a slot without a limit. */
+/** Null for a slot without a limit. */
 export const slotShareOf = ({ id, day, capacity }: BookedSlot) =>
   capacity === null ? null : { id, day, orders: shareOf(capacity) };
 
-/** The order's columns for its promised delivery. */
 export const deliveryColumns = (slot: BookedSlot | null, now: number, standard: DeliverySlot) =>
   slot
     ? {

@@ -5,7 +5,7 @@ import { limits } from "../../schema/limits.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 import { MAX_RECENT_ORDERS } from "../order-limits.contract.ts";
 
-/** Values for the queries about unpaid online orders. `network` is null when no request places the order. */
+/** `network` is null when no request places the order. */
 export interface UnpaidQuery {
   readonly isOnline: number;
   readonly network: string | null;
@@ -57,9 +57,7 @@ interface NewUnpaid {
   readonly limit: { readonly paise: number; readonly networkPaise: number };
 }
 
-/**
- * For the batch that places an order, after the order's own row: counts the order, and aborts the batch above a limit.
- */
+/** For the batch that places an order, after its row: counts the order, and aborts the batch above a limit. */
 export const countUnpaid = (query: UnpaidQuery, { buyerId, now, paise, limit }: NewUnpaid): Statement[] => [
   recentAtMost({ ...query, buyerId, maxPaise: limit.paise }),
   ...(query.network === null

@@ -14,11 +14,11 @@ const COUNTED_MS = UNPAID_COUNTED_HOURS * HOUR_MS;
 /** An order that leaves less than this share of a product's stock gets less time to pay. */
 const MIN_SHARE_LEFT = 1 / 10;
 
-/** Unpaid online orders of a new buyer. Money in paise, times in ms. */
+/** Money in paise, times in ms. */
 interface UnpaidState {
   /** Recent orders, and the value of those placed online and never paid. */
   readonly recent: { readonly orders: number; readonly paise: number };
-  /** What new buyers of this network ordered online since the start of the counter's window; null for nothing. */
+  /** What new buyers of this network ordered online since `since`; null for nothing. */
   readonly network: { readonly paise: number; readonly since: number } | null;
   /** Products and quantities of the buyer's orders that await payment. */
   readonly held: readonly (readonly [productId: string, quantity: number])[];
@@ -55,8 +55,8 @@ interface OrderToHold {
 }
 
 /**
- * Whether the buyer's unpaid orders, this one included, leave less than a tenth of some product's stock. Counting them
- * together prevents many small orders from evading the rule.
+ * Whether the buyer's unpaid orders, this one included, leave too little of some product's stock. They count together,
+ * so that many small orders do not evade the rule.
  */
 const leavesLittleStock = ({ held }: UnpaidState, { lines, products }: OrderToHold): boolean => {
   const stock = new Map(products.map((product) => [product.id, product.stock]));
@@ -67,10 +67,7 @@ const leavesLittleStock = ({ held }: UnpaidState, { lines, products }: OrderToHo
   });
 };
 
-/**
- * Terms for an unpaid order of a new buyer; null for any other order. Throws 409 or 429 when the buyer or their network
- * has too much unpaid.
- */
+/** Null unless a new buyer orders online. Throws 409 or 429 when the buyer or their network has too much unpaid. */
 export const unpaidTerms = (buyer: BuyerState, order: OrderToHold): UnpaidTerms | null => {
   if (buyer.isKnown === 1 || buyer.unpaidOfNew === null) return null;
   const state = JSON.parse(buyer.unpaidOfNew) as UnpaidState;

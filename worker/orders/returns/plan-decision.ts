@@ -11,19 +11,18 @@ import { creditedLines, type DeliveredLine, isCredited } from "./return-rules.ts
 import type { DecideReturnInput } from "./returns.contract.ts";
 import { notRefundable } from "./returns.errors.ts";
 
-/** A returned line and its value, in paise. */
+/** Money in paise. */
 export interface ValuedLine {
   readonly line: DeliveredLine;
   readonly quantityMilli: number;
   readonly totalPaise: number;
 }
 
-/** Value of a return according to its credit notes, in paise. */
+/** By the return's credit notes, in paise. */
 export interface Valuation {
   readonly lines: readonly ValuedLine[];
-  /** Part of the delivery fee that is refunded. */
   readonly feePaise: number;
-  /** Part of the rounding that is reversed with the last return; may be negative. */
+  /** Reversed with the last return; may be negative. */
   readonly roundOffPaise: number;
   readonly totalPaise: number;
 }
@@ -32,14 +31,13 @@ export interface DecidedLine extends ValuedLine {
   readonly restockedUnits: number;
 }
 
-/** Effects of a decision. Money in paise. */
+/** Money in paise. */
 export interface DecisionPlan {
   readonly lines: readonly DecidedLine[];
   /** Refunded, or credited to the account. */
   readonly amountPaise: number;
-  /** The rounding included in `amountPaise`. */
+  /** Included in `amountPaise`. */
   readonly roundOffPaise: number;
-  /** Credit notes for that amount. */
   readonly credits: readonly PlannedCredit<IssuedDocument>[];
   readonly restocked: readonly { readonly productId: string; readonly quantity: number }[];
   /** Taken from stock for a replacement; a fraction of a unit takes a whole one. */
@@ -48,9 +46,7 @@ export interface DecisionPlan {
 
 type ReturnToValue = Pick<StoredReturn, "lines" | "decision" | "amountPaise" | "roundOffPaise">;
 
-/**
- * Data that determines the value of an open return: the delivered lines, the order's documents, and earlier credits.
- */
+/** For an open return. */
 interface OrderContext {
   readonly lines: readonly DeliveredLine[];
   readonly documents: readonly CreditableDocument[];

@@ -29,9 +29,9 @@ interface Dependencies {
   readonly pictures: Pick<Pictures, "clean" | "store" | "show" | "has">;
 }
 
-/** Photos of returned products, re-encoded without location and time; for the buyer and staff only. */
+/** For the buyer and staff only. */
 export const createReturnPhotos = ({ db, clock, find, pictures }: Dependencies) => ({
-  /** `readForm` is called after the permission check, so that a refused upload is not read. Returns the photo's name. */
+  /** Returns the photo's name. `readForm` runs after the permission check, so that a refused upload is not read. */
   async storeReturnPhoto(
     visitor: Actor | null,
     orderId: string,

@@ -19,7 +19,7 @@ interface Dependencies {
   readonly payments: Pick<RefundsService, "differenceDue">;
 }
 
-/** Statements for a decision's batch that move money: the credit note, its transfers, and the refund. */
+/** For a decision's batch: the credit note, its transfers, and the refund. */
 export const createSettleReturn =
   ({ documents, ledger, payments }: Dependencies) =>
   (

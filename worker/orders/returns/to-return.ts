@@ -9,7 +9,6 @@ import { type Valuation, valuationOf } from "./plan-decision.ts";
 import { creditedLines, isReturnable, leftOf, returnableUntil } from "./return-rules.ts";
 import { DECISION_WINDOW_MS, type Return, type Returnable, type ReturnToDecide } from "./returns.contract.ts";
 
-/** The fields of a return that are shown, whether its whole order was read or only its own lines. */
 type ShownReturn = Omit<StoredReturn, "idempotencyKey" | "requestHash">;
 
 const decisionOf = ({ decision, words, decidedAt, amountPaise, packedWith }: ShownReturn): Return["decision"] =>

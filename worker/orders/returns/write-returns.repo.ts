@@ -22,7 +22,7 @@ interface NewLine {
   readonly reason: string;
 }
 
-/** A decision of staff. Money in paise. */
+/** Money in paise. */
 export interface DecisionRow {
   readonly returnId: string;
   /** The version of the return that was shown. */
@@ -38,11 +38,11 @@ export interface DecisionRow {
   }[];
 }
 
-/** Result of a write. `lost` means that something changed since it was read, or D1's response was lost. */
+/** `lost`: something changed since it was read, or D1's response was lost. */
 type WriteResult = "written" | "lost" | "key_reused" | "stock_short";
 
 export const createWriteReturns = (db: Db) => {
-  /** Raises the order's version by compare-and-set, and writes its event. */
+  /** By compare-and-set on the order's version. */
   const bumpVersion = (
     { id, version }: OrderOfReturns,
     { userId, key }: Author,
@@ -80,7 +80,7 @@ export const createWriteReturns = (db: Db) => {
   };
 
   return {
-    /** One transaction; refused after the deadline, or when the order changed since it was read. */
+    /** Refused after the deadline, or when the order changed since it was read. */
     writeRequest: (
       order: OrderOfReturns,
       newReturn: NewReturn & { readonly lines: readonly NewLine[] },
@@ -100,7 +100,7 @@ export const createWriteReturns = (db: Db) => {
       ]);
     },
 
-    /** One transaction with the decision and its effects; refused when already decided. */
+    /** Refused when already decided. */
     writeDecision: (
       order: OrderOfReturns,
       { returnId, version, decision, words, amountPaise, roundOffPaise, lines }: DecisionRow,

@@ -28,7 +28,7 @@ interface Dependencies {
 
 const STEPS = ["confirm", "cancel", "release"] as const;
 
-/** Commands of buyers, staff and agents. Each returns the order as its author may see it. */
+/** Each command returns the order as its author may see it. */
 export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: Dependencies) => {
   const apply = createApplyCommand({ reader, coordinators });
 
@@ -88,7 +88,6 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
       return outcomes.map(({ _id, refusal }) => ({ _id, confirmed: refusal === null, ...refusal }));
     },
 
-    /** For the buyer, while the order is pending. */
     cancelOrder: buyerCommand("cancel"),
 
     /** For the buyer, while the code is visible; at most `MAX_NEW_CODES` times per order. Resets `codeTries`. */

@@ -18,7 +18,7 @@ import { statusAfter } from "../order-lifecycle.contract.ts";
 import { deliverReplacements, packReplacements, unpackReplacements } from "../replacements/replacements.repo.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
-/** Statements of other areas for the batch that changes an order, before and after the order's own. */
+/** For the batch that changes an order, before and after its own statements. */
 export interface Effects {
   readonly before: readonly Statement[];
   readonly after: readonly Statement[];

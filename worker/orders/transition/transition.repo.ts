@@ -51,7 +51,7 @@ const flagsOf = (row: SnapshotRow) => ({
 
 const isCarriedBy = (agentId: string) => sql`agent_id = ${agentId} AND status = 'accepted'`;
 
-/** Why an agent was refused. Amounts in paise. */
+/** Amounts in paise. */
 interface ReasonRow {
   readonly version: number;
   readonly carried: number;
@@ -73,7 +73,7 @@ type NotWritten =
   | "not_approver";
 
 export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"]) => {
-  /** Reads that plan the order's delivery; null for an unknown order. */
+  /** Null for an unknown order. */
   const deliveryOf = (orderId: string) => {
     const [head, lines, payments] = deliveryReadings(readLeft, orderId);
     const manifest = manifestReading(orderId);
@@ -91,7 +91,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
     };
   };
 
-  /** Finds which guard of the UPDATE refused, when the version is still the one that was read. */
+  /** Which guard of the UPDATE refused. */
   const findReason = async (order: OrderSnapshot, { kind, by }: Command): Promise<NotWritten> => {
     const row = await db.get<ReasonRow | undefined>(sql`
       SELECT version, ${carriedBy(by.agentId)} AS carried, ${custodyOf(by.agentId)} AS holdsPaise,
@@ -111,8 +111,8 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
   };
 
   /**
-   * Updates the order's row by compare-and-set on its version, asserts that a row changed, and adds the event and the
-   * effects. The event's key is order and version, and its step must be a legal edge.
+   * By compare-and-set on the order's version. The key of the event is order and version, and its step must be a legal
+   * edge.
    */
   const statementsOf = (
     order: OrderSnapshot,
@@ -151,7 +151,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
   return {
     statementsOf,
 
-    /** Orders that the agent carries, without lines, because a release does not change stock. */
+    /** Without lines, because a release does not change stock. */
     async findCarried(agentId: string): Promise<OrderSnapshot[]> {
       const rows = await db.all<SnapshotRow>(
         sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE ${isCarriedBy(agentId)} ORDER BY id`,
@@ -184,9 +184,8 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
     },
 
     /**
-     * Counts a try before the code is compared, so that parallel guesses count too. Returns the number of tries, or
-     * null when the code is locked or the order has changed. Repeating the last try after a lost response reveals
-     * nothing new and is not counted again.
+     * Counts a try before the code is compared, so that parallel guesses count too. Null when the code is locked or the
+     * order changed. Repeating the last try after a lost response is not counted again.
      */
     async countCodeTry(orderId: string, version: number, max: number, digest: string): Promise<number | null> {
       const [[row]] = await write<[{ tries: number }[]]>(db, [
