@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import {
-  assertRowsChanged,
   assertThat,
   type Db,
   isAssertFailure,
@@ -19,6 +18,7 @@ import { manifestReading, settleManifest } from "../door/door-manifest.repo.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
 import { statusAfter } from "../order-lifecycle.contract.ts";
 import { MAX_CARRIED } from "../order-limits.contract.ts";
+import { raiseVersion } from "../order-version.repo.ts";
 import { detailOf, EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 import type { Effects } from "./transition-effects.service.ts";
 import {
@@ -110,10 +110,6 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
       : "agent_not_available";
   };
 
-  /**
-   * By compare-and-set on the order's version. The key of the event is order and version, and its step must be a legal
-   * edge.
-   */
   const statementsOf = (
     order: OrderSnapshot,
     command: Command,
@@ -124,24 +120,23 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
     const to = statusAfter(order.status, command.kind);
     return [
       ...before,
-      sql`
-        UPDATE ${orders} SET status = ${to}, version = version + 1, updated_at = ${now}${columnsOf(order, command, now)}
-        WHERE id = ${order.id} AND version = ${order.version} ${guardOf(command, order.id)}`,
-      assertRowsChanged(1),
-      db.insert(orderEvents).values({
-        orderId: order.id,
-        version: order.version + 1,
-        type: EVENT_TYPES[command.kind],
-        fromStatus: order.status,
-        toStatus: to,
-        actorId: by.userId,
-        actorRole: by.role,
-        tokenName: by.tokenName ?? null,
-        idempotencyKey: by.idempotencyKey,
-        detail: detailOf(command) ?? (order.delivery ? doorDetailOf(order.delivery.plan, order.totalPaise) : null),
-        at: now,
-        happenedAt: happenedAtOf(order.id, by, now),
-      }),
+      ...raiseVersion(
+        db,
+        order,
+        {
+          type: EVENT_TYPES[command.kind],
+          fromStatus: order.status,
+          toStatus: to,
+          actorId: by.userId,
+          actorRole: by.role,
+          tokenName: by.tokenName,
+          idempotencyKey: by.idempotencyKey,
+          detail: detailOf(command) ?? (order.delivery ? doorDetailOf(order.delivery.plan, order.totalPaise) : null),
+          at: now,
+          happenedAt: happenedAtOf(order.id, by, now),
+        },
+        { set: sql`, status = ${to}${columnsOf(order, command, now)}`, where: guardOf(command, order.id) },
+      ),
       ...eventsOf(order.id, command.kind),
       ...settleManifest(order, to),
       ...after,
