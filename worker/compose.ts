@@ -53,9 +53,9 @@ import {
   createOrderChanges,
   createOrderCommands,
   createOrders,
+  createOrderWriter,
   createReturns,
 } from "./orders/index.ts";
-import { createOrderWriter } from "./orders/order-writer.ts";
 import { createPlacing } from "./orders/place/place-order.service.ts";
 import { createTeamCart } from "./orders/team-cart/team-cart.service.ts";
 import { createReleaseCarried } from "./orders/transition/release-carried.service.ts";

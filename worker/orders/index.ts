@@ -17,9 +17,13 @@ import { createOrdersService } from "./browse/orders.service.ts";
 import { createOrderAgain } from "./cart/order-again.service.ts";
 import { createTaxOfCart } from "./cart/tax-of-cart.service.ts";
 import { createChangeCommands } from "./change/change-commands.service.ts";
+import { createChangeOrderRepo } from "./change/change-order.repo.ts";
+import { createChangeOrder } from "./change/change-order.service.ts";
 import { createFindChanges } from "./change/find-changes.repo.ts";
 import { createOrderToChange } from "./change/order-to-change.service.ts";
+import { createPrepareChange } from "./change/prepare-change.service.ts";
 import { createDeliveryCodes } from "./delivery-code.ts";
+import { createChangeDoor } from "./door/change-door.service.ts";
 import { createDoorRepo } from "./door/door.repo.ts";
 import { createDoorService } from "./door/door.service.ts";
 import { createDoorPhotosRepo } from "./door/door-photos.repo.ts";
@@ -34,6 +38,7 @@ import { createSettleReturn } from "./returns/settle-return.service.ts";
 import { createWriteReturns } from "./returns/write-returns.repo.ts";
 import { createExpireOrders } from "./transition/expire-orders.service.ts";
 import { createOrderCommands as createCommands } from "./transition/order-commands.service.ts";
+import { createTransitionService } from "./transition/transition.service.ts";
 
 /** What reads orders, those in the archive included. */
 const createReaders = ({ db, clock, archive, codeSecret }: Pick<Needs, "db" | "clock" | "archive" | "codeSecret">) => {
@@ -151,4 +156,25 @@ export function createOrderArchive({ db, clock, pictures, archive: bucket }: Nee
 export function createListWaiting({ db }: Needs, max: number) {
   const orders = createOrdersRepo(db);
   return (city: string) => orders.listWaitingIds(city, max);
+}
+
+/** What an order's coordinator reads and writes, and what changes of its lines need. */
+export function createOrderWriter(
+  needs: Needs<"counters" | "notifications" | "audit" | "guard" | "catalogue" | "refunds">,
+) {
+  const { db, clock, counters, notifications, catalogue, refunds: payments } = needs;
+  const changing = {
+    find: createFindChanges({ db, readLeft: payments.readLeft }),
+    repo: createChangeOrderRepo(db),
+    prepare: createPrepareChange({ db, clock, counters, notifications, catalogue }),
+    payments,
+    clock,
+  };
+  return {
+    changing,
+    applyCommand: createTransitionService(needs).applyCommand,
+    changeOrder: createChangeOrder(changing),
+    changeDoor: createChangeDoor({ repo: createDoorRepo(db, payments.readLeft), notifications, clock }),
+    findStatus: createOrdersRepo(db).findStatus,
+  };
 }

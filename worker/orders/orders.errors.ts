@@ -92,11 +92,14 @@ export const unknownProducts = (positions: readonly { index: number; productId: 
   return new AppError("orders.unknown_product", 400, {}, { fields, details: { productIds } });
 };
 
-interface ShortLine {
+interface NamedLine {
   readonly productId: string;
   readonly name: string;
   readonly names: ProductNames;
   readonly unit: string;
+}
+
+interface ShortLine extends NamedLine {
   readonly requested: number;
   readonly available: number;
 }
@@ -113,11 +116,7 @@ export const stockShort = (lines: readonly ShortLine[]) =>
     { details: { lines } },
   );
 
-interface RefusedLine {
-  readonly productId: string;
-  readonly name: string;
-  readonly names: ProductNames;
-  readonly unit: string;
+interface RefusedLine extends NamedLine {
   readonly requested: number;
   readonly orderMultiple: number;
   readonly minQuantity: number;
@@ -140,11 +139,7 @@ export const quantityNotAllowed = (lines: readonly RefusedLine[]) =>
     { details: { lines } },
   );
 
-interface PricedLine {
-  readonly productId: string;
-  readonly name: string;
-  readonly names: ProductNames;
-  readonly unit: string;
+interface PricedLine extends NamedLine {
   /** In rupees. */
   readonly price: number;
   readonly quantity: number;

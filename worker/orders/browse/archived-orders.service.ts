@@ -88,27 +88,16 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
       if (!one) return [];
       const actors = new Set(one.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])));
       const names = await repo.findNames([...actors]);
-      return one.events.map(
-        ({ at, happenedAt, type, fromStatus, toStatus, actorRole, actorId, tokenName = null, detail }) => {
-          const actorName = (actorId && names.get(actorId)) || null;
-          const note = type === "order.declined" ? detail : null;
-          const difference = WITH_DIFFERENCE.includes(type) ? detail : null;
-          const decision = type === "order.return_decided" ? detail : null;
-          return {
-            at,
-            happenedAt,
-            type,
-            from: fromStatus,
-            to: toStatus,
-            actorRole,
-            actorName,
-            tokenName,
-            note,
-            difference,
-            decision,
-          };
-        },
-      );
+      return one.events.map(({ fromStatus: from, toStatus: to, actorId, tokenName = null, detail, ...event }) => ({
+        ...event,
+        from,
+        to,
+        tokenName,
+        actorName: (actorId && names.get(actorId)) || null,
+        note: event.type === "order.declined" ? detail : null,
+        difference: WITH_DIFFERENCE.includes(event.type) ? detail : null,
+        decision: event.type === "order.return_decided" ? detail : null,
+      }));
     },
 
     /** A statement for the caller's batch; its rows go to `continuePage` as `first`. */

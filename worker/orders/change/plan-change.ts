@@ -16,11 +16,7 @@ export interface OrderToChange {
   readonly totalPaise: number;
 }
 
-interface ChangedLine {
-  readonly productId: string;
-  readonly name: string;
-  readonly names: LineRow["names"];
-  readonly unit: LineRow["unit"];
+interface ChangedLine extends Pick<LineRow, "productId" | "name" | "names" | "unit"> {
   readonly before: number;
   readonly after: number;
 }

@@ -22,7 +22,13 @@ import {
   type PlacingMember,
   tooMuchOpenFor,
 } from "../place/order-limits.ts";
-import { type BuyerState, createPlaceOrderRepo } from "../place/place-order.repo.ts";
+import {
+  assertCityTerms,
+  assertMayOrder,
+  assertOpenAtMost,
+  type BuyerState,
+  createPlaceOrderRepo,
+} from "../place/place-order.repo.ts";
 import { mergeLines } from "../place/price-lines.ts";
 import { unpaidQuery } from "../place/unpaid-limit.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
@@ -105,11 +111,11 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     return [
       ...(removed.length > 0 ? catalogue.stockGivenBack(removed) : []),
       ...(added.length > 0
-        ? [...catalogue.stockTaken(added), placing.assertCityOpen(city, terms)]
-        : [placing.assertTerms(city, terms)]),
-      placing.assertMayOrder(buyerId),
+        ? [...catalogue.stockTaken(added), assertCityTerms({ ...terms, city, mustBeOpen: 1 })]
+        : [assertCityTerms({ ...terms, city, mustBeOpen: 0 })]),
+      assertMayOrder({ buyerId }),
       ...(who.placedBy === null ? [] : [assertWithinLimits(...limitsOf(order, plan, who))]),
-      ...placing.assertOpenAtMost(buyerId, { cash: limit, inSlot: null }),
+      ...assertOpenAtMost(buyerId, { cash: limit, inSlot: null }),
       ...(who.isOnAccount === 1 && differencePaise > 0 ? [assertWithinCredit(buyerId, who)] : []),
       ...(paymentStatus === "paid" ? [counters.revenueMoved(createdAt, differencePaise)] : []),
       ...notifications.enqueueToAll(CHANGED, order, version + 1),

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import type { Unit } from "../../catalogue/categories.contract.ts";
 import type { ProductNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct, TaxedGoods } from "../../catalogue/to-product.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
@@ -19,6 +18,7 @@ import type { OnAccount } from "../credit-limit/require-credit.ts";
 import type { PriceTier } from "../due.contract.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
+import type { LineRow } from "../to-order.ts";
 import { type PlacingFor, placingMember } from "./member-limits.repo.ts";
 import { type UnpaidQuery, unpaidOfNewBuyer } from "./unpaid-limit.repo.ts";
 
@@ -59,16 +59,11 @@ export interface NewOrder {
   readonly createdAt: number;
   readonly updatedAt: number;
 }
-export interface NewLine extends TaxedGoods {
+export interface NewLine
+  extends TaxedGoods,
+    Pick<LineRow, "productId" | "name" | "imageKey" | "unit" | "pricePaise" | "quantity" | "totalPaise"> {
   readonly position: number;
-  readonly productId: string;
-  readonly name: string;
   readonly names: ProductNames;
-  readonly imageKey: string;
-  readonly unit: Unit;
-  readonly pricePaise: number;
-  readonly quantity: number;
-  readonly totalPaise: number;
   /** Prices of smaller quantities, when the quantity reached a lower price. */
   readonly priceTiers: readonly PriceTier[] | null;
 }
@@ -176,12 +171,14 @@ const insertEvent = prepareOnce<NewOrder>(
     VALUES (${value("id")}, 1, 'order.placed', 'pending', ${value("actorId")}, 'buyer', ${value("tokenName")}, ${value("idempotencyKey")}, ${value("createdAt")})`,
 );
 
-const mayOrder = prepareOnce<{ buyerId: string }>(
+/** Aborts the batch when the buyer was blocked or deleted the account since. */
+export const assertMayOrder = prepareOnce<{ buyerId: string }>(
   () => sql`INSERT INTO assert_changed (ok)
     SELECT EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyer} AND blocked_at IS NULL AND deleted_at IS NULL)`,
 );
 
-const cityTerms = prepareOnce<DeliveryTerms & { city: City; mustBeOpen: number }>(
+/** Aborts the batch when the city's terms changed since or, with `mustBeOpen` (0 or 1), when it was closed. */
+export const assertCityTerms = prepareOnce<DeliveryTerms & { city: City; mustBeOpen: number }>(
   () =>
     sql`INSERT INTO assert_changed (ok) SELECT ${hasCityTerms(sql`${value("city")}`, {
       mustBeOpen: sql`${value("mustBeOpen")}`,
@@ -204,9 +201,17 @@ const openAtMost = prepareOnce<Record<"buyerId" | "orders" | "paise" | "slotId" 
       AND (${value("inSlot")} IS NULL OR count(*) FILTER (WHERE ${IN_SLOT}) <= ${value("inSlot")}) ${OPEN}`,
 );
 
-const unpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(
+/** Aborts the batch when the buyer has more unpaid online orders. */
+export const assertUnpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(
   () => sql`INSERT INTO assert_changed (ok) SELECT ${UNPAID} <= ${value("max")}`,
 );
+
+/** Aborts the batch when the buyer would exceed these limits. */
+export const assertOpenAtMost = (buyerId: string, { cash, inSlot }: MaxOpen): Statement[] => {
+  if (!cash && !inSlot) return [];
+  const limits = { orders: cash?.orders ?? null, paise: cash?.paise ?? null, inSlot: inSlot?.orders ?? null };
+  return [openAtMost({ ...limits, buyerId, slotId: inSlot?.id ?? null, slotDay: inSlot?.day ?? null })];
+};
 
 export const createPlaceOrderRepo = (db: Db) => ({
   /** One round trip. `products` selects the order's priced products. */
@@ -218,25 +223,6 @@ export const createPlaceOrderRepo = (db: Db) => ({
     if (!state) throw new Error("the buyer of a session has no account");
     return { state, products: priced };
   },
-
-  /** Aborts the batch when the buyer was blocked or deleted the account since. */
-  assertMayOrder: (buyerId: string): Statement => mayOrder({ buyerId }),
-
-  /** Aborts the batch when the buyer would exceed these limits. */
-  assertOpenAtMost: (buyerId: string, { cash, inSlot }: MaxOpen): Statement[] => {
-    if (!cash && !inSlot) return [];
-    const limits = { orders: cash?.orders ?? null, paise: cash?.paise ?? null, inSlot: inSlot?.orders ?? null };
-    return [openAtMost({ ...limits, buyerId, slotId: inSlot?.id ?? null, slotDay: inSlot?.day ?? null })];
-  },
-
-  /** Aborts the batch when the city was closed or its terms changed since. */
-  assertCityOpen: (city: City, terms: DeliveryTerms): Statement => cityTerms({ ...terms, city, mustBeOpen: 1 }),
-
-  /** Like `assertCityOpen`, for changes that only remove products: the city may be closed. */
-  assertTerms: (city: City, terms: DeliveryTerms): Statement => cityTerms({ ...terms, city, mustBeOpen: 0 }),
-
-  /** Aborts the batch when the buyer has more unpaid online orders. */
-  assertUnpaidAtMost: (buyerId: string, max: number): Statement => unpaidAtMost({ buyerId, max }),
 
   /**
    * One transaction. Aborts when a price differs from the lines, a product is off sale, stock is short, or the

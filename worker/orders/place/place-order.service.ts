@@ -32,7 +32,15 @@ import { type Amount, amountOf, assertMinimum } from "./amount-of-order.ts";
 import { requireOpenCity, taxTermsIn } from "./city-of-order.ts";
 import { assertWithinLimits, type PlacingFor } from "./member-limits.repo.ts";
 import { memberOf, monthOf, needsApproval, type OpenLimit, openLimitOf, tooMuchOpenFor } from "./order-limits.ts";
-import { type BuyerState, createPlaceOrderRepo, type NewLine } from "./place-order.repo.ts";
+import {
+  assertCityTerms,
+  assertMayOrder,
+  assertOpenAtMost,
+  assertUnpaidAtMost,
+  type BuyerState,
+  createPlaceOrderRepo,
+  type NewLine,
+} from "./place-order.repo.ts";
 import { notifyPlaced, toOrderRow } from "./placed-order.ts";
 import { assertExpected, mergeLines, priceLines } from "./price-lines.ts";
 import { chooseSlot, deliveryColumns, slotShareOf } from "./slot-of-order.ts";
@@ -137,13 +145,13 @@ export const createPlacing = (dependencies: Dependencies) => {
       accounts.orderCounted(buyerId),
       counters.orderPlaced(now),
       // An online order is mailed when it is paid.
-      ...(isOnline ? [repo.assertUnpaidAtMost(buyerId, MAX_UNPAID_ORDERS)] : []),
+      ...(isOnline ? [assertUnpaidAtMost({ buyerId, max: MAX_UNPAID_ORDERS })] : []),
       ...(unpaid ? countUnpaid(placing, { buyerId, now, paise: amount.totalPaise, ...unpaid }) : []),
-      repo.assertMayOrder(buyerId),
+      assertMayOrder({ buyerId }),
       ...(placedBy === null ? [] : [assertWithinLimits(placing, order)]),
-      repo.assertCityOpen(input.location, city),
+      assertCityTerms({ ...city, city: input.location, mustBeOpen: 1 }),
       ...(slot ? slots.slotBooked(slot) : []),
-      ...repo.assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && slotShareOf(slot) }),
+      ...assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && slotShareOf(slot) }),
       ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
       ...notifyPlaced(notifications, order, approvers),
       ...(forStandingOrder?.effects(order) ?? []),
