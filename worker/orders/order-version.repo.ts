@@ -10,7 +10,7 @@ type NewEvent = Omit<SQLiteInsertValue<typeof orderEvents>, "orderId" | "version
 };
 
 interface Conditions {
-  /** Further columns of the order to set; starts with a comma. */
+  /** Further columns of the order to set. */
   readonly set?: SQL;
   /** Starts with AND. */
   readonly where?: SQL;
@@ -24,9 +24,9 @@ export const raiseVersion = (
   db: Db,
   { id, version }: { readonly id: string; readonly version: number },
   event: NewEvent,
-  { set = sql``, where = sql`` }: Conditions = {},
+  { set, where = sql`` }: Conditions = {},
 ): Statement[] => [
-  sql`UPDATE ${orders} SET version = version + 1, updated_at = ${event.at}${set}
+  sql`UPDATE ${orders} SET ${set ? sql`${set}, ` : sql``}version = version + 1, updated_at = ${event.at}
     WHERE id = ${id} AND version = ${version} ${where}`,
   assertRowsChanged(1),
   db.insert(orderEvents).values({ ...event, orderId: id, version: version + 1 }),
@@ -51,5 +51,5 @@ export const changePaymentStatus = (
 ): Statement[] => {
   const { status } = order;
   const event = { type, fromStatus: status, toStatus: status, actorRole: "system", idempotencyKey, detail, at };
-  return raiseVersion(db, order, event, { set: sql`, payment_status = ${to}${also}` });
+  return raiseVersion(db, order, event, { set: sql`payment_status = ${to}${also}` });
 };

@@ -32,7 +32,7 @@ export const createChangeOrderRepo = (db: Db) => {
     order: ChangeableOrder,
     type: string,
     { author, detail, now: at }: ChangeEvent,
-    set: SQL,
+    set?: SQL,
   ): Statement[] => {
     const { status } = order;
     const { userId: actorId, role: actorRole, tokenName, idempotencyKey } = author;
@@ -66,7 +66,7 @@ export const createChangeOrderRepo = (db: Db) => {
     /** One transaction; aborts when a price or the version has changed. */
     writeChange: (order: ChangeableOrder, plan: ChangePlan, event: ChangeEvent, { before, after }: ChangeEffects) => {
       const { id, city } = order;
-      const columns = sql`, subtotal_paise = ${plan.subtotalPaise}, delivery_fee_paise = ${plan.deliveryFeePaise}, waived_fee = ${plan.waivedFee},
+      const columns = sql`subtotal_paise = ${plan.subtotalPaise}, delivery_fee_paise = ${plan.deliveryFeePaise}, waived_fee = ${plan.waivedFee},
         total_paise = ${plan.totalPaise}, gst_paise = ${plan.gstPaise}`;
       return tryWrite([
         ...before,
@@ -107,7 +107,7 @@ export const createChangeOrderRepo = (db: Db) => {
       effects: readonly Statement[],
     ) =>
       tryWrite([
-        ...writeEvent(order, CHANGE_REFUSED, event, sql``),
+        ...writeEvent(order, CHANGE_REFUSED, event),
         sql`UPDATE ${orderChanges} SET state = 'refused' WHERE id = ${changeId} AND state = 'open'`,
         ...effects,
       ]),

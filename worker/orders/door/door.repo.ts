@@ -94,7 +94,7 @@ export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement)
             at: now,
           },
           {
-            set: sql`, door_digest = ${digest}`,
+            set: sql`door_digest = ${digest}`,
             where: sql`AND status = 'accepted'
               AND EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = ${orders}.agent_id AND a.status = 'verified')`,
           },

@@ -135,7 +135,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
           at: now,
           happenedAt: happenedAtOf(order.id, by, now),
         },
-        { set: sql`, status = ${to}${columnsOf(order, command, now)}`, where: guardOf(command, order.id) },
+        { set: sql`status = ${to}${columnsOf(order, command, now)}`, where: guardOf(command, order.id) },
       ),
       ...eventsOf(order.id, command.kind),
       ...settleManifest(order, to),
