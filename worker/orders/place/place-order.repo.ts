@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { ProductNames } from "../../catalogue/product-names.contract.ts";
-import type { PricedProduct, TaxedGoods } from "../../catalogue/to-product.ts";
+import type { PricedProduct, ProductTax } from "../../catalogue/to-product.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import { assertRowsChanged, type Db, readBatch, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
@@ -60,7 +60,7 @@ export interface NewOrder {
   readonly updatedAt: number;
 }
 export interface NewLine
-  extends TaxedGoods,
+  extends ProductTax,
     Pick<LineRow, "productId" | "name" | "imageKey" | "unit" | "pricePaise" | "quantity" | "totalPaise"> {
   readonly position: number;
   readonly names: ProductNames;
