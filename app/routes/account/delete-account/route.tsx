@@ -1,4 +1,5 @@
-import { href, Link, type RouterContextProvider } from "react-router";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, href, Link, type RouterContextProvider, useNavigation } from "react-router";
 import { type Language, mayOrder } from "../../../../worker/identity/accounts.contract.ts";
 import {
   CLEAR_SITE_DATA,
@@ -8,20 +9,22 @@ import {
 import { DeleteAccountForm, type DeletionObstacles } from "../../../../worker/own-data/own-data.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { unsentCookie } from "../../../features/cart/unsent-changes.ts";
-import { parseForm, submitForm } from "../../../features/forms/conform.ts";
+import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
+import { FormError } from "../../../features/forms/post-form.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { endedCityCookie } from "../../../features/viewer/city-cookie.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
-import { DeleteAccountFields } from "./delete-account-form.tsx";
 
 export const meta = pageTitle("ownData", "deletePageTitle");
 
@@ -139,5 +142,52 @@ function Obstacles({ sentences, orders }: ObstaclesProps) {
         </ButtonLink>
       </div>
     </Alert>
+  );
+}
+
+interface DeleteAccountFieldsProps {
+  /** The address that confirms the deletion. */
+  email: string;
+  result: SubmissionResult | undefined;
+}
+
+function DeleteAccountFields({ email, result }: DeleteAccountFieldsProps) {
+  const text = useMessages("ownData");
+  const isPending = useNavigation().formMethod === "POST";
+  const [form, fields] = useForm<DeleteAccountForm>({
+    id: "delete-account",
+    lastResult: result,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseForm(formData, DeleteAccountForm),
+  });
+  return (
+    <Card>
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <FormError id={form.errorId} errors={form.errors} />
+        <TextField
+          label={text("confirmation")}
+          hint={text("confirmationHint", { email })}
+          {...conformed(fields.confirmation)}
+          type="email"
+          defaultValue={fields.confirmation.initialValue ?? ""}
+          autoComplete="off"
+          required
+        />
+        <PasswordField
+          label={text("password")}
+          {...conformed(fields.password)}
+          autoComplete="current-password"
+          required
+        />
+        <div className="flex flex-wrap gap-2 max-sm:*:w-full">
+          <Button type="submit" look="danger" disabled={isPending}>
+            {text(isPending ? "submitting" : "submit")}
+          </Button>
+          <ButtonLink to={href("/profile")} look="quiet">
+            {text("keep")}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Card>
   );
 }

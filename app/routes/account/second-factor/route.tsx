@@ -1,24 +1,27 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Download, Printer } from "lucide-react";
 import { href, Link } from "react-router";
 import {
   ChangeFactorInput,
   type SecondFactorState,
   StartTotpInput,
 } from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
+import { brand } from "../../../../worker/brand.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert, Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { pickIntent } from "../../../features/action-result/action-result.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
+import { ShownOnce } from "../../../features/shown-once/shown-once.tsx";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
 import { messagesHere, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { ANEW, FactorForm } from "./factor-form.tsx";
+import { ANEW, FactorForm, SetUp } from "./factor-form.tsx";
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./second-factor-action.ts";
-import { ShownCodes } from "./shown-codes.tsx";
-import { SetUp } from "./totp-set-up.tsx";
 
 export const meta = pageTitle("secondFactor", "pageTitle");
 
@@ -166,5 +169,39 @@ function RecoveryCodes({ state: { recoveryCodesLeft, totpSince }, result }: Sect
         </FactorForm>
       </details>
     </Card>
+  );
+}
+
+interface ShownCodesProps {
+  codes: readonly string[];
+  /** Where the work goes on. */
+  next: string;
+}
+
+/** New recovery codes, this one time. */
+function ShownCodes({ codes, next }: ShownCodesProps) {
+  const text = useMessages("secondFactor");
+  const { user } = useViewer();
+  const title = text("fileTitle", { name: brand.name, email: user?.email ?? "" });
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent([title, "", ...codes, ""].join("\n"))}`;
+  return (
+    <ShownOnce title={text("shownTitle")} warning={text("shownText")}>
+      <ul className="figures grid gap-x-8 gap-y-1.5 rounded-md bg-sunken p-4 text-lg sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2 max-sm:*:grow print:hidden">
+        <ButtonAnchor href={file} download={`${brand.name.toLowerCase()}-recovery-codes.txt`} look="outline">
+          <Download aria-hidden /> {text("download")}
+        </ButtonAnchor>
+        <Button look="outline" className="needs-script" onClick={() => print()}>
+          <Printer aria-hidden /> {text("print")}
+        </Button>
+        <ButtonLink to={next}>{text("stored")}</ButtonLink>
+      </div>
+    </ShownOnce>
   );
 }

@@ -1,23 +1,32 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { ShieldCheck } from "lucide-react";
-import { href, Link } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { MAX_PASSKEYS, type Passkey } from "../../../../worker/accounts/passkeys/passkeys.contract.ts";
+import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessions.contract.ts";
+import { STAFF_PASSWORD_LENGTH } from "../../../../worker/accounts/staff-passwords/staff-passwords.contract.ts";
 import { isStaffRole } from "../../../../worker/identity/accounts.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { conformed, parseForm } from "../../../features/forms/conform.ts";
+import { FormError } from "../../../features/forms/post-form.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
 import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { AddPasskey } from "./add-passkey.tsx";
-import { ChangePasswordForm } from "./change-password-form.tsx";
-import { addPasskey, removePasskey, renamePasskey } from "./passkey-actions.ts";
-import { PasskeyList } from "./passkey-list.tsx";
-import { changePassword, endSession, signOutEverywhere } from "./security-action.ts";
-import { SessionList } from "./session-list.tsx";
-import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
+import { AddPasskey, PasskeyList } from "./passkeys.tsx";
+import {
+  addPasskey,
+  changePassword,
+  endSession,
+  removePasskey,
+  renamePasskey,
+  signOutEverywhere,
+} from "./security-action.ts";
+import { SessionList, SignOutEverywhere } from "./sessions.tsx";
 
 export const meta = pageTitle("security", "pageTitle");
 
@@ -165,5 +174,53 @@ function PasskeysCard({ passkeys, mayAdd }: PasskeysCardProps) {
         <p className="mt-4 border-t border-line pt-4 text-muted">{text("full", { max: MAX_PASSKEYS })}</p>
       )}
     </Card>
+  );
+}
+
+interface ChangePasswordFormProps {
+  /** Identifies the account for the browser's password manager. */
+  email: string;
+  /** Whether this account needs a strong password. */
+  isStrongNeeded: boolean;
+  result: SubmissionResult | undefined;
+}
+
+function ChangePasswordForm({ email, isStrongNeeded, result }: ChangePasswordFormProps) {
+  const text = useMessages("security");
+  const isPending = useNavigation().formData?.get("intent") === "change-password";
+  const [form, fields] = useForm<ChangePasswordInput>({
+    id: "change-password",
+    lastResult: result,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseForm(formData, ChangePasswordInput),
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <FormError id={form.errorId} errors={form.errors} />
+      <input type="hidden" name="intent" value="change-password" />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={text("currentPassword")}
+        {...conformed(fields.currentPassword)}
+        className="sm:max-w-sm"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        label={text("newPassword")}
+        {...conformed(fields.newPassword)}
+        hint={isStrongNeeded ? text("staffPasswordHint", { min: STAFF_PASSWORD_LENGTH }) : text("passwordHint")}
+        className="sm:max-w-sm"
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={text("confirmPassword")}
+        {...conformed(fields.confirmPassword)}
+        className="sm:max-w-sm"
+        autoComplete="new-password"
+      />
+      <Button type="submit" disabled={isPending} className="justify-self-start">
+        {text(isPending ? "changing" : "change")}
+      </Button>
+    </Form>
   );
 }

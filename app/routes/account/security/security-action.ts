@@ -1,16 +1,55 @@
 import { href } from "react-router";
+import {
+  FinishRegistrationInput,
+  inField,
+  RenamePasskeyInput,
+} from "../../../../worker/accounts/passkeys/passkeys.contract.ts";
 import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessions.contract.ts";
 import {
   CLEAR_SITE_DATA,
   endedSessionCookie,
   signInCookies,
 } from "../../../../worker/identity/session-cookie.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { withPasswordWarning } from "../../../features/account/password-warning.ts";
 import { actionRefused, type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
+
+const here = ({ context }: FormArguments) => {
+  const facts = context.get(requestContext);
+  const text = messagesIn(facts.language, "passkeys");
+  return { ...facts, text, facts, passkeys: context.get(servicesContext).passkeys };
+};
+
+/** Stores the passkey that the browser made. */
+export const addPasskey = (args: FormArguments, form: FormData) =>
+  runForm(args, form, "add-passkey", async () => {
+    const { actor, facts, text, passkeys } = here(args);
+    const input = parseInput(inField(FinishRegistrationInput), form.get("response"));
+    await passkeys.finishRegistration(actor, input, facts);
+    return text("added");
+  });
+
+export const renamePasskey = (args: FormArguments, form: FormData) => {
+  const passkeyId = String(form.get("passkeyId"));
+  return runForm(args, form, `rename-${passkeyId}`, async () => {
+    const { actor, text, passkeys } = here(args);
+    await passkeys.rename(actor, passkeyId, parseInput(RenamePasskeyInput, { name: form.get("name") }));
+    return text("renamed");
+  });
+};
+
+export const removePasskey = (args: FormArguments, form: FormData) => {
+  const passkeyId = String(form.get("passkeyId"));
+  return runForm(args, form, `remove-${passkeyId}`, async () => {
+    const { actor, text, passkeys } = here(args);
+    await passkeys.remove(actor, passkeyId);
+    return text("removed");
+  });
+};
 
 export const EVERYWHERE_FORM = "sign-out-everywhere";
 

@@ -12,10 +12,8 @@ import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { MemberItem } from "./member-item.tsx";
-import { RightsFields } from "./rights-fields.tsx";
+import { MemberItem, RightsFields, useLimitWords } from "./members.tsx";
 import { changeTeam } from "./team-action.ts";
-import { useLimitWords } from "./use-limit-words.ts";
 
 export const meta = pageTitle("team", "pageTitle");
 

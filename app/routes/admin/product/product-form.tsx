@@ -17,11 +17,8 @@ import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { usePictureUpload } from "../../../features/uploads/use-picture-upload.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
-import { LocalNameFields } from "./local-name-fields.tsx";
-import { PackFields } from "./pack-fields.tsx";
+import { LocalNameFields, PackFields, RuleFields, TaxFields } from "./detail-fields.tsx";
 import { PriceField, PriceFields } from "./price-fields.tsx";
-import { RuleFields } from "./rule-fields.tsx";
-import { TaxFields } from "./tax-fields.tsx";
 
 interface ProductFormProps {
   form: FormMetadata<ProductInput>;

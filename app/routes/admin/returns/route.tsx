@@ -14,8 +14,7 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readQuery } from "../../../http/read-query.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { formOf } from "./decide-form.tsx";
-import { ReturnCard } from "./return-card.tsx";
+import { formOf, ReturnCard } from "./return-card.tsx";
 
 export const meta = pageTitle("adminReturns", "pageTitle");
 

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Input } from "../../../components/ui/fields.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
-import type { Picker } from "./admin-searches-data.ts";
+import type { Picker } from "./route.tsx";
 
 /** Finds the product that a search meant: a form that searches, and one that takes a product of those found. */
 export function ProductPicker({ picker: { words, typed, products }, location }: { picker: Picker; location: City }) {

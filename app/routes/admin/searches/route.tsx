@@ -1,18 +1,74 @@
 import { SearchCheck } from "lucide-react";
 import { href, useNavigation, useSearchParams } from "react-router";
+import * as v from "valibot";
 import type { City } from "../../../../worker/brand.contract.ts";
-import type { MissedSearch } from "../../../../worker/catalogue/missed-searches/missed-searches.contract.ts";
+import {
+  AliasInput,
+  DismissInput,
+  type MissedSearch,
+  MissedSearchesQuery,
+} from "../../../../worker/catalogue/missed-searches/missed-searches.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, QueryTabs } from "../../../components/list-pages.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName, useViewer } from "../../../features/viewer/use-viewer.ts";
-import { useDates, useMessages } from "../../../i18n/messages.tsx";
+import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { changeMissedSearch, loadMissedSearches, type Picker } from "./admin-searches-data.ts";
 import { ProductPicker } from "./product-picker.tsx";
+
+/** The search that a product is being picked for, and the products found for it so far. */
+const readPicker = async ({ url, context }: Pick<FormArguments, "url" | "context">, location: string) => {
+  const words = url.searchParams.get("alias")?.slice(0, 100);
+  if (!words) return null;
+  const typed = url.searchParams.get("find")?.trim().slice(0, 100) ?? "";
+  const { products } = await context
+    .get(servicesContext)
+    .catalogue.suggest({ q: typed || words, location, guesses: true });
+  return { words, typed, products };
+};
+export type Picker = NonNullable<Awaited<ReturnType<typeof readPicker>>>;
+
+/** An invalid filter in the address shows the first page of the first city. */
+const loadMissedSearches = async (args: Pick<FormArguments, "url" | "context">) => {
+  const { actor, cities } = args.context.get(requestContext);
+  const query = v.safeParse(MissedSearchesQuery, Object.fromEntries(args.url.searchParams));
+  const isKnown = query.success && cities.some(({ slug }) => slug === query.output.location);
+  const filter = isKnown ? query.output : v.parse(MissedSearchesQuery, {});
+  const { catalogue } = args.context.get(servicesContext);
+  const page = await catalogue.listMissedSearches(actor, filter);
+  return { ...page, location: filter.location, picker: await readPicker(args, filter.location) };
+};
+
+const INTENTS = ["adopt", "dismiss"] as const;
+
+/** Makes a search another name of a product, or takes it off the list. */
+const changeMissedSearch = async (args: FormArguments) => {
+  const { actor, language } = args.context.get(requestContext);
+  const { catalogue } = args.context.get(servicesContext);
+  const text = messagesIn(language, "searches");
+  const form = await args.request.formData();
+  const sent = Object.fromEntries(form);
+  const back = new URL(args.url);
+  for (const name of ["alias", "find"]) back.searchParams.delete(name);
+  const name = `${form.get("intent")}-${form.get("words")}`;
+  const run = async () => {
+    if (pickIntent(form, INTENTS) === "dismiss") {
+      const { words, location } = parseInput(DismissInput, sent);
+      await catalogue.dismissMissedSearch(actor, location, words);
+      return text("dismissed", { words });
+    }
+    const { words, location, productId } = parseInput(AliasInput, sent);
+    const product = await catalogue.adoptMissedSearch(actor, location, words, productId);
+    return text("adopted", { words, name: product.name });
+  };
+  return runForm(args, form, name, run, back.pathname + back.search);
+};
 
 export const meta = pageTitle("searches", "pageTitle");
 

@@ -1,5 +1,7 @@
 import { FileArchive, FileSpreadsheet, Files, FileText, Sigma } from "lucide-react";
 import { href, Link, useSearchParams } from "react-router";
+import * as v from "valibot";
+import { DocumentsQuery } from "../../../../worker/documents/browse/documents-query.contract.ts";
 import type { Document } from "../../../../worker/documents/documents.contract.ts";
 import { type DocumentMonth, ZIP_PART } from "../../../../worker/documents/months/months.contract.ts";
 import { formatRupees, payableOf } from "../../../../worker/platform/money.contract.ts";
@@ -9,12 +11,36 @@ import { Money } from "../../../components/money.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import type { FormArguments } from "../../../features/action-result/action-result.ts";
 import { useMonthName } from "../../../features/documents/month-name.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { type DocumentsPage, loadDocuments } from "./documents-data.ts";
+
+/** An invalid filter in the address shows the newest documents of all. */
+const readFilter = (url: URL): DocumentsQuery => {
+  const sent = Object.fromEntries([...url.searchParams].filter(([name]) => name !== "limit"));
+  const query = v.safeParse(DocumentsQuery, sent);
+  const filter = query.success ? query.output : v.parse(DocumentsQuery, {});
+  return { ...filter, limit: ZIP_PART };
+};
+
+/** The months and a page of documents, read at once. */
+const loadDocuments = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
+  const { actor } = context.get(requestContext);
+  const { documents, documentFiles } = context.get(servicesContext);
+  const filter = readFilter(url);
+  const [months, page] = await Promise.all([
+    documentFiles.listDocumentMonths(actor, { city: filter.city }),
+    documents.listDocuments(actor, filter),
+  ]);
+  const part = Math.max(1, Math.floor(Number(url.searchParams.get("part"))) || 1);
+  const { month = null, city = null, cursor = null } = filter;
+  return { ...page, months, month, city, cursor, part };
+};
+type DocumentsPage = Awaited<ReturnType<typeof loadDocuments>>;
 
 export const meta = pageTitle("documentMonths", "pageTitle");
 

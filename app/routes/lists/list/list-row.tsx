@@ -3,12 +3,13 @@ import { href, Link } from "react-router";
 import { formatNumber, formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { CONTROL } from "../../../components/ui/fields.tsx";
-import { type Column, isWrong, rowPrice } from "../../../features/lists/counts.ts";
+import { NextPriceButton } from "../../../features/cart/next-price-button.tsx";
+import { ruleText } from "../../../features/cart/rule-text.ts";
+import { type Column, isWrong, type Orderable, type RowPrice, rowPrice } from "../../../features/lists/counts.ts";
 import { fieldName } from "../../../features/lists/counts-form.ts";
 import type { LocalLine } from "../../../features/lists/local-list.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { OrderNotes } from "./order-notes.tsx";
 
 type Type = (column: Column, productId: string, typed: string) => void;
 
@@ -174,5 +175,38 @@ function CountField({ column, productId, value, label, isWrong, onType, classNam
       onChange={(event) => onType(column, productId, event.currentTarget.value)}
       className={`${CONTROL} figures px-2 text-right ${column === "order" ? "font-semibold" : ""} ${className}`}
     />
+  );
+}
+
+interface OrderNotesProps {
+  product: Orderable;
+  price: RowPrice;
+  onType: (column: Column, productId: string, typed: string) => void;
+}
+
+/** What gets into the cart where what is typed is not sold so, and what leads to the next lower price. */
+function OrderNotes({ product, price: { raisedTo, next }, onType }: OrderNotesProps) {
+  const text = useMessages("listPage");
+  const cart = useMessages("cart");
+  const ui = useMessages("ui");
+  return (
+    <>
+      {raisedTo !== null && (
+        <p className="text-sm font-semibold text-info-text">
+          {text("raisedTo", {
+            rule: ruleText({ cart, ui }, product) ?? "",
+            count: raisedTo,
+            unit: ui(`unit.${product.unit}`, { count: raisedTo }),
+          })}
+        </p>
+      )}
+      {next && (
+        <NextPriceButton
+          product={product}
+          next={next}
+          onTake={() => onType("order", product._id, String(next.quantity))}
+        />
+      )}
+    </>
   );
 }

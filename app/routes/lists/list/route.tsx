@@ -16,9 +16,8 @@ import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { addedText } from "./raised-text.ts";
 import { hasPar, WorkForm } from "./work-form.tsx";
-import { WORK_INTENTS, type Worked, workOnList } from "./work-on-list.ts";
+import { addedText, WORK_INTENTS, type Worked, workOnList } from "./work-on-list.ts";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.list.name ?? "" });
 

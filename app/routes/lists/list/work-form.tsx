@@ -21,9 +21,8 @@ import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { ListRow, ROW } from "./list-row.tsx";
-import { addedText } from "./raised-text.ts";
 import { WorkBar } from "./work-bar.tsx";
-import { WORK_INTENTS, type Worked, workOnList } from "./work-on-list.ts";
+import { addedText, WORK_INTENTS, type Worked, workOnList } from "./work-on-list.ts";
 
 export const hasPar = ({ lines }: LocalList): boolean => lines.some(({ par }) => par !== null);
 

@@ -5,8 +5,7 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { formOf, type Wanted } from "./list-forms.ts";
-import { WantedFields } from "./wanted-fields.tsx";
+import { formOf, type Wanted, WantedFields } from "./list-forms.tsx";
 
 interface ListCardProps {
   list: List;

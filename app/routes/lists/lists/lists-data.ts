@@ -15,7 +15,7 @@ import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
-import { formOf, LIST_INTENTS, type Wanted } from "./list-forms.ts";
+import { formOf, LIST_INTENTS, type Wanted } from "./list-forms.tsx";
 
 type Reading = Pick<LoaderFunctionArgs, "request" | "context"> & { readonly url: URL };
 

@@ -8,7 +8,7 @@ import { Card } from "../../../components/ui/surfaces.tsx";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import type { LocalProposedLine } from "../../../features/lists/local-list.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { formOf } from "./list-forms.ts";
+import { formOf } from "./list-forms.tsx";
 
 interface ProposalCardProps {
   learnedAs: ListProposal["learnedAs"];

@@ -16,10 +16,9 @@ import { PasteListLink } from "../../../features/paste-list/paste-list-link.tsx"
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ListCard } from "./list-card.tsx";
-import { formOf, type Wanted } from "./list-forms.ts";
+import { formOf, type Wanted, WantedFields } from "./list-forms.tsx";
 import { changeLists, loadLists } from "./lists-data.ts";
 import { ProposalCard } from "./proposal-card.tsx";
-import { WantedFields } from "./wanted-fields.tsx";
 
 export const meta = pageTitle("lists", "pageTitle");
 

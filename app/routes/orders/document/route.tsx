@@ -16,9 +16,7 @@ import { QrCode } from "../../../features/qr-code/qr-code.tsx";
 import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
 import { messagesOfPage, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { DocumentLines } from "./document-lines.tsx";
-import { type LocalDocument, localDocument } from "./local-document.ts";
-import { useTaxColumns } from "./use-tax-columns.ts";
+import { DocumentLines, type LocalDocument, localDocument, useTaxColumns } from "./document-lines.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
   const text = messagesOfPage(args.matches, "taxDocument");

@@ -10,8 +10,8 @@ import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { type Mark, marksAtFirst, reviewMarks, type ShownFigures } from "./door-form.ts";
 import { DoorLine } from "./door-line.tsx";
+import { usePhotos } from "./door-photo.tsx";
 import { DoorSummary } from "./door-summary.tsx";
-import { usePhotos } from "./use-photos.ts";
 
 /** Some browsers fire no `online` event, so the queue is retried on a timer. */
 const RETRY_MS = 15_000;

@@ -6,8 +6,8 @@ import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { type Mark, type ShownLine, withOutcome } from "./door-form.ts";
+import type { Photos } from "./door-photo.tsx";
 import { DoorPhoto } from "./door-photo.tsx";
-import type { Photos } from "./use-photos.ts";
 
 interface DoorLineProps {
   line: ShownLine;

@@ -1,13 +1,14 @@
 import { useCallback, useState } from "react";
 import { MAX_PHOTOS } from "../../../../worker/orders/returns/returns.contract.ts";
+import { NO_IMAGE } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { TextareaField, TextField } from "../../../components/ui/fields.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import type { LocalItem } from "../../../features/local-names/local-names.ts";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { DeliveredLine } from "./delivered-line.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import { photoField, quantityField, RETURN_FORM, reasonField, WHOLE_REASON } from "./return-fields.ts";
 
@@ -175,5 +176,30 @@ function ReturnLine({ line, typed, errors }: ReturnLineProps) {
         </div>
       </Card>
     </li>
+  );
+}
+
+/** A product with how much of it can be returned. */
+function DeliveredLine({ line: { product, quantity } }: { line: LocalItem }) {
+  const text = useMessages("returnForm");
+  const names = useNames();
+  return (
+    <div className="flex items-center gap-3">
+      <img
+        src={product.image || NO_IMAGE}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+        className="size-12 rounded-md"
+      />
+      <p className="min-w-0 wrap-anywhere">
+        <b>{product.name}</b>
+        <NameInEnglish name={product.english} />
+        <span className="block text-sm text-muted">
+          {text("left", { count: quantity, unit: names.unit(product.unit, quantity) })}
+        </span>
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,16 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
-import { ANY_QUANTITY, type QuantityRules } from "../../../../worker/catalogue/order-quantity.contract.ts";
+import {
+  ANY_QUANTITY,
+  nearestQuantities,
+  type QuantityRules,
+} from "../../../../worker/catalogue/order-quantity.contract.ts";
+import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
+import type { PricedLine } from "../../../features/cart/cart-lines.ts";
+import { notAllowedText } from "../../../features/cart/rule-text.ts";
+import { CART_NOTICE } from "../../../features/cart/use-add-to-cart.ts";
 import { applyToCart } from "../../../features/cart/use-cart.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -47,5 +57,54 @@ export function CartChangeForm(props: CartChangeFormProps) {
       {quantity !== undefined && <input type="hidden" name="quantity" value={quantity} />}
       {typeof children === "function" ? children(change) : children}
     </Form>
+  );
+}
+
+export function LineQuantity({ line }: { line: PricedLine }) {
+  const text = useMessages("cartPage");
+  const ui = useMessages("ui");
+  const cart = useMessages("cart");
+  const { product, most } = line;
+  const max = Math.max(Math.min(most, MAX_QUANTITY), 1);
+  const refuse = (wanted: number, change: (quantity: number) => void) => {
+    if (wanted > max) return showToast("error", cart("refused.max_quantity"), { id: CART_NOTICE });
+    const near = nearestQuantities(wanted, product, product.stock);
+    const [first, second] = near.map((count) => ({
+      label: text("setTo", { count }),
+      onClick: () => change(count),
+    }));
+    showToast("error", notAllowedText({ cart, ui }, product, near), {
+      id: CART_NOTICE,
+      ...(first && { action: first }),
+      ...(second && { secondAction: second }),
+    });
+  };
+  return (
+    <CartChangeForm
+      productId={line.productId}
+      intent="set"
+      most={most}
+      rules={product}
+      className="flex gap-2 sm:col-start-3 sm:row-start-1"
+    >
+      {(change) => (
+        <>
+          <QuantityStepper
+            text={ui}
+            productName={product.name}
+            value={line.quantity}
+            min={0}
+            max={max}
+            rules={product}
+            onChange={change}
+            onRefuse={(wanted) => refuse(wanted, change)}
+            className="w-36 [@media(scripting:none)]:sm:w-20"
+          />
+          <Button type="submit" look="outline" className="without-script">
+            {text("update")}
+          </Button>
+        </>
+      )}
+    </CartChangeForm>
   );
 }

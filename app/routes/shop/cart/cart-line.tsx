@@ -11,8 +11,7 @@ import { notAllowedText } from "../../../features/cart/rule-text.ts";
 import { MeasurePrice } from "../../../features/catalogue/measure-price.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { CartChangeForm } from "./cart-change-form.tsx";
-import { LineQuantity } from "./line-quantity.tsx";
+import { CartChangeForm, LineQuantity } from "./cart-change-form.tsx";
 
 /** The quantities that resolve a problem, one tap each. */
 const solutionsOf = (line: PricedLine): number[] => {

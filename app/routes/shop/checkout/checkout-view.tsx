@@ -20,11 +20,10 @@ import { useEstimate } from "../../../features/promise/use-estimate.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { lineField, type TypedDetails } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
-import { DeliveryFields } from "./delivery-fields.tsx";
+import { DeliveryFields, SlotFields } from "./delivery-fields.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { slotChosen } from "./slot-choice.ts";
-import { SlotFields } from "./slot-fields.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 const FORM = "checkout";

@@ -5,7 +5,15 @@ import { Input } from "../../../components/ui/fields.tsx";
 import type { WithLocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { quantityField } from "./quantity-field.ts";
+
+const PREFIX = "quantity-";
+
+/** The name of the field with a product's quantity. */
+export const quantityField = (productId: string): string => PREFIX + productId;
+
+/** The product of such a field; null for any other field. */
+export const productOfField = (field: string): string | null =>
+  field.startsWith(PREFIX) ? field.slice(PREFIX.length) : null;
 
 interface DayLineProps {
   line: WithLocalName<StandingOrderLine>;

@@ -17,8 +17,7 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useDays } from "../../../features/standing-orders/use-days.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { DayLine } from "./day-line.tsx";
-import { productOfField, quantityField } from "./quantity-field.ts";
+import { DayLine, productOfField, quantityField } from "./day-line.tsx";
 
 export const meta = pageTitle("standingOrders", "pageTitle");
 

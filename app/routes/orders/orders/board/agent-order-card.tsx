@@ -9,10 +9,8 @@ import { useDates, useMessages } from "../../../../i18n/messages.tsx";
 import { useAgo } from "../../../../i18n/use-ago.ts";
 import type { BoardTab } from "./board-tabs.ts";
 import type { BoardOrder } from "./card/board-order.ts";
-import { CardRefusal, OrderFields } from "./card/card-form-parts.tsx";
-import { DeliverForm } from "./card/deliver-form.tsx";
+import { CardRefusal, DeliverForm, OrderFields, RequestCancelForm } from "./card/card-forms.tsx";
 import { Contact, Details, Due } from "./card/order-details.tsx";
-import { RequestCancelForm } from "./card/request-cancel-form.tsx";
 import type { Clock } from "./clock.ts";
 
 interface AgentOrderCardProps {

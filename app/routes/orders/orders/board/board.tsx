@@ -14,7 +14,7 @@ import { AgentOrderCard } from "./agent-order-card.tsx";
 import type { BoardData } from "./board-data.ts";
 import { BOARD_TABS, type BoardTab, type Hold } from "./board-tabs.ts";
 import type { BoardOrder } from "./card/board-order.ts";
-import { SupportLink } from "./card/support-link.tsx";
+import { SupportLink } from "./card/card-forms.tsx";
 import { type Clock, useClock } from "./clock.ts";
 import { useLiveBoard } from "./use-live-board.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "../../../../features/offline-queue/use-offline-queue.ts";
 import { showToast } from "../../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../../i18n/messages.tsx";
-import { SupportLink } from "./card/support-link.tsx";
+import { SupportLink } from "./card/card-forms.tsx";
 
 /** Some browsers fire no `online` event, so the queue is retried on a timer. */
 const RETRY_MS = 15_000;

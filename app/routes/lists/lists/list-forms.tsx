@@ -7,3 +7,9 @@ export const LIST_INTENTS = ["create", "learn", "add", "move", "delete"] as cons
 
 /** The form's name on the page: each list has its own forms. */
 export const formOf = (intent: (typeof LIST_INTENTS)[number], id = ""): string => `${intent}-${id}`;
+
+/** What the page was opened for, as hidden fields of a form that puts it on a list. */
+export function WantedFields({ wanted }: { wanted: Wanted | null }) {
+  if (!wanted) return null;
+  return <input type="hidden" name={wanted.kind === "order" ? "orderId" : "productId"} value={wanted.id} />;
+}

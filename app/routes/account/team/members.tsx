@@ -1,12 +1,14 @@
-import type { TeamMember } from "../../../../worker/accounts/team/team.contract.ts";
+import { useState } from "react";
+import type { MemberInput, TeamMember } from "../../../../worker/accounts/team/team.contract.ts";
+import { TEAM_ROLES } from "../../../../worker/identity/accounts.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { EmailText } from "../../../components/contact-text.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { SelectField, TextField } from "../../../components/ui/fields.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { RightsFields } from "./rights-fields.tsx";
-import { useLimitWords } from "./use-limit-words.ts";
 
 interface MemberItemProps {
   member: TeamMember;
@@ -73,3 +75,59 @@ function ChangeForm({ member }: { member: TeamMember }) {
     </div>
   );
 }
+
+interface RightsFieldsProps {
+  /** What was saved, or typed before a refusal. */
+  values: { readonly [Name in keyof MemberInput]?: string | number | null };
+  errors: Readonly<Record<string, string>>;
+}
+
+const LIMITS = ["orderLimit", "monthLimit"] as const;
+
+/** What a member may do. CSS hides the limits of approvers, who have none, so that the form works without script. */
+export function RightsFields({ values, errors }: RightsFieldsProps) {
+  const text = useMessages("team");
+  const [start] = useState(values);
+  return (
+    <div className="grid gap-4 has-[option[value=approver]:checked]:[&_.limits]:hidden">
+      <SelectField
+        label={text("roleLabel")}
+        hint={text("roleHint")}
+        errors={errors.role ? [errors.role] : undefined}
+        name="role"
+        defaultValue={start.role ?? "buyer"}
+        options={TEAM_ROLES.map((role) => [role, text(`role.${role}`)])}
+      />
+      <div className="limits grid gap-4 sm:grid-cols-2">
+        {LIMITS.map((name) => (
+          <TextField
+            key={name}
+            label={text(name)}
+            optional
+            hint={name === "orderLimit" ? text("limitHint") : undefined}
+            errors={errors[name] ? [errors[name]] : undefined}
+            name={name}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            step={1}
+            autoComplete="off"
+            defaultValue={start[name] ?? ""}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** "₹5,000 an order · ₹50,000 a month" */
+export const useLimitWords = () => {
+  const text = useMessages("team");
+  return ({ orderLimit, monthLimit }: { orderLimit: number | null; monthLimit: number | null }): string => {
+    const words = [
+      orderLimit === null ? null : text("limits.order", { amount: formatRupees(orderLimit) }),
+      monthLimit === null ? null : text("limits.month", { amount: formatRupees(monthLimit) }),
+    ].filter((one) => one !== null);
+    return words.join(" · ") || text("limits.none");
+  };
+};
