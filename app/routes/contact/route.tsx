@@ -20,7 +20,7 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("contact", "pageTitle");
 
-/** `?order=`: the subject names it. Each load gets a new idempotency key, so that the next message is not taken for a repetition. */
+/** `?order=` fills in the subject. The key is new with each load, so that the next message is not a repetition. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const order = url.searchParams.get("order") ?? "";
@@ -30,10 +30,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return { sender, partialReturns, formKey: crypto.randomUUID() };
 };
 
-/** A name that browsers do not autofill, because a filled field marks the sender as a bot. */
+/** Browsers do not autofill this name. A filled field marks the sender as a bot. */
 const TRAP_FIELD = "leave_this_empty";
 
-/** Stores the message; one with a filled honeypot field gets the same success response, so that bots learn nothing. */
+/** A message with a filled honeypot is dropped with the same response, so that bots learn nothing. */
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { ip, language } = context.get(requestContext);
   const form = await request.formData();
@@ -138,7 +138,7 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
 interface ContactFormProps {
   /** The idempotency key: a form sent twice makes one message. */
   formKey: string;
-  /** Default values from the account of a signed-in sender. */
+  /** Defaults from the account of a signed-in sender. */
   sender: Pick<ContactInput, "name" | "email" | "mobile" | "subject">;
   lastResult: SubmissionResult | undefined;
 }
@@ -171,7 +171,7 @@ function ContactForm({ formKey, sender, lastResult }: ContactFormProps) {
   );
 }
 
-/** A honeypot for bots that fill in every field; hidden from view, from screen readers and from the tab order. */
+/** A honeypot for bots, hidden from view, screen readers and the tab order. */
 function Trap({ label }: { label: string }) {
   return (
     <div aria-hidden className="absolute -left-[200vw] h-px w-px overflow-hidden">

@@ -8,7 +8,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 
 const FIGURES = ["restaurants", "products", "cities", "uptime"] as const;
 
-/** `level`: its title is the page's heading unless something stands above it. */
+/** `level` is h1 unless another heading stands above. */
 export function Hero({ level: Heading }: { level: "h1" | "h2" }) {
   const text = useMessages("home");
   const cityName = useCityName();
@@ -100,7 +100,7 @@ ${heap.join("")}
 </g>`;
 };
 
-/** Drawn once, because it is the same for everybody: React would render its hundred elements for each request. */
+/** A constant string, because rendering its hundred elements with React for each request would cost CPU. */
 const SCENE = `<defs>
 <radialGradient id="sun-glow" cx="50%" cy="50%" r="50%">
 <stop offset="0" stop-color="#ffe2a0" stop-opacity=".85"/>
@@ -124,7 +124,7 @@ ${[
 ].join("")}
 <path d="M-1600 366h3200v20h-3200z" fill="#081a11"/>`;
 
-/** A decorative drawing of a market at sunrise, hidden from screen readers. */
+/** Decorative, so hidden from screen readers. */
 function DawnScene({ className }: { className?: string }) {
   return (
     <svg

@@ -58,10 +58,10 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 const NOTHING = { again: [], open: [] };
-/** More are one tap away, under My Orders. */
+/** The others are on My Orders. */
 const MAX_OPEN = 2;
 
-/** Orders are private, so the session is verified in D1 instead of the cache. */
+/** Orders are private, so the session is read from D1 and not from the cache. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { user, location, language } = readViewer(request, facts);
@@ -146,7 +146,7 @@ function WhyChoose() {
               <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand text-on-brand md:mb-3">
                 <Icon aria-hidden className="size-6.5" />
               </span>
-              {/* A subgrid row aligns the headings when one of them wraps in some language. */}
+              {/* A subgrid row aligns the headings when one of them wraps. */}
               <div className="md:contents">
                 <h3 className="text-xl md:max-lg:text-lg">{text(`why.${reason}.title`)}</h3>
                 <p className="mt-1 text-pretty text-muted">
@@ -162,7 +162,6 @@ function WhyChoose() {
   );
 }
 
-/** One link per category to the filtered catalogue. */
 function CategoryTiles() {
   const names = useNames();
   const text = useMessages("home");

@@ -13,10 +13,9 @@ import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
 
 interface MakeTokenFormProps {
-  /** The same for every try of this form, so that a repeated request makes one token. */
+  /** The same for every attempt, so that a repeated request makes one token. */
   idempotencyKey: string;
   scopes: readonly Scope[];
-  /** Whether the viewer signed in so recently that no password is needed. */
   isFresh: boolean;
   result: SubmissionResult | undefined;
 }
@@ -35,7 +34,7 @@ export function MakeTokenForm({ idempotencyKey, scopes, isFresh, result }: MakeT
   const isPending = useNavigation().formData?.get("intent") === "make";
   const [form, fields] = useForm<TokenFields>({
     id: "make-token",
-    // The server alone checks the form: a browser has no messages of refusals about tokens.
+    // Only the server checks the form: the client has no messages for refused tokens.
     lastResult: result,
   });
   const { name, days, networks, currentPassword } = fields;
@@ -98,11 +97,10 @@ interface ScopeFieldsProps {
   field: Pick<FieldMetadata<string[]>, "id" | "name" | "initialValue" | "errors">;
 }
 
-/** What a new token may do, each with one line of meaning. */
 function ScopeFields({ scopes, field: { id, name, initialValue = [], errors } }: ScopeFieldsProps) {
   const text = useMessages("apiTokens");
   const translate = useTranslateMessage();
-  // One ticked box arrives as a text, several as a list.
+  // One ticked box arrives as a string, several as an array.
   const ticked = [initialValue].flat();
   const [error] = errors ?? [];
   return (

@@ -28,7 +28,7 @@ import { MakeTokenForm } from "./make-token-form.tsx";
 
 export const meta = pageTitle("apiTokens", "pageTitle");
 
-/** Agents and admins read why there is nothing for them here. */
+/** Roles without tokens get a reason instead of the plain 403 page. */
 const asTokensFailure =
   (language: Language) =>
   (error: unknown): never => {
@@ -37,7 +37,7 @@ const asTokensFailure =
     throw error;
   };
 
-/** The token stands in the answer of the form itself, because it is never shown again. */
+/** The token is in the action's own response, because it is never shown again. */
 const makeToken = async (args: FormArguments, form: FormData) => {
   const facts = args.context.get(requestContext);
   const submission = parseForm(form, CreateApiTokenForm);
@@ -65,7 +65,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     apiTokens.list(actor),
     actor !== null && sessions.isYoungerThan(actor, FRESH_SESSION_MINUTES * 60_000),
   ]).catch(asTokensFailure(language));
-  // The key belongs to the form that this answer shows.
+  // The idempotency key of the form that this response renders.
   return { tokens, isFresh, origin, scopes: scopesFor(actor?.role ?? ""), key: crypto.randomUUID(), now: Date.now() };
 };
 
@@ -89,7 +89,7 @@ const LINKS = [
   ["/profile/security", "toSecurity"],
 ] as const;
 
-/** What answers a first request with a token of this scope, below /api. */
+/** A route below /api that a token of this scope may call. */
 const FIRST_CALLS: readonly (readonly [Scope, string])[] = [
   ["orders:read", "orders/my-orders"],
   ["lists:write", "lists"],
@@ -98,7 +98,6 @@ const FIRST_CALLS: readonly (readonly [Scope, string])[] = [
   ["reports:read", "admin/dashboard"],
 ];
 
-/** How other systems act for the account. */
 export default function ApiTokens({ loaderData, actionData }: Route.ComponentProps) {
   const { tokens, isFresh, origin, scopes, key, now } = loaderData;
   const text = useMessages("apiTokens");
@@ -111,7 +110,7 @@ export default function ApiTokens({ loaderData, actionData }: Route.ComponentPro
         {made && isMadeLive && <MadeToken key={made.token._id} made={made} origin={origin} />}
         <TokenList tokens={tokens} now={now} />
         <MakeTokenForm
-          // Each form has a key of its own, so a token that was made leaves an empty form.
+          // A new key after each load, so that the form is empty once a token was made.
           key={key}
           idempotencyKey={key}
           scopes={scopes}
@@ -135,7 +134,7 @@ interface MadeTokenProps {
   origin: string;
 }
 
-/** A new token, this one time, and a command that tries it. */
+/** The new token, shown once, with a command that tries it. */
 function MadeToken({ made: { token, text: secret }, origin }: MadeTokenProps) {
   const text = useMessages("apiTokens");
   const call = FIRST_CALLS.find(([scope]) => token.scopes.includes(scope))?.[1];
@@ -157,7 +156,6 @@ function MadeToken({ made: { token, text: secret }, origin }: MadeTokenProps) {
 
 interface TokenListProps {
   tokens: readonly ApiToken[];
-  /** ms, when the list was read. */
   now: number;
 }
 

@@ -14,7 +14,7 @@ import { useMessages } from "../../../i18n/messages.tsx";
 interface AgentFormProps {
   form: FormMetadata<AgentSignUpInput>;
   fields: { [Key in keyof AgentSignUpInput]-?: FieldMetadata<AgentSignUpInput[Key], AgentSignUpInput> };
-  /** True when the server rejected the form; without script the browser clears its passwords and picture. */
+  /** The server rejected the form; without script the browser then clears passwords and picture. */
   isAgain: boolean;
 }
 

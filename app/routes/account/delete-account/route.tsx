@@ -28,7 +28,7 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("ownData", "deletePageTitle");
 
-/** The sentences with which a deletion would be refused now; none when nothing stands against it. */
+/** Why the account cannot be deleted now; empty when it can. */
 const obstacleSentences = (
   language: Language,
   { openOrders, carriedOrders, carriesCash, hasRefundUnderWay, hasOpenAccount, isLastOwner }: DeletionObstacles,
@@ -54,7 +54,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   };
 };
 
-/** Unlike after signing out, nothing of the person stays on the device: not even the cart. */
+/** Unlike a sign-out, this removes everything of the person from the device, the cart included. */
 const deleteAccount = async (context: Readonly<RouterContextProvider>, form: FormData) => {
   const facts = context.get(requestContext);
   return submitForm(facts.language, parseForm(form, DeleteAccountForm), async (input) => {
@@ -106,11 +106,9 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 
 interface ObstaclesProps {
   sentences: readonly string[];
-  /** Ids of the orders that must end first. */
   orders: readonly string[];
 }
 
-/** Says what must end before the account can be deleted, with the way there. */
 function Obstacles({ sentences, orders }: ObstaclesProps) {
   const text = useMessages("ownData");
   return (
@@ -146,7 +144,6 @@ function Obstacles({ sentences, orders }: ObstaclesProps) {
 }
 
 interface DeleteAccountFieldsProps {
-  /** The address that confirms the deletion. */
   email: string;
   result: SubmissionResult | undefined;
 }

@@ -15,7 +15,7 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** Every address gets the same delay, so that it does not reveal which addresses have an account. */
+/** The same delay for every address, so that timing does not reveal which addresses have an account. */
 const SHOWN_AFTER_MS = 1500;
 const LINK = "inline-block py-2 font-semibold text-brand-text underline";
 
@@ -84,7 +84,7 @@ function AddressForm({ result, isWaiting }: AddressFormProps) {
   );
 }
 
-/** True once `isActive` has been true for `ms`; at once when it is true in the first render, as without script. */
+/** True once `isActive` has been true for `ms`; immediately if it is true in the first render, as without script. */
 const useDelayed = (isActive: boolean, ms: number): boolean => {
   const [isElapsed, setElapsed] = useState(isActive);
   useEffect(() => {

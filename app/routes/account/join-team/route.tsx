@@ -23,7 +23,7 @@ import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 
-/** The metadata contains the address without the token, because the token is a secret. */
+/** The token is a secret, so the metadata has the address without it. */
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(
     { matches, location: { pathname: "/team/join" } },
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "referrer", content: "strict-origin" },
 ];
 
-/** No Referer may contain the token; see the page of a reset link. */
+/** Keeps the token out of the Referer header; see reset-password. */
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "strict-origin" });
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
@@ -45,13 +45,12 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return data({ invitation, signedInAs: actor?.email ?? null }, { status: invitation ? 200 : 404 });
 };
 
-/** Of either form: `refused` is why who is signed in cannot accept. */
+/** `refused`: why the signed-in account cannot accept. */
 interface JoinResult {
   readonly result?: SubmissionResult<string[]>;
   readonly refused?: string;
 }
 
-/** Accepts the invitation for who is signed in, or opens an account for its address and accepts it with that. */
 export const action = async ({ request, params: { token }, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   const services = context.get(servicesContext);
@@ -151,7 +150,6 @@ function OtherAccount({ invitation, signedInAs }: { invitation: InvitationToRead
   );
 }
 
-/** For a person without an account; the address is that of the invitation. */
 function RegisterToJoin({ result }: Pick<JoinResult, "result">) {
   const text = useMessages("team");
   const [form, fields] = useForm<JoinFields>({

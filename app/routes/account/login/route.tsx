@@ -22,7 +22,6 @@ export const meta = pageTitle("login", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 
-/** Staff with a second factor go on to the second step, with the address to return to. */
 export const action = async (args: Route.ActionArgs) => {
   const facts = args.context.get(requestContext);
   return submitForm(facts.language, parseForm(await args.request.formData(), LoginInput), async (input) => {
@@ -36,7 +35,7 @@ export const action = async (args: Route.ActionArgs) => {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formClientAction(serverAction, () => messagesHere("login")("failed"));
 
-/** True when a page for signed-in people redirected here, so that the intro explains why. */
+/** Whether a page that needs a sign-in redirected here; the intro then says so. */
 const isSentHere = (search: string): boolean =>
   isPrivatePath(new URLSearchParams(search).get("returnTo")?.split("?")[0] ?? "");
 

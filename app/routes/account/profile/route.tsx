@@ -20,7 +20,7 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("profile", "pageTitle");
 
-/** Agents have a profile page of their own. */
+/** Agents have their own profile page. */
 export const loader = async ({ request, context, url }: Route.LoaderArgs) => {
   if (context.get(requestContext).actor?.role === "delivery") throw redirect(href("/agent-profile") + url.search);
   return readProfile(request, context);

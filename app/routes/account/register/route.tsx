@@ -35,7 +35,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 const ROLES = ["hotel", "admin"] as const;
 
-/** Only hotels have a GSTIN; CSS hides the field for others, so that the form works without script. */
+/** Only hotels have a GSTIN. CSS hides its field for other roles, so that the form works without script. */
 const LAYOUT = "sm:grid-cols-2 sm:[&>.whole]:col-span-2 has-[option[value=admin]:checked]:[&_.hotels-only]:hidden";
 
 export default function Register({ actionData }: Route.ComponentProps) {

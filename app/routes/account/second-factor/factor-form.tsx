@@ -14,7 +14,7 @@ import type { QrPicture } from "../../../features/qr-code/to-qr-picture.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** In the address of the page that hides a begun set-up, to begin another. */
+/** A query parameter that ignores a started set-up, so that another can be started. */
 export const ANEW = "anew";
 
 export type Intent = "start" | "confirm" | "renew" | "remove";
@@ -22,17 +22,17 @@ export type Intent = "start" | "confirm" | "renew" | "remove";
 interface FactorFormProps extends ButtonLook {
   intent: Intent;
   schema: GenericSchema;
-  /** The result of the page's last form, which may be another one. */
+  /** Of the last submitted form of the page, which may be another one. */
   result: SubmissionResult | undefined;
   hasPassword?: boolean;
-  /** The label of the field for a code; without it there is none. */
+  /** The label of the code field; without it the form has none. */
   code?: string | undefined;
   submit: string;
   submitting: string;
   children?: ReactNode;
 }
 
-/** A form of the page about the second factor: with the current password, a code, or both. */
+/** Asks for the current password, a code, or both. */
 export function FactorForm({
   intent,
   schema,
@@ -95,7 +95,7 @@ interface SetUpProps {
   result: SubmissionResult | undefined;
 }
 
-/** The secret for the authenticator app, as a picture and as text, and the first code. */
+/** Shows the secret for the authenticator app as a QR code and as text, and asks for the first code. */
 export function SetUp({ setUp: { secret, uri, picture }, result }: SetUpProps) {
   const text = useMessages("secondFactor");
   const [search] = useSearchParams();

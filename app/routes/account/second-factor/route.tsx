@@ -54,7 +54,6 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 
 interface FactorResult {
   readonly result?: SubmissionResult;
-  /** Shown this one time. */
   readonly recoveryCodes?: readonly string[];
 }
 
@@ -119,7 +118,7 @@ function AppSection({ state, setUp, result }: SectionProps & Pick<Route.Componen
   );
 }
 
-/** Open after a refusal, so that a page without script shows why. */
+/** Opens the section after a refusal, so that a page without script shows the reason. */
 const isRefused = (result: SubmissionResult | undefined, intent: string): boolean =>
   result?.initialValue?.intent === intent && result.error !== undefined;
 
@@ -174,11 +173,10 @@ function RecoveryCodes({ state: { recoveryCodesLeft, totpSince }, result }: Sect
 
 interface ShownCodesProps {
   codes: readonly string[];
-  /** Where the work goes on. */
   next: string;
 }
 
-/** New recovery codes, this one time. */
+/** New recovery codes, shown once. */
 function ShownCodes({ codes, next }: ShownCodesProps) {
   const text = useMessages("secondFactor");
   const { user } = useViewer();

@@ -12,13 +12,13 @@ import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { ANEW } from "./factor-form.tsx";
 
-/** Where the page shows what was done; it keeps the address to return to. */
+/** This page's address without `ANEW`; keeps `returnTo`. */
 const here = ({ url: { pathname, searchParams } }: FormArguments): string => {
   const kept = new URLSearchParams([...searchParams].filter(([name]) => name !== ANEW));
   return kept.size > 0 ? `${pathname}?${kept}` : pathname;
 };
 
-/** The codes stand in the answer of the form itself, because they are never shown again. */
+/** The codes are in the action's own response, because they are never shown again. */
 const shownOnce = <Schema>(submission: Submission<Schema>, recoveryCodes: readonly string[]) =>
   data({ result: submission.reply({ resetForm: true }), recoveryCodes });
 

@@ -26,7 +26,7 @@ export const meta = pageTitle("secondStep", "pageTitle");
 
 const readToken = ({ headers }: Request): string => readCookie(headers.get("Cookie"), SECOND_STEP_COOKIE) ?? "";
 
-/** A sign-in that is over leads back to the login, which keeps the address to return to. */
+/** An expired sign-in goes back to the login, which keeps `returnTo`. */
 export const loader = async (args: Route.LoaderArgs) => {
   visitorsOnly(args);
   const { language } = args.context.get(requestContext);

@@ -41,7 +41,7 @@ function PasskeyRow({ passkey: { _id, name, isBackedUp, createdAt, lastUsedAt } 
         </div>
       </div>
       <div className="flex flex-wrap items-start gap-2 max-sm:ml-10">
-        {/* A new name closes the form. */}
+        {/* A saved name closes the form. */}
         <RenameForm key={name} passkeyId={_id} name={name} />
         <ConfirmForm
           form={`remove-${_id}`}
@@ -91,7 +91,7 @@ function RenameForm({ passkeyId, name }: { passkeyId: string; name: string }) {
   );
 }
 
-/** Makes a passkey on this device. The password is asked for only when the server wants it. Needs script. */
+/** Creates a passkey on this device, which needs script. Asks for the password only when the server requires it. */
 export function AddPasskey() {
   const text = useMessages("passkeys");
   const dialog = useMessages("passkeyDialog");
@@ -115,7 +115,7 @@ export function AddPasskey() {
   };
 
   const refusal = fetcher.data && !fetcher.data.ok ? fetcher.data.message : undefined;
-  // The form says itself why it asks for the password.
+  // The form already explains why it needs the password.
   const sentence = isPending || isAsked || isWrong ? undefined : (problem?.message ?? refusal);
   return (
     <div className="needs-script mt-4 grid gap-3 border-t border-line pt-4">

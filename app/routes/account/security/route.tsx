@@ -30,7 +30,7 @@ import { SessionList, SignOutEverywhere } from "./sessions.tsx";
 
 export const meta = pageTitle("security", "pageTitle");
 
-/** `weak` in the address: the password with which the account just signed in is too weak for staff. */
+/** `?weak`: the password that was just used to sign in is too weak for staff. */
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const { actor, origin } = context.get(requestContext);
   const services = context.get(servicesContext);
@@ -95,7 +95,7 @@ export default function Security({
         )}
         <Card>
           <h2 className="mb-4 text-xl">{text("passwordTitle")}</h2>
-          {/* A password change starts a new session; the new key clears the form. */}
+          {/* A password change starts a new session, and the new key clears the form. */}
           <ChangePasswordForm
             key={sessions.find(({ isCurrent }) => isCurrent)?._id}
             email={email}
@@ -131,7 +131,6 @@ export default function Security({
   );
 }
 
-/** For staff: the way to their second factor. */
 function SecondFactorCard() {
   const text = useMessages("secondFactor");
   return (
@@ -149,7 +148,7 @@ function SecondFactorCard() {
 
 interface PasskeysCardProps {
   passkeys: readonly Passkey[];
-  /** False until the account's address is verified. */
+  /** False until the account's email address is verified. */
   mayAdd: boolean;
 }
 
@@ -178,9 +177,7 @@ function PasskeysCard({ passkeys, mayAdd }: PasskeysCardProps) {
 }
 
 interface ChangePasswordFormProps {
-  /** Identifies the account for the browser's password manager. */
   email: string;
-  /** Whether this account needs a strong password. */
   isStrongNeeded: boolean;
   result: SubmissionResult | undefined;
 }

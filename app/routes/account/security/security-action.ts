@@ -24,7 +24,6 @@ const here = ({ context }: FormArguments) => {
   return { ...facts, text, facts, passkeys: context.get(servicesContext).passkeys };
 };
 
-/** Stores the passkey that the browser made. */
 export const addPasskey = (args: FormArguments, form: FormData) =>
   runForm(args, form, "add-passkey", async () => {
     const { actor, facts, text, passkeys } = here(args);
@@ -53,7 +52,7 @@ export const removePasskey = (args: FormArguments, form: FormData) => {
 
 export const EVERYWHERE_FORM = "sign-out-everywhere";
 
-/** Signs out all other devices; this browser gets a new session. */
+/** Signs out all other devices and gives this browser a new session. */
 export const changePassword = async ({ context }: Pick<FormArguments, "context">, form: FormData) => {
   const facts = context.get(requestContext);
   return submitForm(facts.language, parseForm(form, ChangePasswordInput), async (input) => {
@@ -65,13 +64,12 @@ export const changePassword = async ({ context }: Pick<FormArguments, "context">
   });
 };
 
-/** Whoever ends sessions, for the service. */
+/** What the service needs to know about the person who ends sessions. */
 const personIn = ({ context }: Pick<FormArguments, "context">, form: FormData) => ({
   currentPassword: String(form.get("currentPassword") ?? ""),
   ip: context.get(requestContext).ip,
 });
 
-/** Signs out one device. */
 export const endSession = (args: FormArguments, form: FormData) => {
   const { actor, language } = args.context.get(requestContext);
   const sessionId = String(form.get("sessionId"));
@@ -81,7 +79,6 @@ export const endSession = (args: FormArguments, form: FormData) => {
   });
 };
 
-/** Signs out all devices, this one included. */
 export const signOutEverywhere = async (args: Pick<FormArguments, "context">, form: FormData) => {
   const { context } = args;
   const { actor, language } = context.get(requestContext);

@@ -74,7 +74,7 @@ function EndSession({ sessionId, about }: { sessionId: string; about: string }) 
 
 const FORM = "sign-out-everywhere";
 
-/** Asks for confirmation; after a sign-in that is not new, then for the password. */
+/** Asks for confirmation, and after an older sign-in also for the password. */
 export function SignOutEverywhere() {
   const text = useMessages("security");
   const { Form, isPending, refusal } = useActionForm(FORM);

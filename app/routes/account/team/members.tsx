@@ -12,7 +12,7 @@ import { useMessages } from "../../../i18n/messages.tsx";
 
 interface MemberItemProps {
   member: TeamMember;
-  /** Whether the viewer owns the team, and this is a member to change. */
+  /** Whether the viewer owns the team and this is another member. */
   mayChange: boolean;
 }
 
@@ -77,14 +77,14 @@ function ChangeForm({ member }: { member: TeamMember }) {
 }
 
 interface RightsFieldsProps {
-  /** What was saved, or typed before a refusal. */
+  /** The saved values, or those typed before a refusal. */
   values: { readonly [Name in keyof MemberInput]?: string | number | null };
   errors: Readonly<Record<string, string>>;
 }
 
 const LIMITS = ["orderLimit", "monthLimit"] as const;
 
-/** What a member may do. CSS hides the limits of approvers, who have none, so that the form works without script. */
+/** CSS hides the limits of approvers, who have none, so that the form works without script. */
 export function RightsFields({ values, errors }: RightsFieldsProps) {
   const text = useMessages("team");
   const [start] = useState(values);
@@ -120,7 +120,7 @@ export function RightsFields({ values, errors }: RightsFieldsProps) {
   );
 }
 
-/** "₹5,000 an order · ₹50,000 a month" */
+/** For example "₹5,000 an order · ₹50,000 a month". */
 export const useLimitWords = () => {
   const text = useMessages("team");
   return ({ orderLimit, monthLimit }: { orderLimit: number | null; monthLimit: number | null }): string => {

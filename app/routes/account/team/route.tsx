@@ -26,7 +26,6 @@ export const action = (args: Route.ActionArgs) => changeTeam(args);
 
 export const clientAction = pageClientAction(faultIn("team"));
 
-/** Who orders for the business: for the owner with everything that changes it, for members with the way out. */
 export default function TeamPage({ loaderData: { team } }: Route.ComponentProps) {
   const text = useMessages("team");
   const { members, invitations } = team;
@@ -113,7 +112,7 @@ function OpenInvitation({ invitation }: { invitation: Team["invitations"][number
   );
 }
 
-/** `turn`: another one makes the form new, after an invitation was sent. */
+/** A new `turn` resets the form after an invitation was sent. */
 function InviteForm({ turn }: { turn: string }) {
   const text = useMessages("team");
   const { Form, isPending, refusal } = useActionForm("invite", turn);

@@ -28,7 +28,6 @@ const pretty = (body: string): string => {
   }
 };
 
-/** Something that was sent, or is to be, with its last answer. */
 export function DeliveryItem({ delivery, mayResend }: { delivery: Delivery; mayResend: boolean }) {
   const text = useMessages("webhookEndpoints");
   const { dateTime } = useDates();
@@ -88,7 +87,7 @@ function Facts({ delivery: { attempts, nextAttemptAt, settledAt } }: { delivery:
   );
 }
 
-/** Text of a machine, letter by letter. */
+/** Preformatted text that wraps at any character. */
 function Letters({ title, of }: { title: string; of: string }) {
   return (
     <div className="mt-2">

@@ -12,19 +12,17 @@ const SUMMARY = "inline-flex min-h-11 cursor-pointer items-center font-semibold 
 
 interface EndpointSettingsProps {
   endpoint: Endpoint;
-  /** Whether the viewer signed in so recently that no password is needed. */
+  /** Whether the viewer signed in recently enough to need no password. */
   isFresh: boolean;
-  /** Why no new secret was made. */
   rotateRefusal: Refusal;
 }
 
-/** What an owner changes about an endpoint. */
 export function EndpointSettings({ endpoint, isFresh, rotateRefusal }: EndpointSettingsProps) {
   const text = useMessages("webhookEndpoints");
   const { url, description, types, state } = endpoint;
   return (
     <Card>
-      {/* What was saved closes the form. */}
+      {/* Saved values are the form's new key, which closes it. */}
       <ChangeForm key={`${url} ${description} ${types}`} endpoint={endpoint} isFresh={isFresh} />
       <RotateForm key={endpoint.rotatedAt} endpoint={endpoint} isFresh={isFresh} refusal={rotateRefusal} />
       <div className="mt-2 flex flex-wrap gap-2 border-t border-line pt-4">

@@ -27,12 +27,12 @@ export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(f
 
 const LOOK_MS = 1_500;
 
-/** What is tried again this soon is waited for. */
+/** A retry due within this time is worth waiting for. */
 const SOON_MS = 6_000;
 
 const MAX_LOOKS = 12;
 
-/** Looks again for a while when a delivery is on its way. */
+/** Reloads for a while when a delivery is about to be attempted. */
 const useFreshDeliveries = (deliveries: readonly Delivery[]): void => {
   const { revalidate, state } = useRevalidator();
   const looks = useRef(0);
@@ -53,7 +53,6 @@ const useFreshDeliveries = (deliveries: readonly Delivery[]): void => {
   }, [deliveries, state, revalidate]);
 };
 
-/** One endpoint: what was sent to it, and what its owner changes about it. */
 export default function WebhookPage({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoint, deliveries } = loaderData;
   const text = useMessages("webhookEndpoints");
@@ -144,7 +143,7 @@ function Deliveries({ endpoint, deliveries, nextCursor, isAll }: Route.Component
   );
 }
 
-/** What is wrong with an endpoint, and the way out; nothing for one that works. */
+/** Why an endpoint gets no events, with the way to fix it; nothing for a healthy one. */
 function EndpointHealth({ endpoint }: { endpoint: Endpoint }) {
   const text = useMessages("webhookEndpoints");
   const { dateTime } = useDates();

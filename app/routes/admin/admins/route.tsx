@@ -79,7 +79,7 @@ function AdminCard({ admin }: { admin: AdminAccount }) {
   );
 }
 
-/** For the owner: removes every second factor of someone who lost theirs, with a reason for the audit log. */
+/** For the owner: removes every second factor of an admin who lost theirs; the audit log keeps the reason. */
 function ResetFactorsForm({ userId, name }: { userId: string; name: string }) {
   const text = useMessages("people");
   const { Form, isPending, refusal } = useActionForm(`reset-second-factor-${userId}`);

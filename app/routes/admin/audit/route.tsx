@@ -60,7 +60,7 @@ export default function AdminAudit({ loaderData: { entries, nextCursor, subject 
   );
 }
 
-/** A product's price and its breaks in another city than the launch's. */
+/** Prefixes of the fields for prices and price breaks in cities other than the default one. */
 const PRICE_IN = "price_";
 const BREAKS_IN = "price_breaks_";
 const MONEY = ["price", "amount", "declared", "counted", "limit"];
@@ -82,7 +82,7 @@ function AuditLine({ entry: { at, actor, token, action, subject, before, after }
       ? formatRupees(Number(value))
       : translated(field, String(value));
   };
-  /** A field without a translation is shown by its own name, so that no change is hidden. */
+  /** A field without a translation is shown by its key, so that no change is hidden. */
   const fieldOf = (name: string): string => {
     const setting = `names.${name}` as "names.newBuyerOrders";
     if (subject.type === "settings" && settings.has(setting)) return settings(setting);
@@ -94,9 +94,9 @@ function AuditLine({ entry: { at, actor, token, action, subject, before, after }
     const key = `field.${name}` as "field.status";
     return text.has(key) ? text(key) : name;
   };
-  // The label of a price list is the time at which it was stored.
+  // The label of a price list is its timestamp.
   const label = action === "catalogue.prices_restored" ? dates.dateTime(subject.label) : subject.label;
-  // Of a new product, empty fields are no change, and the label already shows the name.
+  // For a new product, an empty field is no change, and the label already shows the name.
   const isShown = (name: string): boolean =>
     name in before || !(after[name] === "" || (name === "name" && after[name] === label));
   const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -150,7 +150,7 @@ function AuditLine({ entry: { at, actor, token, action, subject, before, after }
 const isAboutBuyer = (action: AuditEntry["action"]): boolean =>
   ["user.blocked", "user.unblocked", "user.orders_cancelled"].includes(action) || action.startsWith("account.");
 
-/** Statuses, categories and units are translated; other values are shown unchanged. */
+/** Translates statuses, categories and units; returns other values unchanged. */
 const useTranslatedValue = (subject: AuditEntry["subject"]["type"]) => {
   const ui = useMessages("ui");
   const orders = useMessages("orders");

@@ -6,11 +6,9 @@ import { type errorsOf, fieldIn, RefusalAlert, useActionForm } from "../../../fe
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface FormProps {
-  /** Prefix of the Idempotency-Key, new with each load of the page. */
   formKey: string;
 }
 
-/** What the buyer may owe, and for how long. */
 export function TermsForm({ state }: { state: CreditState }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");
@@ -45,7 +43,7 @@ export function TermsForm({ state }: { state: CreditState }) {
   );
 }
 
-/** Rupees; a refused form keeps what was typed. */
+/** In rupees. */
 function AmountField({ refusal, max }: { refusal: Parameters<typeof errorsOf>[0]; max?: number }) {
   const text = useMessages("creditAdmin");
   return (
@@ -61,7 +59,6 @@ function AmountField({ refusal, max }: { refusal: Parameters<typeof errorsOf>[0]
   );
 }
 
-/** Money that the office or the bank received. */
 export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");
@@ -102,7 +99,7 @@ export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
   );
 }
 
-/** Takes a recorded payment back. It opens by a tap, so that the statement stays short. */
+/** Folded, so that the statement stays short. */
 export function ReverseForm({ paymentId }: { paymentId: string }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");
@@ -126,7 +123,7 @@ export function ReverseForm({ paymentId }: { paymentId: string }) {
   );
 }
 
-/** For the owner: gives up what will not be paid. */
+/** For the owner: writes off a debt that will not be paid. */
 export function WriteOffForm({ formKey, owed }: FormProps & { owed: number }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");

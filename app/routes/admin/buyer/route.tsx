@@ -26,7 +26,6 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return { buyer, formKey: crypto.randomUUID() };
 };
 
-/** The form's `intent` says what it does; all three have a reason. */
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
   const { buyers } = args.context.get(servicesContext);
@@ -50,7 +49,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("buyers"));
 
-/** A buyer as staff see them: who they are, what is open, and what can be done about it. */
 export default function AdminBuyer({ loaderData: { buyer, formKey } }: Route.ComponentProps) {
   const text = useMessages("buyers");
   const dates = useDates();
@@ -141,11 +139,10 @@ function BuyerFacts({ buyer }: { buyer: Buyer }) {
 
 interface BuyerFormProps {
   intent: "block" | "unblock" | "cancel-open";
-  /** Prefix of the Idempotency-Key, new with each load of the page. */
   formKey: string;
 }
 
-/** An act on a buyer with the reason that the audit log keeps. */
+/** The reason goes to the audit log. */
 function BuyerForm({ intent, formKey }: BuyerFormProps) {
   const text = useMessages("buyers");
   const { Form, isPending, refusal } = useActionForm(intent);

@@ -45,7 +45,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("cash"));
 
-/** What waits to be counted, and who carries cash. */
 export default function AdminCash({ loaderData: { handovers, carriers, nextCursor } }: Route.ComponentProps) {
   const text = useMessages("cash.admin");
   return (
@@ -98,7 +97,7 @@ function Carrier({ carrier: { _id: agentId, name, phone, location, status, balan
   );
 }
 
-/** The counted amount is typed and not filled in, so that it is counted. */
+/** The amount is not filled in, so that staff count the cash. */
 function CountCard({ handover: { _id: id, agent, declared, expected, at } }: { handover: Handover }) {
   const text = useMessages("cash.admin");
   const { dateTime } = useDates();

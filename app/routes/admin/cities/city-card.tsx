@@ -13,7 +13,6 @@ import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { CityFields } from "./city-fields.tsx";
 
-/** What a city serves, with the button that opens or closes it, and its fields below a fold. */
 export function CityCard({ city }: { city: CityEntry }) {
   const text = useMessages("cities");
   const name = useCityName()(city.slug);
@@ -50,7 +49,7 @@ export function CityCard({ city }: { city: CityEntry }) {
         {copy && <PriceCopy slug={slug} copy={copy} />}
         {isOpen && <CloseCity slug={slug} name={name} turn={String(version)} />}
         {!isOpen && (copy === null || copy.isFinished) && <OpenCity key={version} slug={slug} name={name} />}
-        {/* A saved city is a new form with the saved values. */}
+        {/* A saved city has a new key, so the form shows the saved values. */}
         <EditCity key={JSON.stringify(city)} city={city} name={name} />
       </Card>
     </li>
@@ -72,7 +71,7 @@ function OpenCity({ slug, name }: { slug: string; name: string }) {
   );
 }
 
-/** Asks first, because buyers of the city cannot order any more. */
+/** Asks for confirmation, because buyers of the city can no longer order. */
 function CloseCity({ slug, name, turn }: { slug: string; name: string; turn: string }) {
   const text = useMessages("cities");
   return (
@@ -119,7 +118,10 @@ interface PriceCopyProps {
   copy: NonNullable<CityEntry["copy"]>;
 }
 
-/** Copies one part per request while the page is open; the server keeps the progress, and cron goes on without it. */
+/**
+ * Copies one batch per request while the page is open. The server stores the progress, and cron continues when the page
+ * is closed.
+ */
 function PriceCopy({ slug, copy: { from, percent, copied, of, isFinished } }: PriceCopyProps) {
   const text = useMessages("cities");
   const source = useCityName()(from);
@@ -127,7 +129,7 @@ function PriceCopy({ slug, copy: { from, percent, copied, of, isFinished } }: Pr
   const { state, data, submit } = fetcher;
   const hasFailed = data?.ok === false;
   useEffect(() => {
-    // Each part revalidates the page, which starts the next one; a failure stops until the owner tries again.
+    // Each batch revalidates the page, which starts the next one; after a failure the owner retries.
     if (!isFinished && state === "idle" && !hasFailed)
       void submit({ intent: "copy", city: slug, copied }, { method: "post" });
   }, [isFinished, state, hasFailed, copied, slug, submit]);

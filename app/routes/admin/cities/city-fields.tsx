@@ -5,7 +5,6 @@ import { fieldIn, type Refusal } from "../../../features/action-result/action-fo
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface CityFieldsProps {
-  /** Null for a new city. */
   city: CityEntry | null;
   refusal: Refusal;
 }
@@ -19,7 +18,6 @@ const NAMES = [
 
 const TERMS = ["minOrder", "deliveryFee", "freeDeliveryFrom"] as const;
 
-/** The fields that the forms of a new and of an existing city share. */
 export function CityFields({ city, refusal }: CityFieldsProps) {
   const text = useMessages("cities");
   return (

@@ -30,7 +30,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 const INTENTS = ["add", "save", "open", "close", "copy"] as const;
 
-/** The form's fields that a schema knows. */
+/** The fields of the form that the schema has. */
 const pick = (form: FormData, schema: { readonly entries: object }): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => (name in schema.entries && typeof value === "string" ? [[name, value]] : [])),
@@ -60,7 +60,6 @@ const run = async ({ context }: FormArguments, form: FormData, slug: string): Pr
   }
 };
 
-/** Adds, changes, opens or closes a city, or goes on with copying its prices. */
 export const action = async (args: FormArguments) => {
   const form = await args.request.formData();
   const slug = form.get("city")?.toString() ?? "";
@@ -70,7 +69,6 @@ export const action = async (args: FormArguments) => {
 
 export const clientAction = pageClientAction(faultIn("cities"));
 
-/** The cities of the shop: what each serves, and whether it takes orders. */
 export default function AdminCities({ loaderData: { cities } }: Route.ComponentProps) {
   const text = useMessages("cities");
   return (
@@ -87,7 +85,7 @@ export default function AdminCities({ loaderData: { cities } }: Route.ComponentP
   );
 }
 
-/** The form of a new city, which starts closed and may take over the prices of another one. */
+/** A new city starts closed and may copy the prices of another one. */
 function AddCity({ cities }: { cities: readonly CityEntry[] }) {
   const text = useMessages("cities");
   const cityName = useCityName();

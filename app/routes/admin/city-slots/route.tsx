@@ -17,7 +17,7 @@ import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AddSlot, noonOf, SlotCard } from "./slot-card.tsx";
 
-/** Today and the days after it of which a card shows the orders. */
+/** How many days, starting today, a card shows bookings for. */
 const DAYS_SHOWN = 5;
 
 export const meta = pageTitle("citySlots", "pageTitle");
@@ -66,17 +66,16 @@ const run = async ({ context, params: { slug } }: Arguments, form: FormData): Pr
   }
 };
 
-/** Adds, changes, stops or starts a slot, or sets or takes back a day off. */
+/** `slot` and `day` in the form's name tell the cards apart. */
 export const action = async (args: Arguments) => {
   const form = await args.request.formData();
   const name = ["intent", "slot", "day"].flatMap((field) => form.get(field)?.toString() || []);
-  // A typed day is no part of the form's name.
+  // The form that adds a day off has a typed day, which must not be part of its name.
   return runForm(args, form, form.get("intent") === "dayOff" ? "dayOff" : name.join("-"), () => run(args, form));
 };
 
 export const clientAction = pageClientAction(faultIn("citySlots"));
 
-/** When a city delivers: its slots with their orders, and its days off. */
 export default function AdminCitySlots({ loaderData: { slots, daysOff, days, slug } }: Route.ComponentProps) {
   const text = useMessages("citySlots");
   const city = useCityName()(slug);
@@ -107,7 +106,6 @@ export default function AdminCitySlots({ loaderData: { slots, daysOff, days, slu
 
 type DayOff = CitySlots["daysOff"][number];
 
-/** The days without deliveries, and the form that sets another one. */
 function DaysOff({ daysOff, today }: { daysOff: readonly DayOff[]; today: string }) {
   const text = useMessages("citySlots");
   return (

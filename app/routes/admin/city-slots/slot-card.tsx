@@ -13,11 +13,11 @@ import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
-/** "06:00–09:00", in India. */
+/** For example "06:00–09:00". */
 const hoursOf = ({ fromHour, untilHour }: Pick<SlotEntry, "fromHour" | "untilHour">): string =>
   `${clock(fromHour)}–${clock(untilHour)}`;
 
-/** Noon of a day in India, so that it is the same day in UTC. */
+/** Noon in India, which is the same calendar day in UTC. */
 export const noonOf = (day: string): string => `${day}T12:00:00+05:30`;
 
 interface SlotCardProps {
@@ -26,7 +26,6 @@ interface SlotCardProps {
   daysOff: CitySlots["daysOff"];
 }
 
-/** A slot with its cut-off, its orders of the next days, and its fields below a fold. */
 export function SlotCard({ slot, days, daysOff }: SlotCardProps) {
   const text = useMessages("citySlots");
   const hours = hoursOf(slot);
@@ -45,7 +44,7 @@ export function SlotCard({ slot, days, daysOff }: SlotCardProps) {
         </ul>
         <Booked slot={slot} days={days} daysOff={daysOff} />
         <Switch slot={slot} hours={hours} />
-        {/* A saved slot is a new form with the saved values. */}
+        {/* A saved slot has a new key, so the form shows the saved values. */}
         <EditSlot key={key} slot={slot} hours={hours} turn={key} />
       </Card>
     </li>
@@ -90,7 +89,7 @@ function Booked({ slot, days, daysOff }: SlotCardProps) {
   );
 }
 
-/** Stops or restarts a slot. Orders booked in it keep their promised delivery time. */
+/** Orders booked in a stopped slot keep their promised delivery time. */
 function Switch({ slot: { id, isActive }, hours }: { slot: SlotEntry; hours: string }) {
   const text = useMessages("citySlots");
   const intent = isActive ? "stop" : "start";
@@ -110,7 +109,6 @@ function Switch({ slot: { id, isActive }, hours }: { slot: SlotEntry; hours: str
 const FIELDS = ["fromHour", "untilHour", "cutoffDaysBefore", "cutoffHour", "capacity"] as const;
 const MAX = { fromHour: 22, untilHour: 23, cutoffDaysBefore: 7, cutoffHour: 23, capacity: undefined };
 
-/** The fields that the forms of a new and of an existing slot share. */
 function SlotFields({ slot, refusal }: { slot: SlotEntry | null; refusal: Refusal }) {
   const text = useMessages("citySlots");
   return (

@@ -26,7 +26,6 @@ export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 
 export const clientAction = stepOnOrder;
 
-/** Shows open work first, because it is what staff act on; then the shop's figures, the newest orders and the charts. */
 export default function AdminDashboard({ loaderData: { dashboard, formKey, now } }: Route.ComponentProps) {
   const text = useMessages("dashboard");
   return (
@@ -68,10 +67,10 @@ export default function AdminDashboard({ loaderData: { dashboard, formKey, now }
   );
 }
 
-/** 2026-11-21 → 21/11, without `Date`, because a market day is the same in every time zone. */
+/** 2026-11-21 → 21/11, without `Date`, because a market day has no time zone. */
 const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
 
-/** Revenue and orders of the last days as bars, and as a table for screen readers and exact figures. */
+/** Bars of revenue and orders per day, with a table for screen readers and exact numbers. */
 function DayCharts({ days }: { days: readonly DayFigures[] }) {
   const text = useMessages("dashboard");
   return (

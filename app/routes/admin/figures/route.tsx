@@ -18,7 +18,6 @@ import { NowFigures } from "./now-figures.tsx";
 
 export const meta = pageTitle("figures", "pageTitle");
 
-/** An invalid month in the address shows the present one. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor, cities } = context.get(requestContext);
   const asked = readQuery(FiguresQuery, url);
@@ -30,10 +29,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
 clientLoader.hydrate = true as const;
 
-/** 2026-11-21 → 21/11, without `Date`, because a market day is the same in every time zone. */
+/** 2026-11-21 → 21/11, without `Date`, because a market day has no time zone. */
 const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
 
-/** Cash and debts as they are now, then the sums of a month; each opens the rows of the ledger behind it. */
 export default function AdminFigures({ loaderData: figures }: Route.ComponentProps) {
   const text = useMessages("figures");
   const { month, city, totals, days } = figures;
@@ -83,7 +81,7 @@ function CityTabs({ month, city }: { month: string; city: string | null }) {
   return <QueryTabs label={text("filterLabel")} tabs={tabs} className="mt-2" />;
 }
 
-/** The last twelve months with their sales, newest first, as links, so that it works without script. */
+/** Links instead of a select, so that it works without script. */
 function MonthPicker({ month, months, city }: Pick<Figures, "month" | "months" | "city">) {
   const text = useMessages("figures");
   return (
@@ -109,7 +107,7 @@ function MonthPicker({ month, months, city }: Pick<Figures, "month" | "months" |
   );
 }
 
-/** Sales per day as bars, and the sums of each day on which money moved, newest first. */
+/** Bars of the sales per day, and the totals of each day with entries, newest first. */
 function DayByDay({ days, city }: Pick<Figures, "days" | "city">) {
   const text = useMessages("figures");
   const most = days.reduce((best, one) => (one.sales > best.sales ? one : best), { day: "", sales: 0 });
@@ -143,14 +141,14 @@ function DayByDay({ days, city }: Pick<Figures, "days" | "city">) {
 
 interface SumListProps {
   sums: Sums;
-  /** A day or a month. */
+  /** A day (2026-11-21) or a month (2026-11). */
   period: string;
   city: string | null;
-  /** Sales and tax are shown also when they are zero. */
+  /** Shows sales and tax even when they are zero. */
   isWhole?: boolean;
 }
 
-/** The sums that are not zero; each leads to its rows of the ledger. */
+/** Totals that are not zero, each linked to its ledger entries. */
 function SumList({ sums, period, city, isWhole = false }: SumListProps) {
   const text = useMessages("ledger");
   const shown = FIGURES.filter((figure) => sums[figure] !== 0 || (isWhole && (figure === "sales" || figure === "tax")));

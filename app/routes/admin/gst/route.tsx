@@ -16,7 +16,7 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("documentMonths", "gstPageTitle");
 
-/** Without a month in the address that of today. */
+/** Defaults to the present month. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const { documentFiles } = context.get(servicesContext);
@@ -31,7 +31,6 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return { rows, month, city: city ?? null, months: months.map((one) => one.month) };
 };
 
-/** What a month's GST return asks for. */
 export default function AdminGst({ loaderData: { rows, month, months, city } }: Route.ComponentProps) {
   const text = useMessages("documentMonths");
   const monthName = useMonthName();
@@ -83,11 +82,11 @@ function GstFilter({ months, month, city }: { months: readonly string[]; month: 
 
 const CELL = "px-3 py-2 text-right whitespace-nowrap";
 const HEAD = "px-3 py-2 text-right font-semibold";
-/** In the order of the columns. */
+/** In column order. */
 const AMOUNTS = ["taxable", "exempt", "cgst", "sgst", "igst", "total"] as const;
 type Amount = (typeof AMOUNTS)[number];
 
-/** Wider than a phone, so it scrolls by itself. */
+/** The table is wider than a phone, so it scrolls. */
 function GstTable({ title, rows }: { title: string; rows: readonly GstRow[] }) {
   const text = useMessages("documentMonths");
   if (rows.length === 0) return null;

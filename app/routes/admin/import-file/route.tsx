@@ -21,12 +21,11 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("imports", "pageTitle");
 
-/** `key` is an idempotency key: the same file sent twice makes one import. */
+/** `key` is an idempotency key: submitting the same file twice makes one import. */
 export const loader = () => ({ key: crypto.randomUUID() });
 
 export const action = (args: Route.ActionArgs) => storeFile(args);
 
-/** Exports the catalogue as CSV and imports an edited file. */
 export default function AdminImportFile({ loaderData: { key }, actionData }: Route.ComponentProps) {
   const text = useMessages("imports");
   const { cities } = useViewer();
@@ -93,13 +92,13 @@ export default function AdminImportFile({ loaderData: { key }, actionData }: Rou
 
 interface ImportFileFormProps {
   idempotencyKey: string;
-  /** Why the server rejected the file, when the form was sent without script. */
+  /** Why the server rejected the file of a form without script. */
   refused: string | undefined;
 }
 
 type ImportResponse = { readonly import?: ProductImport };
 
-/** Uploads to the API with a progress bar; without script it posts to the page's own action. */
+/** Uploads to the API to show progress; without script the form posts to the page's action. */
 function ImportFileForm({ idempotencyKey, refused }: ImportFileFormProps) {
   const text = useMessages("imports");
   const navigate = useNavigate();
@@ -117,7 +116,7 @@ function ImportFileForm({ idempotencyKey, refused }: ImportFileFormProps) {
     if (file.size > MAX_CSV_BYTES) return setProblem(text("tooLarge"));
     setShare(0);
     try {
-      // Each attempt needs its own key, because it may send a different file.
+      // Each attempt may send another file, so it needs its own key.
       const headers = { "Idempotency-Key": `${idempotencyKey}-${attempt}` };
       const { status, body } = await sendWithProgress<ImportResponse>("/api/admin/product-imports", form, {
         headers,

@@ -25,7 +25,7 @@ export const action = (args: Route.ActionArgs) => changeImport(args);
 
 export const clientAction = pageClientAction(faultIn("imports"));
 
-/** Previews an import of a file or of an older price list, and shows its result once applied. */
+/** Previews an import of a file or an older price list, and shows its result once applied. */
 export default function AdminImport({ loaderData }: Route.ComponentProps) {
   const { made, rows, nextCursor, show } = loaderData;
   const text = useMessages("imports");
@@ -71,14 +71,14 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Compares one step per request while the page is open; the server stores the progress, so that it can resume. */
+/** Compares one batch of rows per request while the page is open; the server stores the progress. */
 function ImportProgress({ made: { checked, rows, round } }: { made: ProductImport }) {
   const text = useMessages("imports");
   const fetcher = useFetcher<ActionResult>({ key: "check" });
   const { state, data, submit } = fetcher;
   const hasFailed = data?.ok === false;
   useEffect(() => {
-    // Each step revalidates the page, which starts the next one; a failure stops until staff try again.
+    // Each batch revalidates the page, which starts the next one; after a failure staff retry.
     if (state === "idle" && !hasFailed) void submit({ intent: "check", checked }, { method: "post" });
   }, [state, hasFailed, checked, submit]);
   return (
@@ -101,7 +101,7 @@ function ImportProgress({ made: { checked, rows, round } }: { made: ProductImpor
   );
 }
 
-/** Applies the whole import at once, after staff have confirmed its warnings. */
+/** Applies the whole import in one step; staff must accept unusual prices first. */
 function ApplyForm({ made: { round, counts } }: { made: ProductImport }) {
   const text = useMessages("imports");
   const { Form, isPending, refusal } = useActionForm("apply");

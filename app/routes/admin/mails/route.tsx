@@ -55,7 +55,7 @@ export default function AdminMails({ loaderData: { mails } }: Route.ComponentPro
   );
 }
 
-/** A kind of mail without a translation is shown by its own name. */
+/** A kind without a translation is shown by its key. */
 const useKind = (kind: string): string => {
   const text = useMessages("mails");
   const isPush = kind.startsWith("push.");

@@ -39,7 +39,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("messages"));
 
-/** Messages from the contact page, filtered by state; open ones by default. */
 export default function AdminMessages({ loaderData: { messages, nextCursor, state } }: Route.ComponentProps) {
   const text = useMessages("messages");
   const tabs = MESSAGE_STATES.map((one) => ({

@@ -103,7 +103,7 @@ interface OrderFilterProps {
   agents: readonly { readonly _id: string; readonly name: string }[];
 }
 
-/** Narrows the list to a delivery day, a time of it and an agent; a GET form, so that it is in the address. */
+/** A GET form, so that the filter is in the address. */
 function OrderFilter({ asked, hours, agents }: OrderFilterProps) {
   const text = useMessages("admin.orders");
   const fulfilment = useMessages("fulfilment");

@@ -18,7 +18,6 @@ export const meta = pageTitle("fulfilment", "packPageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadPacking(args);
 
-/** Prints one page for each order. */
 export default function AdminPacking({ loaderData: { asked, hours, sheets, readAt } }: Route.ComponentProps) {
   const text = useMessages("fulfilment");
   return (
@@ -43,7 +42,7 @@ export default function AdminPacking({ loaderData: { asked, hours, sheets, readA
 
 type ShownOrder = WithLocalItems<PackedOrder>;
 
-/** A printed sheet for packing one order; without the delivery code, because the sheet travels with the box. */
+/** Printed without the delivery code, because the sheet travels with the box. */
 function PackingSheet({ order, readAt }: { order: ShownOrder; readAt: string }) {
   const text = useMessages("fulfilment");
   const cityName = useCityName();
@@ -102,7 +101,7 @@ function PackingSheet({ order, readAt }: { order: ShownOrder; readAt: string }) 
   );
 }
 
-/** The cash that the agent collects. */
+/** The cash to collect, if any. */
 function Payment({ order }: { order: ShownOrder }) {
   const text = useMessages("fulfilment");
   const isDue = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
@@ -116,7 +115,6 @@ function Payment({ order }: { order: ShownOrder }) {
   );
 }
 
-/** Goods that come free of charge in place of returned ones. */
 function Replacements({ all }: { all: NonNullable<ShownOrder["replacements"]> }) {
   const text = useMessages("fulfilment");
   const names = useNames();

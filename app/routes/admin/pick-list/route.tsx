@@ -24,7 +24,7 @@ export const action = (args: Route.ActionArgs) => pickLineAction(args);
 
 export const clientAction = stepOnOrder;
 
-/** The goods of many orders, each product once and grouped by shelf, so that one person can collect them in one walk. */
+/** Each product once, grouped by shelf, so that one person can collect everything in one walk. */
 export default function AdminPickList({ loaderData: { asked, hours, list, readAt } }: Route.ComponentProps) {
   const text = useMessages("fulfilment");
   const dates = useDates();
@@ -69,7 +69,7 @@ export default function AdminPickList({ loaderData: { asked, hours, list, readAt
   );
 }
 
-/** "120 kg, 14 packets": the sum of each unit. */
+/** The total per unit, for example "120 kg, 14 packets". */
 const useAmounts = () => {
   const names = useNames();
   return (lines: readonly ShownLine[]): string => {
@@ -79,7 +79,7 @@ const useAmounts = () => {
   };
 };
 
-/** Who fetched how much of a line, and what came in since. */
+/** Who picked how much of a line, and how much was ordered since. */
 function Picked({ line: { picked, quantity, unit } }: { line: ShownLine }) {
   const text = useMessages("fulfilment");
   const names = useNames();
@@ -139,11 +139,11 @@ function Shelf({ category, lines, day }: { category: Category; lines: readonly S
 
 interface PickBoxProps {
   line: Omit<PickLine, "names">;
-  /** The day of the list, also where the address names only a time. */
+  /** The day of the list, even if the address has only a time. */
   day: string | null;
 }
 
-/** Ticks a line off for everybody, as a form, so that it works without script. */
+/** Marks a line as picked for everybody; a form, so that it works without script. */
 function PickBox({ line, day }: PickBoxProps) {
   const text = useMessages("fulfilment");
   const [params] = useSearchParams();

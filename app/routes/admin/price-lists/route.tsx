@@ -17,14 +17,14 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("imports", "listsPageTitle");
 
-/** `key` is an idempotency key: the same list restored twice from this page makes one import. */
+/** `key` is an idempotency key: restoring a list twice from this page makes one import. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const lists = await context.get(servicesContext).imports.listPriceLists(actor);
   return { lists, key: crypto.randomUUID() };
 };
 
-/** Prepares an import that restores the list; nothing changes until staff confirm it on the import's page. */
+/** Prepares an import that restores the list; prices change when staff apply it on the import's page. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
   const form = await request.formData();

@@ -17,7 +17,7 @@ interface PackFieldsProps {
   unit: FieldMetadata<ProductInput["packUnit"], ProductInput>;
 }
 
-/** What one packet or piece holds: a number and its unit, side by side with one hint. */
+/** The content of one packet or piece. */
 export function PackFields({ size, unit }: PackFieldsProps) {
   const text = useMessages("adminProducts");
   const ui = useMessages("ui");
@@ -70,7 +70,7 @@ const LANGUAGES = [
   { key: "gujarati", label: "nameGujarati", lang: "gu" },
 ] as const;
 
-/** The names beside the English one, with one hint for all three. */
+/** Names in the other languages, with one hint for all. */
 export function LocalNameFields({ field }: { field: FieldMetadata<ProductInput["names"], ProductInput> }) {
   const text = useMessages("adminProducts");
   const hint = useId();
@@ -102,7 +102,7 @@ interface RuleFieldsProps {
   minimum: FieldMetadata<ProductInput["minQuantity"], ProductInput>;
 }
 
-/** In which quantities a product is sold: two numbers side by side with one hint. */
+/** In which quantities a product is sold. */
 export function RuleFields({ multiple, minimum }: RuleFieldsProps) {
   const text = useMessages("adminProducts");
   const hint = useId();
@@ -140,7 +140,7 @@ interface TaxFieldsProps {
   fields: { [Key in Name]-?: FieldMetadata<ProductInput[Key], ProductInput> };
 }
 
-/** What tax documents and the scale at the door need, in two rows with one hint. */
+/** For tax documents and for weighing at delivery. */
 export function TaxFields({ fields: { hsn, gstRate, isPrepacked, weightTolerance } }: TaxFieldsProps) {
   const text = useMessages("adminProducts");
   const hint = useId();

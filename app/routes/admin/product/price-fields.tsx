@@ -11,7 +11,7 @@ import { useMessages } from "../../../i18n/messages.tsx";
 /** As staff type them: "10:26, 50:24". */
 export const breaksText = (breaks: readonly PriceBreak[] = []): string => writeBreaks(breaks).replaceAll("|", ", ");
 
-/** A field for each city that the form has sent or shows. */
+/** Fields by city. */
 type CityFields = Record<string, FieldMetadata<string>>;
 
 interface PriceFieldsProps {
@@ -22,7 +22,6 @@ interface PriceFieldsProps {
   product: Product | null;
 }
 
-/** The price in the city of the launch, which every product has, and the question after a price of zero anywhere. */
 export function PriceField({ price, product }: Pick<PriceFieldsProps, "price" | "product">) {
   const text = useMessages("adminProducts");
   const { cities } = useViewer();
@@ -53,7 +52,6 @@ export function PriceField({ price, product }: Pick<PriceFieldsProps, "price" | 
   );
 }
 
-/** The lower prices from a quantity on, and those of the other cities. */
 export function PriceFields({ formId, price, breaks, breaksElsewhere, product }: PriceFieldsProps) {
   const text = useMessages("adminProducts");
   const { cities } = useViewer();

@@ -27,7 +27,7 @@ interface ProductFormProps {
   hidden: Readonly<Record<string, string>>;
 }
 
-/** The fields that every product needs stand first; these are folded, unless one of them is refused. */
+/** Optional fields; folded unless one of them has an error. */
 const REST = [
   "names",
   "aliases",
@@ -53,7 +53,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
   const [hasScript, setScript] = useState(false);
   useEffect(() => setScript(true), []);
   const isStored = upload.state === "stored";
-  // After a failed upload the picture is sent with the form, so only an idle upload blocks saving.
+  // A failed upload is sent with the form instead, so only an idle upload blocks saving.
   const lacksPicture = hasScript && product === null && upload.state === "idle";
   const refused = upload.state === "failed" ? (upload.message ?? text("uploadFailed")) : undefined;
   const translate = useTranslateMessage();
@@ -125,7 +125,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       <div className="whole order-1 grid grid-cols-1 gap-2">
         <PictureField
           id={fields.image.id}
-          // Without a name the browser does not send a picture that is already stored.
+          // Without a name the browser does not send the picture, which is already stored.
           name={isStored ? "" : "picture"}
           label={text("picture")}
           hint={text("pictureHint")}

@@ -13,7 +13,7 @@ import type { WithLocalName } from "../../../features/local-names/local-names.ts
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Stock at or below this is shown in red, because staff should order more. */
+/** Stock at or below this is red: staff should reorder. */
 const LOW = 10;
 
 type ShownProduct = WithLocalName<StaffProduct>;
@@ -44,7 +44,7 @@ export function AdminProductCard({ product }: { product: ShownProduct }) {
           </div>
         </div>
         <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{description}</p>
-        {/* A new version is the form's new key: saved values replace the input, refused input stays. */}
+        {/* A saved version is a new key, which resets the inputs; a refused one keeps what was typed. */}
         <QuickForm key={tag} product={product} />
         <div className="flex flex-wrap items-center gap-2">
           <ButtonLink
@@ -71,7 +71,7 @@ export function AdminProductCard({ product }: { product: ShownProduct }) {
   );
 }
 
-/** Changes stock and price in the list, because staff change them many times a day. */
+/** Stock and price change many times a day, so they are edited in the list. */
 function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product: ShownProduct }) {
   const text = useMessages("adminProducts");
   const { Form, isPending, refusal } = useActionForm(`quick-${id}`);

@@ -16,15 +16,13 @@ import { useDates, useLanguage, useMessages, useNames } from "../../../i18n/mess
 
 interface ReturnCardProps {
   of: ReturnToDecide;
-  /** Of goods that the viewer ordered themselves. */
+  /** Whether the viewer placed the order. */
   isOwn: boolean;
   /** When the page was read, ISO 8601. */
   now: string;
-  /** Prefix of the Idempotency-Key, new with each load of the page. */
   formKey: string;
 }
 
-/** A return with its order and buyer, and what staff decide about it. */
 export function ReturnCard({ of: one, isOwn, now, formKey }: ReturnCardProps) {
   const text = useMessages("adminReturns");
   const goods = useMessages("returns");
@@ -78,12 +76,11 @@ export function ReturnCard({ of: one, isOwn, now, formKey }: ReturnCardProps) {
   );
 }
 
-/** The form's name in the action's result. */
 export const formOf = (id: string): string => `decide-${id}`;
 
 const ROW = "flex min-h-11 items-center gap-2.5";
 
-/** What the buyer gets, words to them, and which whole units are sound. */
+/** The decision, a note for the buyer, and which units go back to stock. */
 function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: string }) {
   const { _id, version, refundable, total } = one;
   const text = useMessages("adminReturns");

@@ -34,7 +34,6 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
 clientLoader.hydrate = true as const;
 
-/** Decides about the return that the form names. */
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
   const { returns } = args.context.get(servicesContext);
@@ -54,7 +53,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("adminReturns"));
 
-/** Returned goods: those to decide about, the longest waiting first, and those decided. */
 export default function AdminReturns({
   loaderData: { returns, nextCursor, viewerId, state, now, formKey },
 }: Route.ComponentProps) {

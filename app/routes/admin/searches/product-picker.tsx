@@ -10,7 +10,7 @@ import { RefusalText, useActionForm } from "../../../features/action-result/acti
 import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
 import type { Picker } from "./route.tsx";
 
-/** Finds the product that a search meant: a form that searches, and one that takes a product of those found. */
+/** One form searches for the product that buyers meant, another assigns the search to it. */
 export function ProductPicker({ picker: { words, typed, products }, location }: { picker: Picker; location: City }) {
   const text = useMessages("searches");
   const id = useId();

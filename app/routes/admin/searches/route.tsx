@@ -22,7 +22,7 @@ import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ProductPicker } from "./product-picker.tsx";
 
-/** The search that a product is being picked for, and the products found for it so far. */
+/** The search that staff are assigning, and the products found so far. */
 const readPicker = async ({ url, context }: Pick<FormArguments, "url" | "context">, location: string) => {
   const words = url.searchParams.get("alias")?.slice(0, 100);
   if (!words) return null;
@@ -34,7 +34,6 @@ const readPicker = async ({ url, context }: Pick<FormArguments, "url" | "context
 };
 export type Picker = NonNullable<Awaited<ReturnType<typeof readPicker>>>;
 
-/** An invalid filter in the address shows the first page of the first city. */
 const loadMissedSearches = async (args: Pick<FormArguments, "url" | "context">) => {
   const { actor, cities } = args.context.get(requestContext);
   const query = v.safeParse(MissedSearchesQuery, Object.fromEntries(args.url.searchParams));
@@ -47,7 +46,7 @@ const loadMissedSearches = async (args: Pick<FormArguments, "url" | "context">) 
 
 const INTENTS = ["adopt", "dismiss"] as const;
 
-/** Makes a search another name of a product, or takes it off the list. */
+/** Makes a search another name of a product, or dismisses it. */
 const changeMissedSearch = async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { catalogue } = args.context.get(servicesContext);
@@ -78,7 +77,6 @@ export const action = (args: Route.ActionArgs) => changeMissedSearch(args);
 
 export const clientAction = pageClientAction(faultIn("searches"));
 
-/** What buyers of a city searched in vain, the most frequent first. */
 export default function AdminSearches({ loaderData }: Route.ComponentProps) {
   const { searches, nextCursor, location, picker } = loaderData;
   const text = useMessages("searches");
@@ -120,7 +118,7 @@ export default function AdminSearches({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whether another city or page is loading; looking for a product keeps the list in sight. */
+/** Whether another city or page is loading. Searching for a product keeps the list visible. */
 const useIsPaging = (location: string): boolean => {
   const { state, location: next, formMethod } = useNavigation();
   if (state !== "loading" || formMethod !== undefined || next.pathname !== href("/admin/searches")) return false;
@@ -131,7 +129,7 @@ const useIsPaging = (location: string): boolean => {
 interface MissedSearchCardProps {
   search: MissedSearch;
   location: City;
-  /** While a product is being picked for this search. */
+  /** Set while staff are assigning this search. */
   picker: Picker | null;
 }
 

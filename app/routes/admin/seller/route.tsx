@@ -33,7 +33,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 const BANK = ["accountName", "accountNumber", "ifsc", "bankName"] as const;
 
-/** What the owner says about the seller, for documents from now on. */
 export default function AdminSeller({ loaderData: { seller }, actionData }: Route.ComponentProps) {
   const text = useMessages("seller");
   const [form, fields] = useForm<SellerInput>({

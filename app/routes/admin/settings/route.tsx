@@ -25,7 +25,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { settings: await context.get(servicesContext).settings.listSettings(actor) };
 };
 
-/** Each setting is a form of its own: the field `value` is its number, or "on" for a switch that is on. */
+/** Each setting is its own form; `value` is a number, or "on" for an enabled switch. */
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
   const form = await args.request.formData();
@@ -37,7 +37,7 @@ export const action = async (args: Route.ActionArgs) => {
   });
 };
 
-/** An empty field is no number, while `Number("")` would be 0. */
+/** An empty field is not a number, while `Number("")` would be 0. */
 const readValue = (name: SettingName, sent: FormDataEntryValue | null): number | boolean => {
   if (SETTINGS[name].kind === "switch") return sent === "on";
   return sent ? readNumber(sent) : Number.NaN;
@@ -45,7 +45,6 @@ const readValue = (name: SettingName, sent: FormDataEntryValue | null): number |
 
 export const clientAction = pageClientAction(faultIn("settings"));
 
-/** The numbers and switches that the owner may change. */
 export default function AdminSettings({ loaderData: { settings } }: Route.ComponentProps) {
   const text = useMessages("settings");
   const seller = useMessages("seller");
@@ -65,7 +64,6 @@ export default function AdminSettings({ loaderData: { settings } }: Route.Compon
   );
 }
 
-/** One setting with its standard, who changed it last, and its own button. */
 function SettingForm({ entry: { name, value, standard, changedAt, changedBy } }: { entry: SettingEntry }) {
   const text = useMessages("settings");
   const dates = useDates();

@@ -44,7 +44,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("cash"));
 
-/** What an agent carries, and bringing it to the office. */
 export default function AgentCash({ loaderData: { cash } }: Route.ComponentProps) {
   const text = useMessages("cash");
   const open = cash.handovers.find(({ state }) => state === "open");
@@ -94,7 +93,7 @@ function Balance({ cash: { balance, limit } }: { cash: MyCash }) {
   );
 }
 
-/** The whole balance stands in the field, because agents usually bring all of it. */
+/** Agents usually hand over the whole balance, so it is filled in. */
 function HandOverForm({ balance }: { balance: number }) {
   const text = useMessages("cash");
   const { Form, isPending, refusal } = useActionForm("handOver", String(balance));

@@ -26,7 +26,6 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("cash", "collect.pageTitle");
 
-/** What is to be taken, with the picture of the code where one is shown. */
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const { payments } = context.get(servicesContext);
@@ -35,10 +34,10 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   return { payment, picture: content ? toQrPicture(content) : null, offer: payments.offer() };
 };
 
-/** The place where the customer's code of this order is entered. */
+/** Where the agent enters the customer's delivery code. */
 const codePath = (orderId: string): string => `${href("/orders/:orderId/door", { orderId })}#door-code`;
 
-/** Shows a code, or asks whether it was paid; only a person who asks gets an answer in words. */
+/** Shows a UPI code, or checks whether it was paid; polling gets no message. */
 export const action = async (args: Route.ActionArgs) => {
   const { params, context, request, url } = args;
   const { actor, language } = context.get(requestContext);
@@ -48,7 +47,7 @@ export const action = async (args: Route.ActionArgs) => {
     return runForm(args, form, "check", async () => {
       const { paid, due } = await payments.checkQr(actor, params.orderId);
       const text = messagesIn(language, "cash");
-      // What is left is collected in cash first.
+      // The agent collects the rest in cash first.
       if (paid > 0 && due === 0)
         throw redirectWithToast(
           codePath(params.orderId),
@@ -68,7 +67,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("cash"));
 
-/** What the agent takes at the door: by UPI code, which only the provider confirms, or in cash. */
 export default function Collect({ loaderData: { payment, picture, offer } }: Route.ComponentProps) {
   const text = useMessages("cash.collect");
   const orders = useMessages("orders");
@@ -107,7 +105,7 @@ export default function Collect({ loaderData: { payment, picture, offer } }: Rou
   );
 }
 
-/** People pay within seconds after scanning, and the provider's answer costs little. */
+/** People pay within seconds of scanning, and asking the provider is cheap. */
 const ASK_EVERY_MS = 4_000;
 
 function ShowCode() {
@@ -130,7 +128,7 @@ interface ShownCodeProps {
   isTest: boolean;
 }
 
-/** The code for the customer's phone. The page asks by itself whether it was paid; without script the agent does. */
+/** The customer scans the code. The page polls for the payment; without script the agent checks. */
 function ShownCode({ qr, picture, isTest }: ShownCodeProps) {
   const text = useMessages("cash.collect");
   const { time } = useDates();
@@ -166,7 +164,7 @@ function ShownCode({ qr, picture, isTest }: ShownCodeProps) {
   );
 }
 
-/** Asks while the page is in sight. */
+/** Polls while the page is visible. */
 const useAskWhetherPaid = (qrId: string): void => {
   const fetcher = useFetcher({ key: `ask-${qrId}` });
   const ask = useEffectEvent(() => {

@@ -92,7 +92,7 @@ function AgentProfileHeader({ profile, isEditing }: { profile: Profile; isEditin
             <RatingStars rating={profile.rating} />
           </Fact>
         </dl>
-        {/* Hidden while editing: without script this form would submit the edited values too. */}
+        {/* Hidden while editing, because without script this form would submit the edited values too. */}
         {snapshot === "verified" && !isEditing && (
           <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
             <AvailabilityForm profile={profile} />

@@ -34,7 +34,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { balance, suggested: overdue || balance, offer: payments.offer() };
 };
 
-/** Only a full page load of this address gets a Content-Security-Policy that allows the provider's script. */
+/** Only a full page load gets the Content-Security-Policy that allows the payment provider's script. */
 export const clientLoader = async ({ serverLoader, request }: Route.ClientLoaderArgs) => {
   if (!canPayHere()) throw redirectDocument(new URL(request.url).pathname);
   return serverLoader();
@@ -54,7 +54,6 @@ const verify = async ({ context }: Route.ActionArgs, form: FormData) => {
   return redirectWithToast(href("/account"), "success", messagesIn(language, "creditPay")("paid"));
 };
 
-/** The forms of /pay/account: begin a payment, and check what the provider's dialog handed over. */
 export const action = async (args: Route.ActionArgs) => {
   const form = await args.request.formData();
   try {
@@ -74,10 +73,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     return { code: isOffline ? "network.lost" : "server.fault", message };
   });
 
-/** The loader's data does not change on this page. */
 export const shouldRevalidate = () => false;
 
-/** Begins a payment, opens the provider's dialog, and lets the server check what the dialog hands over. */
+/** Starts a payment, opens the provider's dialog and submits its result for verification. */
 const useAccountPayment = () => {
   const text = useMessages("creditPay");
   const fetcher = useFetcher<PaymentResult>();
@@ -111,7 +109,6 @@ const useAccountPayment = () => {
   return { Form: fetcher.Form, problem, isPending: isOpen || fetcher.state !== "idle" };
 };
 
-/** The buyer pays all or a part of what they owe. */
 export default function PayAccount({ loaderData: { balance, suggested, offer } }: Route.ComponentProps) {
   const text = useMessages("creditPay");
   const credit = useMessages("credit");

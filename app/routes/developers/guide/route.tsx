@@ -14,7 +14,6 @@ const text = (words: string): Block => ({ kind: "text", text: words });
 const title = (id: string, words: string): Block => ({ kind: "title", id, text: words });
 const routes = (...items: string[]): Block => ({ kind: "list", items: items.map((item) => `\`${item}\``) });
 
-/** The guide: from signing in to the invoice. */
 const startBlocks = ({ guide, answer }: DeveloperMessages, place: Place): Block[] => {
   const commands = commandsFor(place);
   const step = (name: keyof typeof commands, words: string, about: string, example?: unknown): Block[] => [
@@ -39,7 +38,7 @@ const startBlocks = ({ guide, answer }: DeveloperMessages, place: Place): Block[
   ];
 };
 
-/** What holds for every call. */
+/** What holds for every request. */
 const ruleBlocks = ({ guide, answer }: DeveloperMessages, place: Place): Block[] => [
   title("authentication", guide.authTitle),
   text(guide.authText),
@@ -60,7 +59,6 @@ const ruleBlocks = ({ guide, answer }: DeveloperMessages, place: Place): Block[]
   text(guide.versionsText),
 ];
 
-/** For spreadsheets, accountants and the shop's owner. */
 const otherBlocks = ({ guide }: DeveloperMessages, { origin }: Place): Block[] => [
   title("feeds", guide.feedsTitle),
   text(guide.feedsText),
@@ -128,7 +126,6 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   };
 };
 
-/** Where people begin who connect a system of their own. */
 export default function Developers({ loaderData }: Route.ComponentProps) {
   return (
     <DocsPage docs={loaderData}>
@@ -145,7 +142,6 @@ interface StartingPoint {
   readonly to: string;
 }
 
-/** Where each kind of reader begins. */
 function StartingPoints({ title, points }: { title: string; points: readonly StartingPoint[] }) {
   return (
     <section aria-labelledby="starting-points">

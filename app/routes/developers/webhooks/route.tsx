@@ -23,7 +23,7 @@ const ORDER_EVENT = {
   },
 };
 
-/** The data of the events that are not about an order's status. */
+/** Sample data of the other events. */
 const OTHER_DATA = {
   "product.price_changed": {
     productId: "01KB0000000000000000000001",
@@ -52,7 +52,7 @@ const OTHER_DATA = {
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** How a receiver verifies a message. tests/pages/developers.test.ts runs the first one as it stands here. */
+/** Sample code; tests/pages/developers.test.ts runs the JavaScript. */
 const VERIFY_IN_JAVASCRIPT = `import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** \`secret\` begins with whsec_, \`headers\` are those of the request, \`body\` is its text as it arrived. */
@@ -136,7 +136,6 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return { pageTitle, title, intro, nav: docsNav(messages), blocks: webhookBlocks(messages, placeOf(origin)) };
 };
 
-/** How events reach other systems, and how these verify them. */
 export default function Webhooks({ loaderData }: Route.ComponentProps) {
   return <DocsPage docs={loaderData} />;
 }

@@ -19,7 +19,6 @@ import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** An invalid filter in the address shows the newest documents of all. */
 const readFilter = (url: URL): DocumentsQuery => {
   const sent = Object.fromEntries([...url.searchParams].filter(([name]) => name !== "limit"));
   const query = v.safeParse(DocumentsQuery, sent);
@@ -27,7 +26,7 @@ const readFilter = (url: URL): DocumentsQuery => {
   return { ...filter, limit: ZIP_PART };
 };
 
-/** The months and a page of documents, read at once. */
+/** Reads the months and one page of documents in parallel. */
 const loadDocuments = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor } = context.get(requestContext);
   const { documents, documentFiles } = context.get(servicesContext);
@@ -46,7 +45,6 @@ export const meta = pageTitle("documentMonths", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadDocuments(args);
 
-/** All documents of a buyer, or for staff of the shop, newest first, by month. */
 export default function Documents({ loaderData }: Route.ComponentProps) {
   const { documents, months, month, city } = loaderData;
   const text = useMessages("documentMonths");
@@ -102,7 +100,7 @@ function CityTabs({ city, month }: Pick<DocumentsPage, "city" | "month">) {
   return <QueryTabs label={text("cities")} tabs={tabs} className="mb-3" />;
 }
 
-/** Links to older documents, which count the parts of a month, and back to the newest. */
+/** Links to older and to the newest documents. `part` numbers the ZIP files of a month. */
 function Pages({ nextCursor, part }: Pick<DocumentsPage, "nextCursor" | "part">) {
   const [params] = useSearchParams();
   const text = useMessages("documentMonths");
@@ -161,7 +159,7 @@ function DocumentRow({ document }: { document: Document }) {
 
 type MonthFilesProps = Pick<DocumentsPage, "city" | "cursor" | "part"> & { readonly shown: DocumentMonth };
 
-/** A month's sum, and its files: one for accountants, and a ZIP of the documents that the page shows. */
+/** A month's total and downloads: a CSV for accountants and a ZIP of the documents on this page. */
 function MonthFiles({ shown: { month, documents, total }, city, cursor, part }: MonthFilesProps) {
   const text = useMessages("documentMonths");
   const monthName = useMonthName();

@@ -5,7 +5,6 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import type { Route } from "./+types/pdf.ts";
 import { fileFailure } from "./file-failure.ts";
 
-/** A document as PDF, in the language of the page that leads to it. */
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const query = v.safeParse(PdfQuery, Object.fromEntries(url.searchParams));

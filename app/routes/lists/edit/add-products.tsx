@@ -13,14 +13,14 @@ import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
 import { type RowProduct, startQuantity } from "./use-rows.ts";
 
 interface AddProductsProps {
-  /** What a page without script searched, and found. */
+  /** The search of a page without script, and its results. */
   find: string;
   found: readonly RowProduct[];
   onList: ReadonlySet<string>;
   onAdd: (product: RowProduct, quantity: number) => void;
 }
 
-/** A search whose results are put on the list; with script it suggests while one types. */
+/** With script it suggests while one types. */
 export function AddProducts({ find, found, onList, onAdd }: AddProductsProps) {
   const text = useMessages("listEdit");
   const language = useLanguage();
@@ -93,7 +93,7 @@ interface AddButtonProps {
   onAdd: AddProductsProps["onAdd"];
 }
 
-/** With script the row waits on the page until the list is saved; without script it is added at once. */
+/** With script the row is saved with the list; without script it is added at once. */
 export function AddButton({ product, quantity, onAdd }: AddButtonProps) {
   const text = useMessages("listEdit");
   const { _id, name } = product;

@@ -18,7 +18,7 @@ interface EditFormProps {
   notSaved: NotSaved | undefined;
 }
 
-/** So near to an edge of the window the page scrolls, px. */
+/** Distance from the window's edge at which dragging scrolls, in px. */
 const EDGE = 90;
 
 const SCROLL_STEP = 14;
@@ -29,8 +29,8 @@ const middleOf = (element: Element): number => {
 };
 
 /**
- * Drags rows of a list by their handles, with a finger, a pen or a mouse. The list and not the handle follows the pointer,
- * because a row that is moved in the document loses it.
+ * Drags rows by their handles with finger, pen or mouse. The list captures the pointer, because a row that moves in the
+ * document loses it.
  */
 const useRowDrag = (move: (id: string, by: number) => void) => {
   const list = useRef<HTMLUListElement>(null);
@@ -57,7 +57,7 @@ const useRowDrag = (move: (id: string, by: number) => void) => {
   return { dragged, begin, listProps: { ref: list, onPointerMove: follow, onPointerUp: end, onPointerCancel: end } };
 };
 
-/** The rows of a list and its name, saved together with the version that was read. */
+/** Saves name and rows together, with the version that was read. */
 export function EditForm({ list, editing, notSaved }: EditFormProps) {
   const text = useMessages("listEdit");
   const { rows, version, isChanged, isDirty, set, remove, move } = editing;

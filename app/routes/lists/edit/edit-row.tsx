@@ -11,7 +11,7 @@ import { type Row, startQuantity } from "./use-rows.ts";
 
 export interface RowActions {
   readonly onSet: (productId: string, field: RowField, value: string) => void;
-  /** By one place; `id`: of the pressed button, which keeps the focus. */
+  /** By one place. `id` is the pressed button, which keeps the focus. */
   readonly onMove: (row: Row, by: 1 | -1, id: string) => void;
   readonly onRemove: (row: Row) => void;
   readonly onDrag: (productId: string, event: PointerEvent) => void;
@@ -19,7 +19,6 @@ export interface RowActions {
 
 interface EditRowProps extends RowActions {
   row: Row;
-  /** From 1. */
   place: number;
   isLast: boolean;
   isDragged: boolean;
@@ -142,7 +141,7 @@ function RowFields({ row, place, onSet }: EditRowProps) {
       <div className="without-script col-span-3 flex items-end gap-4">
         <div className="grid gap-0.5">
           <span aria-hidden>{text("place")}</span>
-          {/* Written by React with script, typed without. */}
+          {/* A new key when the row moves; without script the user types the place. */}
           <Input
             key={place}
             name="place"
@@ -161,7 +160,7 @@ function RowFields({ row, place, onSet }: EditRowProps) {
   );
 }
 
-/** In which quantities the product is sold, with the next one where the usual quantity is none of them. */
+/** The quantities that are sold; offers the next one if the usual quantity is not among them. */
 function QuantityRule({ row, onSet }: EditRowProps) {
   const text = useMessages("listEdit");
   const cart = useMessages("cart");

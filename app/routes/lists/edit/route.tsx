@@ -24,7 +24,7 @@ export const clientAction = pageClientAction(faultIn("lists"));
 const isNotSaved = (result: unknown): result is NotSaved =>
   typeof result === "object" && result !== null && "ok" in result && result.ok === false;
 
-/** What is typed stays on the page until it is saved, so nothing is read anew but what the orders propose. */
+/** Typed rows live on the page until they are saved, so only proposals are read again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   nextUrl.searchParams.has("learned") && !currentUrl.searchParams.has("learned");
 
@@ -47,14 +47,14 @@ export default function EditList({ loaderData, actionData }: Route.ComponentProp
 }
 
 interface LearnedChangesProps {
-  /** Null until they are asked for. */
+  /** Null until requested. */
   learned: { readonly add: readonly LocalProposedLine[]; readonly remove: readonly string[] } | null;
   rows: readonly Row[];
   onAdd: (product: RowProduct, quantity: number) => void;
   onRemove: (productId: string) => void;
 }
 
-/** What the orders of the last 60 days propose for this list; each only by a press of its button. */
+/** Proposals from the orders of the last 60 days; each applies when its button is pressed. */
 function LearnedChanges({ learned, rows, onAdd, onRemove }: LearnedChangesProps) {
   const text = useMessages("listEdit");
   const names = useNames();

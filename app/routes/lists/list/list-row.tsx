@@ -17,15 +17,15 @@ interface ListRowProps {
   line: LocalLine;
   onHand: string;
   order: string;
-  /** What is ordered of the replacement; null where that has a row of its own. */
+  /** The quantity of the replacement; null if that has its own row. */
   instead: string | null;
   onType: Type;
 }
 
-/** The columns of a row and of the heading above them. */
+/** Columns of a row and of the heading above. */
 export const ROW = "grid grid-cols-[minmax(0,1fr)_4.25rem_4.25rem] gap-x-2 sm:grid-cols-[minmax(0,1fr)_6rem_6rem]";
 
-/** Memoised, because a list may have 500 rows and each key that is pressed changes one of them. */
+/** Memoised, because each key press changes one of up to 500 rows. */
 export const ListRow = memo(function ListRow({ line, onHand, order, instead, onType }: ListRowProps) {
   const { product, par, quantity, note, replacement } = line;
   const price = rowPrice(line, order);
@@ -83,12 +83,12 @@ export const ListRow = memo(function ListRow({ line, onHand, order, instead, onT
 
 interface InsteadProps extends Pick<ListRowProps, "onType"> {
   replacement: NonNullable<LocalLine["replacement"]>;
-  /** The usual quantity of what it replaces. */
+  /** The usual quantity of the replaced product. */
   usual: number;
   order: string | null;
 }
 
-/** What may be ordered instead of a product that is out of stock. */
+/** A replacement for a product that is out of stock. */
 function Instead({ replacement, usual, order, onType }: InsteadProps) {
   const text = useMessages("listPage");
   const names = useNames();
@@ -132,7 +132,7 @@ function Shortage({ line: { product }, order }: { line: LocalLine; order: string
   );
 }
 
-/** The change of a price since the account's last order of the product: ▲ ₹4. */
+/** The price change since the last order, for example ▲ ₹4. */
 function PriceChange({ change }: { change: Rupees | null }) {
   const text = useMessages("listPage");
   if (!change) return null;
@@ -157,7 +157,7 @@ interface CountFieldProps {
   className?: string;
 }
 
-/** An amount of a column, with a phone's keyboard of numbers; on hand may be a fraction. */
+/** A decimal keyboard for "on hand", which may be a fraction. */
 function CountField({ column, productId, value, label, isWrong, onType, className = "" }: CountFieldProps) {
   return (
     <input
@@ -184,7 +184,7 @@ interface OrderNotesProps {
   onType: (column: Column, productId: string, typed: string) => void;
 }
 
-/** What gets into the cart where what is typed is not sold so, and what leads to the next lower price. */
+/** The quantity that goes into the cart if the typed one is not sold, and the way to the next lower price. */
 function OrderNotes({ product, price: { raisedTo, next }, onType }: OrderNotesProps) {
   const text = useMessages("listPage");
   const cart = useMessages("cart");

@@ -25,7 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
 type Arguments = Pick<LoaderFunctionArgs, "request" | "context">;
 
-/** A list of the city that the viewer has chosen. */
+/** Lists belong to a city; this is the viewer's. */
 const loadList = async ({ request, context }: Arguments, listId: string) => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
@@ -34,7 +34,7 @@ const loadList = async ({ request, context }: Arguments, listId: string) => {
   return { list: withLocalLines(list, language) };
 };
 
-/** Without script: fills the columns, or the cart. The page then shows again what was typed. */
+/** Without script: fills the columns or the cart, and shows the typed values again. */
 const workWithoutScript = async (args: Arguments, listId: string) => {
   const form = await args.request.formData();
   const intent = pickIntent(form, WORK_INTENTS);
@@ -89,7 +89,7 @@ export default function ListPage({ loaderData: { list }, actionData }: Route.Com
   );
 }
 
-/** Links without script; with script nothing is loaded, so that they work without a network. */
+/** With script nothing is loaded, so that sorting works without a network. */
 function SortLinks({ isByCategory, onSort }: { isByCategory: boolean; onSort: (isByCategory: boolean) => void }) {
   const text = useMessages("listPage");
   const choices = [

@@ -11,13 +11,12 @@ import { addedText, raisedText } from "./work-on-list.ts";
 interface WorkBarProps {
   outcome: Outcome | undefined;
   count: number;
-  /** In rupees. */
   total: number;
-  /** Whether any product of the list has a par: without one there is nothing to fill to. */
+  /** Without pars there is nothing to fill up to. */
   hasPar: boolean;
 }
 
-/** Stays in sight at the bottom, in reach of the thumb. */
+/** Sticky at the bottom, within reach of the thumb. */
 export function WorkBar({ outcome, count, total, hasPar }: WorkBarProps) {
   const text = useMessages("listPage");
   return (
@@ -41,7 +40,7 @@ export function WorkBar({ outcome, count, total, hasPar }: WorkBarProps) {
   );
 }
 
-/** Says what the last button did, above the bar that stays in sight: nobody loses their place in a long list. */
+/** The result of the last button, above the sticky bar, so that the scroll position stays. */
 function OutcomeNote({ outcome }: { outcome: Outcome }) {
   const isWrong = outcome.kind === "wrong" || outcome.kind === "nothing";
   return (

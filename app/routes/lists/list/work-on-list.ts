@@ -17,24 +17,23 @@ import type { LocalLine } from "../../../features/lists/local-list.ts";
 export const WORK_INTENTS = ["fill", "usual", "cart", "clear"] as const;
 export type WorkIntent = (typeof WORK_INTENTS)[number];
 
-/** What a button of the page did. */
 export type Outcome =
   | ({ readonly kind: "filled" } & Omit<Filled, "counts">)
   | { readonly kind: "wrong"; readonly count: number }
   | { readonly kind: "partly"; readonly lacking: readonly Lacking[]; readonly raised: readonly Raised[] }
   | { readonly kind: "added"; readonly raised: readonly Raised[] }
-  /** `raised`: lines whose usual quantity is not sold, so that more was filled in. */
+  /** `raised`: number of lines whose usual quantity is not sold and was rounded up. */
   | { readonly kind: "usual"; readonly raised: number }
   | { readonly kind: "nothing" | "cleared" };
 
 export interface Worked {
   readonly counts: Counts;
   readonly outcome: Outcome;
-  /** The cart afterwards, if it changed. */
+  /** The changed cart, if any. */
   readonly cart?: Cart;
 }
 
-/** Does what a button says, in the browser and, without script, on the server. */
+/** Runs in the browser and, without script, on the server. */
 export const workOnList = (
   intent: WorkIntent,
   { lines, counts, cart }: { lines: readonly LocalLine[]; counts: Counts; cart: Cart },
@@ -62,7 +61,10 @@ interface Words {
   readonly ui: ReturnType<typeof useTranslations<"ui">>;
 }
 
-/** "Eggs (30 instead of 7 pieces)" for each product that is sold only in more than was typed; null for none. */
+/**
+ * For example "Eggs (30 instead of 7 pieces)", for each product that is sold only in more than was typed; null for
+ * none.
+ */
 export const raisedText = ({ text, ui }: Words, raised: readonly Raised[]): string | null => {
   if (raised.length === 0) return null;
   const lines = raised.map(({ product: { name, unit }, quantity, have }) =>
@@ -71,6 +73,5 @@ export const raisedText = ({ text, ui }: Words, raised: readonly Raised[]): stri
   return text("raised", { names: lines.join(", ") });
 };
 
-/** What is said when all of it is in the cart. */
 export const addedText = (words: Words, raised: readonly Raised[]): string =>
   [words.text("added"), raisedText(words, raised)].filter((part) => part !== null).join(" ");

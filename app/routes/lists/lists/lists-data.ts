@@ -40,14 +40,14 @@ export const loadLists = async ({ request, context, url }: Reading) => {
   const isLearning = url.searchParams.has("learned");
   const [lists, proposals, wanted] = await Promise.all([
     services.lists.listLists(facts.actor, location),
-    // Only when it is asked for, because it reads the orders of 60 days.
+    // Only on request, because it reads the orders of 60 days.
     isLearning ? services.lists.proposeLists(facts.actor, location) : null,
     readWanted(services, url, viewer),
   ]);
   return {
     lists,
     wanted,
-    /** Null until they are asked for. */
+    /** Null until requested. */
     proposals:
       proposals?.map(({ learnedAs, lines }) => ({
         learnedAs,
@@ -56,7 +56,6 @@ export const loadLists = async ({ request, context, url }: Reading) => {
   };
 };
 
-/** What a list gets from the order or the product that the page was opened for. */
 const contentOf = (form: FormData) => {
   const orderId = form.get("orderId");
   const productId = form.get("productId");
@@ -64,7 +63,7 @@ const contentOf = (form: FormData) => {
   return { lines: productId ? [{ productId: String(productId), par: null, quantity: 1, note: "" }] : [] };
 };
 
-/** The chosen lines of a proposal: `id.quantity`, as in the cart. */
+/** The chosen lines of a proposal as `id.quantity`, the format of the cart. */
 const learnedFrom = (form: FormData) => ({
   lines: parseCart(form.getAll("line").join("~")).map((line) => ({ ...line, par: null, note: "" })),
   learnedAs: LEARNED_AS.find((one) => one === form.get("learnedAs")) ?? null,
@@ -77,7 +76,7 @@ interface Change {
   readonly language: Language;
 }
 
-/** Makes a list or adds to one, and goes to it; an empty one is filled first. */
+/** Creates a list or adds to one, and opens it; an empty list opens for editing. */
 const fillList = async ({ args, form, location, language }: Change, intent: "create" | "learn" | "add") => {
   const { actor } = args.context.get(requestContext);
   const { lists } = args.context.get(servicesContext);
@@ -93,7 +92,7 @@ const fillList = async ({ args, form, location, language }: Change, intent: "cre
     return redirectWithToast(to, "success", text(intent === "add" ? "addedTo" : "created", { name }));
   } catch (error) {
     const id = form.get(intent === "learn" ? "learnedAs" : "listId");
-    // Of several fields with one name only the last is kept as typed.
+    // `typed` keeps only the last of several fields with one name.
     if (form.has("line")) form.set("line", form.getAll("line").join("~"));
     return actionRefused(args.context, form, formOf(intent, String(id ?? "")), error);
   }

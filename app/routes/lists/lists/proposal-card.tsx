@@ -15,10 +15,9 @@ interface ProposalCardProps {
   lines: readonly LocalProposedLine[];
 }
 
-/** Products that a folded proposal names. */
 const PREVIEWED = 3;
 
-/** A list that could be made, with a reason for each of its products. All are chosen; nothing happens without a yes. */
+/** Proposes a list, with the reason for each product; all lines are ticked at first. */
 export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
   const text = useMessages("lists");
   const names = useNames();
@@ -26,7 +25,7 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
   const isOfAllDays = learnedAs === "regulars";
   const title = isOfAllDays ? text("learnedRegulars") : text("learnedWeekday", { day: learnedAs });
   const named = lines.slice(0, PREVIEWED).map(({ product }) => product.name);
-  // A page without script loads anew.
+  // After a refusal without script, ticks the lines that were chosen before.
   const chosen = refusal && (refusal.typed.line ?? "").split("~");
   const error = refusal && (refusal.fields.name ?? refusal.message);
   return (

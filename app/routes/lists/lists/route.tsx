@@ -28,7 +28,7 @@ export const action = (args: Route.ActionArgs) => changeLists(args);
 
 export const clientAction = pageClientAction(faultIn("lists"));
 
-/** `?order` and `?product`: opened to put something on a list. */
+/** `?order` and `?product`: opened to put these on a list. */
 export default function Lists({ loaderData: { lists, proposals, wanted } }: Route.ComponentProps) {
   const text = useMessages("lists");
   return (
@@ -58,7 +58,7 @@ export default function Lists({ loaderData: { lists, proposals, wanted } }: Rout
   );
 }
 
-/** What the orders propose; they are read when somebody asks. */
+/** Proposals are read on request only. */
 function Learned({ proposals }: { proposals: ComponentProps<typeof ProposalCard>[] | null }) {
   const text = useMessages("lists");
   return (

@@ -12,23 +12,22 @@ import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 
-/** A quantity that is wanted; 0 for a product that is taken off and still shown. */
+/** Quantity 0: removed, but still shown. */
 export interface WantedLine {
   readonly productId: string;
   readonly quantity: number;
 }
 
-/** A product on sale. `available` counts what the order holds of it. */
+/** A product on sale. `available` includes the order's own quantity. */
 export type ChangeProduct = Pick<
   WithLocalName<Product>,
   "_id" | "name" | "english" | "unit" | "image" | "orderMultiple" | "minQuantity" | "priceBreaks"
 > & {
-  /** Of a unit, at the least quantity. */
+  /** Per unit, at the smallest quantity. */
   readonly price: Rupees;
   readonly available: number;
 };
 
-/** The state of the page after a submission. */
 export interface ChangeResult {
   readonly wanted: readonly WantedLine[];
   readonly search: string;
@@ -37,7 +36,6 @@ export interface ChangeResult {
   readonly message?: string;
 }
 
-/** A line of the order as it is stored. */
 export interface StoredLine {
   readonly product: Pick<ChangeProduct, "_id" | "name" | "english" | "unit" | "image">;
   readonly quantity: number;
@@ -47,11 +45,11 @@ export interface StoredLine {
 interface Shown {
   readonly city: City;
   readonly language: Language;
-  /** The quantities that the order holds, by product id. */
+  /** The order's quantities by product id. */
   readonly held?: ReadonlyMap<string, number>;
 }
 
-/** Products without a price in the city are missing. */
+/** Omits products without a price in the city. */
 export const toChangeProducts = (products: readonly Product[], { city, language, held }: Shown): ChangeProduct[] =>
   products.flatMap((product) => {
     const { _id, unit, image, stock, price: prices, ...named } = withLocalName(product, language);
@@ -66,7 +64,7 @@ export const toChangeProducts = (products: readonly Product[], { city, language,
 export const heldBy = ({ items }: Pick<Order, "items">): ReadonlyMap<string, number> =>
   new Map(items.map(({ product, quantity }) => [product._id, quantity]));
 
-/** The order's lines, or those of its change that waits for money, with these added. */
+/** The order's lines, or those of its unpaid change, plus `added`. */
 export const wantedAtFirst = (
   { items }: Pick<Order, "items">,
   open: OpenChange | null,
@@ -82,7 +80,9 @@ export const wantedAtFirst = (
 export const quantityField = (productId: string): string => `q.${productId}`;
 const QUANTITY_FIELD = /^q\.([0-9A-Za-z_-]{1,64})$/;
 
-/** The quantities for which the page shows its total, so that the form tells when others were typed without script. */
+/**
+ * The quantities for which the page shows its total. If others were typed without script, the form differs from this.
+ */
 export const shownField = (wanted: readonly WantedLine[]): string =>
   wanted.map(({ productId, quantity }) => `${productId}.${quantity}`).join("~");
 
@@ -107,45 +107,43 @@ export const readChangeForm = (form: FormData) => {
     key: typed("key"),
     version: Number(typed("version")),
     expectedTotal: Number(typed("expectedTotal")),
-    /** The cart whose lines the page added. */
     fromCart: parseCart(typed("from")),
   };
 };
 export type ChangeForm = ReturnType<typeof readChangeForm>;
 
-/** With one of this product, unless it is wanted already. */
+/** Adds one of a product that is not wanted yet. */
 export const withAdded = (wanted: readonly WantedLine[], productId: string | undefined): WantedLine[] => {
   if (!productId) return [...wanted];
   if (!wanted.some((line) => line.productId === productId)) return [...wanted, { productId, quantity: 1 }];
   return wanted.map((line) => (line.productId === productId && line.quantity === 0 ? { ...line, quantity: 1 } : line));
 };
 
-/** What a unit costs at this quantity. */
 export const priceAt = ({ price, priceBreaks }: ChangeProduct, quantity: number): Rupees =>
   priceFor(quantity, price, priceBreaks);
 
-/** Rounded up to quantities that are sold; what is taken off stays so. */
+/** Raises quantities to ones that are sold; 0 stays 0. */
 export const toAllowed = (wanted: readonly WantedLine[], products: ReadonlyMap<string, ChangeProduct>): WantedLine[] =>
   wanted.map(({ productId, quantity }) => {
     const product = products.get(productId);
     return { productId, quantity: product && quantity > 0 ? allowedQuantity(quantity, product) : quantity };
   });
 
-/** The price that a little more of the product reaches; null when none can be had. */
+/** The next lower price that the available stock can reach, or null. */
 export const nextPriceOf = (product: ChangeProduct, quantity: number): NextBreak | null => {
   const next = quantity > 0 ? nextBreak(quantity, product.priceBreaks, product) : null;
   return next && next.quantity <= product.available ? next : null;
 };
 
-/** What an order costs after a change. */
+/** The amounts of the changed order. */
 export interface ChangeAmount {
   readonly deliveryFee: Rupees;
   readonly total: Rupees;
-  /** Goods that are missing for the city's smallest order; 0 for an order that was below it and does not shrink. */
+  /** What is missing for the city's minimum order; 0 if the order was already below it and does not shrink. */
   readonly missingForOrder: Rupees;
 }
 
-/** The lines on sale, with the fee that the city asks for goods of this worth, and the tax. */
+/** Delivery fee and total of the wanted lines. */
 export const amountAfter = (
   wanted: readonly WantedLine[],
   products: ReadonlyMap<string, ChangeProduct>,

@@ -18,7 +18,6 @@ import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { type ChangeProduct, nextPriceOf, priceAt, quantityField, type StoredLine } from "./change-form.ts";
 
-/** Why a typed quantity is refused. */
 const refusedText = (
   words: Pick<ShopWords, "cart" | "ui">,
   product: ChangeProduct | undefined,
@@ -31,9 +30,9 @@ const refusedText = (
 interface ChangeLineProps {
   productId: string;
   quantity: number;
-  /** Missing when it is no longer on sale. */
+  /** Undefined if it is no longer on sale. */
   product: ChangeProduct | undefined;
-  /** Missing when the order does not hold it. */
+  /** Undefined if the order does not contain it. */
   stored: StoredLine | undefined;
   onChange: (quantity: number) => void;
 }
@@ -95,12 +94,12 @@ export function ChangeLine({ productId, quantity, product, stored, onChange }: C
 
 interface PricesProps {
   unit: ChangeProduct["unit"];
-  /** At the wanted quantity; missing when it is no longer on sale. */
+  /** At the wanted quantity; undefined if it is no longer on sale. */
   price: Rupees | undefined;
   stored: StoredLine | undefined;
 }
 
-/** The price of now, with price and quantity of the order as it is where they differ. */
+/** The present price, and the order's price and quantity if they differ. */
 function Prices({ unit, price, stored }: PricesProps) {
   const text = useMessages("changeOrder");
   const names = useNames();
@@ -115,7 +114,7 @@ function Prices({ unit, price, stored }: PricesProps) {
   );
 }
 
-/** In which quantities it is sold, and what a little more costs. */
+/** The quantities that are sold, and the next lower price. */
 function Sale({ product, quantity }: Pick<ChangeLineProps, "product" | "quantity">) {
   const text = useMessages("changeOrder");
   const cart = useMessages("cart");

@@ -13,11 +13,10 @@ interface ChangeSummaryProps {
   amount: ChangeAmount;
   result: ChangeResult | undefined;
   isPending: boolean;
-  /** Something wanted is short or gone, or nothing is wanted. */
+  /** A wanted line is short or gone, or nothing is wanted. */
   isBlocked: boolean;
 }
 
-/** The new total, what becomes of the difference, and the buttons. */
 export function ChangeSummary({ order, amount, result, isPending, isBlocked }: ChangeSummaryProps) {
   const text = useMessages("changeOrder");
   const orders = useMessages("orders");

@@ -48,7 +48,7 @@ interface Asked {
   readonly cities: readonly KnownCity[];
 }
 
-/** What the page needs of the order: its lines as they are stored, and their products as they are on sale now. */
+/** The order's stored lines, and its products as they are sold now. */
 const toChangeData = (
   { order, products, open }: Awaited<ReturnType<Services["orderChanges"]["getOrderToChange"]>>,
   { added, submitted, language, cities }: Asked,
@@ -69,7 +69,7 @@ const toChangeData = (
   };
 };
 
-/** `?add=cart`: with the lines of the cart added. */
+/** `?add=cart` adds the lines of the cart. */
 export const loader = async ({ request, url, params: { orderId }, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { actor, language } = facts;
@@ -79,7 +79,7 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   const ids = (submitted ?? added).map(({ productId }) => productId);
   const { orderChanges } = context.get(servicesContext);
   const found = await orderChanges.getOrderToChange(actor, orderId, ids).catch((error) => {
-    // An order that cannot be changed any more, or not by this person, has a page of its own.
+    // An order that can no longer be changed, or not by this person, opens its own page.
     if (!isAppError(error) || ![403, 409].includes(error.status)) throw error;
     throw redirectWithToast(href("/orders/:orderId", { orderId }), "error", translateMessage(language, error.message));
   });
@@ -158,7 +158,6 @@ export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** An earlier change that is not paid yet. */
 function Waiting({ orderId, open }: { orderId: string; open: { difference: number; payBy: string } | null }) {
   const text = useMessages("changeOrder");
   const dates = useDates();

@@ -14,7 +14,7 @@ interface TaxColumn {
 /** A bill of supply has no tax. */
 const isTaxed = ({ total, exempt }: Pick<LocalDocument, "total" | "exempt">): boolean => total !== exempt;
 
-/** The columns of a document beside the total: those of a bill of supply have no tax. */
+/** The columns before the total; none for a bill of supply. */
 export const useTaxColumns = (document: LocalDocument): TaxColumn[] => {
   const { exempt, cgst, igst, placeOfSupply } = document;
   const text = useMessages("taxDocument");
@@ -33,7 +33,7 @@ export const useTaxColumns = (document: LocalDocument): TaxColumn[] => {
   ];
 };
 
-/** A document with the names of its goods as its reader sees them. */
+/** With product names in the reader's language. */
 export const localDocument = (document: DocumentDetail, language: Language) => ({
   ...document,
   lines: document.lines.map(({ names, ...line }) =>
@@ -42,10 +42,9 @@ export const localDocument = (document: DocumentDetail, language: Language) => (
 });
 export type LocalDocument = ReturnType<typeof localDocument>;
 
-/** On a phone a line has its name, details and total; wider screens and paper add the taxes. */
+/** A phone shows name, details and total; wider screens and paper add the tax columns. */
 const WIDE = "hidden pl-3 text-right sm:table-cell print:table-cell";
 
-/** What was supplied, line by line. */
 export function DocumentLines({ document }: { document: LocalDocument }) {
   const text = useMessages("taxDocument");
   const columns = useTaxColumns(document);

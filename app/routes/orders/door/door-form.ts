@@ -21,7 +21,7 @@ import { type WithLocalName, withLocalName } from "../../../features/local-names
 
 type WireLine = DoorFigures["lines"][number];
 
-/** A line with the name that its reader sees. */
+/** With the product's name in the reader's language. */
 export type ShownLine = Omit<WireLine, "names" | "product"> & {
   readonly product: WithLocalName<WireLine["product"] & { names: WireLine["names"] }>;
 };
@@ -35,7 +35,7 @@ export const toShown = (figures: DoorFigures, language: Language): ShownFigures 
   })),
 });
 
-/** A line as it is marked on the page; the quantity is what was typed. */
+/** How a line is marked; the quantity as typed. */
 export interface Mark {
   readonly outcome: DoorOutcome;
   readonly reason: DoorReason | null;
@@ -43,7 +43,7 @@ export interface Mark {
 }
 export type Marks = ReadonlyMap<string, Mark>;
 
-/** What the figures say, or, of a form that was refused without script, what was typed. */
+/** The stored marks, or those typed in a refused form without script. */
 export const marksAtFirst = ({ lines }: ShownFigures, typed: Readonly<Record<string, string>> = {}): Marks => {
   const sent = readMarks(Object.entries(typed));
   return new Map(
@@ -54,7 +54,7 @@ export const marksAtFirst = ({ lines }: ShownFigures, typed: Readonly<Record<str
   );
 };
 
-/** The mark after another outcome was chosen: with a quantity that fits it. */
+/** Selects another outcome, with a matching quantity. */
 export const withOutcome = ({ ordered }: Pick<ShownLine, "ordered">, before: Mark, outcome: DoorOutcome): Mark => {
   if (outcome === before.outcome) return before;
   if (outcome === "delivered") return { outcome, reason: null, quantity: String(ordered) };
@@ -63,7 +63,7 @@ export const withOutcome = ({ ordered }: Pick<ShownLine, "ordered">, before: Mar
 
 const FIELD = /^(outcome|reason|quantity)\.([\w-]{1,64})$/;
 
-/** The lines of a form, from its fields. */
+/** The marks in a form's fields, by product id. */
 const readMarks = (fields: Iterable<readonly [string, FormDataEntryValue]>): Marks => {
   const marks = new Map<string, Mark>();
   for (const [name, value] of fields) {
@@ -81,7 +81,7 @@ const readMarks = (fields: Iterable<readonly [string, FormDataEntryValue]>): Mar
 
 const quantityOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : readNumber(typed.replace(",", ".")));
 
-/** What is sent. Goods that are not weighed and were delivered need no quantity of their own. */
+/** The line as the API takes it. Delivered goods that are not weighed need no typed quantity. */
 const toLine = (productId: string, { outcome, reason, quantity }: Mark, ordered: number | null): DoorLineInput => ({
   productId,
   outcome,
@@ -89,7 +89,7 @@ const toLine = (productId: string, { outcome, reason, quantity }: Mark, ordered:
   deliveredQuantity: outcome === "delivered" && ordered !== null ? ordered : quantityOf(quantity),
 });
 
-/** The lines of the submitted form. `ordered.<id>` is there for goods that are not weighed. */
+/** The form's lines. Goods that are not weighed have a field `ordered.<id>`. */
 export const linesOfForm = (form: FormData): DoorLineInput[] =>
   [...readMarks(form)].map(([id, mark]) => {
     const ordered = form.get(`ordered.${id}`);
@@ -99,7 +99,7 @@ export const linesOfForm = (form: FormData): DoorLineInput[] =>
 const orderedOf = ({ ordered, weightTolerance }: ShownLine): number | null =>
   weightTolerance === null ? ordered : null;
 
-/** The rules' view of the page: the lines as ordered, and how they are marked. */
+/** Lines and marks in the units of the shared rules: thousandths and basis points. */
 const toRules = ({ lines }: ShownFigures, marks: Marks) => {
   const weighed = lines.map(({ product, ordered, weightTolerance }) => ({
     productId: product._id,
@@ -119,11 +119,11 @@ export interface DoorAmount {
   readonly total: Rupees;
   readonly due: Rupees;
   readonly refund: Rupees;
-  /** What is added because of what is not wanted. */
+  /** Added because rejected goods lower the order below a price break or free delivery. */
   readonly extra: Rupees;
 }
 
-/** What the page knows about the marks before they are sent. */
+/** What the page can tell about the marks before they are sent. */
 export const reviewMarks = (figures: ShownFigures, marks: Marks) => {
   const { weighed, wanted } = toRules(figures, marks);
   const problems = new Map<string, MarkProblem>();
@@ -144,7 +144,7 @@ export const reviewMarks = (figures: ShownFigures, marks: Marks) => {
   };
 };
 
-/** The final total; what is due or goes back follows it, because what was paid stays. */
+/** The final total. The amount due or the refund follows from what was already paid. */
 const amountOf = (figures: ShownFigures, wanted: readonly WantedMark[]): DoorAmount => {
   const { waivedFee } = figures;
   const lines = figures.lines.map(({ product, ordered, price, prices }) => {

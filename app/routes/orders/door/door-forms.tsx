@@ -13,17 +13,17 @@ import { DoorLine } from "./door-line.tsx";
 import { usePhotos } from "./door-photo.tsx";
 import { DoorSummary } from "./door-summary.tsx";
 
-/** Some browsers fire no `online` event, so the queue is retried on a timer. */
+/** Some browsers fire no `online` event, so the queue is also retried on a timer. */
 const RETRY_MS = 15_000;
 
-/** Whether marks of the order wait on this phone for a network; sends them as soon as there is one. */
+/** Whether marks of this order are queued on the device; sends them once the network is back. */
 const useWaitingMarks = (orderId: string): boolean => {
   const { revalidate } = useRevalidator();
   const isWaiting = useQueuedCommands().some((one) => one.orderId === orderId && one.door && !one.refusal);
   const send = useEffectEvent(async () => {
     if (!navigator.onLine) return;
     const sent = await sendQueue();
-    // The board keeps a refusal until the agent has seen it there.
+    // The board shows a refusal until the agent dismisses it.
     for (const { command, refusal } of sent)
       if (command.orderId === orderId && refusal) showToast("error", refusal.message);
     if (sent.length > 0) await revalidate();
@@ -42,7 +42,7 @@ const useWaitingMarks = (orderId: string): boolean => {
   return isWaiting;
 };
 
-/** The lines with what became of them, the final total, and the code that confirms it. */
+/** The order's lines with their outcomes, the final total, and the delivery code. */
 export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures; isAgent: boolean; formKey: string }) {
   const text = useMessages("door");
   const { orderId, version, lines } = figures;
@@ -52,7 +52,7 @@ export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures
   const isQueued = useWaitingMarks(orderId);
   const photos = usePhotos(orderId);
   const [wasRefused, setRefused] = useState(false);
-  /** Without a network nothing else would refuse it. */
+  /** Without a network the server cannot refuse it. */
   const refuseProblems = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const isSaving = submitter instanceof HTMLButtonElement && submitter.value === "save";
@@ -61,7 +61,7 @@ export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures
     if (isRefused) event.preventDefault();
   };
   const setMark = (id: string, mark: Mark) => setMarks((before) => new Map(before).set(id, mark));
-  // For the queue of this phone, when there is no network.
+  // What the device queues when there is no network.
   const queue = { key: `${formKey}-${orderId}-door`, door: { lines: review.lines, version }, marks: review.differing };
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -97,7 +97,7 @@ export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures
       {isAgent
         ? (review.isSaved || isQueued) && <DeliverWithCode figures={figures} formKey={formKey} />
         : review.isSaved && <CustomersCode code={figures.confirmationOtp} />}
-      {/* Outside the form, which holds the fields of the photos: without script a photo is sent by its own form. */}
+      {/* Outside the main form: without script each photo has its own form. */}
       {lines.map(({ product: { _id } }) => (
         <form
           key={_id}
@@ -111,7 +111,7 @@ export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures
   );
 }
 
-/** The agent enters the code that the customer sees beside the same figures. */
+/** The customer sees the code beside the same amounts. */
 function DeliverWithCode({ figures, formKey }: { figures: ShownFigures; formKey: string }) {
   const text = useMessages("door");
   const agent = useMessages("agent");
@@ -123,7 +123,7 @@ function DeliverWithCode({ figures, formKey }: { figures: ShownFigures; formKey:
         <input type="hidden" name="intent" value="deliver" />
         <input type="hidden" name="orderId" value={orderId} />
         <input type="hidden" name="figures" value={seen} />
-        {/* Other figures are another command. */}
+        {/* Other amounts make another command, with its own key. */}
         <input type="hidden" name="key" value={`${formKey}-${orderId}-deliver`} />
         <label htmlFor="door-code" className="font-semibold">
           {text(digest === "" ? "codeAsOrdered" : "code")}
@@ -150,7 +150,7 @@ function DeliverWithCode({ figures, formKey }: { figures: ShownFigures; formKey:
   );
 }
 
-/** The buyer's code for the figures above. */
+/** The buyer's code, which confirms the amounts above. */
 function CustomersCode({ code }: { code: string | undefined }) {
   const text = useMessages("door");
   if (!code) return null;

@@ -10,7 +10,7 @@ type PhotoState = "sending" | "sent" | "waiting" | "failed";
 
 const RETRY_MS = 15_000;
 
-/** The photos that are taken on this page: sent at once, or kept on the phone until there is a network. */
+/** Photos of this page: uploaded at once, or stored on the device until there is a network. */
 export const usePhotos = (orderId: string) => {
   const { user } = useViewer();
   const account = user?.email ?? "";
@@ -25,7 +25,7 @@ export const usePhotos = (orderId: string) => {
     if (sent.some(({ result }) => result === "sent")) setTurn((before) => before + 1);
   });
 
-  // Photos of an earlier visit, and those that wait for a network.
+  // Retries photos of earlier visits and those waiting for a network.
   useEffect(() => {
     const now = () => void send().catch(() => undefined);
     now();
@@ -61,7 +61,7 @@ interface DoorPhotoProps {
   isShown: boolean;
 }
 
-/** Takes a photo of a line, and shows the one that is there. Its form stands outside the form of the lines. */
+/** The form of the photo is outside the form of the lines. */
 export function DoorPhoto({ line, orderId, photos, isShown }: DoorPhotoProps) {
   const text = useMessages("door");
   const { _id: id, name } = line.product;

@@ -15,7 +15,6 @@ interface DoorSummaryProps {
   refusal: (ActionResult & { ok: false }) | undefined;
 }
 
-/** The final total as it is marked now, and the button that shows it to the other side. */
 export function DoorSummary({ figures, review, isAgent, isPending, refusal }: DoorSummaryProps) {
   const text = useMessages("door");
   const box = useMessages("doorFigures");

@@ -17,21 +17,18 @@ import { isWantedByAnyone } from "../../../features/push/push-wanted.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 export interface MyOrdersProps {
-  /** Not yet delivered or cancelled, on the first page only: the newest, and the others as lines. */
+  /** Open orders, on the first page only: the newest in full, the others as summaries. */
   whole: readonly ListedOrder[];
   open: readonly OrderSummary[];
   earlier: readonly OrderSummary[];
   nextCursor: string | null;
-  /** Ids of open orders that wait for this person's approval, if there are any. */
+  /** Ids of open orders that await this person's approval. */
   toApprove?: readonly string[];
-  /** Why this account cannot order; null when it can. */
   blocked: string | null;
   formKey: string;
 }
 
-/**
- * Renews the subscription of a device that was switched on and whose session expired, after its owner signs in again.
- */
+/** Renews the push subscription of a device whose session expired, after its owner signs in again. */
 const useRenewPush = (): void =>
   useEffect(() => {
     if (!isWantedByAnyone()) return;
@@ -65,7 +62,7 @@ export default function MyOrders(props: MyOrdersProps) {
   );
 }
 
-/** A buyer's orders: the newest open ones as full cards, all others as one-line summaries. */
+/** The newest open orders as cards, all others as one-line summaries. */
 function MyOrderLists({ whole, open, earlier, toApprove, blocked, formKey }: MyOrdersProps) {
   const text = useMessages("orders");
   const own = useMessages("myOrders");

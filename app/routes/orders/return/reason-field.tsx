@@ -4,7 +4,7 @@ import { useMessages } from "../../../i18n/messages.tsx";
 
 interface ReasonFieldProps {
   name: string;
-  /** Names the product, where each has a reason of its own. */
+  /** Names the product if each product has its own reason. */
   label?: string;
   typed: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;

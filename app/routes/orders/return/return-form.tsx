@@ -14,9 +14,8 @@ import { photoField, quantityField, RETURN_FORM, reasonField, WHOLE_REASON } fro
 
 interface ReturnFormProps {
   lines: readonly LocalItem[];
-  /** Whether lines and parts can be returned. */
+  /** Whether parts of the order can be returned. */
   partial: boolean;
-  /** The idempotency key: a form sent twice asks once. */
   formKey: string;
 }
 
@@ -63,7 +62,7 @@ export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
   );
 }
 
-/** One field after the other appears as photos are chosen; without script all are there. */
+/** A chosen photo reveals the next field; without script all are visible. */
 function Photos({ kept, errors }: { kept: number; errors: Readonly<Record<string, string>> }) {
   const text = useMessages("returnForm");
   const [chosen, setChosen] = useState(0);
@@ -98,7 +97,7 @@ function Photo({ number, error, onChosen, className }: PhotoProps) {
   const text = useMessages("returnForm");
   const field = photoField(number);
   const [, setPreparing] = useState(false);
-  // The field calls it again whenever it is another function.
+  // Stable, because the field calls it again whenever it changes.
   const onFile = useCallback((file: File | null) => file && onChosen(number), [number, onChosen]);
   return (
     <PictureField
@@ -120,7 +119,7 @@ interface WholeOrderProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Where the shop takes no parts: all that was delivered, with one reason for it. */
+/** Without partial returns: everything delivered, with one reason. */
 function WholeOrder({ lines, typed, errors }: WholeOrderProps) {
   return (
     <Card className="grid gap-4">
@@ -140,12 +139,12 @@ function WholeOrder({ lines, typed, errors }: WholeOrderProps) {
 
 interface ReturnLineProps {
   line: LocalItem;
-  /** What the refused form held, and its complaints, by field. */
+  /** Values and errors of a refused form, by field. */
   typed: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
 }
 
-/** How much of a delivered line is returned, and why; an empty quantity means nothing of it. */
+/** An empty quantity returns nothing of the line. */
 function ReturnLine({ line, typed, errors }: ReturnLineProps) {
   const text = useMessages("returnForm");
   const names = useNames();
@@ -179,7 +178,7 @@ function ReturnLine({ line, typed, errors }: ReturnLineProps) {
   );
 }
 
-/** A product with how much of it can be returned. */
+/** A product and how much of it can be returned. */
 function DeliveredLine({ line: { product, quantity } }: { line: LocalItem }) {
   const text = useMessages("returnForm");
   const names = useNames();

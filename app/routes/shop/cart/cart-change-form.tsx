@@ -20,23 +20,20 @@ type Change = (quantity: number) => void;
 interface CartChangeFormProps {
   productId: string;
   intent: "set" | "remove";
-  /** The quantity to set, for a form without a quantity field. */
   quantity?: number;
-  /** The largest quantity that can be ordered. */
   most?: number;
-  /** In which quantities the product is sold. */
   rules?: QuantityRules;
   className?: string;
   children: ReactNode | ((change: Change) => ReactNode);
 }
 
-/** Changes a line of the cart in the browser; without script it posts to /cart. */
+/** Changes the cart in the browser; without script it posts to /cart. */
 export function CartChangeForm(props: CartChangeFormProps) {
   const { productId, intent, quantity, most = 0, rules = ANY_QUANTITY, className, children } = props;
   const text = useMessages("cart");
   const change: Change = (wanted) => {
     const result = applyToCart({ kind: "set", productId, quantity: wanted, stock: most, rules });
-    // The stepper refuses what is not sold before it comes here.
+    // The stepper already refuses quantities that are not sold.
     if (!result.ok && result.refusal !== "not_allowed") showToast("error", text(`refused.${result.refusal}`));
     else if (result.ok && wanted <= 0) showToast("success", text("removed"));
   };

@@ -27,29 +27,26 @@ import { slotChosen } from "./slot-choice.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 const FORM = "checkout";
-/** More lines than this scroll, and need a tab stop to be scrolled with the keyboard. */
+/** Longer lists scroll and need a tab stop for the keyboard. */
 const MAX_LINES_UNSCROLLED = 5;
 
 interface CheckoutViewProps {
   lines: readonly CartLineView[];
   buyer: { readonly id: string; readonly name: string; readonly email: string };
-  /** What was typed before signing in again, else what the account's profile and last order say. */
   typed: TypedDetails;
   city: OrderCity;
   checkoutKey: string;
   offer: PaymentOffer;
-  /** What may be ordered on account. */
   credit: CreditOffer;
-  /** The usual delivery; null where it is not offered. */
+  /** The usual delivery; null if it is not offered. */
   estimate: ShownEstimate | null;
-  /** The next slots; full ones too. */
+  /** Includes full ones. */
   slots: readonly ShownSlot[];
   amount: CartAmount;
-  /** Orders of the buyer to which they may still add. */
+  /** Orders to which the buyer may still add. */
   pending: readonly PendingOrder[];
 }
 
-/** When an order arrives: in a slot, or, without one, by the city's promise. */
 interface Delivery {
   readonly promise: string | null;
   readonly slot: { readonly id: string; readonly day: string } | null;
@@ -62,7 +59,7 @@ const isSameDelivery = (order: PendingOrder, { promise, slot }: Delivery): boole
     ? order.slot?.id === slot.id && order.slot.day === slot.day
     : promise !== null && order.slot === null && dayOf(order.estimatedDelivery) === dayOf(promise);
 
-/** Both steps are one form that contains the lines and their prices, so that the order is what the buyer saw. */
+/** Both steps are one form with lines and prices, so that the order is what the buyer saw. */
 export function CheckoutView(props: CheckoutViewProps) {
   const { lines, buyer, typed, city, checkoutKey, offer, credit, estimate, slots, amount, pending } = props;
   const text = useMessages("checkout");
@@ -161,11 +158,10 @@ export function CheckoutView(props: CheckoutViewProps) {
 
 interface AlreadyOrderedProps {
   pending: readonly PendingOrder[];
-  /** Of the order that would be placed now. */
   delivery: Delivery;
 }
 
-/** Names the account's newest order of the same delivery, and offers to add the cart to it to those who may. */
+/** Names the newest order of the same delivery, and offers to add the cart to it if allowed. */
 function AlreadyOrdered({ pending, delivery }: AlreadyOrderedProps) {
   const text = useMessages("changeOrderLinks");
   const estimate = useEstimate();

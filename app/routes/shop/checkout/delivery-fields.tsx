@@ -87,7 +87,7 @@ interface SlotFieldsProps {
   onChoose: (field: string) => void;
 }
 
-/** The usual delivery, chosen already, and the next slots; a full one is shown and cannot be chosen. */
+/** The usual delivery and the next slots. Full slots are shown disabled. */
 export function SlotFields({ estimate, slots, chosen, onChoose }: SlotFieldsProps) {
   const text = useMessages("checkout");
   const words = useEstimateWords();

@@ -33,7 +33,7 @@ import { slotField } from "./slot-choice.ts";
 
 export const meta = pageTitle("checkout", "pageTitle");
 
-/** Redirects visitors to the login, which returns them to the checkout with what they sent: their session ended elsewhere. */
+/** The session may have ended in another tab, so the login returns visitors here with what they typed. */
 const requireBuyer: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   if (context.get(requestContext).actor) return;
   if (request.method !== "POST") throw redirect(loginPath(url.pathname + url.search));
@@ -43,7 +43,7 @@ const requireBuyer: MiddlewareFunction<Response> = async ({ request, context, ur
 
 export const middleware: Route.MiddlewareFunction[] = [requireBuyer, shareCart];
 
-/** What the checkout shows: the lines, the slots and what the city asks are read together. Leads away from an empty cart. */
+/** Redirects if the cart is empty. */
 const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) => {
   const { actor, cities } = context.get(requestContext);
   const { cart: stored, location, language } = readViewer(request, context.get(requestContext));
@@ -97,7 +97,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context">;
 
-/** Reduces the cart to the stock; it does not order, because the buyer must see the new total first. */
+/** Reduces the cart to the stock without ordering, because the buyer must see the new total first. */
 const reduceToStock = async ({ request, context }: Arguments, { cart, typed }: CheckoutForm) => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
@@ -112,7 +112,6 @@ const reduceToStock = async ({ request, context }: Arguments, { cart, typed }: C
   );
 };
 
-/** Handles all intents of /checkout, because its two steps are one form. */
 export const action = async ({ request, context }: Arguments) => {
   const { language } = context.get(requestContext);
   const form = readForm(await request.formData());
@@ -139,7 +138,7 @@ export const clientAction = async ({ serverAction, request }: Route.ClientAction
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** Only a full page load of this address gets a Content-Security-Policy that allows the provider's script. */
+/** Only a full page load gets the Content-Security-Policy that allows the payment provider's script. */
 export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
   if (!canPayHere()) throw redirectDocument(href("/checkout"));
   return serverLoader();

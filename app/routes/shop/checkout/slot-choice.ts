@@ -10,8 +10,8 @@ export const readSlot = (field: string): SlotChoice | undefined => {
 };
 
 /**
- * The chosen slot while it is free, else the next free one. Undefined for the usual delivery, which needs no slot: it is
- * chosen until another choice is made, wherever it is offered.
+ * The chosen slot if it is free, else the next free one. Undefined for the usual delivery, which is the default where
+ * it is offered.
  */
 export const slotChosen = (
   slots: readonly ShownSlot[],

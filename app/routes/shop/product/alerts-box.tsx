@@ -24,7 +24,7 @@ interface AlertsBoxProps {
 
 type AlertProps = Pick<AlertsBoxProps, "product"> & { alert: OwnAlert | undefined };
 
-/** "Tell me when it is back", where it is sold out, and "tell me when it costs less". */
+/** Alerts for "back in stock" and "price below". */
 export function AlertsBox({ product, own }: AlertsBoxProps) {
   const text = useMessages("alerts");
   const { user } = useViewer();
@@ -57,7 +57,6 @@ function Hidden({ productId, kind }: { productId: string; kind: OwnAlert["kind"]
   );
 }
 
-/** What the person waits for, and a button to end it. */
 function Waiting({
   product,
   kind,

@@ -5,10 +5,7 @@ import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import type { FormArguments } from "../../../features/action-result/action-result.ts";
 
-/**
- * What the viewer waits for of this product. The page has no actor, so D1 reads the session beside the alerts, and nothing
- * for a visitor.
- */
+/** The page has no actor, so D1 reads the session together with the alerts, and nothing for a visitor. */
 const readOwnAlerts = async (
   context: FormArguments["context"],
   productId: string,
@@ -19,13 +16,11 @@ const readOwnAlerts = async (
   const session = token === null ? null : await sessions.openSession(token);
   if (!session) return [];
   return alerts.listAlertsOnOf(session, productId, location).catch((error) => {
-    // The session has ended, or it is a delivery agent's.
     if (isAppError(error)) return [];
     throw error;
   });
 };
 
-/** The product with its prices of the last days, and what the viewer waits for of it. */
 export const readProduct = async (context: FormArguments["context"], productId: string, location: string) => {
   const { catalogue } = context.get(servicesContext);
   const now = Date.now();

@@ -169,7 +169,7 @@ function ProductTrail({ category, name }: { category: Category; name: string }) 
             <ChevronRight aria-hidden className={index === 0 ? "size-4" : "size-4 max-md:hidden"} />
           </li>
         ))}
-        {/* Hidden on phones, where the heading below shows the name. */}
+        {/* Hidden on phones, where the heading shows the name. */}
         <li aria-current="page" className="max-w-full truncate max-md:sr-only">
           {name}
         </li>

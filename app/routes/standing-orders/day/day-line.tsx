@@ -8,16 +8,14 @@ import { useMessages, useNames } from "../../../i18n/messages.tsx";
 
 const PREFIX = "quantity-";
 
-/** The name of the field with a product's quantity. */
 export const quantityField = (productId: string): string => PREFIX + productId;
 
-/** The product of such a field; null for any other field. */
+/** The inverse of `quantityField`; null for other fields. */
 export const productOfField = (field: string): string | null =>
   field.startsWith(PREFIX) ? field.slice(PREFIX.length) : null;
 
 interface DayLineProps {
   line: WithLocalName<StandingOrderLine>;
-  /** What was typed before a refusal. */
   typed: string | undefined;
   isOpen: boolean;
 }

@@ -28,7 +28,7 @@ const loadDay = async ({ context }: FormArguments, id: string, day: string) => {
   return { ...found, lines: lines.map((line) => withLocalName(line, language)) };
 };
 
-/** A product with 0 stays in sight, unless there are too many lines. */
+/** Products set to 0 stay listed unless there are too many lines. */
 const readItems = (form: FormData) => {
   const items = [...form].flatMap(([field, value]) => {
     const productId = productOfField(field);
@@ -67,7 +67,7 @@ export const action = (args: Route.ActionArgs) => changeDay(args, args.params.st
 
 export const clientAction = pageClientAction(faultIn("standingOrders"));
 
-/** A date of a standing order: its quantities, until it is ordered. The mails' links lead here and change nothing. */
+/** One date of a standing order, editable until it is ordered. Opening the link of a mail changes nothing. */
 export default function StandingOrderDate({ loaderData, params }: Route.ComponentProps) {
   const { standingOrder, day: date, lines, total, now } = loaderData;
   const text = useMessages("standingOrders");

@@ -17,11 +17,10 @@ const TONES: Readonly<Record<StandingOrderDay["state"], BadgeTone>> = {
 interface DateLineProps {
   standingOrderId: string;
   date: StandingOrderDay;
-  /** Whether its time has not come; nothing can be changed afterwards. */
+  /** Whether it can still be changed. */
   isOpen: boolean;
 }
 
-/** A date with what can be done about it. */
 export function DateLine({ standingOrderId, date, isOpen }: DateLineProps) {
   const text = useMessages("standingOrders");
   const dates = useDays();

@@ -27,7 +27,7 @@ import { DateLine } from "./date-line.tsx";
 
 export const meta = pageTitle("standingOrders", "pageTitle");
 
-/** With its next dates, and what it can be changed to. It is mostly of the viewer's city, so both are read together. */
+/** Assumes the viewer's city, so that both are read in parallel; another city needs a second read. */
 const loadStandingOrder = async ({ request, context }: FormArguments, id: string) => {
   const facts = context.get(requestContext);
   const { actor } = facts;
@@ -43,7 +43,6 @@ const loadStandingOrder = async ({ request, context }: FormArguments, id: string
 
 const INTENTS = ["save", "pause", "resume", "remove", "skip", "unskip"] as const;
 
-/** All forms of the page: the standing order itself, and its dates. */
 const changeStandingOrder = async (args: FormArguments, id: string) => {
   const { actor, language } = args.context.get(requestContext);
   const { standingOrders } = args.context.get(servicesContext);
@@ -86,7 +85,6 @@ export const action = (args: Route.ActionArgs) => changeStandingOrder(args, args
 
 export const clientAction = pageClientAction(faultIn("standingOrders"));
 
-/** A standing order: its next dates, and what can be done about all of them. */
 export default function StandingOrderPage({ loaderData: { standingOrder, days, choices, now } }: Route.ComponentProps) {
   const text = useMessages("standingOrders");
   const { _id, version, list, slot, paused, pausedBecause } = standingOrder;
@@ -150,7 +148,6 @@ export default function StandingOrderPage({ loaderData: { standingOrder, days, c
   );
 }
 
-/** The standing order itself, folded under its dates. */
 function ChangeForm({ standingOrder, choices }: { standingOrder: StandingOrder; choices: StandingOrderChoices }) {
   const text = useMessages("standingOrders");
   const { Form, isPending, refusal } = useActionForm("save");

@@ -13,7 +13,7 @@ import type { BoardOrder } from "./board-order.ts";
 interface OrderFieldsProps {
   intent: "accept" | "deliver" | "request-cancel";
   orderId: string;
-  /** The page's random part of the idempotency keys; each load of the page has another. */
+  /** The random part of idempotency keys; new with each load. */
   formKey: string;
 }
 
@@ -39,7 +39,7 @@ interface CardFieldProps {
   children: ReactNode;
 }
 
-/** A label and a hint around the control with this id. The shared `Field` would add the messages of all schemas. */
+/** The shared `Field` would add the messages of all schemas to the board's bytes. */
 export function CardField({ id, label, hint, isOptional = false, children }: CardFieldProps) {
   const text = useMessages("ui");
   return (
@@ -61,13 +61,12 @@ export function CardField({ id, label, hint, isOptional = false, children }: Car
 interface DeliverFormProps {
   order: BoardOrder;
   formKey: string;
-  /** Once lines are marked, only a delivery that was refused for it is sent from here, with the new figures. */
   isMarked: boolean | undefined;
-  /** The code of such a delivery that waited on this device. */
+  /** The code of that queued delivery. */
   typed: string | undefined;
 }
 
-/** The customer's code confirms the delivery. Five wrong codes lock it until staff issue a new one. */
+/** The customer's code confirms the delivery; five wrong codes lock it until staff issue a new one. */
 export function DeliverForm({ order, formKey, isMarked, typed }: DeliverFormProps) {
   const text = useMessages("agent");
   const { Form, isPending, isDone, refusal } = useActionForm(`deliver-${order._id}`);
@@ -113,7 +112,6 @@ export function DeliverForm({ order, formKey, isMarked, typed }: DeliverFormProp
   );
 }
 
-/** Requests cancellation; the order stays with the agent until staff decide. */
 export function RequestCancelForm({ order, formKey }: { order: BoardOrder; formKey: string }) {
   const text = useMessages("agent");
   const orders = useMessages("orders");
