@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
+import { HiddenFields } from "../../components/hidden-fields.tsx";
 import { Button, ButtonLink, type ButtonLook } from "../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { RefusalText, useActionForm } from "./action-form.tsx";
@@ -58,9 +59,7 @@ export function ConfirmForm({
   /** The dialog has a button to close it; `<details>` is closed by its summary. */
   const ask = (isDialog: boolean) => (
     <Form method="post" onSubmit={closeDialog}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={fields} />
       <div className={`flex flex-wrap gap-2 max-sm:*:grow ${isDialog ? "justify-end" : ""}`}>
         {isDialog && (
           <Button look="outline" onClick={closeDialog}>

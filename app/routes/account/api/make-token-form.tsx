@@ -2,6 +2,7 @@ import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from
 import { Form, useNavigation } from "react-router";
 import { TOKEN_DAYS } from "../../../../worker/identity/scopes/api-tokens.contract.ts";
 import type { Scope } from "../../../../worker/identity/scopes/scopes.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
 import { PasswordField } from "../../../components/ui/password-input.tsx";
@@ -43,8 +44,7 @@ export function MakeTokenForm({ idempotencyKey, scopes, isFresh, result }: MakeT
       <h2 className="text-xl">{text("makeTitle")}</h2>
       <Form method="post" {...getFormProps(form)} className="mt-3 grid gap-5">
         <FormError id={form.errorId} errors={form.errors} />
-        <input type="hidden" name="intent" value="make" />
-        <input type="hidden" name="key" value={idempotencyKey} />
+        <HiddenFields fields={{ intent: "make", key: idempotencyKey }} />
         <TextField
           label={text("name")}
           {...conformed(name)}

@@ -2,6 +2,7 @@ import { KeyRound, Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type { Passkey } from "../../../../worker/accounts/passkeys/passkeys.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { PasswordField } from "../../../components/ui/password-input.tsx";
@@ -72,8 +73,7 @@ function RenameForm({ passkeyId, name }: { passkeyId: string; name: string }) {
         {text("rename")}
       </summary>
       <Form method="post" className="mt-2 grid gap-2">
-        <input type="hidden" name="intent" value="rename-passkey" />
-        <input type="hidden" name="passkeyId" value={passkeyId} />
+        <HiddenFields fields={{ intent: "rename-passkey", passkeyId }} />
         <TextField
           label={text("name")}
           errors={error ? [error] : undefined}

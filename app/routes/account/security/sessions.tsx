@@ -1,5 +1,6 @@
 import { Monitor, Smartphone } from "lucide-react";
 import type { Session } from "../../../../worker/accounts/sessions/sessions.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
 import { errorsOf, useActionForm } from "../../../features/action-result/action-form.tsx";
@@ -57,8 +58,7 @@ function EndSession({ sessionId, about }: { sessionId: string; about: string }) 
   const { Form, isPending, refusal } = useActionForm(`end-${sessionId}`);
   return (
     <Form method="post" className="grid gap-2 max-sm:ml-10">
-      <input type="hidden" name="intent" value="end-session" />
-      <input type="hidden" name="sessionId" value={sessionId} />
+      <HiddenFields fields={{ intent: "end-session", sessionId }} />
       <PresentPassword isFresh refusal={refusal} />
       <Button type="submit" look="outline" disabled={isPending} aria-label={about}>
         {text(isPending ? "ending" : "end")}

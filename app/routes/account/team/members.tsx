@@ -3,6 +3,7 @@ import type { MemberInput, TeamMember } from "../../../../worker/accounts/team/t
 import { TEAM_ROLES } from "../../../../worker/identity/accounts.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { EmailText } from "../../../components/contact-text.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { SelectField, TextField } from "../../../components/ui/fields.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
@@ -48,8 +49,7 @@ function ChangeForm({ member }: { member: TeamMember }) {
           {text("change")}
         </summary>
         <Form method="post" className="mt-2 grid gap-4">
-          <input type="hidden" name="intent" value="change" />
-          <input type="hidden" name="id" value={id} />
+          <HiddenFields fields={{ intent: "change", id }} />
           <RightsFields values={refusal?.typed ?? saved} errors={refusal?.fields ?? {}} />
           {refusal && Object.keys(refusal.fields).length === 0 && (
             <p role="alert" className="font-semibold text-danger-text">

@@ -6,7 +6,8 @@ import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -90,7 +91,6 @@ function OpenInvitation({ invitation }: { invitation: Team["invitations"][number
   const dates = useDates();
   const limitWords = useLimitWords();
   const { _id: id, email, role, expiresAt } = invitation;
-  const { Form, isPending, refusal } = useActionForm(`withdraw-${id}`);
   return (
     <li data-testid="team-invitation" className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 grow">
@@ -100,14 +100,14 @@ function OpenInvitation({ invitation }: { invitation: Team["invitations"][number
           {role === "buyer" && <span className="figures block">{limitWords(invitation)}</span>}
         </p>
       </div>
-      <Form method="post">
-        <input type="hidden" name="intent" value="withdraw" />
-        <input type="hidden" name="id" value={id} />
-        <Button type="submit" look="outline" disabled={isPending} aria-label={text("withdrawNamed", { email })}>
-          {text(isPending ? "working" : "withdraw")}
-        </Button>
-      </Form>
-      <RefusalText refusal={refusal} className="w-full text-sm" />
+      <ActionButton
+        form={`withdraw-${id}`}
+        fields={{ intent: "withdraw", id }}
+        look="outline"
+        label={text("withdraw")}
+        pending={text("working")}
+        aria-label={text("withdrawNamed", { email })}
+      />
     </li>
   );
 }

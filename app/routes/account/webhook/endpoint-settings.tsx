@@ -1,7 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import type { Endpoint } from "../../../../worker/webhooks/endpoints/endpoints.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { EndpointFields } from "../../../features/webhooks/endpoint-fields.tsx";
@@ -26,7 +28,15 @@ export function EndpointSettings({ endpoint, isFresh, rotateRefusal }: EndpointS
       <ChangeForm key={`${url} ${description} ${types}`} endpoint={endpoint} isFresh={isFresh} />
       <RotateForm key={endpoint.rotatedAt} endpoint={endpoint} isFresh={isFresh} refusal={rotateRefusal} />
       <div className="mt-2 flex flex-wrap gap-2 border-t border-line pt-4">
-        {state === "active" && <DisableForm />}
+        {state === "active" && (
+          <ActionButton
+            form="disable"
+            fields={{ intent: "disable" }}
+            look="outline"
+            label={text("disable")}
+            pending={text("working")}
+          />
+        )}
         <ConfirmForm
           form="remove"
           look="dangerOutline"
@@ -76,26 +86,12 @@ function RotateForm({
       <p className="text-pretty">{text("rotateText")}</p>
       {rotatedAt && <p className="mt-1 text-muted">{text("rotatedAt", { time: dateTime(rotatedAt) })}</p>}
       <Form method="post" className="mt-2 mb-4 grid justify-items-start gap-4">
-        <input type="hidden" name="intent" value="rotate" />
-        <input type="hidden" name="rotatedAt" value={rotatedAt ?? ""} />
+        <HiddenFields fields={{ intent: "rotate", rotatedAt: rotatedAt ?? "" }} />
         <PresentPassword isFresh={isFresh} refusal={refusal} />
         <Button type="submit" look="outline" disabled={isPending}>
           {text(isPending ? "working" : "rotate")}
         </Button>
       </Form>
     </details>
-  );
-}
-
-function DisableForm() {
-  const text = useMessages("webhookEndpoints");
-  const { Form: DisableFetcher, isPending } = useActionForm("disable");
-  return (
-    <DisableFetcher method="post">
-      <input type="hidden" name="intent" value="disable" />
-      <Button type="submit" look="outline" disabled={isPending}>
-        {text(isPending ? "working" : "disable")}
-      </Button>
-    </DisableFetcher>
   );
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { AdminAccount } from "../../../../worker/accounts/admins/admins.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
@@ -93,9 +94,7 @@ function ResetFactorsForm({ userId, name }: { userId: string; name: string }) {
       </summary>
       <Form method="post" className="mt-1 grid gap-3">
         <p className="text-muted">{text("resetFactorsText")}</p>
-        <input type="hidden" name="intent" value="reset-second-factor" />
-        <input type="hidden" name="id" value={userId} />
-        <input type="hidden" name="name" value={name} />
+        <HiddenFields fields={{ intent: "reset-second-factor", id: userId, name }} />
         <TextField
           label={text("resetReason")}
           hint={text("resetReasonHint")}

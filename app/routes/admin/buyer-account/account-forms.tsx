@@ -1,4 +1,5 @@
 import { CREDIT_DAYS, type CreditState, RECORDED_METHODS } from "../../../../worker/credit/credit.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { SelectField, TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
@@ -18,9 +19,7 @@ export function TermsForm({ state }: { state: CreditState }) {
       <h2 className="text-xl">{text("termsTitle")}</h2>
       <p className="mb-3 text-pretty text-muted">{text("termsText")}</p>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="intent" value="terms" />
-        <input type="hidden" name="seenLimit" value={state.limit} />
-        <input type="hidden" name="seenDays" value={state.days} />
+        <HiddenFields fields={{ intent: "terms", seenLimit: state.limit, seenDays: state.days }} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
         <TextField
           label={text("limitField")}
@@ -68,8 +67,7 @@ export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
       <h2 className="text-xl">{text("paymentTitle")}</h2>
       <p className="mb-3 text-pretty text-muted">{text("paymentText")}</p>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="intent" value="payment" />
-        <input type="hidden" name="key" value={`${formKey}-payment`} />
+        <HiddenFields fields={{ intent: "payment", key: `${formKey}-payment` }} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
         <AmountField refusal={refusal} />
         {refusal?.code === "credit.above_owed" && (
@@ -111,8 +109,7 @@ export function ReverseForm({ paymentId }: { paymentId: string }) {
       </summary>
       <p className="mb-2 text-sm text-pretty text-muted">{text("reverseText")}</p>
       <Form method="post" noValidate className="grid gap-3 pb-2 sm:max-w-md">
-        <input type="hidden" name="intent" value="reverse" />
-        <input type="hidden" name="paymentId" value={paymentId} />
+        <HiddenFields fields={{ intent: "reverse", paymentId }} />
         <RefusalAlert refusal={refusal} />
         <TextField label={text("note")} {...fieldIn(refusal, "reason")} hint={text("noteHint")} maxLength={300} />
         <Button type="submit" look="danger" disabled={isPending} className="sm:w-fit">
@@ -133,8 +130,7 @@ export function WriteOffForm({ formKey, owed }: FormProps & { owed: number }) {
       <h2 className="text-xl">{text("writeOffTitle")}</h2>
       <p className="mb-3 text-pretty text-muted">{text("writeOffText")}</p>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="intent" value="write-off" />
-        <input type="hidden" name="key" value={`${formKey}-off`} />
+        <HiddenFields fields={{ intent: "write-off", key: `${formKey}-off` }} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
         <AmountField refusal={refusal} max={owed} />
         <TextField label={text("note")} {...fieldIn(refusal, "note")} hint={text("noteHint")} maxLength={300} />

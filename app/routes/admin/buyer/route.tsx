@@ -6,6 +6,7 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { isEmail, PhoneLink } from "../../../components/contact-text.tsx";
 import { Fact } from "../../../components/fact.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Alert, Badge, Card } from "../../../components/ui/surfaces.tsx";
@@ -150,8 +151,7 @@ function BuyerForm({ intent, formKey }: BuyerFormProps) {
     <Form method="post" className="grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
       <h2 className="text-xl">{text(`${intent}.title`)}</h2>
       <p className="text-muted">{text(`${intent}.text`)}</p>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="key" value={`${formKey}-${intent}`} />
+      <HiddenFields fields={{ intent, key: `${formKey}-${intent}` }} />
       <TextField
         label={text("reason")}
         hint={text("reasonHint")}

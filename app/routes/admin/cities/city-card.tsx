@@ -3,10 +3,12 @@ import { href, Link, useFetcher } from "react-router";
 import type { CityEntry } from "../../../../worker/cities/cities.contract.ts";
 import { GST_STATES, type GstState } from "../../../../worker/cities/states.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
-import { RefusalAlert, RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
+import { RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
@@ -48,26 +50,19 @@ export function CityCard({ city }: { city: CityEntry }) {
         </Link>
         {copy && <PriceCopy slug={slug} copy={copy} />}
         {isOpen && <CloseCity slug={slug} name={name} turn={String(version)} />}
-        {!isOpen && (copy === null || copy.isFinished) && <OpenCity key={version} slug={slug} name={name} />}
+        {!isOpen && (copy === null || copy.isFinished) && (
+          <ActionButton
+            key={version}
+            form={`open-${slug}`}
+            fields={{ intent: "open", city: slug }}
+            label={text("openCity")}
+            aria-label={text("openNamed", { name })}
+          />
+        )}
         {/* A saved city has a new key, so the form shows the saved values. */}
         <EditCity key={JSON.stringify(city)} city={city} name={name} />
       </Card>
     </li>
-  );
-}
-
-function OpenCity({ slug, name }: { slug: string; name: string }) {
-  const text = useMessages("cities");
-  const { Form, isPending, refusal } = useActionForm(`open-${slug}`);
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value="open" />
-      <input type="hidden" name="city" value={slug} />
-      <Button type="submit" look="brand" disabled={isPending} aria-label={text("openNamed", { name })}>
-        {text("openCity")}
-      </Button>
-      <RefusalText refusal={refusal} className="mt-1 text-sm" />
-    </Form>
   );
 }
 
@@ -101,8 +96,7 @@ function EditCity({ city, name }: { city: CityEntry; name: string }) {
         {text("edit", { name })}
       </summary>
       <Form method="post" noValidate className="mt-2 grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="city" value={city.slug} />
+        <HiddenFields fields={{ intent: "save", city: city.slug }} />
         <RefusalAlert refusal={refusal} className="sm:col-span-2" />
         <CityFields city={city} refusal={refusal} />
         <Button type="submit" look="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
@@ -149,8 +143,7 @@ function PriceCopy({ slug, copy: { from, percent, copied, of, isFinished } }: Pr
         </p>
       )}
       <fetcher.Form method="post" className={hasFailed ? undefined : "without-script"}>
-        <input type="hidden" name="intent" value="copy" />
-        <input type="hidden" name="city" value={slug} />
+        <HiddenFields fields={{ intent: "copy", city: slug }} />
         <Button type="submit" look="outline" disabled={state !== "idle"}>
           {text("goOn")}
         </Button>

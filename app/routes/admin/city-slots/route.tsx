@@ -8,6 +8,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
@@ -66,7 +67,6 @@ const run = async ({ context, params: { slug } }: Arguments, form: FormData): Pr
   }
 };
 
-/** `slot` and `day` in the form's name tell the cards apart. */
 export const action = async (args: Arguments) => {
   const form = await args.request.formData();
   const name = ["intent", "slot", "day"].flatMap((field) => form.get(field)?.toString() || []);
@@ -127,18 +127,17 @@ function DaysOff({ daysOff, today }: { daysOff: readonly DayOff[]; today: string
 function OneDayOff({ off: { day, booked } }: { off: DayOff }) {
   const text = useMessages("citySlots");
   const date = useDates().date(noonOf(day));
-  const { Form, isPending } = useActionForm(`dayOn-${day}`);
   return (
     <li data-testid="day-off" className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <b className="figures font-semibold">{date}</b>
       {booked > 0 && <span className="text-accent-text">{text("promisedThatDay", { count: booked })}</span>}
-      <Form method="post">
-        <input type="hidden" name="intent" value="dayOn" />
-        <input type="hidden" name="day" value={day} />
-        <Button type="submit" look="quiet" disabled={isPending} aria-label={text("takeBackNamed", { date })}>
-          {text("takeBack")}
-        </Button>
-      </Form>
+      <ActionButton
+        form={`dayOn-${day}`}
+        fields={{ intent: "dayOn", day }}
+        look="quiet"
+        label={text("takeBack")}
+        aria-label={text("takeBackNamed", { date })}
+      />
     </li>
   );
 }

@@ -1,14 +1,10 @@
 import type { CitySlots, SlotEntry } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
-import {
-  fieldIn,
-  type Refusal,
-  RefusalAlert,
-  RefusalText,
-  useActionForm,
-} from "../../../features/action-result/action-form.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
+import { fieldIn, type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
@@ -30,6 +26,7 @@ export function SlotCard({ slot, days, daysOff }: SlotCardProps) {
   const text = useMessages("citySlots");
   const hours = hoursOf(slot);
   const { isActive, cutoffDaysBefore: before, cutoffHour, capacity } = slot;
+  const intent = isActive ? "stop" : "start";
   const key = JSON.stringify([slot.fromHour, slot.untilHour, before, cutoffHour, capacity, isActive]);
   return (
     <li data-testid="slot" className="grid">
@@ -43,7 +40,15 @@ export function SlotCard({ slot, days, daysOff }: SlotCardProps) {
           <li>{capacity === null ? text("noLimit") : text("fits", { count: capacity })}</li>
         </ul>
         <Booked slot={slot} days={days} daysOff={daysOff} />
-        <Switch slot={slot} hours={hours} />
+        {/* Orders booked in a stopped slot keep their promised delivery time. */}
+        <ActionButton
+          key={intent}
+          form={`${intent}-${slot.id}`}
+          fields={{ intent, slot: slot.id }}
+          look="outline"
+          label={text(intent)}
+          aria-label={text(`${intent}Named`, { hours })}
+        />
         {/* A saved slot has a new key, so the form shows the saved values. */}
         <EditSlot key={key} slot={slot} hours={hours} turn={key} />
       </Card>
@@ -89,23 +94,6 @@ function Booked({ slot, days, daysOff }: SlotCardProps) {
   );
 }
 
-/** Orders booked in a stopped slot keep their promised delivery time. */
-function Switch({ slot: { id, isActive }, hours }: { slot: SlotEntry; hours: string }) {
-  const text = useMessages("citySlots");
-  const intent = isActive ? "stop" : "start";
-  const { Form, isPending, refusal } = useActionForm(`${intent}-${id}`);
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="slot" value={id} />
-      <Button type="submit" look="outline" disabled={isPending} aria-label={text(`${intent}Named`, { hours })}>
-        {text(intent)}
-      </Button>
-      <RefusalText refusal={refusal} className="mt-1 text-sm" />
-    </Form>
-  );
-}
-
 const FIELDS = ["fromHour", "untilHour", "cutoffDaysBefore", "cutoffHour", "capacity"] as const;
 const MAX = { fromHour: 22, untilHour: 23, cutoffDaysBefore: 7, cutoffHour: 23, capacity: undefined };
 
@@ -141,8 +129,7 @@ function EditSlot({ slot, hours, turn }: { slot: SlotEntry; hours: string; turn:
         {text("edit", { hours })}
       </summary>
       <Form method="post" noValidate className="mt-2 grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="slot" value={slot.id} />
+        <HiddenFields fields={{ intent: "save", slot: slot.id }} />
         <SlotFields slot={slot} refusal={refusal} />
         <Button type="submit" look="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
           {text(isPending ? "saving" : "save")}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import { firstKind, type ProductImport, SHOWN_KINDS } from "../../../../worker/catalogue/product-import.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { OrderPages, QueryTabs } from "../../../components/list-pages.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
@@ -110,8 +111,7 @@ function ApplyForm({ made: { round, counts } }: { made: ProductImport }) {
   if (counts.wrong > 0 || count === 0) return null;
   return (
     <Form method="post" className="mt-4 grid justify-items-start gap-3">
-      <input type="hidden" name="intent" value="apply" />
-      <input type="hidden" name="round" value={round} />
+      <HiddenFields fields={{ intent: "apply", round }} />
       {counts.unusual > 0 && (
         <label className="flex min-h-11 items-start gap-3 rounded-md bg-accent-soft px-3.5 py-3 font-medium text-accent-text">
           <input

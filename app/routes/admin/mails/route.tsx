@@ -2,9 +2,8 @@ import { MailCheck } from "lucide-react";
 import type { DeadMail } from "../../../../worker/notifications/notifications.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { Button } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
 import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
@@ -68,7 +67,6 @@ function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt }
   const text = useMessages("mails");
   const { dateTime } = useDates();
   const what = useKind(kind);
-  const { Form, isPending, refusal } = useActionForm(`retry-${_id}`);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -81,13 +79,15 @@ function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt }
         </p>
         <p className="text-sm break-words text-danger-text">{lastError || text("noReason")}</p>
       </div>
-      <Form method="post">
-        <input type="hidden" name="id" value={_id} />
-        <Button type="submit" look="outline" disabled={isPending} aria-label={text("retryNamed", { kind: what })}>
-          {text(isPending ? "retrying" : "retry")}
-        </Button>
-        <RefusalText refusal={refusal} className="mt-1 max-w-60 text-sm" />
-      </Form>
+      <ActionButton
+        form={`retry-${_id}`}
+        fields={{ id: _id }}
+        look="outline"
+        label={text("retry")}
+        pending={text("retrying")}
+        aria-label={text("retryNamed", { kind: what })}
+        formClass="max-w-60"
+      />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Check, Minus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
 import type { PickLine } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { SheetHead } from "../../../components/sheet-head.tsx";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
@@ -157,9 +158,7 @@ function PickBox({ line, day }: PickBoxProps) {
   const Mark = isPart ? Minus : Check;
   return (
     <Form method="post" action={`?${scope}`} preventScrollReset>
-      {Object.entries({ productId, name, unit, quantity, picked: isPicked ? "" : "1" }).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
-      ))}
+      <HiddenFields fields={{ productId, name, unit, quantity, picked: isPicked ? "" : "1" }} />
       <button
         type="submit"
         aria-pressed={isPart ? "mixed" : isShown}

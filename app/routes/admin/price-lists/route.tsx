@@ -5,6 +5,7 @@ import type { PriceList } from "../../../../worker/catalogue/product-import.cont
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button, ButtonAnchor } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -95,8 +96,7 @@ function ListLine({ list, pageKey }: { list: PriceList; pageKey: string }) {
           {text("download")}
         </ButtonAnchor>
         <Form method="post">
-          <input type="hidden" name="listId" value={list._id} />
-          <input type="hidden" name="key" value={pageKey} />
+          <HiddenFields fields={{ listId: list._id, key: pageKey }} />
           <Button type="submit" look="soft" disabled={isPending} aria-label={text("restoreNamed", { at })}>
             {text("restore")}
           </Button>

@@ -7,6 +7,7 @@ import { CATEGORIES, UNITS } from "../../../../worker/catalogue/categories.contr
 import { MAX_STOCK, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
@@ -73,9 +74,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       <div className="whole empty:hidden">
         <FormError id={form.errorId} errors={form.errors} />
       </div>
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={hidden} />
       <input type="hidden" name="image" value={isStored ? upload.publicId : (product?.image ?? "")} />
       <TextField label={text("name")} {...conformed(fields.name)} className="whole" />
       <TextareaField label={text("description")} {...conformed(fields.description)} className="whole" rows={2} />

@@ -3,6 +3,7 @@ import type { StaffProduct } from "../../../../worker/catalogue/catalogue.contra
 import { stockLevel } from "../../../../worker/catalogue/categories.contract.ts";
 import { MAX_PRICE, MAX_STOCK } from "../../../../worker/catalogue/product-input.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Input } from "../../../components/ui/fields.tsx";
@@ -79,9 +80,7 @@ function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product:
   const isWrong = (field: string) => refusal && Object.keys(refusal.fields).some((one) => one.startsWith(field));
   return (
     <Form method="post" className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
-      <input type="hidden" name="intent" value="quick" />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={tag} />
+      <HiddenFields fields={{ intent: "quick", id, seen: tag }} />
       <div className="grid gap-1 text-sm text-muted">
         <span aria-hidden>{text("stock")}</span>
         <Input

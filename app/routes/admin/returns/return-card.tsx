@@ -5,6 +5,7 @@ import type { ReturnToDecide } from "../../../../worker/orders/returns/returns.c
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PhoneLink } from "../../../components/contact-text.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { TextareaField } from "../../../components/ui/fields.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
@@ -89,9 +90,7 @@ function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: string 
   const canRefund = refundable >= total && total > 0;
   return (
     <Form method="post" className="grid gap-3 border-t border-line pt-3">
-      <input type="hidden" name="id" value={_id} />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="key" value={`${formKey}-${_id}`} />
+      <HiddenFields fields={{ id: _id, version, key: `${formKey}-${_id}` }} />
       <fieldset>
         <legend className="font-semibold">{text("decide")}</legend>
         {RETURN_DECISIONS.map((decision) => (

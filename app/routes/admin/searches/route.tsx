@@ -11,9 +11,9 @@ import {
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, QueryTabs } from "../../../components/list-pages.tsx";
-import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -138,7 +138,6 @@ function MissedSearchCard({ search: { words, count, lastAt }, location, picker }
   const { dateTime } = useDates();
   const cityName = useCityName();
   const [params] = useSearchParams();
-  const { Form, isPending, refusal } = useActionForm(`dismiss-${words}`);
   const picking = new URLSearchParams(params);
   picking.delete("find");
   picking.set("alias", words);
@@ -157,17 +156,16 @@ function MissedSearchCard({ search: { words, count, lastAt }, location, picker }
               {text("alias")}
             </ButtonLink>
           )}
-          <Form method="post">
-            <input type="hidden" name="intent" value="dismiss" />
-            <input type="hidden" name="words" value={words} />
-            <input type="hidden" name="location" value={location} />
-            <Button type="submit" look="quiet" disabled={isPending} aria-label={text("dismissNamed", { words })}>
-              {text(isPending ? "saving" : "dismiss")}
-            </Button>
-          </Form>
+          <ActionButton
+            form={`dismiss-${words}`}
+            fields={{ intent: "dismiss", words, location }}
+            look="quiet"
+            label={text("dismiss")}
+            pending={text("saving")}
+            aria-label={text("dismissNamed", { words })}
+          />
         </div>
       </div>
-      <RefusalText refusal={refusal} className="mt-2 text-sm" />
       {picker && <ProductPicker picker={picker} location={location} />}
     </li>
   );

@@ -4,6 +4,7 @@ import { type Handover, HandoverInput, type MyCash } from "../../../../worker/ca
 import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Money } from "../../../components/money.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
@@ -128,8 +129,7 @@ function OpenHandover({ handover: { _id: id, declared } }: { handover: Handover 
     <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       <Alert tone="accent">{text("waits", { amount: formatRupees(declared) })}</Alert>
       <Form method="post" className="grid grid-cols-1 gap-3">
-        <input type="hidden" name="intent" value="takeBack" />
-        <input type="hidden" name="id" value={id} />
+        <HiddenFields fields={{ intent: "takeBack", id }} />
         <RefusalAlert refusal={refusal} />
         <Button type="submit" look="outline" disabled={isPending} className="w-fit">
           {text("takeBack")}

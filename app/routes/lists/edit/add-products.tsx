@@ -2,6 +2,7 @@ import { Plus, Search } from "lucide-react";
 import { useId, useState } from "react";
 import { Form, Form as GetForm } from "react-router";
 import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Input } from "../../../components/ui/fields.tsx";
@@ -105,10 +106,9 @@ export function AddButton({ product, quantity, onAdd }: AddButtonProps) {
         onAdd(product, quantity);
       }}
     >
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="productId" value={_id} />
-      <input type="hidden" name="productName" value={name} />
-      <input type="hidden" name="quantity" value={startQuantity(product, quantity)} />
+      <HiddenFields
+        fields={{ intent: "add", productId: _id, productName: name, quantity: startQuantity(product, quantity) }}
+      />
       <Button type="submit" look="soft" aria-label={text("addNamed", { name })} className="px-3">
         <Plus aria-hidden /> {text("add")}
       </Button>

@@ -1,6 +1,7 @@
 import { type PointerEvent, type SubmitEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { MAX_LIST_NAME } from "../../../../worker/lists/list-limits.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
@@ -99,8 +100,7 @@ export function EditForm({ list, editing, notSaved }: EditFormProps) {
   return (
     <Form method="post" onSubmit={check} className="grid gap-3">
       <UnsavedChanges isDirty={isDirty} />
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="version" value={version} />
+      <HiddenFields fields={{ intent: "save", version }} />
       {error && (
         <Alert tone="danger">
           <p>{error}</p>

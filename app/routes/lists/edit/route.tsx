@@ -1,5 +1,6 @@
 import { Sparkles } from "lucide-react";
 import { Form, type ShouldRevalidateFunction } from "react-router";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
@@ -104,9 +105,7 @@ function LearnedChanges({ learned, rows, onAdd, onRemove }: LearnedChangesProps)
                     onRemove(productId);
                   }}
                 >
-                  <input type="hidden" name="intent" value="remove" />
-                  <input type="hidden" name="productId" value={productId} />
-                  <input type="hidden" name="productName" value={name} />
+                  <HiddenFields fields={{ intent: "remove", productId, productName: name }} />
                   <Button type="submit" look="outline" aria-label={text("removeNamed", { name })}>
                     {text("remove")}
                   </Button>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ListPlus, Pencil, Printer, Trash2 } from "lucide-react";
 import { href, Link } from "react-router";
 import type { List } from "../../../../worker/lists/lists.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
@@ -91,9 +92,7 @@ function MoveButton({ list, position, isOff, label, isUp = false }: MoveButtonPr
   const { Form, isPending } = useActionForm(formOf("move", list._id), isUp ? "up" : "down");
   return (
     <Form method="post">
-      <input type="hidden" name="intent" value="move" />
-      <input type="hidden" name="listId" value={list._id} />
-      <input type="hidden" name="position" value={Math.max(0, position)} />
+      <HiddenFields fields={{ intent: "move", listId: list._id, position: Math.max(0, position) }} />
       <Button type="submit" look="quiet" size="icon" disabled={isOff || isPending} aria-label={label}>
         {isUp ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
       </Button>
@@ -106,8 +105,7 @@ function AddHere({ list, wanted }: { list: List; wanted: Wanted }) {
   const { Form, isPending, refusal } = useActionForm(formOf("add", list._id));
   return (
     <Form method="post" className="grid gap-2">
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="listId" value={list._id} />
+      <HiddenFields fields={{ intent: "add", listId: list._id }} />
       <WantedFields wanted={wanted} />
       <RefusalText refusal={refusal} className="text-sm" />
       <Button

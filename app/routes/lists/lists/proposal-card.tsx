@@ -2,6 +2,7 @@ import { MAX_LIST_NAME } from "../../../../worker/lists/list-limits.contract.ts"
 import type { ListProposal } from "../../../../worker/lists/proposals.contract.ts";
 import { formatNumber } from "../../../../worker/platform/money.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
@@ -32,8 +33,7 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
     <Card data-testid="proposal">
       <Form method="post" className="grid gap-3">
         <h3 className="text-lg">{title}</h3>
-        <input type="hidden" name="intent" value="learn" />
-        <input type="hidden" name="learnedAs" value={learnedAs} />
+        <HiddenFields fields={{ intent: "learn", learnedAs }} />
         <details className="group">
           <summary className="block min-h-11 cursor-pointer pb-2 group-open:pt-2">
             <span className="text-muted wrap-anywhere group-open:hidden">

@@ -6,6 +6,7 @@ import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart.co
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
@@ -121,11 +122,15 @@ export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
         onSubmit={onSubmit}
         className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
-        <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="version" value={order.version} />
-        <input type="hidden" name="expectedTotal" value={amount.total} />
-        <input type="hidden" name="shown" value={shownField(wanted)} />
-        <input type="hidden" name="city" value={order.location} />
+        <HiddenFields
+          fields={{
+            key,
+            version: order.version,
+            expectedTotal: amount.total,
+            shown: shownField(wanted),
+            city: order.location,
+          }}
+        />
         {fromCart && <input type="hidden" name="from" value={fromCart} />}
         <div className="grid grid-cols-1 gap-4">
           <Card>

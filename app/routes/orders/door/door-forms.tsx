@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Input } from "../../../components/ui/fields.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
@@ -66,8 +67,7 @@ export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures
   return (
     <div className="grid grid-cols-1 gap-4">
       <Form method="post" noValidate onSubmit={refuseProblems} className="grid grid-cols-1 gap-4">
-        <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="queue" value={isAgent ? JSON.stringify(queue) : ""} />
+        <HiddenFields fields={{ version, queue: isAgent ? JSON.stringify(queue) : "" }} />
         <Card>
           <h2 className="sr-only">{text("lines")}</h2>
           <ul className="divide-y divide-line">
@@ -120,9 +120,7 @@ function DeliverWithCode({ figures, formKey }: { figures: ShownFigures; formKey:
   return (
     <Card>
       <Form method="post" className="grid grid-cols-1 gap-3">
-        <input type="hidden" name="intent" value="deliver" />
-        <input type="hidden" name="orderId" value={orderId} />
-        <input type="hidden" name="figures" value={seen} />
+        <HiddenFields fields={{ intent: "deliver", orderId, figures: seen }} />
         {/* Other amounts make another command, with its own key. */}
         <input type="hidden" name="key" value={`${formKey}-${orderId}-deliver`} />
         <label htmlFor="door-code" className="font-semibold">

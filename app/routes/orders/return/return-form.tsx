@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { MAX_PHOTOS } from "../../../../worker/orders/returns/returns.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { NO_IMAGE } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { TextareaField, TextField } from "../../../components/ui/fields.tsx";
@@ -27,8 +28,7 @@ export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
   const errors = refusal?.fields ?? {};
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4" aria-busy={isPending}>
-      <input type="hidden" name="key" value={formKey} />
-      <input type="hidden" name="kept" value={typed.kept ?? ""} />
+      <HiddenFields fields={{ key: formKey, kept: typed.kept ?? "" }} />
       {refusal && (
         <Alert tone="danger" role="alert">
           {refusal.message}

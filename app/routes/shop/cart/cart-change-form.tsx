@@ -6,6 +6,7 @@ import {
   type QuantityRules,
 } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import type { PricedLine } from "../../../features/cart/cart-lines.ts";
@@ -49,8 +50,7 @@ export function CartChangeForm(props: CartChangeFormProps) {
         else if (quantity !== undefined) change(quantity);
       }}
     >
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="productId" value={productId} />
+      <HiddenFields fields={{ intent, productId }} />
       {quantity !== undefined && <input type="hidden" name="quantity" value={quantity} />}
       {typeof children === "function" ? children(change) : children}
     </Form>

@@ -6,6 +6,7 @@ import type { PendingOrder } from "../../../../worker/orders/change/change-items
 import { indianDay } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Totals } from "../../../components/totals.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
@@ -81,10 +82,14 @@ export function CheckoutView(props: CheckoutViewProps) {
       onFocus={() => void loadDialog()}
       className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
-      <input type="hidden" name="buyer" value={buyer.id} />
-      <input type="hidden" name="key" value={result?.key ?? checkoutKey} />
-      <input type="hidden" name="unpaidOrder" value={unpaid?.dbOrderId ?? ""} />
-      <input type="hidden" name="expectedTotal" value={amount.total} />
+      <HiddenFields
+        fields={{
+          buyer: buyer.id,
+          key: result?.key ?? checkoutKey,
+          unpaidOrder: unpaid?.dbOrderId ?? "",
+          expectedTotal: amount.total,
+        }}
+      />
       {lines.map((line) => (
         <input
           key={line.productId}

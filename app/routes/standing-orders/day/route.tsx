@@ -5,6 +5,7 @@ import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { StandingOrderDayInput } from "../../../../worker/standing-orders/standing-orders.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
@@ -98,8 +99,7 @@ export default function StandingOrderDate({ loaderData, params }: Route.Componen
         )}
         {isOpen && (
           <skipping.Form method="post">
-            <input type="hidden" name="intent" value={isSkipped ? "unskip" : "skip"} />
-            <input type="hidden" name="shown" value={shown} />
+            <HiddenFields fields={{ intent: isSkipped ? "unskip" : "skip", shown }} />
             <Button type="submit" look="outline" disabled={skipping.isPending}>
               {text(isSkipped ? "unskip" : "skip")}
             </Button>

@@ -7,6 +7,7 @@ import {
   type StandingOrder,
 } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
@@ -162,8 +163,7 @@ function ChangeForm({ standingOrder, choices }: { standingOrder: StandingOrder; 
         <FoldArrow />
       </summary>
       <Form method="post" noValidate className="mt-3 grid grid-cols-1 gap-4">
-        <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="version" value={order.version} />
+        <HiddenFields fields={{ intent: "save", version: order.version }} />
         <StandingOrderFields
           choices={choices}
           order={{ ...order, listId: list._id, slotId: slot?.id ?? "" }}

@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { type StandingOrder, StandingOrderInput } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
@@ -146,8 +147,7 @@ function NewStandingOrder({ choices, buyer, location, listId, formKey, turn }: N
     <Card className="mt-6">
       <h2 className="mb-3 text-xl">{text("newTitle")}</h2>
       <Form method="post" noValidate className="grid grid-cols-1 gap-4">
-        <input type="hidden" name="key" value={refusal?.typed.key ?? key} />
-        <input type="hidden" name="location" value={location} />
+        <HiddenFields fields={{ key: refusal?.typed.key ?? key, location }} />
         <StandingOrderFields choices={choices} order={order} refusal={refusal} />
         <Button type="submit" size="lg" disabled={isPending}>
           {text(isPending ? "saving" : "create")}

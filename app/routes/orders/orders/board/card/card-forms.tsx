@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { brand } from "../../../../../../worker/brand.contract.ts";
 import { MAX_CODE_TRIES } from "../../../../../../worker/orders/order-lifecycle.contract.ts";
 import { FoldArrow } from "../../../../../components/fold-arrow.tsx";
+import { HiddenFields } from "../../../../../components/hidden-fields.tsx";
 import { Button } from "../../../../../components/ui/button.tsx";
 import { Input } from "../../../../../components/ui/fields.tsx";
 import { Alert } from "../../../../../components/ui/surfaces.tsx";
@@ -18,13 +19,7 @@ interface OrderFieldsProps {
 }
 
 export function OrderFields({ intent, orderId, formKey }: OrderFieldsProps) {
-  return (
-    <>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="orderId" value={orderId} />
-      <input type="hidden" name="key" value={`${formKey}-${orderId}-${intent}`} />
-    </>
-  );
+  return <HiddenFields fields={{ intent, orderId, key: `${formKey}-${orderId}-${intent}` }} />;
 }
 
 export function CardRefusal({ refusal }: { refusal: { readonly message: string } | undefined }) {
