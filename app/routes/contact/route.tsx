@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ActionFunctionArgs, href } from "react-router";
@@ -13,6 +13,7 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { formClientAction } from "../../features/action-result/client-action.ts";
 import { conformed, parseForm, submitForm } from "../../features/forms/conform.ts";
 import { PostForm } from "../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../features/forms/use-schema-form.ts";
 import { pageTitle } from "../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../features/toasts/flash-cookie.ts";
 import { messagesHere, messagesIn, useMessages } from "../../i18n/messages.tsx";
@@ -145,13 +146,12 @@ interface ContactFormProps {
 
 function ContactForm({ formKey, sender, lastResult }: ContactFormProps) {
   const text = useMessages("contact");
-  const [form, fields] = useForm<ContactInput>({
+  const [form, fields] = useSchemaForm(ContactInput, {
     id: "contact",
     lastResult,
     defaultValue: sender,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, ContactInput),
   });
   return (
     <PostForm

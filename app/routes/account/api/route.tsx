@@ -154,12 +154,7 @@ function MadeToken({ made: { token, text: secret }, origin }: MadeTokenProps) {
   );
 }
 
-interface TokenListProps {
-  tokens: readonly ApiToken[];
-  now: number;
-}
-
-function TokenList({ tokens, now }: TokenListProps) {
+function TokenList({ tokens, now }: { tokens: readonly ApiToken[]; now: number }) {
   const text = useMessages("apiTokens");
   return (
     <Card>

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigate, useNavigation } from "react-router";
 import { DEFAULT_PINCODE } from "../../../../worker/accounts/agents.contract.ts";
@@ -14,6 +14,7 @@ import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { passwordWarningCookies } from "../../../features/account/password-warning.ts";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { invalidResult, parseForm, refusedResult, submitForm } from "../../../features/forms/conform.ts";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { useViewer, type Viewer } from "../../../features/viewer/use-viewer.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
@@ -79,13 +80,12 @@ export default function CareersSignup({ actionData }: Route.ComponentProps) {
   const text = useMessages("careers");
   const { user } = useViewer();
   const signUp: AgentSignUpResult | undefined = actionData;
-  const [form, fields] = useForm<AgentSignUpInput>({
+  const [form, fields] = useSchemaForm(AgentSignUpInput, {
     id: "careers",
     lastResult: signUp?.result,
     defaultValue: { location: DEFAULT_CITY, pincode: DEFAULT_PINCODE },
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, AgentSignUpInput),
   });
   return (
     <EntryPanel title={text("title")} intro={text("intro")}>

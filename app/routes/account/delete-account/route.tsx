@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, href, Link, type RouterContextProvider, useNavigation } from "react-router";
 import { type Language, mayOrder } from "../../../../worker/identity/accounts.contract.ts";
 import {
@@ -19,6 +19,7 @@ import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { unsentCookie } from "../../../features/cart/unsent-changes.ts";
 import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { FormError } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { endedCityCookie } from "../../../features/viewer/city-cookie.ts";
@@ -104,12 +105,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
   );
 }
 
-interface ObstaclesProps {
-  sentences: readonly string[];
-  orders: readonly string[];
-}
-
-function Obstacles({ sentences, orders }: ObstaclesProps) {
+function Obstacles({ sentences, orders }: { sentences: readonly string[]; orders: readonly string[] }) {
   const text = useMessages("ownData");
   return (
     <Alert tone="accent">
@@ -143,19 +139,13 @@ function Obstacles({ sentences, orders }: ObstaclesProps) {
   );
 }
 
-interface DeleteAccountFieldsProps {
-  email: string;
-  result: SubmissionResult | undefined;
-}
-
-function DeleteAccountFields({ email, result }: DeleteAccountFieldsProps) {
+function DeleteAccountFields({ email, result }: { email: string; result: SubmissionResult | undefined }) {
   const text = useMessages("ownData");
   const isPending = useNavigation().formMethod === "POST";
-  const [form, fields] = useForm<DeleteAccountForm>({
+  const [form, fields] = useSchemaForm(DeleteAccountForm, {
     id: "delete-account",
     lastResult: result,
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, DeleteAccountForm),
   });
   return (
     <Card>

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { data, href, Link } from "react-router";
 import { ForgotPasswordInput } from "../../../../worker/accounts/verification/verification.contract.ts";
@@ -11,6 +10,7 @@ import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -72,11 +72,7 @@ interface AddressFormProps {
 
 function AddressForm({ result, isWaiting }: AddressFormProps) {
   const text = useMessages("forgotPassword");
-  const [form, fields] = useForm<ForgotPasswordInput>({
-    id: "forgot-password",
-    lastResult: result,
-    onValidate: ({ formData }) => parseForm(formData, ForgotPasswordInput),
-  });
+  const [form, fields] = useSchemaForm(ForgotPasswordInput, { id: "forgot-password", lastResult: result });
   return (
     <PostForm form={form} submit={text("submit")} submitting={text("submitting")} isWaiting={isWaiting}>
       <TextField label={text("email")} {...conformed(fields.email)} type="email" autoComplete="username" />

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { data, Form, href, useNavigation } from "react-router";
 import {
   type InvitationToRead,
@@ -16,6 +16,7 @@ import { withPasswordWarning } from "../../../features/account/password-warning.
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { loginPath } from "../../../features/viewer/login-path.ts";
@@ -152,12 +153,11 @@ function OtherAccount({ invitation, signedInAs }: { invitation: InvitationToRead
 
 function RegisterToJoin({ result }: Pick<JoinResult, "result">) {
   const text = useMessages("team");
-  const [form, fields] = useForm<JoinFields>({
+  const [form, fields] = useSchemaForm(JoinFields, {
     id: "join-team",
     lastResult: result,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, JoinFields),
   });
   return (
     <PostForm form={form} submit={text("join.register")} submitting={text("join.submitting")}>

@@ -1,4 +1,4 @@
-import { type FieldMetadata, type FormMetadata, useForm } from "@conform-to/react";
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { href, Link, useLocation } from "react-router";
 import { RegisterInput } from "../../../../worker/identity/accounts.contract.ts";
 import { SelectField, TextField } from "../../../components/ui/fields.tsx";
@@ -10,6 +10,7 @@ import { withPasswordWarning } from "../../../features/account/password-warning.
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
@@ -41,12 +42,11 @@ const LAYOUT = "sm:grid-cols-2 sm:[&>.whole]:col-span-2 has-[option[value=admin]
 export default function Register({ actionData }: Route.ComponentProps) {
   const text = useMessages("register");
   const { search } = useLocation();
-  const [form, fields] = useForm<RegisterInput>({
+  const [form, fields] = useSchemaForm(RegisterInput, {
     id: "register",
     lastResult: actionData?.result,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, RegisterInput),
   });
   return (
     <EntryPanel title={text("title")} intro={text("intro")}>

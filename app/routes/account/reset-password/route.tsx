@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { useEffect } from "react";
 import { data, href, useNavigate } from "react-router";
 import { NewPasswordForm } from "../../../../worker/accounts/verification/verification.contract.ts";
@@ -11,6 +10,7 @@ import { passwordWarningCookies } from "../../../features/account/password-warni
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -107,11 +107,7 @@ function Done() {
 
 function PasswordForm({ result }: { result: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined }) {
   const text = useMessages("resetPassword");
-  const [form, fields] = useForm<NewPasswordForm>({
-    id: "reset-password",
-    lastResult: result,
-    onValidate: ({ formData }) => parseForm(formData, NewPasswordForm),
-  });
+  const [form, fields] = useSchemaForm(NewPasswordForm, { id: "reset-password", lastResult: result });
   return (
     <PostForm form={form} submit={text("submit")} submitting={text("submitting")}>
       <NewPasswordField field={fields.password} label={text("password")} hint={text("passwordHint")} />

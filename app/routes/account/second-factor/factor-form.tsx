@@ -1,10 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Form, Link, useNavigation, useSearchParams } from "react-router";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import type { GenericSchema } from "valibot";
 import { ConfirmTotpInput, type TotpSetUp } from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
 import { brand } from "../../../../worker/brand.contract.ts";
-import { Button, ButtonAnchor, type ButtonLook } from "../../../components/ui/button.tsx";
+import { Button, ButtonAnchor, type ButtonLook, TextLink } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { conformed, parseForm } from "../../../features/forms/conform.ts";
@@ -129,12 +129,7 @@ export function SetUp({ setUp: { secret, uri, picture }, result }: SetUpProps) {
         />
       </section>
       <p>
-        <Link
-          to={{ search: `${new URLSearchParams([...search, [ANEW, ""]])}` }}
-          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
-        >
-          {text("beginAnew")}
-        </Link>
+        <TextLink to={{ search: `${new URLSearchParams([...search, [ANEW, ""]])}` }}>{text("beginAnew")}</TextLink>
       </p>
     </div>
   );

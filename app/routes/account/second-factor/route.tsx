@@ -171,13 +171,8 @@ function RecoveryCodes({ state: { recoveryCodesLeft, totpSince }, result }: Sect
   );
 }
 
-interface ShownCodesProps {
-  codes: readonly string[];
-  next: string;
-}
-
 /** New recovery codes, shown once. */
-function ShownCodes({ codes, next }: ShownCodesProps) {
+function ShownCodes({ codes, next }: { codes: readonly string[]; next: string }) {
   const text = useMessages("secondFactor");
   const { user } = useViewer();
   const title = text("fileTitle", { name: brand.name, email: user?.email ?? "" });

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { ShieldCheck } from "lucide-react";
 import { Form, href, Link, useNavigation } from "react-router";
 import { MAX_PASSKEYS, type Passkey } from "../../../../worker/accounts/passkeys/passkeys.contract.ts";
@@ -6,13 +6,14 @@ import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessio
 import { STAFF_PASSWORD_LENGTH } from "../../../../worker/accounts/staff-passwords/staff-passwords.contract.ts";
 import { isStaffRole } from "../../../../worker/identity/accounts.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "../../../components/ui/button.tsx";
 import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { conformed, parseForm } from "../../../features/forms/conform.ts";
+import { conformed } from "../../../features/forms/conform.ts";
 import { FormError } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
 import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
@@ -109,12 +110,7 @@ export default function Security({
           <Card>
             <h2 className="text-xl">{text("tokensTitle")}</h2>
             <p className="mt-1">
-              <Link
-                to={href("/profile/api")}
-                className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
-              >
-                {text("toTokens")}
-              </Link>
+              <TextLink to={href("/profile/api")}>{text("toTokens")}</TextLink>
             </p>
           </Card>
         )}
@@ -185,11 +181,10 @@ interface ChangePasswordFormProps {
 function ChangePasswordForm({ email, isStrongNeeded, result }: ChangePasswordFormProps) {
   const text = useMessages("security");
   const isPending = useNavigation().formData?.get("intent") === "change-password";
-  const [form, fields] = useForm<ChangePasswordInput>({
+  const [form, fields] = useSchemaForm(ChangePasswordInput, {
     id: "change-password",
     lastResult: result,
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, ChangePasswordInput),
   });
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">

@@ -5,7 +5,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { DecisionForms } from "../../../features/people/decision-forms.tsx";
 import { EndSessionsForm } from "../../../features/people/end-sessions-form.tsx";
@@ -19,8 +19,7 @@ export const meta = pageTitle("people", "admins.pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadAdmins(args);
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
 export const action = (args: Route.ActionArgs) => changeAdmin(args);
 

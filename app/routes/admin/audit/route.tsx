@@ -5,7 +5,7 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PagedList, QueryTabs } from "../../../components/list-pages.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { shownBreaks } from "../../../features/imports/shown-breaks.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
@@ -24,8 +24,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return { ...page, subject: filter.subject ?? null };
 };
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
 export default function AdminAudit({ loaderData: { entries, nextCursor, subject } }: Route.ComponentProps) {
   const text = useMessages("audit");

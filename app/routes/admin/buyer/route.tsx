@@ -138,13 +138,8 @@ function BuyerFacts({ buyer }: { buyer: Buyer }) {
   );
 }
 
-interface BuyerFormProps {
-  intent: "block" | "unblock" | "cancel-open";
-  formKey: string;
-}
-
 /** The reason goes to the audit log. */
-function BuyerForm({ intent, formKey }: BuyerFormProps) {
+function BuyerForm({ intent, formKey }: { intent: "block" | "unblock" | "cancel-open"; formKey: string }) {
   const text = useMessages("buyers");
   const { Form, isPending, refusal } = useActionForm(intent);
   return (
@@ -163,8 +158,8 @@ function BuyerForm({ intent, formKey }: BuyerFormProps) {
       />
       <Button
         type="submit"
-        look={intent === "unblock" ? "outline" : "danger"}
         disabled={isPending}
+        look={intent === "unblock" ? "outline" : "danger"}
         className="justify-self-start"
       >
         {text(isPending ? "saving" : `${intent}.button`)}

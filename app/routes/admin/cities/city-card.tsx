@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { href, Link, useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { CityEntry } from "../../../../worker/cities/cities.contract.ts";
 import { GST_STATES, type GstState } from "../../../../worker/cities/states.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
-import { Button } from "../../../components/ui/button.tsx";
+import { Button, TextLink } from "../../../components/ui/button.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
@@ -41,13 +41,13 @@ export function CityCard({ city }: { city: CityEntry }) {
           )}
           <li className="figures wrap-anywhere">{pins === "" ? text("allPins") : text("somePins", { pins })}</li>
         </ul>
-        <Link
+        <TextLink
           to={href("/admin/cities/:slug/slots", { slug })}
           aria-label={text("slotsNamed", { name })}
-          className="inline-flex min-h-11 w-fit items-center font-semibold text-brand-text underline"
+          className="w-fit"
         >
           {text("slots")}
-        </Link>
+        </TextLink>
         {copy && <PriceCopy slug={slug} copy={copy} />}
         {isOpen && <CloseCity slug={slug} name={name} turn={String(version)} />}
         {!isOpen && (copy === null || copy.isFinished) && (

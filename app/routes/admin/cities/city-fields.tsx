@@ -4,11 +4,6 @@ import { SelectField, TextareaField, TextField } from "../../../components/ui/fi
 import { fieldIn, type Refusal } from "../../../features/action-result/action-form.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-interface CityFieldsProps {
-  city: CityEntry | null;
-  refusal: Refusal;
-}
-
 const NAMES = [
   ["name", "english"],
   ["nameHindi", "hindi"],
@@ -18,7 +13,7 @@ const NAMES = [
 
 const TERMS = ["minOrder", "deliveryFee", "freeDeliveryFrom"] as const;
 
-export function CityFields({ city, refusal }: CityFieldsProps) {
+export function CityFields({ city, refusal }: { city: CityEntry | null; refusal: Refusal }) {
   const text = useMessages("cities");
   return (
     <>

@@ -1,10 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type CitySlots, DayOffInput, NewSlot } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
 import { dayAfter } from "../../../../worker/cities/slots/slots.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import { indianDay } from "../../../../worker/platform/dates.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
-import { Button } from "../../../components/ui/button.tsx";
+import { Button, TextLink } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -85,14 +85,7 @@ export default function AdminCitySlots({ loaderData: { slots, daysOff, days, slu
     <>
       <h1 className="pt-4 text-2xl">{text("title", { city })}</h1>
       <p className="max-w-2xl text-pretty text-muted">{text("intro")}</p>
-      {user?.role === "owner" && (
-        <Link
-          to={href("/admin/cities")}
-          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
-        >
-          {text("toCities")}
-        </Link>
-      )}
+      {user?.role === "owner" && <TextLink to={href("/admin/cities")}>{text("toCities")}</TextLink>}
       <ul className="mt-4 grid max-w-5xl grid-cols-1 items-start gap-3 lg:grid-cols-2">
         {slots.map((slot) => (
           <SlotCard key={slot.id} slot={slot} days={days} daysOff={daysOff} />

@@ -2,8 +2,9 @@ import { href, Link } from "react-router";
 import type { DayFigures } from "../../../../worker/dashboard/dashboard.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Money } from "../../../components/money.tsx";
+import { TextLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { AdminOrderCard } from "../../../features/admin-orders/admin-order-card.tsx";
 import { loadDashboard, moveAsStaff } from "../../../features/admin-orders/admin-orders-data.ts";
 import { onListKey } from "../../../features/admin-orders/list-keys.ts";
@@ -19,8 +20,7 @@ export const meta = pageTitle("dashboard", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadDashboard(args);
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
 export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 
@@ -46,12 +46,7 @@ export default function AdminDashboard({ loaderData: { dashboard, formKey, now }
       <Figures stats={dashboard.stats} />
       <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4">
         <h2 className="text-xl">{text("recent")}</h2>
-        <Link
-          to={href("/admin/orders")}
-          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
-        >
-          {text("allOrders")}
-        </Link>
+        <TextLink to={href("/admin/orders")}>{text("allOrders")}</TextLink>
       </div>
       {dashboard.recentOrders.length === 0 && <p className="text-muted">{text("noOrders")}</p>}
       <ul className="grid grid-cols-1 gap-2.5" onKeyDown={onListKey}>

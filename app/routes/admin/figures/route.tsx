@@ -7,7 +7,7 @@ import { Money } from "../../../components/money.tsx";
 import { ButtonAnchor } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { BarChart } from "../../../features/charts/bar-chart.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
@@ -26,8 +26,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return await figures.readFigures(actor, { month: asked.month, ...city });
 };
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
 /** 2026-11-21 → 21/11, without `Date`, because a market day has no time zone. */
 const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;

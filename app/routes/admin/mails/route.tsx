@@ -6,7 +6,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -18,8 +18,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { mails: await context.get(servicesContext).mails.listDead(actor) };
 };
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);

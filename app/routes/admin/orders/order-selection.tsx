@@ -92,9 +92,9 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
           {/* Last, so that Enter in a checkbox opens a list instead of confirming. The value is the idempotency key. */}
           <Button
             type="submit"
+            disabled={isPending}
             name={CONFIRM_KEY}
             value={`${formKey}-many`}
-            disabled={isPending}
             className="max-sm:col-span-2"
           >
             {text(isPending ? "confirming" : "confirm")}

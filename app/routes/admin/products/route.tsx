@@ -10,7 +10,7 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readQuery } from "../../../http/read-query.ts";
@@ -34,8 +34,7 @@ export const loader = async ({ url, context }: Pick<FormArguments, "url" | "cont
   return { products: shown, nextCursor, total, totalIsCapped, search, category, stock };
 };
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
 export const action = async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
 import { RETURN_DECISIONS } from "../../../../worker/orders/replacements/replacements.contract.ts";
 import type { ReturnToDecide } from "../../../../worker/orders/returns/returns.contract.ts";
@@ -6,7 +6,7 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PhoneLink } from "../../../components/contact-text.tsx";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
-import { Button } from "../../../components/ui/button.tsx";
+import { Button, TextLink } from "../../../components/ui/button.tsx";
 import { TextareaField } from "../../../components/ui/fields.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
@@ -55,18 +55,10 @@ export function ReturnCard({ of: one, isOwn, now, formKey }: ReturnCardProps) {
         {text("delivered", { time: dates.dateTime(deliveredAt) })} · {cityName(location)}
       </p>
       <p className="flex flex-wrap items-center gap-x-4">
-        <Link
-          to={href("/orders/:orderId", { orderId })}
-          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
-        >
-          {text("order", { id })}
-        </Link>
-        <Link
-          to={href("/admin/buyers/:buyerId", { buyerId: buyer._id })}
-          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand-text underline"
-        >
+        <TextLink to={href("/orders/:orderId", { orderId })}>{text("order", { id })}</TextLink>
+        <TextLink to={href("/admin/buyers/:buyerId", { buyerId: buyer._id })} className="wrap-anywhere">
           {buyer.name}
-        </Link>
+        </TextLink>
         <PhoneLink phone={buyer.phone} label={orders("call", { name: buyer.name, phone: buyer.phone })} />
       </p>
       <ReturnGoods of={one} />

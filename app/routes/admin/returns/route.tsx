@@ -9,7 +9,7 @@ import { PagedList, QueryTabs } from "../../../components/list-pages.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readQuery } from "../../../http/read-query.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
@@ -31,8 +31,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   };
 };
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);

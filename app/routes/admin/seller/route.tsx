@@ -1,4 +1,4 @@
-import { type FieldMetadata, type FormMetadata, useForm } from "@conform-to/react";
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { href } from "react-router";
 import { GST_STATE_CODES, GST_STATES } from "../../../../worker/cities/states.contract.ts";
 import { SellerInput } from "../../../../worker/documents/seller.contract.ts";
@@ -8,6 +8,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
 import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
@@ -35,13 +36,12 @@ const BANK = ["accountName", "accountNumber", "ifsc", "bankName"] as const;
 
 export default function AdminSeller({ loaderData: { seller }, actionData }: Route.ComponentProps) {
   const text = useMessages("seller");
-  const [form, fields] = useForm<SellerInput>({
+  const [form, fields] = useSchemaForm(SellerInput, {
     id: `seller-${seller.version}`,
     lastResult: actionData?.result,
     defaultValue: { ...seller, version: String(seller.version) },
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, SellerInput),
   });
   return (
     <>

@@ -1,5 +1,5 @@
 import { FileArchive, FileSpreadsheet, Files, FileText, Sigma } from "lucide-react";
-import { href, Link, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import * as v from "valibot";
 import { DocumentsQuery } from "../../../../worker/documents/browse/documents-query.contract.ts";
 import type { Document } from "../../../../worker/documents/documents.contract.ts";
@@ -9,7 +9,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { QueryTabs } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
+import { ButtonAnchor, ButtonLink, TextLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import type { FormArguments } from "../../../features/action-result/action-result.ts";
@@ -133,12 +133,12 @@ function DocumentRow({ document }: { document: Document }) {
   return (
     <li className="flex items-center gap-3 px-4 py-2">
       <div className="min-w-0 flex-1">
-        <Link
+        <TextLink
           to={href("/orders/:orderId/documents/:documentId", { orderId, documentId: id })}
-          className="figures inline-flex min-h-11 whitespace-nowrap items-center font-semibold text-brand-text underline"
+          className="figures whitespace-nowrap"
         >
           {number}
-        </Link>
+        </TextLink>
         <p className="text-sm text-muted">
           {kinds(`kind.${kind}`)}
           {refersTo && ` ${text("refersTo", { number: refersTo })}`} · <span className="figures">{date(issuedAt)}</span>

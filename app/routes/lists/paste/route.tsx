@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { type ActionFunctionArgs, data, href } from "react-router";
 import * as v from "valibot";
@@ -14,6 +14,7 @@ import { faultIn, formClientAction } from "../../../features/action-result/clien
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
 import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { ImportListLink } from "../../../features/import-list/import-list-link.tsx";
 import { addToCart } from "../../../features/look-list/add-to-cart.ts";
 import { earlierChoices, wantedLines } from "../../../features/look-list/chosen-lines.ts";
@@ -56,8 +57,6 @@ const putOnListOrLook = async (args: Arguments, form: FormData) => {
 
 /** The city is the viewer's, so it is not in the form. */
 const PasteForm = v.object({ text: ParseListInput.entries.text });
-
-type PasteForm = v.InferOutput<typeof PasteForm>;
 
 const readList = async ({ request, context }: Arguments, form: FormData) => {
   const facts = context.get(requestContext);
@@ -128,20 +127,14 @@ const forgetAddress = () => {
   if (window.location.search) window.history.replaceState(window.history.state, "", href("/lists/paste"));
 };
 
-interface PasteTextFormProps {
-  shared: string;
-  lastResult: SubmissionResult | undefined;
-}
-
-function PasteTextForm({ shared, lastResult }: PasteTextFormProps) {
+function PasteTextForm({ shared, lastResult }: { shared: string; lastResult: SubmissionResult | undefined }) {
   const text = useMessages("pasteList");
-  const [form, { text: field }] = useForm<PasteForm>({
+  const [form, { text: field }] = useSchemaForm(PasteForm, {
     id: "paste-list",
     lastResult,
     defaultValue: { text: shared },
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, PasteForm),
   });
   return (
     <Card>

@@ -1,12 +1,12 @@
 import { PackageOpen } from "lucide-react";
 import { useEffect } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { OrderSummary } from "../../../../worker/orders/orders.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
+import { ButtonLink, TextLink } from "../../../components/ui/button.tsx";
 import { BlockedNotice } from "../../../features/account/blocked-notice.tsx";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
 import type { ListedOrder } from "../../../features/order-card/listed-order.ts";
@@ -119,12 +119,9 @@ function ToApprove({ ids }: { ids: readonly string[] }) {
       <ul className="flex flex-wrap gap-x-4">
         {ids.map((orderId) => (
           <li key={orderId}>
-            <Link
-              to={href("/orders/:orderId", { orderId })}
-              className="figures inline-flex min-h-11 items-center font-semibold text-brand-text underline"
-            >
+            <TextLink to={href("/orders/:orderId", { orderId })} className="figures">
               {orders("order", { id: shortId(orderId) })}
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>

@@ -33,19 +33,12 @@ const productId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
 const linesOf = ({ items }: Pick<Order, "items">): Cart =>
   items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
 
-interface ReorderRequest {
-  readonly actor: Actor;
-  readonly orderId: string;
-  readonly cart: Cart;
-  readonly city: City;
-}
-
 type ReorderMessages = (key: "done" | "partly" | "nothing", values: { id: string }) => string;
 
 /** Fills the cart from an order; the cart's page lists what is missing (`?reordered`). */
 const reorder = async (
   { orders, catalogue }: Pick<Services, "orders" | "catalogue">,
-  { actor, orderId, cart, city }: ReorderRequest,
+  { actor, orderId, cart, city }: { actor: Actor; orderId: string; cart: Cart; city: City },
   text: ReorderMessages,
 ): Promise<Response> => {
   const ordered = linesOf(await orders.getOrder(actor, orderId));

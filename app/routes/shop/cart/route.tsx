@@ -108,14 +108,9 @@ const useFreshGoods = (isStale: boolean) => {
   }, [isStale, state, revalidate]);
 };
 
-interface Reordered {
-  readonly orderId: string;
-  readonly items: readonly LocalItem[];
-}
-
 /** Names products of which the cart has fewer than the order, or more because of how they are sold. */
 interface ReorderNoteProps {
-  reordered: Reordered;
+  reordered: { orderId: string; items: readonly LocalItem[] };
   cart: Cart;
   goods: readonly Pick<Product, "_id" | "stock" | "orderMultiple" | "minQuantity">[];
 }

@@ -161,13 +161,8 @@ export function CheckoutView(props: CheckoutViewProps) {
   );
 }
 
-interface AlreadyOrderedProps {
-  pending: readonly PendingOrder[];
-  delivery: Delivery;
-}
-
 /** Names the newest order of the same delivery, and offers to add the cart to it if allowed. */
-function AlreadyOrdered({ pending, delivery }: AlreadyOrderedProps) {
+function AlreadyOrdered({ pending, delivery }: { pending: readonly PendingOrder[]; delivery: Delivery }) {
   const text = useMessages("changeOrderLinks");
   const estimate = useEstimate();
   const order = pending.find((one) => isSameDelivery(one, delivery));

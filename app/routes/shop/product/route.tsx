@@ -2,6 +2,7 @@ import { ChevronRight, ListPlus } from "lucide-react";
 import { data, href, Link, useLocation } from "react-router";
 import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { TextLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { changeAlert } from "../../../features/alerts/alert-action.ts";
@@ -123,12 +124,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               </p>
               <AlertsBox product={product} own={alerts} />
               {user && (
-                <Link
-                  to={`${href("/lists")}?product=${product._id}`}
-                  className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand-text underline"
-                >
+                <TextLink to={`${href("/lists")}?product=${product._id}`} className="gap-2">
                   <ListPlus aria-hidden className="size-5" /> {text("toList")}
-                </Link>
+                </TextLink>
               )}
             </div>
           )}
