@@ -1,9 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigate, useNavigation } from "react-router";
-import { DEFAULT_PINCODE } from "../../../../worker/accounts/agents.contract.ts";
 import { AgentSignUpInput } from "../../../../worker/accounts/registration/agent-sign-up.contract.ts";
-import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import { signInCookies } from "../../../../worker/identity/session-cookie.contract.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
@@ -14,7 +12,6 @@ import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { passwordWarningCookies } from "../../../features/account/password-warning.ts";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { invalidResult, parseForm, refusedResult, submitForm } from "../../../features/forms/conform.ts";
-import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { useViewer, type Viewer } from "../../../features/viewer/use-viewer.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
@@ -80,13 +77,6 @@ export default function CareersSignup({ actionData }: Route.ComponentProps) {
   const text = useMessages("careers");
   const { user } = useViewer();
   const signUp: AgentSignUpResult | undefined = actionData;
-  const [form, fields] = useSchemaForm(AgentSignUpInput, {
-    id: "careers",
-    lastResult: signUp?.result,
-    defaultValue: { location: DEFAULT_CITY, pincode: DEFAULT_PINCODE },
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-  });
   return (
     <EntryPanel title={text("title")} intro={text("intro")}>
       {signUp?.isDone ? (
@@ -103,7 +93,7 @@ export default function CareersSignup({ actionData }: Route.ComponentProps) {
             <AccountNote user={user} />
           ) : (
             <>
-              <AgentForm form={form} fields={fields} isAgain={signUp?.result !== undefined} />
+              <AgentForm result={signUp?.result} />
               <p className="mt-5 text-center text-muted">
                 {text("haveAccount")}{" "}
                 <Link to={href("/login")} className="inline-block py-2 font-semibold text-brand-text underline">

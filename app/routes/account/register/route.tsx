@@ -1,4 +1,4 @@
-import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { href, Link, useLocation } from "react-router";
 import { RegisterInput } from "../../../../worker/identity/accounts.contract.ts";
 import { SelectField, TextField } from "../../../components/ui/fields.tsx";
@@ -42,15 +42,9 @@ const LAYOUT = "sm:grid-cols-2 sm:[&>.whole]:col-span-2 has-[option[value=admin]
 export default function Register({ actionData }: Route.ComponentProps) {
   const text = useMessages("register");
   const { search } = useLocation();
-  const [form, fields] = useSchemaForm(RegisterInput, {
-    id: "register",
-    lastResult: actionData?.result,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-  });
   return (
     <EntryPanel title={text("title")} intro={text("intro")}>
-      <RegisterForm form={form} fields={fields} />
+      <RegisterForm result={actionData?.result} />
       <p className="mt-5 text-center text-muted">
         {text("haveAccount")}{" "}
         <Link to={href("/login") + search} className="inline-block py-2 font-semibold text-brand-text underline">
@@ -61,13 +55,14 @@ export default function Register({ actionData }: Route.ComponentProps) {
   );
 }
 
-interface RegisterFormProps {
-  form: FormMetadata<RegisterInput>;
-  fields: { [Key in keyof RegisterInput]-?: FieldMetadata<RegisterInput[Key], RegisterInput> };
-}
-
-function RegisterForm({ form, fields }: RegisterFormProps) {
+function RegisterForm({ result }: { result: SubmissionResult | undefined }) {
   const text = useMessages("register");
+  const [form, fields] = useSchemaForm(RegisterInput, {
+    id: "register",
+    lastResult: result,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
   return (
     <PostForm form={form} submit={text("submit")} submitting={text("submitting")} className={LAYOUT}>
       <PersonField kind="name" field={fields.name} label={text("name")} />

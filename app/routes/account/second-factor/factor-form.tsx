@@ -15,7 +15,7 @@ import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 /** A query parameter that ignores a started set-up, so that another can be started. */
-export const ANEW = "anew";
+export const RESTART_PARAM = "anew";
 
 export type Intent = "start" | "confirm" | "renew" | "remove";
 
@@ -129,7 +129,9 @@ export function SetUp({ setUp: { secret, uri, picture }, result }: SetUpProps) {
         />
       </section>
       <p>
-        <TextLink to={{ search: `${new URLSearchParams([...search, [ANEW, ""]])}` }}>{text("beginAnew")}</TextLink>
+        <TextLink to={{ search: `${new URLSearchParams([...search, [RESTART_PARAM, ""]])}` }}>
+          {text("beginAnew")}
+        </TextLink>
       </p>
     </div>
   );

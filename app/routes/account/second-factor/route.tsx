@@ -20,7 +20,7 @@ import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
 import { messagesHere, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { ANEW, FactorForm, SetUp } from "./factor-form.tsx";
+import { FactorForm, RESTART_PARAM, SetUp } from "./factor-form.tsx";
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./second-factor-action.ts";
 
 export const meta = pageTitle("secondFactor", "pageTitle");
@@ -29,7 +29,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const { actor, origin } = context.get(requestContext);
   const { secondFactor } = context.get(servicesContext);
   const [state, begun] = await Promise.all([secondFactor.readState(actor), secondFactor.readSetUp(actor)]);
-  const setUp = begun && !url.searchParams.has(ANEW) ? { ...begun, picture: toQrPicture(begun.uri) } : null;
+  const setUp = begun && !url.searchParams.has(RESTART_PARAM) ? { ...begun, picture: toQrPicture(begun.uri) } : null;
   const next = safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/profile/second-factor");
   return { state, setUp, next, isKeptOut: actor?.lacksSecondFactor ?? false };
 };

@@ -10,11 +10,11 @@ import type { FormArguments } from "../../../features/action-result/action-resul
 import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
-import { ANEW } from "./factor-form.tsx";
+import { RESTART_PARAM } from "./factor-form.tsx";
 
-/** This page's address without `ANEW`; keeps `returnTo`. */
+/** This page's address without `RESTART_PARAM`; keeps `returnTo`. */
 const here = ({ url: { pathname, searchParams } }: FormArguments): string => {
-  const kept = new URLSearchParams([...searchParams].filter(([name]) => name !== ANEW));
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => name !== RESTART_PARAM));
   return kept.size > 0 ? `${pathname}?${kept}` : pathname;
 };
 

@@ -7,7 +7,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
-import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { onlyFieldIn, useActionForm } from "../../../features/action-result/action-form.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { usePasskeyDialog } from "../../../features/passkeys/use-passkey-dialog.ts";
@@ -63,7 +63,6 @@ function PasskeyRow({ passkey: { _id, name, isBackedUp, createdAt, lastUsedAt } 
 function RenameForm({ passkeyId, name }: { passkeyId: string; name: string }) {
   const text = useMessages("passkeys");
   const { Form, isPending, refusal } = useActionForm(`rename-${passkeyId}`, name);
-  const error = refusal?.fields.name ?? refusal?.message;
   return (
     <details className="open:order-last open:w-full" open={refusal !== undefined}>
       <summary
@@ -76,9 +75,7 @@ function RenameForm({ passkeyId, name }: { passkeyId: string; name: string }) {
         <HiddenFields fields={{ intent: "rename-passkey", passkeyId }} />
         <TextField
           label={text("name")}
-          errors={error ? [error] : undefined}
-          name="name"
-          defaultValue={refusal?.typed.name ?? name}
+          {...onlyFieldIn(refusal, "name", name)}
           maxLength={60}
           required
           autoComplete="off"

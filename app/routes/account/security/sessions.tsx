@@ -3,7 +3,7 @@ import type { Session } from "../../../../worker/accounts/sessions/sessions.cont
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
-import { errorsOf, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { errorsOf, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
@@ -63,11 +63,7 @@ function EndSession({ sessionId, about }: { sessionId: string; about: string }) 
       <Button type="submit" look="outline" disabled={isPending} aria-label={about}>
         {text(isPending ? "ending" : "end")}
       </Button>
-      {refusal && Object.keys(refusal.fields).length === 0 && (
-        <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalAlert refusal={refusal} />
     </Form>
   );
 }

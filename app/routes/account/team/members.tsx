@@ -1,13 +1,12 @@
-import { useState } from "react";
 import type { MemberInput, TeamMember } from "../../../../worker/accounts/team/team.contract.ts";
 import { TEAM_ROLES } from "../../../../worker/identity/accounts.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { EmailText } from "../../../components/contact-text.tsx";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { SelectField, TextField } from "../../../components/ui/fields.tsx";
+import { NumberField, SelectField } from "../../../components/ui/fields.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
-import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { fieldIn, type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
@@ -50,12 +49,8 @@ function ChangeForm({ member }: { member: TeamMember }) {
         </summary>
         <Form method="post" className="mt-2 grid gap-4">
           <HiddenFields fields={{ intent: "change", id }} />
-          <RightsFields values={refusal?.typed ?? saved} errors={refusal?.fields ?? {}} />
-          {refusal && Object.keys(refusal.fields).length === 0 && (
-            <p role="alert" className="font-semibold text-danger-text">
-              {refusal.message}
-            </p>
-          )}
+          <RightsFields saved={saved} refusal={refusal} />
+          <RefusalAlert refusal={refusal} />
           <Button type="submit" disabled={isPending}>
             {text(isPending ? "saving" : "save")}
           </Button>
@@ -77,42 +72,33 @@ function ChangeForm({ member }: { member: TeamMember }) {
 }
 
 interface RightsFieldsProps {
-  /** The saved values, or those typed before a refusal. */
-  values: { readonly [Name in keyof MemberInput]?: string | number | null };
-  errors: Readonly<Record<string, string>>;
+  saved?: { readonly [Name in keyof MemberInput]?: string | number | null | undefined };
+  refusal: Refusal;
 }
 
 const LIMITS = ["orderLimit", "monthLimit"] as const;
 
 /** CSS hides the limits of approvers, who have none, so that the form works without script. */
-export function RightsFields({ values, errors }: RightsFieldsProps) {
+export function RightsFields({ saved = {}, refusal }: RightsFieldsProps) {
   const text = useMessages("team");
-  const [start] = useState(values);
   return (
     <div className="grid gap-4 has-[option[value=approver]:checked]:[&_.limits]:hidden">
       <SelectField
         label={text("roleLabel")}
         hint={text("roleHint")}
-        errors={errors.role ? [errors.role] : undefined}
-        name="role"
-        defaultValue={start.role ?? "buyer"}
+        {...fieldIn(refusal, "role", saved.role ?? "buyer")}
         options={TEAM_ROLES.map((role) => [role, text(`role.${role}`)])}
       />
       <div className="limits grid gap-4 sm:grid-cols-2">
         {LIMITS.map((name) => (
-          <TextField
+          <NumberField
             key={name}
             label={text(name)}
             optional
             hint={name === "orderLimit" ? text("limitHint") : undefined}
-            errors={errors[name] ? [errors[name]] : undefined}
-            name={name}
-            type="number"
-            inputMode="numeric"
+            {...fieldIn(refusal, name, saved[name] ?? "")}
             min={1}
-            step={1}
             autoComplete="off"
-            defaultValue={start[name] ?? ""}
           />
         ))}
       </div>

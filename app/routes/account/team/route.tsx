@@ -7,7 +7,7 @@ import { TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
-import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -116,28 +116,14 @@ function OpenInvitation({ invitation }: { invitation: Team["invitations"][number
 function InviteForm({ turn }: { turn: string }) {
   const text = useMessages("team");
   const { Form, isPending, refusal } = useActionForm("invite", turn);
-  const errors = refusal?.fields ?? {};
-  const typed = refusal?.typed ?? {};
   return (
     <Card>
       <h2 className="mb-3 text-xl">{text("inviteTitle")}</h2>
       <Form method="post" className="grid gap-4">
         <input type="hidden" name="intent" value="invite" />
-        {refusal && Object.keys(errors).length === 0 && (
-          <p role="alert" className="font-semibold text-danger-text">
-            {refusal.message}
-          </p>
-        )}
-        <TextField
-          label={text("email")}
-          errors={errors.email ? [errors.email] : undefined}
-          name="email"
-          type="email"
-          required
-          autoComplete="off"
-          defaultValue={typed.email}
-        />
-        <RightsFields values={typed} errors={errors} />
+        <RefusalAlert refusal={refusal} />
+        <TextField label={text("email")} {...fieldIn(refusal, "email")} type="email" required autoComplete="off" />
+        <RightsFields refusal={refusal} />
         <Button type="submit" size="lg" disabled={isPending}>
           <Send aria-hidden /> {text(isPending ? "inviting" : "invite")}
         </Button>

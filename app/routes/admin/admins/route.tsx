@@ -3,7 +3,7 @@ import type { AdminAccount } from "../../../../worker/accounts/admins/admins.con
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
-import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { onlyFieldIn, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -97,11 +97,9 @@ function ResetFactorsForm({ userId, name }: { userId: string; name: string }) {
         <TextField
           label={text("resetReason")}
           hint={text("resetReasonHint")}
-          errors={refusal ? [refusal.message] : undefined}
-          name="reason"
+          {...onlyFieldIn(refusal, "reason")}
           required
           maxLength={500}
-          defaultValue={refusal?.typed.reason ?? ""}
         />
         <Button type="submit" look="danger" disabled={isPending} className="justify-self-start">
           {text(isPending ? "pending" : "resetFactorsYes")}

@@ -1,7 +1,7 @@
 import { CREDIT_DAYS, type CreditState, RECORDED_METHODS } from "../../../../worker/credit/credit.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { SelectField, TextField } from "../../../components/ui/fields.tsx";
+import { NumberField, SelectField, TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { type errorsOf, fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -21,14 +21,7 @@ export function TermsForm({ state }: { state: CreditState }) {
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
         <HiddenFields fields={{ intent: "terms", seenLimit: state.limit, seenDays: state.days }} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
-        <TextField
-          label={text("limitField")}
-          {...fieldIn(refusal, "limit", state.limit)}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          step={1}
-        />
+        <NumberField label={text("limitField")} {...fieldIn(refusal, "limit", state.limit)} />
         <SelectField
           label={text("daysField")}
           {...fieldIn(refusal, "days", state.days || CREDIT_DAYS[0])}
@@ -45,17 +38,7 @@ export function TermsForm({ state }: { state: CreditState }) {
 /** In rupees. */
 function AmountField({ refusal, max }: { refusal: Parameters<typeof errorsOf>[0]; max?: number }) {
   const text = useMessages("creditAdmin");
-  return (
-    <TextField
-      label={text("amount")}
-      {...fieldIn(refusal, "amount")}
-      type="number"
-      inputMode="decimal"
-      min={1}
-      max={max}
-      step="0.01"
-    />
-  );
+  return <NumberField label={text("amount")} {...fieldIn(refusal, "amount")} min={1} max={max} step={0.01} />;
 }
 
 export function PaymentForm({ formKey, today }: FormProps & { today: string }) {

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Alert, Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { onlyFieldIn, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -150,11 +150,9 @@ function BuyerForm({ intent, formKey }: { intent: "block" | "unblock" | "cancel-
       <TextField
         label={text("reason")}
         hint={text("reasonHint")}
-        errors={refusal && [refusal.fields.reason ?? refusal.message]}
-        name="reason"
+        {...onlyFieldIn(refusal, "reason")}
         required
         maxLength={500}
-        defaultValue={refusal?.typed.reason ?? ""}
       />
       <Button
         type="submit"

@@ -9,7 +9,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/fields.tsx";
+import { NumberField, TextField } from "../../../components/ui/fields.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
@@ -113,12 +113,9 @@ function CountCard({ handover: { _id: id, agent, declared, expected, at } }: { h
         <Form method="post" noValidate className="grid grid-cols-1 gap-3">
           <input type="hidden" name="id" value={id} />
           <RefusalAlert refusal={refusal} />
-          <TextField
+          <NumberField
             label={text("counted")}
             {...fieldIn(refusal, "counted")}
-            type="number"
-            inputMode="decimal"
-            min={0}
             step={0.01}
             required
             controlClass="figures w-40"

@@ -8,7 +8,7 @@ import {
 } from "../../../../worker/cities/cities.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
-import { SelectField, TextField } from "../../../components/ui/fields.tsx";
+import { NumberField, SelectField, TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
@@ -115,12 +115,10 @@ function AddCity({ cities }: { cities: readonly CityEntry[] }) {
           ))}
           <option value="">{text("noPrices")}</option>
         </SelectField>
-        <TextField
+        <NumberField
           label={text("percent")}
           {...fieldIn(refusal, "percent", 0)}
           hint={text("percentHint")}
-          type="number"
-          inputMode="decimal"
           min={MIN_PERCENT}
           max={MAX_PERCENT}
           step={0.01}

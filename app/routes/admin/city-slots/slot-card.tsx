@@ -1,7 +1,7 @@
 import type { CitySlots, SlotEntry } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/fields.tsx";
+import { NumberField } from "../../../components/ui/fields.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { fieldIn, type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
@@ -103,16 +103,12 @@ function SlotFields({ slot, refusal }: { slot: SlotEntry | null; refusal: Refusa
     <>
       <RefusalAlert refusal={refusal} className="sm:col-span-2" />
       {FIELDS.map((name) => (
-        <TextField
+        <NumberField
           key={name}
           label={text(name)}
           {...fieldIn(refusal, name, slot?.[name] ?? "")}
           hint={name === "capacity" || name === "cutoffDaysBefore" ? text(`${name}Hint`) : undefined}
-          type="number"
-          inputMode="numeric"
-          min={0}
           max={MAX[name]}
-          step={1}
           required={name !== "capacity"}
         />
       ))}

@@ -9,7 +9,7 @@ import { AdminOrderCard } from "../../../features/admin-orders/admin-order-card.
 import { loadDashboard, moveAsStaff } from "../../../features/admin-orders/admin-orders-data.ts";
 import { onListKey } from "../../../features/admin-orders/list-keys.ts";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
-import { BarChart } from "../../../features/charts/bar-chart.tsx";
+import { DayChart, wholeDay } from "../../../features/charts/day-chart.tsx";
 import { AdminEvents } from "../../../features/live/admin-events.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -62,23 +62,24 @@ export default function AdminDashboard({ loaderData: { dashboard, formKey, now }
   );
 }
 
-/** 2026-11-21 → 21/11, without `Date`, because a market day has no time zone. */
-const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
-
 /** Bars of revenue and orders per day, with a table for screen readers and exact numbers. */
 function DayCharts({ days }: { days: readonly DayFigures[] }) {
   const text = useMessages("dashboard");
+  const summary = (facts: { total: string; day: string; most: string }) => text("chartSays", facts);
+  const words = { empty: text("chartEmpty"), summary };
   return (
     <Card className="min-w-0">
       <h2 className="mb-2 text-xl">{text("perDay")}</h2>
       <div className="grid grid-cols-1 gap-4">
-        <Bars
+        <DayChart
+          {...words}
           title={text("revenueChart")}
           bars={days.map(({ day, revenue }) => ({ day, value: revenue }))}
           format={formatRupees}
           className="fill-brand"
         />
-        <Bars
+        <DayChart
+          {...words}
           title={text("ordersChart")}
           bars={days.map(({ day, orders }) => ({ day, value: orders }))}
           format={String}
@@ -93,31 +94,6 @@ function DayCharts({ days }: { days: readonly DayFigures[] }) {
         <DayTable days={days} />
       </details>
     </Card>
-  );
-}
-
-interface BarsProps {
-  title: string;
-  bars: readonly { day: string; value: number }[];
-  format: (value: number) => string;
-  className: string;
-}
-
-function Bars({ bars, format, ...shown }: BarsProps) {
-  const text = useMessages("dashboard");
-  const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), { day: "", value: 0 });
-  const total = Math.round(bars.reduce((sum, { value }) => sum + value, 0) * 100) / 100;
-  const words =
-    most.value === 0
-      ? text("chartEmpty")
-      : text("chartSays", { total: format(total), day: shortDay(most.day), most: format(most.value) });
-  return (
-    <BarChart
-      {...shown}
-      words={words}
-      format={format}
-      bars={bars.map(({ day, value }) => ({ label: shortDay(day), value }))}
-    />
   );
 }
 
@@ -138,7 +114,7 @@ function DayTable({ days }: { days: readonly DayFigures[] }) {
         {days.toReversed().map(({ day, orders, revenue }) => (
           <tr key={day} className="border-b border-line">
             <th scope="row" className="figures py-1 text-left font-normal">
-              {`${shortDay(day)}/${day.slice(0, 4)}`}
+              {wholeDay(day)}
             </th>
             <td className="figures">{orders}</td>
             <td>

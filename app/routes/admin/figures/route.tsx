@@ -8,7 +8,7 @@ import { ButtonAnchor } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { BarChart } from "../../../features/charts/bar-chart.tsx";
+import { DayChart, wholeDay } from "../../../features/charts/day-chart.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { readQuery } from "../../../http/read-query.ts";
@@ -27,9 +27,6 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 };
 
 export const clientLoader = cacheLoader<typeof loader>();
-
-/** 2026-11-21 → 21/11, without `Date`, because a market day has no time zone. */
-const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
 
 export default function AdminFigures({ loaderData: figures }: Route.ComponentProps) {
   const text = useMessages("figures");
@@ -109,18 +106,16 @@ function MonthPicker({ month, months, city }: Pick<Figures, "month" | "months" |
 /** Bars of the sales per day, and the totals of each day with entries, newest first. */
 function DayByDay({ days, city }: Pick<Figures, "days" | "city">) {
   const text = useMessages("figures");
-  const most = days.reduce((best, one) => (one.sales > best.sales ? one : best), { day: "", sales: 0 });
-  const total = Math.round(days.reduce((sum, { sales }) => sum + sales, 0) * 100) / 100;
   const moved = days.filter((one) => FIGURES.some((figure) => one[figure] !== 0)).toReversed();
-  const said = { total: formatRupees(total), day: shortDay(most.day), most: formatRupees(most.sales) };
   return (
     <Card className="mt-4 min-w-0">
       <h2 className="mb-2 text-xl">{text("perDay")}</h2>
       {days.length > 0 && (
-        <BarChart
+        <DayChart
           title={text("chart")}
-          words={most.sales === 0 ? text("chartEmpty") : text("chartSays", said)}
-          bars={days.map(({ day, sales }) => ({ label: shortDay(day), value: sales }))}
+          empty={text("chartEmpty")}
+          summary={(facts) => text("chartSays", facts)}
+          bars={days.map(({ day, sales }) => ({ day, value: sales }))}
           format={formatRupees}
           className="fill-brand"
         />
@@ -129,7 +124,7 @@ function DayByDay({ days, city }: Pick<Figures, "days" | "city">) {
       <ol className="mt-2 divide-y divide-line-strong">
         {moved.map(({ day, ...sums }) => (
           <li key={day} data-testid="figures-day" className="gap-x-6 py-2 lg:grid lg:grid-cols-[8rem_minmax(0,1fr)]">
-            <h3 className="figures text-base font-semibold lg:pt-1.5">{`${shortDay(day)}/${day.slice(0, 4)}`}</h3>
+            <h3 className="figures text-base font-semibold lg:pt-1.5">{wholeDay(day)}</h3>
             <SumList sums={sums} period={day} city={city} />
           </li>
         ))}

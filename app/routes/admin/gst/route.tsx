@@ -1,6 +1,5 @@
 import { FileSpreadsheet, Files } from "lucide-react";
 import { href } from "react-router";
-import * as v from "valibot";
 import { type GstRow, MonthsQuery } from "../../../../worker/documents/months/months.contract.ts";
 import { indianDay, isMonth } from "../../../../worker/platform/dates.contract.ts";
 import { formatNumber } from "../../../../worker/platform/money.contract.ts";
@@ -11,6 +10,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { useMonthName } from "../../../features/documents/month-name.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
+import { readQuery } from "../../../http/read-query.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -22,8 +22,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { documentFiles } = context.get(servicesContext);
   const sent = url.searchParams.get("month") ?? "";
   const month = isMonth(sent) ? sent : indianDay(Date.now()).slice(0, 7);
-  const query = v.safeParse(MonthsQuery, Object.fromEntries(url.searchParams));
-  const city = query.success ? query.output.city : undefined;
+  const { city } = readQuery(MonthsQuery, url);
   const [rows, months] = await Promise.all([
     documentFiles.listGst(actor, month, city),
     documentFiles.listDocumentMonths(actor, { city }),

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import {
   GST_RATES,
   MAX_WEIGHT_TOLERANCE,
@@ -12,49 +12,61 @@ import { Field, Input, Select, SelectField, TextField } from "../../../component
 import { conformed } from "../../../features/forms/conform.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-interface PackFieldsProps {
-  size: FieldMetadata<ProductInput["packSize"], ProductInput>;
-  unit: FieldMetadata<ProductInput["packUnit"], ProductInput>;
+type ProductField<Name extends keyof ProductInput> = FieldMetadata<ProductInput[Name], ProductInput>;
+
+interface HintedInputProps<Value> extends Omit<ComponentProps<typeof Input>, "id" | "name"> {
+  label: string;
+  field: FieldMetadata<Value, ProductInput>;
+  hintId: string;
 }
 
+/** An input described by the hint of its group. */
+function HintedInput<Value>({ label, field, hintId, ...rest }: HintedInputProps<Value>) {
+  return (
+    <Field label={label} id={field.id} errors={field.errors}>
+      {(control) => (
+        <Input
+          {...getInputProps(field, { type: "text" })}
+          {...rest}
+          {...control}
+          aria-describedby={describedBy(control, hintId)}
+        />
+      )}
+    </Field>
+  );
+}
+
+const describedBy = (control: { "aria-describedby": string | undefined }, hintId: string): string =>
+  [control["aria-describedby"], hintId].filter(Boolean).join(" ");
+
 /** The content of one packet or piece. */
-export function PackFields({ size, unit }: PackFieldsProps) {
+export function PackFields({ size, unit }: { size: ProductField<"packSize">; unit: ProductField<"packUnit"> }) {
   const text = useMessages("adminProducts");
   const ui = useMessages("ui");
   const hint = useId();
-  const describedBy = (own: string | undefined) => [own, hint].filter(Boolean).join(" ");
   const nameOf = (one: PackUnit): string =>
     one === "g" || one === "ml" ? text(`packUnits.${one}`) : ui(`unit.${one}`, { count: 1 });
   return (
     <div className="whole grid grid-cols-2 gap-x-4 gap-y-1.5">
-      <Field label={text("packSize")} id={size.id} errors={size.errors}>
-        {(control) => (
-          <Input
-            {...getInputProps(size, { type: "number" })}
-            {...control}
-            aria-describedby={describedBy(control["aria-describedby"])}
-            inputMode="numeric"
-            min={1}
-            max={MAX_PACK_SIZE}
-            step={1}
-          />
-        )}
-      </Field>
+      <HintedInput
+        label={text("packSize")}
+        field={size}
+        hintId={hint}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MAX_PACK_SIZE}
+        step={1}
+      />
       <Field label={text("packUnit")} id={unit.id} errors={unit.errors}>
         {(control) => (
           <Select
             name={unit.name}
             defaultValue={unit.initialValue ?? ""}
             {...control}
-            aria-describedby={describedBy(control["aria-describedby"])}
-          >
-            <option value="">{text("noPackUnit")}</option>
-            {PACK_UNITS.map((one) => (
-              <option key={one} value={one}>
-                {nameOf(one)}
-              </option>
-            ))}
-          </Select>
+            aria-describedby={describedBy(control, hint)}
+            options={[["", text("noPackUnit")], ...PACK_UNITS.map((one) => [one, nameOf(one)] as const)]}
+          />
         )}
       </Field>
       <p id={hint} className="col-span-full text-sm text-pretty text-muted">
@@ -71,24 +83,14 @@ const LANGUAGES = [
 ] as const;
 
 /** Names in the other languages, with one hint for all. */
-export function LocalNameFields({ field }: { field: FieldMetadata<ProductInput["names"], ProductInput> }) {
+export function LocalNameFields({ field }: { field: ProductField<"names"> }) {
   const text = useMessages("adminProducts");
   const hint = useId();
   const names = field.getFieldset();
   return (
     <div className="whole grid gap-y-3">
       {LANGUAGES.map(({ key, label, lang }) => (
-        <Field key={key} label={text(label)} id={names[key].id} errors={names[key].errors}>
-          {(control) => (
-            <Input
-              {...getInputProps(names[key], { type: "text" })}
-              {...control}
-              aria-describedby={[control["aria-describedby"], hint].filter(Boolean).join(" ")}
-              maxLength={MAX_NAME}
-              lang={lang}
-            />
-          )}
-        </Field>
+        <HintedInput key={key} label={text(label)} field={names[key]} hintId={hint} maxLength={MAX_NAME} lang={lang} />
       ))}
       <p id={hint} className="-mt-1.5 text-sm text-pretty text-muted">
         {text("localNamesHint")}
@@ -98,35 +100,19 @@ export function LocalNameFields({ field }: { field: FieldMetadata<ProductInput["
 }
 
 interface RuleFieldsProps {
-  multiple: FieldMetadata<ProductInput["orderMultiple"], ProductInput>;
-  minimum: FieldMetadata<ProductInput["minQuantity"], ProductInput>;
+  multiple: ProductField<"orderMultiple">;
+  minimum: ProductField<"minQuantity">;
 }
 
 /** In which quantities a product is sold. */
 export function RuleFields({ multiple, minimum }: RuleFieldsProps) {
   const text = useMessages("adminProducts");
   const hint = useId();
-  const fields = [
-    { field: minimum, label: text("minQuantity") },
-    { field: multiple, label: text("orderMultiple") },
-  ];
+  const whole = { type: "number", inputMode: "numeric", min: 1, max: MAX_ORDER_QUANTITY, step: 1 } as const;
   return (
     <div className="whole grid grid-cols-2 items-end gap-x-4 gap-y-1.5">
-      {fields.map(({ field, label }) => (
-        <Field key={field.id} label={label} id={field.id} errors={field.errors}>
-          {(control) => (
-            <Input
-              {...getInputProps(field, { type: "number" })}
-              {...control}
-              aria-describedby={[control["aria-describedby"], hint].filter(Boolean).join(" ")}
-              inputMode="numeric"
-              min={1}
-              max={MAX_ORDER_QUANTITY}
-              step={1}
-            />
-          )}
-        </Field>
-      ))}
+      <HintedInput label={text("minQuantity")} field={minimum} hintId={hint} {...whole} />
+      <HintedInput label={text("orderMultiple")} field={multiple} hintId={hint} {...whole} />
       <p id={hint} className="col-span-full text-sm text-pretty text-muted">
         {text("quantityHint")}
       </p>
@@ -134,10 +120,8 @@ export function RuleFields({ multiple, minimum }: RuleFieldsProps) {
   );
 }
 
-type Name = "hsn" | "gstRate" | "isPrepacked" | "weightTolerance";
-
 interface TaxFieldsProps {
-  fields: { [Key in Name]-?: FieldMetadata<ProductInput[Key], ProductInput> };
+  fields: { [Name in "hsn" | "gstRate" | "isPrepacked" | "weightTolerance"]-?: ProductField<Name> };
 }
 
 /** For tax documents and for weighing at delivery. */
@@ -160,23 +144,21 @@ export function TaxFields({ fields: { hsn, gstRate, isPrepacked, weightTolerance
         label={text("isPrepacked")}
         {...conformed(isPrepacked)}
         defaultValue={String(isPrepacked.initialValue ?? "no")}
-      >
-        <option value="no">{text("loose")}</option>
-        <option value="yes">{text("prepacked")}</option>
-      </SelectField>
-      <Field label={text("weightTolerance")} id={weightTolerance.id} errors={weightTolerance.errors}>
-        {(control) => (
-          <Input
-            {...getInputProps(weightTolerance, { type: "number" })}
-            {...control}
-            aria-describedby={[control["aria-describedby"], hint].filter(Boolean).join(" ")}
-            inputMode="decimal"
-            min={1}
-            max={MAX_WEIGHT_TOLERANCE}
-            step={0.01}
-          />
-        )}
-      </Field>
+        options={[
+          ["no", text("loose")],
+          ["yes", text("prepacked")],
+        ]}
+      />
+      <HintedInput
+        label={text("weightTolerance")}
+        field={weightTolerance}
+        hintId={hint}
+        type="number"
+        inputMode="decimal"
+        min={1}
+        max={MAX_WEIGHT_TOLERANCE}
+        step={0.01}
+      />
       <p id={hint} className="col-span-full -mt-1.5 text-sm text-pretty text-muted">
         {text("taxHint")}
       </p>

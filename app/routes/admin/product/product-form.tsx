@@ -10,7 +10,7 @@ import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
+import { NumberField, SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
 import { conformed } from "../../../features/forms/conform.ts";
 import { FormError } from "../../../features/forms/post-form.tsx";
@@ -94,7 +94,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
         defaultValue={fields.unit.initialValue}
         options={UNITS.map((one) => [one, ui(`unit.${one}`, { count: 1 })])}
       />
-      <TextField label={text("stock")} {...conformed(fields.stock)} type="number" min={0} max={MAX_STOCK} step={1} />
+      <NumberField label={text("stock")} {...conformed(fields.stock)} max={MAX_STOCK} />
       <PriceField price={fields.price} product={product} />
       <details className="whole group order-2" open={isRestRefused}>
         <summary className="flex min-h-11 items-center gap-1 font-semibold text-brand-text">

@@ -10,7 +10,7 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { loadProduct, saveProduct } from "./admin-product-data.ts";
-import { breaksText } from "./price-fields.tsx";
+import { formatBreaks } from "./price-fields.tsx";
 import { ProductForm } from "./product-form.tsx";
 
 export const meta = pageTitle("adminProducts", "pageTitle");
@@ -56,7 +56,7 @@ export default function AdminProduct({
           gstRate: String(product.gstRate ?? 0),
           isPrepacked: product.isPrepacked ? "yes" : "no",
           weightTolerance: String(product.weightTolerance ?? ""),
-          priceBreaks: breaksText(product.priceBreaks),
+          priceBreaks: formatBreaks(product.priceBreaks),
           // The form renders these per city itself (price-fields.tsx).
           priceBreaksElsewhere: {},
           aliases,

@@ -6,7 +6,7 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Input } from "../../../components/ui/fields.tsx";
+import { NumberInput } from "../../../components/ui/fields.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
@@ -83,13 +83,9 @@ function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product:
       <HiddenFields fields={{ intent: "quick", id, seen: tag }} />
       <div className="grid gap-1 text-sm text-muted">
         <span aria-hidden>{text("stock")}</span>
-        <Input
-          type="number"
+        <NumberInput
           name="stock"
-          inputMode="numeric"
-          min={0}
           max={MAX_STOCK}
-          step={1}
           required
           defaultValue={typed?.stock ?? stock}
           aria-label={text("stockOf", { name })}
@@ -99,11 +95,8 @@ function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product:
       </div>
       <div className="grid gap-1 text-sm text-muted">
         <span aria-hidden>₹</span>
-        <Input
-          type="number"
+        <NumberInput
           name="price"
-          inputMode="decimal"
-          min={0}
           max={MAX_PRICE}
           step={0.01}
           required

@@ -9,7 +9,7 @@ import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button, TextLink } from "../../../components/ui/button.tsx";
 import { TextareaField } from "../../../components/ui/fields.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
-import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { onlyFieldIn, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ReturnGoods } from "../../../features/returns/return-goods.tsx";
 import { ReturnOutcome } from "../../../features/returns/return-outcome.tsx";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
@@ -69,7 +69,7 @@ export function ReturnCard({ of: one, isOwn, now, formKey }: ReturnCardProps) {
   );
 }
 
-export const formOf = (id: string): string => `decide-${id}`;
+export const decisionFormName = (id: string): string => `decide-${id}`;
 
 const ROW = "flex min-h-11 items-center gap-2.5";
 
@@ -77,8 +77,7 @@ const ROW = "flex min-h-11 items-center gap-2.5";
 function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: string }) {
   const { _id, version, refundable, total } = one;
   const text = useMessages("adminReturns");
-  const { Form, isPending, refusal } = useActionForm(formOf(_id));
-  const typed = refusal?.typed ?? {};
+  const { Form, isPending, refusal } = useActionForm(decisionFormName(_id));
   const canRefund = refundable >= total && total > 0;
   return (
     <Form method="post" className="grid gap-3 border-t border-line pt-3">
@@ -93,7 +92,7 @@ function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: string 
               value={decision}
               required
               disabled={decision === "refund" && !canRefund}
-              defaultChecked={typed.decision === decision}
+              defaultChecked={refusal?.typed.decision === decision}
               className="size-5 shrink-0 accent-brand"
             />
             {text(`decisions.${decision}`)}
@@ -107,10 +106,8 @@ function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: string 
       <TextareaField
         label={text("words")}
         hint={text("wordsHint")}
-        errors={refusal && [refusal.fields.words ?? refusal.message]}
-        name="words"
+        {...onlyFieldIn(refusal, "words")}
         maxLength={500}
-        defaultValue={typed.words ?? ""}
       />
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {text(isPending ? "saving" : "save")}

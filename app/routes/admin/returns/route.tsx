@@ -14,7 +14,7 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readQuery } from "../../../http/read-query.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { formOf, ReturnCard } from "./return-card.tsx";
+import { decisionFormName, ReturnCard } from "./return-card.tsx";
 
 export const meta = pageTitle("adminReturns", "pageTitle");
 
@@ -38,7 +38,7 @@ export const action = async (args: Route.ActionArgs) => {
   const { returns } = args.context.get(servicesContext);
   const form = await args.request.formData();
   const id = String(form.get("id"));
-  return runForm(args, form, formOf(id), async () => {
+  return runForm(args, form, decisionFormName(id), async () => {
     const input = parseInput(DecideReturnInput, {
       decision: form.get("decision"),
       words: form.get("words") ?? "",

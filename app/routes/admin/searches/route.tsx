@@ -34,7 +34,7 @@ const readPicker = async ({ url, context }: Pick<FormArguments, "url" | "context
 };
 export type Picker = NonNullable<Awaited<ReturnType<typeof readPicker>>>;
 
-const loadMissedSearches = async (args: Pick<FormArguments, "url" | "context">) => {
+export const loader = async (args: Route.LoaderArgs) => {
   const { actor, cities } = args.context.get(requestContext);
   const query = v.safeParse(MissedSearchesQuery, Object.fromEntries(args.url.searchParams));
   const isKnown = query.success && cities.some(({ slug }) => slug === query.output.location);
@@ -47,7 +47,7 @@ const loadMissedSearches = async (args: Pick<FormArguments, "url" | "context">) 
 const INTENTS = ["adopt", "dismiss"] as const;
 
 /** Makes a search another name of a product, or dismisses it. */
-const changeMissedSearch = async (args: FormArguments) => {
+export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
   const { catalogue } = args.context.get(servicesContext);
   const text = messagesIn(language, "searches");
@@ -70,10 +70,6 @@ const changeMissedSearch = async (args: FormArguments) => {
 };
 
 export const meta = pageTitle("searches", "pageTitle");
-
-export const loader = (args: Route.LoaderArgs) => loadMissedSearches(args);
-
-export const action = (args: Route.ActionArgs) => changeMissedSearch(args);
 
 export const clientAction = pageClientAction(faultIn("searches"));
 

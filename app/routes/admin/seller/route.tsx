@@ -1,7 +1,7 @@
-import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { GST_STATE_CODES, GST_STATES } from "../../../../worker/cities/states.contract.ts";
-import { SellerInput } from "../../../../worker/documents/seller.contract.ts";
+import { type SellerEntry, SellerInput } from "../../../../worker/documents/seller.contract.ts";
 import { SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -36,28 +36,26 @@ const BANK = ["accountName", "accountNumber", "ifsc", "bankName"] as const;
 
 export default function AdminSeller({ loaderData: { seller }, actionData }: Route.ComponentProps) {
   const text = useMessages("seller");
-  const [form, fields] = useSchemaForm(SellerInput, {
-    id: `seller-${seller.version}`,
-    lastResult: actionData?.result,
-    defaultValue: { ...seller, version: String(seller.version) },
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-  });
   return (
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <p className="mb-4 max-w-2xl text-pretty text-muted">{text("intro")}</p>
       <Card className="max-w-2xl">
-        <SellerForm form={form} fields={fields} />
+        <SellerForm seller={seller} result={actionData?.result} />
       </Card>
     </>
   );
 }
 
-type Fields = { [Key in keyof SellerInput]-?: FieldMetadata<SellerInput[Key], SellerInput> };
-
-function SellerForm({ form, fields }: { form: FormMetadata<SellerInput>; fields: Fields }) {
+function SellerForm({ seller, result }: { seller: SellerEntry; result: SubmissionResult | undefined }) {
   const text = useMessages("seller");
+  const [form, fields] = useSchemaForm(SellerInput, {
+    id: `seller-${seller.version}`,
+    lastResult: result,
+    defaultValue: { ...seller, version: String(seller.version) },
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
   const line = (name: "name" | "gstin" | "fssai" | (typeof BANK)[number], hint?: string) => (
     <TextField label={text(name)} {...conformed(fields[name])} key={name} hint={hint} />
   );

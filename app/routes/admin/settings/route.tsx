@@ -9,7 +9,7 @@ import {
   SettingsInput,
 } from "../../../../worker/settings/settings.contract.ts";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Field, Input } from "../../../components/ui/fields.tsx";
+import { Field, NumberInput } from "../../../components/ui/fields.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
@@ -98,15 +98,12 @@ function SettingForm({ entry: { name, value, standard, changedAt, changedBy } }:
                   />
                 </span>
               ) : (
-                <Input
+                <NumberInput
                   {...control}
-                  type="number"
                   name="value"
-                  inputMode="numeric"
                   required
                   min={setting.min}
                   max={setting.max}
-                  step={1}
                   defaultValue={refusal?.typed.value ?? Number(value)}
                   className="w-40"
                 />

@@ -8,7 +8,7 @@ import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Money } from "../../../components/money.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/fields.tsx";
+import { NumberField } from "../../../components/ui/fields.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
@@ -103,12 +103,10 @@ function HandOverForm({ balance }: { balance: number }) {
       <h2 className="text-lg">{text("handOverTitle")}</h2>
       <input type="hidden" name="intent" value="handOver" />
       <RefusalAlert refusal={refusal} />
-      <TextField
+      <NumberField
         label={text("amount")}
         {...fieldIn(refusal, "amount", balance)}
         hint={text("amountHint")}
-        type="number"
-        inputMode="decimal"
         min={0.01}
         max={balance}
         step={0.01}

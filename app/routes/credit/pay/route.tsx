@@ -8,7 +8,7 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/fields.tsx";
+import { NumberField } from "../../../components/ui/fields.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { pickIntent } from "../../../features/action-result/action-result.ts";
@@ -122,15 +122,13 @@ export default function PayAccount({ loaderData: { balance, suggested, offer } }
           <TestPayments offer={offer} />
           {problem && <Alert tone="danger">{problem}</Alert>}
           <input type="hidden" name="intent" value="open" />
-          <TextField
+          <NumberField
             label={text("amount")}
             hint={text("amountHint", { amount: formatRupees(balance) })}
-            type="number"
             name="amount"
-            inputMode="decimal"
             min={1}
             max={balance}
-            step="0.01"
+            step={0.01}
             required
             defaultValue={suggested}
           />

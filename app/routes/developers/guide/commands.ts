@@ -5,7 +5,7 @@ export interface Place {
   readonly isLocal: boolean;
 }
 
-export const placeOf = (origin: string): Place => ({
+export const toPlace = (origin: string): Place => ({
   origin,
   isLocal: ["localhost", "127.0.0.1"].includes(new URL(origin).hostname),
 });

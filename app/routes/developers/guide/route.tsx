@@ -6,7 +6,7 @@ import { type DeveloperMessages, developerMessages } from "../../../features/dev
 import { DocsPage, docsFacts, docsNav } from "../../../features/developer-pages/docs-page.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import type { Route } from "./+types/route.ts";
-import { commandsFor, type Place, placeOf } from "./commands.ts";
+import { commandsFor, type Place, toPlace } from "./commands.ts";
 import examples from "./examples.json";
 
 const shell = (code: string): Block => ({ kind: "code", language: "sh", code });
@@ -114,7 +114,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   const { language, origin } = context.get(requestContext);
   const messages = developerMessages(language);
   const { pageTitle, title, intro, startingPointsTitle } = messages.guide;
-  const blocks = guideBlocks(messages, placeOf(origin));
+  const blocks = guideBlocks(messages, toPlace(origin));
   return {
     pageTitle,
     title,

@@ -3,7 +3,7 @@ import type { Block } from "../../../features/developer-pages/blocks.ts";
 import { type DeveloperMessages, developerMessages } from "../../../features/developer-pages/developer-messages.ts";
 import { DocsPage, docsFacts, docsNav } from "../../../features/developer-pages/docs-page.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
-import { commandsFor, type Place, placeOf } from "../guide/commands.ts";
+import { commandsFor, type Place, toPlace } from "../guide/commands.ts";
 import type { Route } from "./+types/route.ts";
 
 const ORDER_EVENT = {
@@ -133,7 +133,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   const { language, origin } = context.get(requestContext);
   const messages = developerMessages(language);
   const { pageTitle, title, intro } = messages.webhooks;
-  return { pageTitle, title, intro, nav: docsNav(messages), blocks: webhookBlocks(messages, placeOf(origin)) };
+  return { pageTitle, title, intro, nav: docsNav(messages), blocks: webhookBlocks(messages, toPlace(origin)) };
 };
 
 export default function Webhooks({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { FileArchive, FileSpreadsheet, Files, FileText, Sigma } from "lucide-react";
 import { href, useSearchParams } from "react-router";
-import * as v from "valibot";
 import { DocumentsQuery } from "../../../../worker/documents/browse/documents-query.contract.ts";
 import type { Document } from "../../../../worker/documents/documents.contract.ts";
 import { type DocumentMonth, ZIP_PART } from "../../../../worker/documents/months/months.contract.ts";
@@ -12,25 +11,18 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonAnchor, ButtonLink, TextLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import type { FormArguments } from "../../../features/action-result/action-result.ts";
 import { useMonthName } from "../../../features/documents/month-name.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
+import { readQuery } from "../../../http/read-query.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-const readFilter = (url: URL): DocumentsQuery => {
-  const sent = Object.fromEntries([...url.searchParams].filter(([name]) => name !== "limit"));
-  const query = v.safeParse(DocumentsQuery, sent);
-  const filter = query.success ? query.output : v.parse(DocumentsQuery, {});
-  return { ...filter, limit: ZIP_PART };
-};
-
 /** Reads the months and one page of documents in parallel. */
-const loadDocuments = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const { documents, documentFiles } = context.get(servicesContext);
-  const filter = readFilter(url);
+  const filter = readQuery(DocumentsQuery, url, { limit: ZIP_PART });
   const [months, page] = await Promise.all([
     documentFiles.listDocumentMonths(actor, { city: filter.city }),
     documents.listDocuments(actor, filter),
@@ -39,11 +31,10 @@ const loadDocuments = async ({ url, context }: Pick<FormArguments, "url" | "cont
   const { month = null, city = null, cursor = null } = filter;
   return { ...page, months, month, city, cursor, part };
 };
-type DocumentsPage = Awaited<ReturnType<typeof loadDocuments>>;
+
+type DocumentsPage = Route.ComponentProps["loaderData"];
 
 export const meta = pageTitle("documentMonths", "pageTitle");
-
-export const loader = (args: Route.LoaderArgs) => loadDocuments(args);
 
 export default function Documents({ loaderData }: Route.ComponentProps) {
   const { documents, months, month, city } = loaderData;

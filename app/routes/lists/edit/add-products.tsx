@@ -11,7 +11,7 @@ import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx
 import { useSuggestions } from "../../../features/search-box/use-suggestions.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
-import { type RowProduct, startQuantity } from "./use-rows.ts";
+import { initialQuantity, type RowProduct } from "./use-rows.ts";
 
 interface AddProductsProps {
   /** The search of a page without script, and its results. */
@@ -107,7 +107,7 @@ export function AddButton({ product, quantity, onAdd }: AddButtonProps) {
       }}
     >
       <HiddenFields
-        fields={{ intent: "add", productId: _id, productName: name, quantity: startQuantity(product, quantity) }}
+        fields={{ intent: "add", productId: _id, productName: name, quantity: initialQuantity(product, quantity) }}
       />
       <Button type="submit" look="soft" aria-label={text("addNamed", { name })} className="px-3">
         <Plus aria-hidden /> {text("add")}

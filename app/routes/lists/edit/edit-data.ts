@@ -16,7 +16,7 @@ import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
-import { rowsIn, type TypedRow, toLines } from "./rows-form.ts";
+import { readRows, type TypedRow, toLines } from "./rows-form.ts";
 
 /** `?find`: search of a page without script. `?learned`: with proposals from the orders. */
 export const loadListToEdit = async ({ request, context, url }: FormArguments, listId: string) => {
@@ -42,7 +42,7 @@ export const loadListToEdit = async ({ request, context, url }: FormArguments, l
 };
 
 /** Why the list was not saved, with the typed name and rows for a page without script. */
-export interface NotSaved {
+export interface SaveRefusal {
   readonly ok: false;
   readonly form: string;
   readonly code: string;
@@ -84,7 +84,7 @@ const saveList = async (args: FormArguments, form: FormData, listId: string) => 
   const facts = args.context.get(requestContext);
   const { location, language } = readViewer(args.request, facts);
   const { lists } = args.context.get(servicesContext);
-  const rows = rowsIn(form);
+  const rows = readRows(form);
   const name = String(form.get("name") ?? "");
   const text = messagesIn(language, "listEdit");
   try {
@@ -96,6 +96,9 @@ const saveList = async (args: FormArguments, form: FormData, listId: string) => 
   } catch (error) {
     if (!isAppError(error)) return actionRefused(args.context, form, "save", error);
     const message = translateMessage(language, error.message);
-    return data<NotSaved>({ ok: false, form: "save", code: error.code, message, name, rows }, { status: error.status });
+    return data<SaveRefusal>(
+      { ok: false, form: "save", code: error.code, message, name, rows },
+      { status: error.status },
+    );
   }
 };

@@ -8,7 +8,7 @@ import { Alert } from "../../../components/ui/surfaces.tsx";
 import type { LocalList } from "../../../features/lists/local-list.ts";
 import { UnsavedChanges } from "../../../features/profile/unsaved-changes.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
-import type { NotSaved } from "./edit-data.ts";
+import type { SaveRefusal } from "./edit-data.ts";
 import { EditRow } from "./edit-row.tsx";
 import { isWrongPar, isWrongQuantity } from "./rows-form.ts";
 import type { Row, useRows } from "./use-rows.ts";
@@ -16,7 +16,7 @@ import type { Row, useRows } from "./use-rows.ts";
 interface EditFormProps {
   list: LocalList;
   editing: ReturnType<typeof useRows>;
-  notSaved: NotSaved | undefined;
+  saveRefusal: SaveRefusal | undefined;
 }
 
 /** Distance from the window's edge at which dragging scrolls, in px. */
@@ -59,7 +59,7 @@ const useRowDrag = (move: (id: string, by: number) => void) => {
 };
 
 /** Saves name and rows together, with the version that was read. */
-export function EditForm({ list, editing, notSaved }: EditFormProps) {
+export function EditForm({ list, editing, saveRefusal }: EditFormProps) {
   const text = useMessages("listEdit");
   const { rows, version, isChanged, isDirty, set, remove, move } = editing;
   const isPending = useNavigation().formMethod === "POST";
@@ -67,7 +67,7 @@ export function EditForm({ list, editing, notSaved }: EditFormProps) {
   const [wrong, setWrong] = useState(false);
   const keptFocus = useRef<string | null>(null);
   const { dragged, begin, listProps } = useRowDrag(move);
-  const error = wrong ? text("wrong") : notSaved?.message;
+  const error = wrong ? text("wrong") : saveRefusal?.message;
 
   // A button that is moved in the document loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each move.
@@ -104,7 +104,7 @@ export function EditForm({ list, editing, notSaved }: EditFormProps) {
       {error && (
         <Alert tone="danger">
           <p>{error}</p>
-          {notSaved?.code === "lists.changed" && (
+          {saveRefusal?.code === "lists.changed" && (
             <ButtonAnchor href={href("/lists/:listId/edit", { listId: list._id })} look="outline" className="mt-2">
               {text("reload")}
             </ButtonAnchor>
@@ -116,7 +116,7 @@ export function EditForm({ list, editing, notSaved }: EditFormProps) {
         name="name"
         required
         maxLength={MAX_LIST_NAME}
-        defaultValue={notSaved?.name ?? list.name}
+        defaultValue={saveRefusal?.name ?? list.name}
       />
       <p role="status" className="sr-only">
         {said}

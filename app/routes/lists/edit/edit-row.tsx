@@ -7,7 +7,7 @@ import { ruleText } from "../../../features/cart/rule-text.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { isWrongPar, isWrongQuantity, parseQuantity, type RowField } from "./rows-form.ts";
-import { type Row, startQuantity } from "./use-rows.ts";
+import { initialQuantity, type Row } from "./use-rows.ts";
 
 export interface RowActions {
   readonly onSet: (productId: string, field: RowField, value: string) => void;
@@ -169,7 +169,7 @@ function QuantityRule({ row, onSet }: EditRowProps) {
   const rule = ruleText({ cart, ui }, product);
   if (rule === null) return null;
   const typed = parseQuantity(row.quantity);
-  const count = startQuantity(product, typed ?? 1);
+  const count = initialQuantity(product, typed ?? 1);
   const isSold = typed === count;
   return (
     <p

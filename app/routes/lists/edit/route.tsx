@@ -10,7 +10,7 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AddButton, AddProducts } from "./add-products.tsx";
-import { changeList, loadListToEdit, type NotSaved } from "./edit-data.ts";
+import { changeList, loadListToEdit, type SaveRefusal } from "./edit-data.ts";
 import { EditForm } from "./edit-form.tsx";
 import { type Row, type RowProduct, useRows } from "./use-rows.ts";
 
@@ -22,7 +22,7 @@ export const action = (args: Route.ActionArgs) => changeList(args, args.params.l
 
 export const clientAction = pageClientAction(faultIn("lists"));
 
-const isNotSaved = (result: unknown): result is NotSaved =>
+const isSaveRefusal = (result: unknown): result is SaveRefusal =>
   typeof result === "object" && result !== null && "ok" in result && result.ok === false;
 
 /** Typed rows live on the page until they are saved, so only proposals are read again. */
@@ -32,8 +32,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export default function EditList({ loaderData, actionData }: Route.ComponentProps) {
   const { list, find, found, learned } = loaderData;
   const text = useMessages("listEdit");
-  const notSaved = isNotSaved(actionData) ? actionData : undefined;
-  const editing = useRows(list, notSaved?.rows);
+  const saveRefusal = isSaveRefusal(actionData) ? actionData : undefined;
+  const editing = useRows(list, saveRefusal?.rows);
   const onList = new Set(editing.rows.map(({ productId }) => productId));
   return (
     <div className="page-width max-w-3xl">
@@ -41,7 +41,7 @@ export default function EditList({ loaderData, actionData }: Route.ComponentProp
       <div className="grid gap-4">
         <AddProducts find={find} found={found} onList={onList} onAdd={editing.add} />
         <LearnedChanges learned={learned} rows={editing.rows} onAdd={editing.add} onRemove={editing.remove} />
-        <EditForm list={list} editing={editing} notSaved={notSaved} />
+        <EditForm list={list} editing={editing} saveRefusal={saveRefusal} />
       </div>
     </div>
   );

@@ -29,7 +29,7 @@ const inPlace = <Row>(rows: readonly Row[], places: readonly number[]): Row[] =>
 };
 
 /** The form's rows in order, without the removed ones. */
-export const rowsIn = (form: FormData): TypedRow[] => {
+export const readRows = (form: FormData): TypedRow[] => {
   const all = (name: string): string[] => form.getAll(name).map(String);
   const pars = all("par");
   const quantities = all("quantity");

@@ -16,14 +16,15 @@ const rowOf = (product: RowProduct, typed: Omit<TypedRow, "productId">): Row => 
 });
 
 /** The quantity to add, raised to one that is sold. */
-export const startQuantity = (product: RowProduct, wanted: number): number => allowedQuantity(wanted, rulesOf(product));
+export const initialQuantity = (product: RowProduct, wanted: number): number =>
+  allowedQuantity(wanted, rulesOf(product));
 
 const rowsOf = (list: LocalList): Row[] =>
   list.lines.map(({ product, par, quantity, note }) =>
     rowOf(product, { par: par === null ? "" : String(par), quantity: String(quantity), note }),
   );
 
-const startWith = (list: LocalList, typed: readonly TypedRow[] | undefined): Row[] => {
+const initialRows = (list: LocalList, typed: readonly TypedRow[] | undefined): Row[] => {
   const own = rowsOf(list);
   if (!typed) return own;
   const products = new Map(own.map(({ productId, product }) => [productId, product]));
@@ -35,7 +36,7 @@ const startWith = (list: LocalList, typed: readonly TypedRow[] | undefined): Row
 
 /** Edits are collected here and saved together. */
 export const useRows = (list: LocalList, typed: readonly TypedRow[] | undefined) => {
-  const [rows, setRows] = useState(() => startWith(list, typed));
+  const [rows, setRows] = useState(() => initialRows(list, typed));
   // The version of the rows in state, even if the page loads the list again.
   const [version] = useState(list.version);
   const [isChanged, setChanged] = useState(typed !== undefined);
@@ -63,7 +64,7 @@ export const useRows = (list: LocalList, typed: readonly TypedRow[] | undefined)
       change((all) =>
         all.some(({ productId }) => productId === product._id)
           ? all
-          : [...all, rowOf(product, { par: "", quantity: String(startQuantity(product, quantity)), note: "" })],
+          : [...all, rowOf(product, { par: "", quantity: String(initialQuantity(product, quantity)), note: "" })],
       ),
     [change],
   );

@@ -17,7 +17,7 @@ import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { hasPar, WorkForm } from "./work-form.tsx";
-import { addedText, WORK_INTENTS, type Worked, workOnList } from "./work-on-list.ts";
+import { addedText, runWorkIntent, WORK_INTENTS, type WorkResult } from "./work-on-list.ts";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.list.name ?? "" });
 
@@ -41,14 +41,14 @@ const workWithoutScript = async (args: Arguments, listId: string) => {
   const { list } = await loadList(args, listId);
   const facts = args.context.get(requestContext);
   const cart = parseCart(readViewer(args.request, facts).cart);
-  const worked = workOnList(intent, { lines: list.lines, counts: countsIn(form), cart });
+  const result = runWorkIntent(intent, { lines: list.lines, counts: countsIn(form), cart });
   const { language } = facts;
-  const cookie = worked.cart && cartCookie(serialiseCart(worked.cart));
-  if (worked.outcome.kind === "added") {
+  const cookie = result.cart && cartCookie(serialiseCart(result.cart));
+  if (result.outcome.kind === "added") {
     const words = { text: messagesIn(language, "listPage"), ui: messagesIn(language, "ui") };
-    return redirectWithToast(href("/cart"), "success", addedText(words, worked.outcome.raised), cookie ? [cookie] : []);
+    return redirectWithToast(href("/cart"), "success", addedText(words, result.outcome.raised), cookie ? [cookie] : []);
   }
-  return data<Worked>(worked, cookie ? { headers: { "Set-Cookie": cookie } } : {});
+  return data<WorkResult>(result, cookie ? { headers: { "Set-Cookie": cookie } } : {});
 };
 
 export const loader = (args: Route.LoaderArgs) => loadList(args, args.params.listId);
@@ -84,7 +84,7 @@ export default function ListPage({ loaderData: { list }, actionData }: Route.Com
         </ButtonLink>
       </PageHeader>
       <SortLinks isByCategory={isByCategory} onSort={setByCategory} />
-      <WorkForm key={listId} list={list} isByCategory={isByCategory} worked={actionData} />
+      <WorkForm key={listId} list={list} isByCategory={isByCategory} result={actionData} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { ListRow, ROW } from "./list-row.tsx";
 import { WorkBar } from "./work-bar.tsx";
-import { addedText, WORK_INTENTS, type Worked, workOnList } from "./work-on-list.ts";
+import { addedText, runWorkIntent, WORK_INTENTS, type WorkResult } from "./work-on-list.ts";
 
 export const hasPar = ({ lines }: LocalList): boolean => lines.some(({ par }) => par !== null);
 
@@ -30,7 +30,7 @@ interface WorkFormProps {
   list: LocalList;
   isByCategory: boolean;
   /** The last result on a page without script. */
-  worked: Worked | undefined;
+  result: WorkResult | undefined;
 }
 
 /** Counts are stored on the device by account, because people share phones. */
@@ -95,14 +95,14 @@ const useCounts = (listId: string, form: RefObject<HTMLFormElement | null>, sent
 };
 
 /** With script everything happens on the device, also offline. */
-export function WorkForm({ list, isByCategory, worked }: WorkFormProps) {
+export function WorkForm({ list, isByCategory, result }: WorkFormProps) {
   const text = useMessages("listPage");
   const ui = useMessages("ui");
   const names = useNames();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const { counts, change, type } = useCounts(list._id, form, worked?.counts);
-  const [outcome, setOutcome] = useState(worked?.outcome);
+  const { counts, change, type } = useCounts(list._id, form, result?.counts);
+  const [outcome, setOutcome] = useState(result?.outcome);
   const groups = useMemo(() => groupLines(list.lines, isByCategory), [list.lines, isByCategory]);
   const onList = useMemo(() => new Set(list.lines.map(({ product }) => product._id)), [list.lines]);
   const insteadOf = ({ replacement }: LocalLine): string | null =>
@@ -115,7 +115,7 @@ export function WorkForm({ list, isByCategory, worked }: WorkFormProps) {
     const pressed = event.nativeEvent.submitter?.getAttribute("value");
     const intent = WORK_INTENTS.find((one) => one === pressed);
     if (!intent) return;
-    const done = workOnList(intent, { lines: list.lines, counts, cart: readCart() });
+    const done = runWorkIntent(intent, { lines: list.lines, counts, cart: readCart() });
     if (done.cart) writeCartCookie(serialiseCart(done.cart));
     change(done.counts);
     // Without a network the cart's page cannot be shown.

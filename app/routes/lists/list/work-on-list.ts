@@ -26,7 +26,7 @@ export type Outcome =
   | { readonly kind: "usual"; readonly raised: number }
   | { readonly kind: "nothing" | "cleared" };
 
-export interface Worked {
+export interface WorkResult {
   readonly counts: Counts;
   readonly outcome: Outcome;
   /** The changed cart, if any. */
@@ -34,10 +34,10 @@ export interface Worked {
 }
 
 /** Runs in the browser and, without script, on the server. */
-export const workOnList = (
+export const runWorkIntent = (
   intent: WorkIntent,
   { lines, counts, cart }: { lines: readonly LocalLine[]; counts: Counts; cart: Cart },
-): Worked => {
+): WorkResult => {
   if (intent === "clear") return { counts: NO_COUNTS, outcome: { kind: "cleared" } };
   const wrong = countWrong(counts);
   if (wrong > 0) return { counts, outcome: { kind: "wrong", count: wrong } };

@@ -15,15 +15,15 @@ import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
-import { formOf, LIST_INTENTS, type Wanted } from "./list-forms.tsx";
+import { type Addition, formName, LIST_INTENTS } from "./list-forms.tsx";
 
 type Reading = Pick<LoaderFunctionArgs, "request" | "context"> & { readonly url: URL };
 
-const readWanted = async (
+const readAddition = async (
   { catalogue }: Pick<Services, "catalogue">,
   { searchParams }: URL,
   { location, language }: Pick<ReturnType<typeof readViewer>, "location" | "language">,
-): Promise<Wanted | null> => {
+): Promise<Addition | null> => {
   const order = searchParams.get("order");
   const id = searchParams.get("product");
   if (order) return { kind: "order", id: order };
@@ -38,15 +38,15 @@ export const loadLists = async ({ request, context, url }: Reading) => {
   const { location, language } = viewer;
   const services = context.get(servicesContext);
   const isLearning = url.searchParams.has("learned");
-  const [lists, proposals, wanted] = await Promise.all([
+  const [lists, proposals, addition] = await Promise.all([
     services.lists.listLists(facts.actor, location),
     // Only on request, because it reads the orders of 60 days.
     isLearning ? services.lists.proposeLists(facts.actor, location) : null,
-    readWanted(services, url, viewer),
+    readAddition(services, url, viewer),
   ]);
   return {
     lists,
-    wanted,
+    addition,
     /** Null until requested. */
     proposals:
       proposals?.map(({ learnedAs, lines }) => ({
@@ -94,7 +94,7 @@ const fillList = async ({ args, form, location, language }: Change, intent: "cre
     const id = form.get(intent === "learn" ? "learnedAs" : "listId");
     // `typed` keeps only the last of several fields with one name.
     if (form.has("line")) form.set("line", form.getAll("line").join("~"));
-    return actionRefused(args.context, form, formOf(intent, String(id ?? "")), error);
+    return actionRefused(args.context, form, formName(intent, String(id ?? "")), error);
   }
 };
 
@@ -111,5 +111,5 @@ export const changeLists = async (args: FormArguments) => {
     else await lists.changeList(facts.actor, location, id, { position: Number(form.get("position")) || 0 });
     return messagesIn(language, "lists")(intent === "delete" ? "removed" : "moved");
   };
-  return runForm(args, form, formOf(intent, id), run);
+  return runForm(args, form, formName(intent, id), run);
 };

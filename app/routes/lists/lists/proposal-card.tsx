@@ -6,10 +6,10 @@ import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
-import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { onlyFieldIn, useActionForm } from "../../../features/action-result/action-form.tsx";
 import type { LocalProposedLine } from "../../../features/lists/local-list.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { formOf } from "./list-forms.tsx";
+import { formName } from "./list-forms.tsx";
 
 interface ProposalCardProps {
   learnedAs: ListProposal["learnedAs"];
@@ -22,13 +22,12 @@ const PREVIEWED = 3;
 export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
   const text = useMessages("lists");
   const names = useNames();
-  const { Form, isPending, refusal } = useActionForm(formOf("learn", learnedAs));
+  const { Form, isPending, refusal } = useActionForm(formName("learn", learnedAs));
   const isOfAllDays = learnedAs === "regulars";
   const title = isOfAllDays ? text("learnedRegulars") : text("learnedWeekday", { day: learnedAs });
   const named = lines.slice(0, PREVIEWED).map(({ product }) => product.name);
   // After a refusal without script, ticks the lines that were chosen before.
   const chosen = refusal && (refusal.typed.line ?? "").split("~");
-  const error = refusal && (refusal.fields.name ?? refusal.message);
   return (
     <Card data-testid="proposal">
       <Form method="post" className="grid gap-3">
@@ -74,12 +73,10 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
         </details>
         <TextField
           label={text("name")}
-          errors={error ? [error] : undefined}
-          name="name"
+          {...onlyFieldIn(refusal, "name", title)}
           required
           maxLength={MAX_LIST_NAME}
           autoComplete="off"
-          defaultValue={refusal?.typed.name ?? title}
         />
         <Button type="submit" look="outline" disabled={isPending} className="sm:justify-self-start">
           {text(isPending ? "creating" : "learnedMake")}

@@ -14,13 +14,13 @@ import type { Route } from "./+types/route.ts";
 import {
   type ChangeForm,
   type ChangeResult,
+  type LineQuantity,
   readChangeForm,
   toChangeProducts,
-  type WantedLine,
 } from "./change-form.ts";
 
 /** The submitted lines, which the loader of this request shows instead of the order's. */
-export const submittedLines = createContext<readonly WantedLine[] | null>(null);
+export const submittedLines = createContext<readonly LineQuantity[] | null>(null);
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context" | "params">;
 
@@ -35,7 +35,7 @@ export const changeOrderAction = async (args: Arguments) => {
   const { wanted } = form;
   args.context.set(submittedLines, wanted);
   if (form.intent === "search" && form.search) return findProducts(args, form);
-  if (form.intent === "save" && form.isAsShown) return save(args, form);
+  if (form.intent === "save" && form.matchesPage) return save(args, form);
   const { language } = args.context.get(requestContext);
   const message = messagesIn(language, "changeOrder")("checkTotal");
   const isAdding = form.intent === "add";

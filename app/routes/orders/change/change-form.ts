@@ -13,7 +13,7 @@ import { type Rupees, toPaise, toRupees } from "../../../../worker/platform/mone
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 
 /** Quantity 0: removed, but still shown. */
-export interface WantedLine {
+export interface LineQuantity {
   readonly productId: string;
   readonly quantity: number;
 }
@@ -29,7 +29,7 @@ export type ChangeProduct = Pick<
 };
 
 export interface ChangeResult {
-  readonly wanted: readonly WantedLine[];
+  readonly wanted: readonly LineQuantity[];
   readonly search: string;
   readonly found?: readonly ChangeProduct[];
   readonly code?: string;
@@ -46,30 +46,30 @@ interface Shown {
   readonly city: City;
   readonly language: Language;
   /** The order's quantities by product id. */
-  readonly held?: ReadonlyMap<string, number>;
+  readonly ordered?: ReadonlyMap<string, number>;
 }
 
 /** Omits products without a price in the city. */
-export const toChangeProducts = (products: readonly Product[], { city, language, held }: Shown): ChangeProduct[] =>
+export const toChangeProducts = (products: readonly Product[], { city, language, ordered }: Shown): ChangeProduct[] =>
   products.flatMap((product) => {
     const { _id, unit, image, stock, price: prices, ...named } = withLocalName(product, language);
     const price = prices[city];
     if (price === undefined) return [];
     const { name, english, orderMultiple, minQuantity, priceBreaks } = named;
-    const available = allowedWithin(stock + (held?.get(_id) ?? 0), named);
+    const available = allowedWithin(stock + (ordered?.get(_id) ?? 0), named);
     const rules = { orderMultiple, minQuantity, priceBreaks };
     return [{ _id, name, ...(english && { english }), unit, image, price, available, ...rules }];
   });
 
-export const heldBy = ({ items }: Pick<Order, "items">): ReadonlyMap<string, number> =>
+export const quantitiesOf = ({ items }: Pick<Order, "items">): ReadonlyMap<string, number> =>
   new Map(items.map(({ product, quantity }) => [product._id, quantity]));
 
 /** The order's lines, or those of its unpaid change, plus `added`. */
-export const wantedAtFirst = (
+export const initialLines = (
   { items }: Pick<Order, "items">,
   open: OpenChange | null,
-  added: readonly WantedLine[],
-): WantedLine[] => {
+  added: readonly LineQuantity[],
+): LineQuantity[] => {
   const stored = items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
   const lines = new Map((open?.items ?? stored).map(({ productId, quantity }) => [productId, quantity]));
   for (const { productId, quantity } of added)
@@ -83,7 +83,7 @@ const QUANTITY_FIELD = /^q\.([0-9A-Za-z_-]{1,64})$/;
 /**
  * The quantities for which the page shows its total. If others were typed without script, the form differs from this.
  */
-export const shownField = (wanted: readonly WantedLine[]): string =>
+export const serialiseQuantities = (wanted: readonly LineQuantity[]): string =>
   wanted.map(({ productId, quantity }) => `${productId}.${quantity}`).join("~");
 
 const toQuantity = (typed: string): number => {
@@ -100,8 +100,8 @@ export const readChangeForm = (form: FormData) => {
   const [, added] = /^add\.([0-9A-Za-z_-]{1,64})$/.exec(typed("intent")) ?? [];
   return {
     intent: added ? "add" : typed("intent"),
-    wanted: withAdded(wanted, added),
-    isAsShown: typed("shown") === shownField(wanted),
+    wanted: addLine(wanted, added),
+    matchesPage: typed("shown") === serialiseQuantities(wanted),
     search: typed("search").trim().slice(0, 100),
     city: typed("city"),
     key: typed("key"),
@@ -113,24 +113,27 @@ export const readChangeForm = (form: FormData) => {
 export type ChangeForm = ReturnType<typeof readChangeForm>;
 
 /** Adds one of a product that is not wanted yet. */
-export const withAdded = (wanted: readonly WantedLine[], productId: string | undefined): WantedLine[] => {
+export const addLine = (wanted: readonly LineQuantity[], productId: string | undefined): LineQuantity[] => {
   if (!productId) return [...wanted];
   if (!wanted.some((line) => line.productId === productId)) return [...wanted, { productId, quantity: 1 }];
   return wanted.map((line) => (line.productId === productId && line.quantity === 0 ? { ...line, quantity: 1 } : line));
 };
 
-export const priceAt = ({ price, priceBreaks }: ChangeProduct, quantity: number): Rupees =>
+export const unitPriceOf = ({ price, priceBreaks }: ChangeProduct, quantity: number): Rupees =>
   priceFor(quantity, price, priceBreaks);
 
 /** Raises quantities to ones that are sold; 0 stays 0. */
-export const toAllowed = (wanted: readonly WantedLine[], products: ReadonlyMap<string, ChangeProduct>): WantedLine[] =>
+export const roundUpQuantities = (
+  wanted: readonly LineQuantity[],
+  products: ReadonlyMap<string, ChangeProduct>,
+): LineQuantity[] =>
   wanted.map(({ productId, quantity }) => {
     const product = products.get(productId);
     return { productId, quantity: product && quantity > 0 ? allowedQuantity(quantity, product) : quantity };
   });
 
 /** The next lower price that the available stock can reach, or null. */
-export const nextPriceOf = (product: ChangeProduct, quantity: number): NextBreak | null => {
+export const findNextPrice = (product: ChangeProduct, quantity: number): NextBreak | null => {
   const next = quantity > 0 ? nextBreak(quantity, product.priceBreaks, product) : null;
   return next && next.quantity <= product.available ? next : null;
 };
@@ -144,14 +147,14 @@ export interface ChangeAmount {
 }
 
 /** Delivery fee and total of the wanted lines. */
-export const amountAfter = (
-  wanted: readonly WantedLine[],
+export const calculateAmount = (
+  wanted: readonly LineQuantity[],
   products: ReadonlyMap<string, ChangeProduct>,
   { terms, tax, subtotal }: { readonly terms: DeliveryTerms } & Pick<Order, "tax" | "subtotal">,
 ): ChangeAmount => {
   const goods = wanted.reduce((sum, { productId, quantity }) => {
     const product = products.get(productId);
-    return sum + (product ? toPaise(priceAt(product, quantity)) * quantity : 0);
+    return sum + (product ? toPaise(unitPriceOf(product, quantity)) * quantity : 0);
   }, 0);
   const fee = feeOf(goods, terms);
   return {

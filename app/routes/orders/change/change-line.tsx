@@ -16,7 +16,7 @@ import type { ShopWords } from "../../../features/cart/shop-words.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { type ChangeProduct, nextPriceOf, priceAt, quantityField, type StoredLine } from "./change-form.ts";
+import { type ChangeProduct, findNextPrice, quantityField, type StoredLine, unitPriceOf } from "./change-form.ts";
 
 const refusedText = (
   words: Pick<ShopWords, "cart" | "ui">,
@@ -56,7 +56,7 @@ export function ChangeLine({ productId, quantity, product, stored, onChange }: C
           {isRemoved ? <Badge tone="danger">{text("removed")}</Badge> : !stored && <Badge>{text("isNew")}</Badge>}
         </h3>
         <NameInEnglish name={shown.english} />
-        <Prices unit={shown.unit} price={product && priceAt(product, quantity)} stored={stored} />
+        <Prices unit={shown.unit} price={product && unitPriceOf(product, quantity)} stored={stored} />
       </div>
       <Button
         look="quiet"
@@ -81,7 +81,7 @@ export function ChangeLine({ productId, quantity, product, stored, onChange }: C
         />
         {product && (
           <Money
-            rupees={toRupees(toPaise(priceAt(product, quantity)) * quantity)}
+            rupees={toRupees(toPaise(unitPriceOf(product, quantity)) * quantity)}
             className="ml-auto text-lg font-bold text-money"
           />
         )}
@@ -121,7 +121,7 @@ function Sale({ product, quantity }: Pick<ChangeLineProps, "product" | "quantity
   const ui = useMessages("ui");
   const names = useNames();
   const rule = product && ruleText({ cart, ui }, product);
-  const next = product && nextPriceOf(product, quantity);
+  const next = product && findNextPrice(product, quantity);
   return (
     <>
       {rule && <p className="col-span-full text-sm text-muted">{rule}</p>}

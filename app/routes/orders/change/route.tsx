@@ -23,16 +23,16 @@ import type { Route } from "./+types/route.ts";
 import { AddProducts } from "./add-products.tsx";
 import { changeOrderAction, submittedLines } from "./change-action.ts";
 import {
-  amountAfter,
   type ChangeResult,
-  heldBy,
+  calculateAmount,
+  initialLines,
+  type LineQuantity,
+  quantitiesOf,
   readChangeForm,
+  roundUpQuantities,
   type StoredLine,
-  shownField,
-  toAllowed,
+  serialiseQuantities,
   toChangeProducts,
-  type WantedLine,
-  wantedAtFirst,
 } from "./change-form.ts";
 import { ChangeLine } from "./change-line.tsx";
 import { ChangeSummary } from "./change-summary.tsx";
@@ -43,8 +43,8 @@ export const meta = pageTitle("changeOrder", "pageTitle");
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
 interface Asked {
-  readonly added: readonly WantedLine[];
-  readonly submitted: readonly WantedLine[] | null;
+  readonly added: readonly LineQuantity[];
+  readonly submitted: readonly LineQuantity[] | null;
   readonly language: Language;
   readonly cities: readonly KnownCity[];
 }
@@ -55,8 +55,8 @@ const toChangeData = (
   { added, submitted, language, cities }: Asked,
 ) => {
   const { _id, version, location, subtotal, total, tax, paymentMethod } = order;
-  const onSale = toChangeProducts(products, { city: location, language, held: heldBy(order) });
-  const wanted = submitted ?? wantedAtFirst(order, open, added);
+  const onSale = toChangeProducts(products, { city: location, language, ordered: quantitiesOf(order) });
+  const wanted = submitted ?? initialLines(order, open, added);
   const stored = withLocalItems(order, language).items.map(
     ({ product, quantity, price }): StoredLine => ({ product, quantity, price }),
   );
@@ -65,7 +65,7 @@ const toChangeData = (
     terms: deliveryIn(cities, location).terms,
     stored,
     products: onSale,
-    wanted: toAllowed(wanted, new Map(onSale.map((product) => [product._id, product]))),
+    wanted: roundUpQuantities(wanted, new Map(onSale.map((product) => [product._id, product]))),
     open: open && { difference: open.difference, payBy: open.payBy },
   };
 };
@@ -109,7 +109,7 @@ export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
   const text = useMessages("changeOrder");
   const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useChange(loaderData);
   const storedById = new Map(stored.map((line) => [line.product._id, line]));
-  const amount = amountAfter(wanted, products, { ...order, terms });
+  const amount = calculateAmount(wanted, products, { ...order, terms });
   const isWanted = wanted.some(({ quantity }) => quantity > 0);
   const isShort = wanted.some((line) => line.quantity > (products.get(line.productId)?.available ?? 0));
   return (
@@ -127,7 +127,7 @@ export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
             key,
             version: order.version,
             expectedTotal: amount.total,
-            shown: shownField(wanted),
+            shown: serialiseQuantities(wanted),
             city: order.location,
           }}
         />

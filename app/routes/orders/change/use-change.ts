@@ -3,16 +3,16 @@ import { useActionData, useFetcher } from "react-router";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import {
+  addLine,
   type ChangeProduct,
   type ChangeResult,
+  type LineQuantity,
+  roundUpQuantities,
   type StoredLine,
-  toAllowed,
-  type WantedLine,
-  withAdded,
 } from "./change-form.ts";
 
 interface Loaded {
-  readonly wanted: readonly WantedLine[];
+  readonly wanted: readonly LineQuantity[];
   readonly stored: readonly StoredLine[];
   readonly products: readonly ChangeProduct[];
 }
@@ -35,7 +35,7 @@ export const useChange = (loaded: Loaded) => {
 
   const add = (product: ChangeProduct) => {
     setAdded((all) => [...all, product]);
-    setWanted((lines) => toAllowed(withAdded(lines, product._id), new Map([[product._id, product]])));
+    setWanted((lines) => roundUpQuantities(addLine(lines, product._id), new Map([[product._id, product]])));
     showToast("success", text("addedNamed", { name: product.name }));
   };
 

@@ -34,13 +34,13 @@ export const useTaxColumns = (document: LocalDocument): TaxColumn[] => {
 };
 
 /** With product names in the reader's language. */
-export const localDocument = (document: DocumentDetail, language: Language) => ({
+export const toLocalDocument = (document: DocumentDetail, language: Language) => ({
   ...document,
   lines: document.lines.map(({ names, ...line }) =>
     withLocalName({ ...line, names: { hindi: "", marathi: "", gujarati: "", ...names } }, language),
   ),
 });
-export type LocalDocument = ReturnType<typeof localDocument>;
+export type LocalDocument = ReturnType<typeof toLocalDocument>;
 
 /** A phone shows name, details and total; wider screens and paper add the tax columns. */
 const WIDE = "hidden pl-3 text-right sm:table-cell print:table-cell";

@@ -16,7 +16,7 @@ import { QrCode } from "../../../features/qr-code/qr-code.tsx";
 import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
 import { messagesOfPage, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { DocumentLines, type LocalDocument, localDocument, useTaxColumns } from "./document-lines.tsx";
+import { DocumentLines, type LocalDocument, toLocalDocument, useTaxColumns } from "./document-lines.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
   const text = messagesOfPage(args.matches, "taxDocument");
@@ -29,7 +29,7 @@ export const loader = async ({ params: { documentId }, context }: Route.LoaderAr
   const { documents } = context.get(servicesContext);
   const document = await documents.getDocument(actor, documentId);
   const code = toQrPicture(`${origin}${verifyPath(document.token)}`);
-  return { ...localDocument(document, language), code };
+  return { ...toLocalDocument(document, language), code };
 };
 
 export default function TaxDocument({ loaderData: document }: Route.ComponentProps) {

@@ -22,12 +22,12 @@ import { type WithLocalName, withLocalName } from "../../../features/local-names
 type WireLine = DoorFigures["lines"][number];
 
 /** With the product's name in the reader's language. */
-export type ShownLine = Omit<WireLine, "names" | "product"> & {
+export type LocalDoorLine = Omit<WireLine, "names" | "product"> & {
   readonly product: WithLocalName<WireLine["product"] & { names: WireLine["names"] }>;
 };
-export type ShownFigures = Omit<DoorFigures, "lines"> & { readonly lines: readonly ShownLine[] };
+export type LocalDoorFigures = Omit<DoorFigures, "lines"> & { readonly lines: readonly LocalDoorLine[] };
 
-export const toShown = (figures: DoorFigures, language: Language): ShownFigures => ({
+export const toLocalFigures = (figures: DoorFigures, language: Language): LocalDoorFigures => ({
   ...figures,
   lines: figures.lines.map(({ names, product, ...line }) => ({
     ...line,
@@ -44,7 +44,7 @@ export interface Mark {
 export type Marks = ReadonlyMap<string, Mark>;
 
 /** The stored marks, or those typed in a refused form without script. */
-export const marksAtFirst = ({ lines }: ShownFigures, typed: Readonly<Record<string, string>> = {}): Marks => {
+export const initialMarks = ({ lines }: LocalDoorFigures, typed: Readonly<Record<string, string>> = {}): Marks => {
   const sent = readMarks(Object.entries(typed));
   return new Map(
     lines.map(({ product: { _id }, outcome, reason, delivered }) => [
@@ -55,7 +55,11 @@ export const marksAtFirst = ({ lines }: ShownFigures, typed: Readonly<Record<str
 };
 
 /** Selects another outcome, with a matching quantity. */
-export const withOutcome = ({ ordered }: Pick<ShownLine, "ordered">, before: Mark, outcome: DoorOutcome): Mark => {
+export const changeOutcome = (
+  { ordered }: Pick<LocalDoorLine, "ordered">,
+  before: Mark,
+  outcome: DoorOutcome,
+): Mark => {
   if (outcome === before.outcome) return before;
   if (outcome === "delivered") return { outcome, reason: null, quantity: String(ordered) };
   return { outcome, reason: null, quantity: String(outcome === "short" ? Math.max(0, ordered - 1) : 0) };
@@ -90,17 +94,17 @@ const toLine = (productId: string, { outcome, reason, quantity }: Mark, ordered:
 });
 
 /** The form's lines. Goods that are not weighed have a field `ordered.<id>`. */
-export const linesOfForm = (form: FormData): DoorLineInput[] =>
+export const readLines = (form: FormData): DoorLineInput[] =>
   [...readMarks(form)].map(([id, mark]) => {
     const ordered = form.get(`ordered.${id}`);
     return toLine(id, mark, ordered === null ? null : Number(ordered));
   });
 
-const orderedOf = ({ ordered, weightTolerance }: ShownLine): number | null =>
+const orderedOf = ({ ordered, weightTolerance }: LocalDoorLine): number | null =>
   weightTolerance === null ? ordered : null;
 
 /** Lines and marks in the units of the shared rules: thousandths and basis points. */
-const toRules = ({ lines }: ShownFigures, marks: Marks) => {
+const toRules = ({ lines }: LocalDoorFigures, marks: Marks) => {
   const weighed = lines.map(({ product, ordered, weightTolerance }) => ({
     productId: product._id,
     quantity: ordered,
@@ -124,7 +128,7 @@ export interface DoorAmount {
 }
 
 /** What the page can tell about the marks before they are sent. */
-export const reviewMarks = (figures: ShownFigures, marks: Marks) => {
+export const reviewMarks = (figures: LocalDoorFigures, marks: Marks) => {
   const { weighed, wanted } = toRules(figures, marks);
   const problems = new Map<string, MarkProblem>();
   for (const [index, mark] of wanted.entries()) {
@@ -133,7 +137,7 @@ export const reviewMarks = (figures: ShownFigures, marks: Marks) => {
     if (problem) problems.set(mark.productId, problem);
   }
   const differing = marksOf(weighed, wanted);
-  const saved = toRules(figures, marksAtFirst(figures));
+  const saved = toRules(figures, initialMarks(figures));
   return {
     problems,
     differing,
@@ -145,7 +149,7 @@ export const reviewMarks = (figures: ShownFigures, marks: Marks) => {
 };
 
 /** The final total. The amount due or the refund follows from what was already paid. */
-const amountOf = (figures: ShownFigures, wanted: readonly WantedMark[]): DoorAmount => {
+const amountOf = (figures: LocalDoorFigures, wanted: readonly WantedMark[]): DoorAmount => {
   const { waivedFee } = figures;
   const lines = figures.lines.map(({ product, ordered, price, prices }) => {
     const priceTiers = prices?.map(({ from, price: rupees }) => ({ from, pricePaise: toPaise(rupees) }));

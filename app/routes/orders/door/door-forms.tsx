@@ -9,7 +9,7 @@ import { sendQueue, useQueuedCommands } from "../../../features/offline-queue/us
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { type Mark, marksAtFirst, reviewMarks, type ShownFigures } from "./door-form.ts";
+import { initialMarks, type LocalDoorFigures, type Mark, reviewMarks } from "./door-form.ts";
 import { DoorLine } from "./door-line.tsx";
 import { usePhotos } from "./door-photo.tsx";
 import { DoorSummary } from "./door-summary.tsx";
@@ -44,11 +44,19 @@ const useWaitingMarks = (orderId: string): boolean => {
 };
 
 /** The order's lines with their outcomes, the final total, and the delivery code. */
-export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures; isAgent: boolean; formKey: string }) {
+export function DoorForms({
+  figures,
+  isAgent,
+  formKey,
+}: {
+  figures: LocalDoorFigures;
+  isAgent: boolean;
+  formKey: string;
+}) {
   const text = useMessages("door");
   const { orderId, version, lines } = figures;
   const { Form, isPending, refusal } = useActionForm("door");
-  const [marks, setMarks] = useState(() => marksAtFirst(figures, refusal?.typed));
+  const [marks, setMarks] = useState(() => initialMarks(figures, refusal?.typed));
   const review = reviewMarks(figures, marks);
   const isQueued = useWaitingMarks(orderId);
   const photos = usePhotos(orderId);
@@ -112,7 +120,7 @@ export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures
 }
 
 /** The customer sees the code beside the same amounts. */
-function DeliverWithCode({ figures, formKey }: { figures: ShownFigures; formKey: string }) {
+function DeliverWithCode({ figures, formKey }: { figures: LocalDoorFigures; formKey: string }) {
   const text = useMessages("door");
   const agent = useMessages("agent");
   const { Form, isPending, isDone, refusal } = useActionForm("door-code");

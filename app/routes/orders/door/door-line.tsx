@@ -5,12 +5,12 @@ import { Input } from "../../../components/ui/fields.tsx";
 import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { type Mark, type ShownLine, withOutcome } from "./door-form.ts";
+import { changeOutcome, type LocalDoorLine, type Mark } from "./door-form.ts";
 import type { Photos } from "./door-photo.tsx";
 import { DoorPhoto } from "./door-photo.tsx";
 
 interface DoorLineProps {
-  line: ShownLine;
+  line: LocalDoorLine;
   mark: Mark;
   problem: MarkProblem | undefined;
   /** Marks with problems were just submitted. */
@@ -55,7 +55,7 @@ export function DoorLine({ line, mark, problem, wasRefused, photos, orderId, onC
               name={`outcome.${id}`}
               value={outcome}
               checked={mark.outcome === outcome}
-              onChange={() => onChange(withOutcome(line, mark, outcome))}
+              onChange={() => onChange(changeOutcome(line, mark, outcome))}
               className={RADIO}
             />
             <span className="pointer-events-none">{text(`outcome.${outcome}`)}</span>

@@ -4,7 +4,7 @@ import { PICTURE_ACCEPT } from "../../../../worker/platform/images/images.contra
 import { Button } from "../../../components/ui/button.tsx";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import type { ShownLine } from "./door-form.ts";
+import type { LocalDoorLine } from "./door-form.ts";
 
 type PhotoState = "sending" | "sent" | "waiting" | "failed";
 
@@ -55,7 +55,7 @@ export const usePhotos = (orderId: string) => {
 export type Photos = ReturnType<typeof usePhotos>;
 
 interface DoorPhotoProps {
-  line: ShownLine;
+  line: LocalDoorLine;
   orderId: string;
   photos: Photos;
   isShown: boolean;

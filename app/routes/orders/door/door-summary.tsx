@@ -5,10 +5,10 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import type { reviewMarks, ShownFigures } from "./door-form.ts";
+import type { LocalDoorFigures, reviewMarks } from "./door-form.ts";
 
 interface DoorSummaryProps {
-  figures: ShownFigures;
+  figures: LocalDoorFigures;
   review: ReturnType<typeof reviewMarks>;
   isAgent: boolean;
   isPending: boolean;

@@ -17,7 +17,7 @@ import { refreshQueue } from "../../../features/offline-queue/use-offline-queue.
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { linesOfForm, toShown } from "./door-form.ts";
+import { readLines, toLocalFigures } from "./door-form.ts";
 import { DoorForms } from "./door-forms.tsx";
 
 export const meta = pageTitle("door", "pageTitle");
@@ -37,7 +37,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
     }
     throw error;
   });
-  return { figures: toShown(figures, language), isAgent, formKey: crypto.randomUUID() };
+  return { figures: toLocalFigures(figures, language), isAgent, formKey: crypto.randomUUID() };
 };
 
 const INTENTS = ["save", "clear", "deliver"] as const;
@@ -66,7 +66,7 @@ const runIntent = async ({ context, params: { orderId } }: Arguments, form: Form
     await door.clearDoor(actor, orderId);
     return "cleared" as const;
   }
-  const input = { lines: linesOfForm(form), version: Number(form.get("version")) };
+  const input = { lines: readLines(form), version: Number(form.get("version")) };
   await door.markAtDoor(actor, orderId, parseInput(DoorInput, input));
   return "saved" as const;
 };

@@ -39,7 +39,7 @@ export const lineField = ({ productId, quantity, price }: PricedLine): string =>
 
 const LINE = /^([0-9A-Za-z_-]{1,64})\.([1-9][0-9]{0,4})\.([0-9]{1,12})$/;
 
-export const readForm = (form: FormData) => {
+export const readCheckoutForm = (form: FormData) => {
   const typed = (name: string): string => form.get(name)?.toString() ?? "";
   const lines = form.getAll("line").flatMap((field) => {
     const [, productId = "", quantity, paise] = LINE.exec(field.toString()) ?? [];
@@ -63,9 +63,9 @@ export const readForm = (form: FormData) => {
     seen: Object.fromEntries(lines.map(({ productId, paise }) => [productId, paise])),
   };
 };
-export type CheckoutForm = ReturnType<typeof readForm>;
+export type CheckoutForm = ReturnType<typeof readCheckoutForm>;
 
-export const problemsOf = (typed: TypedDetails): Record<string, string> => {
+export const validateDetails = (typed: TypedDetails): Record<string, string> => {
   const { issues = [] } = v.safeParse(DeliveryDetails, typed);
   const problems: Record<string, string> = {};
   for (const issue of issues) problems[v.getDotPath(issue) ?? ""] ??= issue.message;

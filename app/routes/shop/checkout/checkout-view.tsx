@@ -24,7 +24,7 @@ import { CheckoutProblem } from "./checkout-problem.tsx";
 import { DeliveryFields, SlotFields } from "./delivery-fields.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentStep } from "./payment-step.tsx";
-import { slotChosen } from "./slot-choice.ts";
+import { selectSlot } from "./slot-choice.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 const FORM = "checkout";
@@ -69,7 +69,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   const { Form, fromPage, result, problems, place, setPlace, PaymentDialog, loadDialog, onSubmit, isPending } =
     checkout;
   const [wanted, setWanted] = useState((fromPage?.typed ?? typed).slot);
-  const slot = slotChosen(slots, wanted, estimate);
+  const slot = selectSlot(slots, wanted, estimate);
   const missing = formatRupees(amount.missingForFree);
   const unpaid = checkout.unpaidOrder;
   const step = { formId: FORM, lines, result, isPending, offer, credit, unpaid, amount, estimate, slot };

@@ -26,7 +26,7 @@ import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { translateFields } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
-import { type CheckoutForm, type CheckoutResult, problemsOf, readForm } from "./checkout-form.ts";
+import { type CheckoutForm, type CheckoutResult, readCheckoutForm, validateDetails } from "./checkout-form.ts";
 import { CheckoutView } from "./checkout-view.tsx";
 import { placeOrder } from "./place-order.ts";
 import { slotField } from "./slot-choice.ts";
@@ -37,7 +37,7 @@ export const meta = pageTitle("checkout", "pageTitle");
 const requireBuyer: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   if (context.get(requestContext).actor) return;
   if (request.method !== "POST") throw redirect(loginPath(url.pathname + url.search));
-  const { buyer, typed } = readForm(await request.formData());
+  const { buyer, typed } = readCheckoutForm(await request.formData());
   throw redirect(loginPath(href("/checkout")), { headers: { "Set-Cookie": await typedCookie({ buyer, ...typed }) } });
 };
 
@@ -114,10 +114,10 @@ const reduceToStock = async ({ request, context }: Arguments, { cart, typed }: C
 
 export const action = async ({ request, context }: Arguments) => {
   const { language } = context.get(requestContext);
-  const form = readForm(await request.formData());
+  const form = readCheckoutForm(await request.formData());
   const { typed, intent } = form;
   context.set(submittedCart, form.cart.length > 0 ? form.cart : null);
-  const fields = intent === "edit" ? {} : problemsOf(typed);
+  const fields = intent === "edit" ? {} : validateDetails(typed);
   if (Object.keys(fields).length > 0) {
     return data<CheckoutResult>({ step: "details", typed, fields: translateFields(language, fields) }, { status: 400 });
   }
@@ -127,7 +127,7 @@ export const action = async ({ request, context }: Arguments) => {
 };
 
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
-  const { typed, paymentMethod } = readForm(await request.clone().formData());
+  const { typed, paymentMethod } = readCheckoutForm(await request.clone().formData());
   return faultAsResult(serverAction, (isOffline): CheckoutResult => {
     const text = messagesHere("checkout");
     const failed = paymentMethod === "razorpay" ? messagesHere("payment")("initiateFailed") : text("failed");

@@ -13,7 +13,7 @@ export const readSlot = (field: string): SlotChoice | undefined => {
  * The chosen slot if it is free, else the next free one. Undefined for the usual delivery, which is the default where
  * it is offered.
  */
-export const slotChosen = (
+export const selectSlot = (
   slots: readonly ShownSlot[],
   chosen: string,
   estimate: ShownEstimate | null,

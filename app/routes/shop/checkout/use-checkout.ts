@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
 import type { PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
 import { usePayment } from "../../../features/payment/use-payment.ts";
-import { type CheckoutResult, problemsOf, readForm } from "./checkout-form.ts";
+import { type CheckoutResult, readCheckoutForm, validateDetails } from "./checkout-form.ts";
 
 const NOTHING_TYPED: CheckoutResult = {
   step: "payment",
@@ -63,7 +63,7 @@ export const useCheckout = () => {
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : "review";
-    const found = intent === "edit" ? {} : problemsOf(readForm(new FormData(form)).typed);
+    const found = intent === "edit" ? {} : validateDetails(readCheckoutForm(new FormData(form)).typed);
     setProblems(found);
     payment.forget();
     const [wrong] = Object.keys(found);

@@ -23,7 +23,7 @@ import { nameOfCity, useViewer } from "../../../features/viewer/use-viewer.ts";
 import { messagesOfPage, useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AlertsBox } from "./alerts-box.tsx";
-import { otherNames } from "./other-names.ts";
+import { sortOtherNames } from "./other-names.ts";
 import { PriceHistory } from "./price-history.tsx";
 import { productData } from "./product-data.ts";
 import { readProduct } from "./read-product.ts";
@@ -57,7 +57,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   if (onShelf?._id !== product._id) throw data(null, { status: 404 });
   return {
     product: { ...onShelf, description: product.description },
-    aliases: otherNames(aliases, language).filter((alias) => alias !== onShelf.name),
+    aliases: sortOtherNames(aliases, language).filter((alias) => alias !== onShelf.name),
     related: others,
     alerts,
     history,

@@ -18,7 +18,7 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useDays } from "../../../features/standing-orders/use-days.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { DayLine, productOfField, quantityField } from "./day-line.tsx";
+import { DayLine, quantityField, readProductId } from "./day-line.tsx";
 
 export const meta = pageTitle("standingOrders", "pageTitle");
 
@@ -32,7 +32,7 @@ const loadDay = async ({ context }: FormArguments, id: string, day: string) => {
 /** Products set to 0 stay listed unless there are too many lines. */
 const readItems = (form: FormData) => {
   const items = [...form].flatMap(([field, value]) => {
-    const productId = productOfField(field);
+    const productId = readProductId(field);
     return productId === null ? [] : [{ productId, quantity: readNumber(value.toString() || "0") }];
   });
   return items.length > MAX_LINES ? items.filter(({ quantity }) => quantity !== 0) : items;
