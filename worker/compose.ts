@@ -17,11 +17,12 @@ import {
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createStaffPasswords } from "./accounts/staff-passwords/staff-passwords.service.ts";
 import { createAudit, createAuditArchive } from "./audit/index.ts";
-import { createCalendar } from "./calendar/index.ts";
+import { createCalendar } from "./calendar/calendar.service.ts";
 import { createCash } from "./cash/index.ts";
 import { createCityPrices } from "./catalogue/city-prices/city-prices.service.ts";
 import { createAlerts, createCatalogue, createImports } from "./catalogue/index.ts";
-import { createCities, createSlots } from "./cities/index.ts";
+import { createCities } from "./cities/index.ts";
+import { createSlots } from "./cities/slots/bookings/slots.service.ts";
 import { createManageSlots } from "./cities/slots/manage/manage-slots.service.ts";
 import { createContact } from "./contact/index.ts";
 import { createCounters } from "./counters/index.ts";
@@ -43,7 +44,6 @@ import { MAX_WAITING } from "./live/live.contract.ts";
 import { createMails, createPush } from "./notifications/index.ts";
 import { readPushSettings } from "./notifications/push/push-settings.ts";
 import { createBuyersService } from "./orders/buyers/buyers.service.ts";
-import { createOrderWriter, createReleaseCarried } from "./orders/coordination.ts";
 import {
   createDemand,
   createDoor,
@@ -56,7 +56,9 @@ import {
   createPlacing,
   createReturns,
 } from "./orders/index.ts";
+import { createOrderWriter } from "./orders/order-writer.ts";
 import { createTeamCart } from "./orders/team-cart/team-cart.service.ts";
+import { createReleaseCarried } from "./orders/transition/release-carried.service.ts";
 import { EnqueuedWork, WORK_KINDS } from "./outbox/enqueued-work.ts";
 import { createNotifications, createOutbox } from "./outbox/index.ts";
 import { createEndUnprovenAccess } from "./own-data/first-proof.repo.ts";

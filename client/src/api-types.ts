@@ -49,7 +49,7 @@ export interface Operations {
       prices: PriceStep[];
     };
   };
-  /** The delivery slots that a city offers now, the soonest first, and what it asks for a delivery, in rupees */
+  /** List a city's open delivery slots, soonest first, with its minimum order and delivery fee in rupees */
   "GET /slots": {
     query: {
       location?: string;
@@ -138,13 +138,13 @@ export interface Operations {
     body: undefined;
     answer: Record<string, unknown>;
   };
-  /** My catalogue of a city: its prices, what I last paid and when; with an ETag for If-None-Match */
+  /** Get a city's catalogue as CSV, with my last price and order day; answers If-None-Match */
   "GET /feeds/:city/my-catalogue.csv": {
     query: undefined;
     body: undefined;
     answer: Blob;
   };
-  /** The same as JSON */
+  /** Get the same catalogue as JSON */
   "GET /feeds/:city/my-catalogue.json": {
     query: undefined;
     body: undefined;
@@ -389,7 +389,7 @@ export interface Operations {
       list: List;
     };
   };
-  /** A text as kitchens write it, read as lines with products of ours; nothing is ordered */
+  /** Parse a text as kitchens write it into lines with matching products; nothing is ordered */
   "POST /lists/parse": {
     query: undefined;
     body: ParseListInput;
@@ -398,7 +398,7 @@ export interface Operations {
       notUnderstood: LeftOutText[];
     };
   };
-  /** A CSV file or an .xlsx workbook, read as lines with products of ours; nothing is kept or ordered */
+  /** Parse a CSV file or an .xlsx workbook into lines with matching products; nothing is stored or ordered */
   "POST /lists/import": {
     query: {
       location?: string;
@@ -410,7 +410,7 @@ export interface Operations {
       notUnderstood: LeftOutRow[];
     };
   };
-  /** The account's standing orders, of one city or of all */
+  /** List the account's standing orders, in one city or in all */
   "GET /standing-orders": {
     query: {
       location?: string;
@@ -420,7 +420,7 @@ export interface Operations {
       standingOrders: StandingOrder[];
     };
   };
-  /** A standing order */
+  /** Get a standing order */
   "GET /standing-orders/:id": {
     query: undefined;
     body: undefined;
@@ -428,7 +428,7 @@ export interface Operations {
       standingOrder: StandingOrder;
     };
   };
-  /** The next dates */
+  /** List the next dates of a standing order */
   "GET /standing-orders/:id/days": {
     query: undefined;
     body: undefined;
@@ -1094,9 +1094,7 @@ export type GstRow = {
   total: number;
 };
 
-/** A line like that of a pasted list, with its row number and note. */
 export type ImportedLine = {
-  /** The line as written. */
   text: string;
   /** The words that were searched. */
   asked: string;
@@ -1175,9 +1173,7 @@ export type List = {
   _id: string;
   name: string;
   location: string;
-  /** The number of lines. */
   lineCount: number;
-  /** Increases with every change of the list. */
   version: number;
   learnedAs: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
   updatedAt: string;
@@ -1205,7 +1201,7 @@ export type ListCandidate = {
   notes: ("rounded_up" | "as_sold" | "other_size" | "weight_as_volume" | "range" | "no_quantity" | "pack_unknown" | "pieces_of_weighed" | "weight_of_pieces")[];
 };
 
-/** A line of a list with the current state of its product. Money in rupees. */
+/** Money in rupees. */
 export type ListLine = {
   product: {
     _id: string;
@@ -1216,11 +1212,10 @@ export type ListLine = {
     image: string;
     /** 0 for a product that is no longer sold in the city. */
     stock: number;
-    /** Null for a product that is no longer sold in the city. */
+    /** Null likewise. */
     price: number | null;
     orderMultiple: number;
     minQuantity: number;
-    /** The volume prices, with rising quantities. */
     priceBreaks: ProductBreak[];
   };
   par: number | null;
@@ -1249,7 +1244,6 @@ export type ListLineInput = {
   productId: string;
   /** The stock to keep, in the product's unit; null without a par. */
   par?: number | null;
-  /** The usual quantity to order. */
   quantity?: number;
   note?: string;
 };
@@ -1262,7 +1256,7 @@ export type LowStock = {
   stock: number;
 };
 
-/** A new list: empty, with these lines, or with the products of an order. */
+/** With `orderId` the list gets the products of the order. */
 export type NewListInput = {
   name: string;
   lines?: ListLineInput[];
@@ -1274,11 +1268,10 @@ export type NewListInput = {
 /** A slot before its cut-off, possibly full. Times are ISO 8601. */
 export type OfferedSlot = {
   id: string;
-  /** The Indian day, such as 2026-11-24. */
+  /** In India, such as 2026-11-24. */
   day: string;
   from: string;
   until: string;
-  /** The cut-off. */
   orderBy: string;
   /** The places left, 0 when full; null without a limit. */
   left: number | null;
@@ -1462,7 +1455,6 @@ export type ParseListInput = {
 };
 
 export type ParsedLine = {
-  /** The line as written. */
   text: string;
   /** The words that were searched. */
   asked: string;
@@ -1745,11 +1737,9 @@ export type SheetColumn = {
   /** Empty without headings. */
   heading: string;
   kind: "none" | "product" | "quantity" | "unit" | "note" | "id";
-  /** Its first cells. */
   samples: string[];
 };
 
-/** How a file is interpreted: the sheet, the row of its headings, and the kinds of its columns. */
 export type SheetView = {
   /** The names of the sheets that have rows; a text file has one sheet named "". */
   sheets: string[];
@@ -1771,7 +1761,6 @@ export type ShortLine = {
   taken: number;
 };
 
-/** A slot on a day, as requested by an order. */
 export type SlotChoice = {
   id: string;
   day: string;
@@ -1810,7 +1799,6 @@ export type StandingOrder = {
   createdAt: string;
 };
 
-/** A date of a standing order. */
 export type StandingOrderDay = {
   day: string;
   state: "planned" | "skipped" | "day_off" | "placed" | "refused";
@@ -1892,14 +1880,11 @@ export type VerifiedDocument = {
   total: number;
 };
 
-/** A list with its lines, in the buyer's order. */
 export type WorkingList = {
   _id: string;
   name: string;
   location: string;
-  /** The number of lines. */
   lineCount: number;
-  /** Increases with every change of the list. */
   version: number;
   learnedAs: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
   updatedAt: string;

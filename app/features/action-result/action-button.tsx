@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { HiddenFields } from "../../components/hidden-fields.tsx";
+import { HiddenFields, type HiddenValues } from "../../components/hidden-fields.tsx";
 import { Button, type ButtonLook } from "../../components/ui/button.tsx";
 import { RefusalText, useActionForm } from "./action-form.tsx";
 
@@ -9,7 +9,7 @@ interface ActionButtonProps extends ButtonLook, Pick<ComponentProps<"button">, "
   form: string;
   /** A new value resets the form, for a command that can be repeated. */
   turn?: string;
-  fields: ComponentProps<typeof HiddenFields>["fields"];
+  fields: HiddenValues;
   icon?: LucideIcon;
   label: string;
   /** The label while the form is being sent. */
@@ -31,7 +31,7 @@ export function ActionButton({
   const { Form, isPending, refusal } = useActionForm(form, turn);
   return (
     <Form method="post" className={formClass}>
-      <HiddenFields fields={fields} />
+      <HiddenFields values={fields} />
       <Button type="submit" disabled={isPending} {...button}>
         {Icon && <Icon aria-hidden />}
         {(isPending && pending) || label}

@@ -10,7 +10,6 @@ interface StopWaitingProps {
   location: string;
 }
 
-/** Ends an alert in one tap. */
 export function StopWaiting({ productId, name, kind, location }: StopWaitingProps) {
   const text = useMessages("alerts");
   return (

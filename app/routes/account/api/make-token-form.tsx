@@ -44,7 +44,7 @@ export function MakeTokenForm({ idempotencyKey, scopes, isFresh, result }: MakeT
       <h2 className="text-xl">{text("makeTitle")}</h2>
       <Form method="post" {...getFormProps(form)} className="mt-3 grid gap-5">
         <FormError id={form.errorId} errors={form.errors} />
-        <HiddenFields fields={{ intent: "make", key: idempotencyKey }} />
+        <HiddenFields values={{ intent: "make", key: idempotencyKey }} />
         <TextField
           label={text("name")}
           {...conformed(name)}

@@ -72,7 +72,7 @@ function RenameForm({ passkeyId, name }: { passkeyId: string; name: string }) {
         {text("rename")}
       </summary>
       <Form method="post" className="mt-2 grid gap-2">
-        <HiddenFields fields={{ intent: "rename-passkey", passkeyId }} />
+        <HiddenFields values={{ intent: "rename-passkey", passkeyId }} />
         <TextField
           label={text("name")}
           {...onlyFieldIn(refusal, "name", name)}

@@ -58,7 +58,7 @@ function EndSession({ sessionId, about }: { sessionId: string; about: string }) 
   const { Form, isPending, refusal } = useActionForm(`end-${sessionId}`);
   return (
     <Form method="post" className="grid gap-2 max-sm:ml-10">
-      <HiddenFields fields={{ intent: "end-session", sessionId }} />
+      <HiddenFields values={{ intent: "end-session", sessionId }} />
       <PresentPassword isFresh refusal={refusal} />
       <Button type="submit" look="outline" disabled={isPending} aria-label={about}>
         {text(isPending ? "ending" : "end")}

@@ -48,7 +48,7 @@ function ChangeForm({ member }: { member: TeamMember }) {
           {text("change")}
         </summary>
         <Form method="post" className="mt-2 grid gap-4">
-          <HiddenFields fields={{ intent: "change", id }} />
+          <HiddenFields values={{ intent: "change", id }} />
           <RightsFields saved={saved} refusal={refusal} />
           <RefusalAlert refusal={refusal} />
           <Button type="submit" disabled={isPending}>

@@ -86,7 +86,7 @@ function RotateForm({
       <p className="text-pretty">{text("rotateText")}</p>
       {rotatedAt && <p className="mt-1 text-muted">{text("rotatedAt", { time: dateTime(rotatedAt) })}</p>}
       <Form method="post" className="mt-2 mb-4 grid justify-items-start gap-4">
-        <HiddenFields fields={{ intent: "rotate", rotatedAt: rotatedAt ?? "" }} />
+        <HiddenFields values={{ intent: "rotate", rotatedAt: rotatedAt ?? "" }} />
         <PresentPassword isFresh={isFresh} refusal={refusal} />
         <Button type="submit" look="outline" disabled={isPending}>
           {text(isPending ? "working" : "rotate")}

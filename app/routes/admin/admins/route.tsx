@@ -93,7 +93,7 @@ function ResetFactorsForm({ userId, name }: { userId: string; name: string }) {
       </summary>
       <Form method="post" className="mt-1 grid gap-3">
         <p className="text-muted">{text("resetFactorsText")}</p>
-        <HiddenFields fields={{ intent: "reset-second-factor", id: userId, name }} />
+        <HiddenFields values={{ intent: "reset-second-factor", id: userId, name }} />
         <TextField
           label={text("resetReason")}
           hint={text("resetReasonHint")}

@@ -19,7 +19,7 @@ export function TermsForm({ state }: { state: CreditState }) {
       <h2 className="text-xl">{text("termsTitle")}</h2>
       <p className="mb-3 text-pretty text-muted">{text("termsText")}</p>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-        <HiddenFields fields={{ intent: "terms", seenLimit: state.limit, seenDays: state.days }} />
+        <HiddenFields values={{ intent: "terms", seenLimit: state.limit, seenDays: state.days }} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
         <NumberField label={text("limitField")} {...fieldIn(refusal, "limit", state.limit)} />
         <SelectField
@@ -50,7 +50,7 @@ export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
       <h2 className="text-xl">{text("paymentTitle")}</h2>
       <p className="mb-3 text-pretty text-muted">{text("paymentText")}</p>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-        <HiddenFields fields={{ intent: "payment", key: `${formKey}-payment` }} />
+        <HiddenFields values={{ intent: "payment", key: `${formKey}-payment` }} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
         <AmountField refusal={refusal} />
         {refusal?.code === "credit.above_owed" && (
@@ -92,7 +92,7 @@ export function ReverseForm({ paymentId }: { paymentId: string }) {
       </summary>
       <p className="mb-2 text-sm text-pretty text-muted">{text("reverseText")}</p>
       <Form method="post" noValidate className="grid gap-3 pb-2 sm:max-w-md">
-        <HiddenFields fields={{ intent: "reverse", paymentId }} />
+        <HiddenFields values={{ intent: "reverse", paymentId }} />
         <RefusalAlert refusal={refusal} />
         <TextField label={text("note")} {...fieldIn(refusal, "reason")} hint={text("noteHint")} maxLength={300} />
         <Button type="submit" look="danger" disabled={isPending} className="sm:w-fit">
@@ -113,7 +113,7 @@ export function WriteOffForm({ formKey, owed }: FormProps & { owed: number }) {
       <h2 className="text-xl">{text("writeOffTitle")}</h2>
       <p className="mb-3 text-pretty text-muted">{text("writeOffText")}</p>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-        <HiddenFields fields={{ intent: "write-off", key: `${formKey}-off` }} />
+        <HiddenFields values={{ intent: "write-off", key: `${formKey}-off` }} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
         <AmountField refusal={refusal} max={owed} />
         <TextField label={text("note")} {...fieldIn(refusal, "note")} hint={text("noteHint")} maxLength={300} />

@@ -146,7 +146,7 @@ function BuyerForm({ intent, formKey }: { intent: "block" | "unblock" | "cancel-
     <Form method="post" className="grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
       <h2 className="text-xl">{text(`${intent}.title`)}</h2>
       <p className="text-muted">{text(`${intent}.text`)}</p>
-      <HiddenFields fields={{ intent, key: `${formKey}-${intent}` }} />
+      <HiddenFields values={{ intent, key: `${formKey}-${intent}` }} />
       <TextField
         label={text("reason")}
         hint={text("reasonHint")}

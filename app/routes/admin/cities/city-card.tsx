@@ -96,7 +96,7 @@ function EditCity({ city, name }: { city: CityEntry; name: string }) {
         {text("edit", { name })}
       </summary>
       <Form method="post" noValidate className="mt-2 grid gap-4 sm:grid-cols-2">
-        <HiddenFields fields={{ intent: "save", city: city.slug }} />
+        <HiddenFields values={{ intent: "save", city: city.slug }} />
         <RefusalAlert refusal={refusal} className="sm:col-span-2" />
         <CityFields city={city} refusal={refusal} />
         <Button type="submit" look="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
@@ -143,7 +143,7 @@ function PriceCopy({ slug, copy: { from, percent, copied, of, isFinished } }: Pr
         </p>
       )}
       <fetcher.Form method="post" className={hasFailed ? undefined : "without-script"}>
-        <HiddenFields fields={{ intent: "copy", city: slug }} />
+        <HiddenFields values={{ intent: "copy", city: slug }} />
         <Button type="submit" look="outline" disabled={state !== "idle"}>
           {text("goOn")}
         </Button>

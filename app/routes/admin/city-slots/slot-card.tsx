@@ -125,7 +125,7 @@ function EditSlot({ slot, hours, turn }: { slot: SlotEntry; hours: string; turn:
         {text("edit", { hours })}
       </summary>
       <Form method="post" noValidate className="mt-2 grid gap-4 sm:grid-cols-2">
-        <HiddenFields fields={{ intent: "save", slot: slot.id }} />
+        <HiddenFields values={{ intent: "save", slot: slot.id }} />
         <SlotFields slot={slot} refusal={refusal} />
         <Button type="submit" look="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
           {text(isPending ? "saving" : "save")}

@@ -111,7 +111,7 @@ function ApplyForm({ made: { round, counts } }: { made: ProductImport }) {
   if (counts.wrong > 0 || count === 0) return null;
   return (
     <Form method="post" className="mt-4 grid justify-items-start gap-3">
-      <HiddenFields fields={{ intent: "apply", round }} />
+      <HiddenFields values={{ intent: "apply", round }} />
       {counts.unusual > 0 && (
         <label className="flex min-h-11 items-start gap-3 rounded-md bg-accent-soft px-3.5 py-3 font-medium text-accent-text">
           <input

@@ -158,7 +158,7 @@ function PickBox({ line, day }: PickBoxProps) {
   const Mark = isPart ? Minus : Check;
   return (
     <Form method="post" action={`?${scope}`} preventScrollReset>
-      <HiddenFields fields={{ productId, name, unit, quantity, picked: isPicked ? "" : "1" }} />
+      <HiddenFields values={{ productId, name, unit, quantity, picked: isPicked ? "" : "1" }} />
       <button
         type="submit"
         aria-pressed={isPart ? "mixed" : isShown}

@@ -96,7 +96,7 @@ function ListLine({ list, pageKey }: { list: PriceList; pageKey: string }) {
           {text("download")}
         </ButtonAnchor>
         <Form method="post">
-          <HiddenFields fields={{ listId: list._id, key: pageKey }} />
+          <HiddenFields values={{ listId: list._id, key: pageKey }} />
           <Button type="submit" look="soft" disabled={isPending} aria-label={text("restoreNamed", { at })}>
             {text("restore")}
           </Button>

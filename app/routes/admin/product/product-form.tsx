@@ -74,7 +74,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       <div className="whole empty:hidden">
         <FormError id={form.errorId} errors={form.errors} />
       </div>
-      <HiddenFields fields={hidden} />
+      <HiddenFields values={hidden} />
       <input type="hidden" name="image" value={isStored ? upload.publicId : (product?.image ?? "")} />
       <TextField label={text("name")} {...conformed(fields.name)} className="whole" />
       <TextareaField label={text("description")} {...conformed(fields.description)} className="whole" rows={2} />

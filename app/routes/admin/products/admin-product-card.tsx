@@ -80,7 +80,7 @@ function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product:
   const isWrong = (field: string) => refusal && Object.keys(refusal.fields).some((one) => one.startsWith(field));
   return (
     <Form method="post" className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
-      <HiddenFields fields={{ intent: "quick", id, seen: tag }} />
+      <HiddenFields values={{ intent: "quick", id, seen: tag }} />
       <div className="grid gap-1 text-sm text-muted">
         <span aria-hidden>{text("stock")}</span>
         <NumberInput

@@ -81,7 +81,7 @@ function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: string 
   const canRefund = refundable >= total && total > 0;
   return (
     <Form method="post" className="grid gap-3 border-t border-line pt-3">
-      <HiddenFields fields={{ id: _id, version, key: `${formKey}-${_id}` }} />
+      <HiddenFields values={{ id: _id, version, key: `${formKey}-${_id}` }} />
       <fieldset>
         <legend className="font-semibold">{text("decide")}</legend>
         {RETURN_DECISIONS.map((decision) => (

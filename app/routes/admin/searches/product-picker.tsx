@@ -38,7 +38,7 @@ export function ProductPicker({ picker: { words, typed, products }, location }: 
       </GetForm>
       {products.length === 0 && typed !== "" && <p role="status">{text("productNone")}</p>}
       <Form method="post" className="grid gap-3">
-        <HiddenFields fields={{ intent: "adopt", words, location }} />
+        <HiddenFields values={{ intent: "adopt", words, location }} />
         {products.length > 0 && (
           <fieldset>
             <legend className="sr-only">{text("found")}</legend>

@@ -127,7 +127,7 @@ function OpenHandover({ handover: { _id: id, declared } }: { handover: Handover 
     <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
       <Alert tone="accent">{text("waits", { amount: formatRupees(declared) })}</Alert>
       <Form method="post" className="grid grid-cols-1 gap-3">
-        <HiddenFields fields={{ intent: "takeBack", id }} />
+        <HiddenFields values={{ intent: "takeBack", id }} />
         <RefusalAlert refusal={refusal} />
         <Button type="submit" look="outline" disabled={isPending} className="w-fit">
           {text("takeBack")}

@@ -107,7 +107,7 @@ export function AddButton({ product, quantity, onAdd }: AddButtonProps) {
       }}
     >
       <HiddenFields
-        fields={{ intent: "add", productId: _id, productName: name, quantity: initialQuantity(product, quantity) }}
+        values={{ intent: "add", productId: _id, productName: name, quantity: initialQuantity(product, quantity) }}
       />
       <Button type="submit" look="soft" aria-label={text("addNamed", { name })} className="px-3">
         <Plus aria-hidden /> {text("add")}

@@ -100,7 +100,7 @@ export function EditForm({ list, editing, saveRefusal }: EditFormProps) {
   return (
     <Form method="post" onSubmit={check} className="grid gap-3">
       <UnsavedChanges isDirty={isDirty} />
-      <HiddenFields fields={{ intent: "save", version }} />
+      <HiddenFields values={{ intent: "save", version }} />
       {error && (
         <Alert tone="danger">
           <p>{error}</p>

@@ -105,7 +105,7 @@ function LearnedChanges({ learned, rows, onAdd, onRemove }: LearnedChangesProps)
                     onRemove(productId);
                   }}
                 >
-                  <HiddenFields fields={{ intent: "remove", productId, productName: name }} />
+                  <HiddenFields values={{ intent: "remove", productId, productName: name }} />
                   <Button type="submit" look="outline" aria-label={text("removeNamed", { name })}>
                     {text("remove")}
                   </Button>

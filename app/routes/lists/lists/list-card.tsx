@@ -92,7 +92,7 @@ function MoveButton({ list, position, isOff, label, isUp = false }: MoveButtonPr
   const { Form, isPending } = useActionForm(formName("move", list._id), isUp ? "up" : "down");
   return (
     <Form method="post">
-      <HiddenFields fields={{ intent: "move", listId: list._id, position: Math.max(0, position) }} />
+      <HiddenFields values={{ intent: "move", listId: list._id, position: Math.max(0, position) }} />
       <Button type="submit" look="quiet" size="icon" disabled={isOff || isPending} aria-label={label}>
         {isUp ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
       </Button>
@@ -105,7 +105,7 @@ function AddHere({ list, addition }: { list: List; addition: Addition }) {
   const { Form, isPending, refusal } = useActionForm(formName("add", list._id));
   return (
     <Form method="post" className="grid gap-2">
-      <HiddenFields fields={{ intent: "add", listId: list._id }} />
+      <HiddenFields values={{ intent: "add", listId: list._id }} />
       <AdditionField addition={addition} />
       <RefusalText refusal={refusal} className="text-sm" />
       <Button

@@ -32,7 +32,7 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
     <Card data-testid="proposal">
       <Form method="post" className="grid gap-3">
         <h3 className="text-lg">{title}</h3>
-        <HiddenFields fields={{ intent: "learn", learnedAs }} />
+        <HiddenFields values={{ intent: "learn", learnedAs }} />
         <details className="group">
           <summary className="block min-h-11 cursor-pointer pb-2 group-open:pt-2">
             <span className="text-muted wrap-anywhere group-open:hidden">

@@ -123,7 +123,7 @@ export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
         className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
         <HiddenFields
-          fields={{
+          values={{
             key,
             version: order.version,
             expectedTotal: amount.total,

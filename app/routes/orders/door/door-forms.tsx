@@ -75,7 +75,7 @@ export function DoorForms({
   return (
     <div className="grid grid-cols-1 gap-4">
       <Form method="post" noValidate onSubmit={refuseProblems} className="grid grid-cols-1 gap-4">
-        <HiddenFields fields={{ version, queue: isAgent ? JSON.stringify(queue) : "" }} />
+        <HiddenFields values={{ version, queue: isAgent ? JSON.stringify(queue) : "" }} />
         <Card>
           <h2 className="sr-only">{text("lines")}</h2>
           <ul className="divide-y divide-line">
@@ -128,7 +128,7 @@ function DeliverWithCode({ figures, formKey }: { figures: LocalDoorFigures; form
   return (
     <Card>
       <Form method="post" className="grid grid-cols-1 gap-3">
-        <HiddenFields fields={{ intent: "deliver", orderId, figures: seen }} />
+        <HiddenFields values={{ intent: "deliver", orderId, figures: seen }} />
         {/* Other amounts make another command, with its own key. */}
         <input type="hidden" name="key" value={`${formKey}-${orderId}-deliver`} />
         <label htmlFor="door-code" className="font-semibold">

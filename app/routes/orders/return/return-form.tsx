@@ -26,7 +26,7 @@ export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
   const { Form, isPending, refusal } = useActionForm(RETURN_FORM);
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4" aria-busy={isPending}>
-      <HiddenFields fields={{ key: formKey, kept: refusal?.typed.kept ?? "" }} />
+      <HiddenFields values={{ key: formKey, kept: refusal?.typed.kept ?? "" }} />
       {refusal && (
         <Alert tone="danger" role="alert">
           {refusal.message}

@@ -50,7 +50,7 @@ export function CartChangeForm(props: CartChangeFormProps) {
         else if (quantity !== undefined) change(quantity);
       }}
     >
-      <HiddenFields fields={{ intent, productId }} />
+      <HiddenFields values={{ intent, productId }} />
       {quantity !== undefined && <input type="hidden" name="quantity" value={quantity} />}
       {typeof children === "function" ? children(change) : children}
     </Form>

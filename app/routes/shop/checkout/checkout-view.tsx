@@ -83,7 +83,7 @@ export function CheckoutView(props: CheckoutViewProps) {
       className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <HiddenFields
-        fields={{
+        values={{
           buyer: buyer.id,
           key: result?.key ?? checkoutKey,
           unpaidOrder: unpaid?.dbOrderId ?? "",

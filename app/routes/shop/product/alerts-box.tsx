@@ -97,7 +97,7 @@ function PriceAlert({ product, alert }: AlertProps) {
         {text("priceSummary")}
       </summary>
       <Form method="post" className="mt-2 grid gap-3 sm:grid-cols-[auto_auto] sm:items-start sm:justify-start">
-        <HiddenFields fields={{ intent: "set", kind: "price", productId: product._id, location }} />
+        <HiddenFields values={{ intent: "set", kind: "price", productId: product._id, location }} />
         <Field label={text("priceLabel", { unit })} errors={refusal ? [refusal.fields.target ?? refusal.message] : []}>
           {(control) => (
             <div className="flex items-center gap-2">

@@ -99,7 +99,7 @@ export default function StandingOrderDate({ loaderData, params }: Route.Componen
         )}
         {isOpen && (
           <skipping.Form method="post">
-            <HiddenFields fields={{ intent: isSkipped ? "unskip" : "skip", shown }} />
+            <HiddenFields values={{ intent: isSkipped ? "unskip" : "skip", shown }} />
             <Button type="submit" look="outline" disabled={skipping.isPending}>
               {text(isSkipped ? "unskip" : "skip")}
             </Button>

@@ -163,7 +163,7 @@ function ChangeForm({ standingOrder, choices }: { standingOrder: StandingOrder; 
         <FoldArrow />
       </summary>
       <Form method="post" noValidate className="mt-3 grid grid-cols-1 gap-4">
-        <HiddenFields fields={{ intent: "save", version: order.version }} />
+        <HiddenFields values={{ intent: "save", version: order.version }} />
         <StandingOrderFields
           choices={choices}
           order={{ ...order, listId: list._id, slotId: slot?.id ?? "" }}

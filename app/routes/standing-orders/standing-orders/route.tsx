@@ -147,7 +147,7 @@ function NewStandingOrder({ choices, buyer, location, listId, formKey, turn }: N
     <Card className="mt-6">
       <h2 className="mb-3 text-xl">{text("newTitle")}</h2>
       <Form method="post" noValidate className="grid grid-cols-1 gap-4">
-        <HiddenFields fields={{ key: refusal?.typed.key ?? key, location }} />
+        <HiddenFields values={{ key: refusal?.typed.key ?? key, location }} />
         <StandingOrderFields choices={choices} order={order} refusal={refusal} />
         <Button type="submit" size="lg" disabled={isPending}>
           {text(isPending ? "saving" : "create")}

@@ -19,7 +19,7 @@ interface OrderFieldsProps {
 }
 
 export function OrderFields({ intent, orderId, formKey }: OrderFieldsProps) {
-  return <HiddenFields fields={{ intent, orderId, key: `${formKey}-${orderId}-${intent}` }} />;
+  return <HiddenFields values={{ intent, orderId, key: `${formKey}-${orderId}-${intent}` }} />;
 }
 
 export function CardRefusal({ refusal }: { refusal: { readonly message: string } | undefined }) {
