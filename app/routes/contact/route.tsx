@@ -45,8 +45,8 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, (isOffline) => messagesHere("contact")(isOffline ? "form.offline" : "form.failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, (isOffline) => messagesHere("contact")(isOffline ? "form.offline" : "form.failed"));
 
 const QUESTIONS = ["hours", "minimum", "returns", "tracking", "bulk"] as const;
 

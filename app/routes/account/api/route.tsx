@@ -77,9 +77,7 @@ export const action = async (args: Route.ActionArgs) => {
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const faultMessage = faultIn("apiTokens");
   const form = await args.request.clone().formData();
-  return form.get("intent") === "revoke"
-    ? pageClientAction(faultMessage)(args)
-    : formClientAction(args.serverAction, faultMessage);
+  return form.get("intent") === "revoke" ? pageClientAction(faultMessage)(args) : formClientAction(args, faultMessage);
 };
 
 const LINKS = [

@@ -68,8 +68,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return signUpAgent(request, context.get(servicesContext), facts);
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () => messagesHere("careers")("failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () => messagesHere("careers")("failed"));
 
 const LOG_OUT_AND_RETURN = `${href("/logout")}?${new URLSearchParams({ returnTo: href("/careers-signup") })}`;
 

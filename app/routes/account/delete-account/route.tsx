@@ -70,8 +70,7 @@ const deleteAccount = async (context: Readonly<RouterContextProvider>, form: For
 export const action = async ({ request, context }: Route.ActionArgs) =>
   deleteAccount(context, await request.formData());
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, faultIn("ownData"));
+export const clientAction = (args: Route.ClientActionArgs) => formClientAction(args, faultIn("ownData"));
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const text = useMessages("ownData");

@@ -78,8 +78,8 @@ export const action = async ({ request, params: { token }, context }: Route.Acti
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () => messagesHere("team")("join.failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () => messagesHere("team")("join.failed"));
 
 export default function JoinTeam({ loaderData: { invitation, signedInAs }, actionData }: Route.ComponentProps) {
   const text = useMessages("team");

@@ -32,8 +32,8 @@ export const action = async (args: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () => messagesHere("login")("failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () => messagesHere("login")("failed"));
 
 /** Whether a page that needs a sign-in redirected here; the intro then says so. */
 const isSentHere = (search: string): boolean =>

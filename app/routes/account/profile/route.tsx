@@ -30,8 +30,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
     messagesIn(language, "profile")("saved"),
   );
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, faultIn("profile"));
+export const clientAction = (args: Route.ClientActionArgs) => formClientAction(args, faultIn("profile"));
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

@@ -31,8 +31,8 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () => messagesHere("register")("failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () => messagesHere("register")("failed"));
 
 const ROLES = ["hotel", "admin"] as const;
 

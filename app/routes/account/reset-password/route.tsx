@@ -53,8 +53,8 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () => messagesHere("resetPassword")("failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () => messagesHere("resetPassword")("failed"));
 
 export default function ResetPassword({ loaderData: { link }, actionData }: Route.ComponentProps) {
   const text = useMessages("resetPassword");

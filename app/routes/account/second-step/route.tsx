@@ -45,8 +45,8 @@ export const action = async (args: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () => messagesHere("secondStep")("failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () => messagesHere("secondStep")("failed"));
 
 export default function SecondStep({ loaderData: { factors, expiresAt }, actionData }: Route.ComponentProps) {
   const text = useMessages("secondStep");

@@ -74,7 +74,7 @@ export const action = async (args: Route.ActionArgs) => {
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const faultMessage = () => messagesHere("security")("failed");
   const form = await args.request.clone().formData();
-  return form.has("intent") ? pageClientAction(faultMessage)(args) : formClientAction(args.serverAction, faultMessage);
+  return form.has("intent") ? pageClientAction(faultMessage)(args) : formClientAction(args, faultMessage);
 };
 
 export default function Security({

@@ -50,7 +50,7 @@ export const removePasskey = (args: FormArguments, form: FormData) => {
   });
 };
 
-export const EVERYWHERE_FORM = "sign-out-everywhere";
+const EVERYWHERE_FORM = "sign-out-everywhere";
 
 /** Signs out all other devices and gives this browser a new session. */
 export const changePassword = async ({ context }: Pick<FormArguments, "context">, form: FormData) => {

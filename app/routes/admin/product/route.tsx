@@ -19,9 +19,9 @@ export const loader = (args: Route.LoaderArgs) => loadProduct(args);
 
 export const action = (args: Route.ActionArgs) => saveProduct(args);
 
-export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () =>
-    messagesHere("adminProducts")(params.productId === "new" ? "addFailed" : "updateFailed"),
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () =>
+    messagesHere("adminProducts")(args.params.productId === "new" ? "addFailed" : "updateFailed"),
   );
 
 /** After a refusal the form needs the product's current version; typed values stay. */

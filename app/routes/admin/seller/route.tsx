@@ -29,8 +29,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, faultIn("seller"));
+export const clientAction = (args: Route.ClientActionArgs) => formClientAction(args, faultIn("seller"));
 
 const BANK = ["accountName", "accountNumber", "ifsc", "bankName"] as const;
 

@@ -40,7 +40,7 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
   const faultMessage: FaultMessage = faultIn("agentProfile");
   const form = await args.request.clone().formData();
   if (form.has("isActive")) return pageClientAction(faultMessage)(args);
-  return formClientAction(args.serverAction, faultMessage);
+  return formClientAction(args, faultMessage);
 };
 
 export const shouldRevalidate = revalidateAfterRefusal;

@@ -9,19 +9,16 @@ import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { isWrongPar, isWrongQuantity, parseQuantity, type RowField } from "./rows-form.ts";
 import { initialQuantity, type Row } from "./use-rows.ts";
 
-export interface RowActions {
-  readonly onSet: (productId: string, field: RowField, value: string) => void;
-  /** By one place. `id` is the pressed button, which keeps the focus. */
-  readonly onMove: (row: Row, by: 1 | -1, id: string) => void;
-  readonly onRemove: (row: Row) => void;
-  readonly onDrag: (productId: string, event: PointerEvent) => void;
-}
-
-interface EditRowProps extends RowActions {
+interface EditRowProps {
   row: Row;
   place: number;
   isLast: boolean;
   isDragged: boolean;
+  onSet: (productId: string, field: RowField, value: string) => void;
+  /** By one place. `id` is the pressed button, which keeps the focus. */
+  onMove: (row: Row, by: 1 | -1, id: string) => void;
+  onRemove: (row: Row) => void;
+  onDrag: (productId: string, event: PointerEvent) => void;
 }
 
 /** Memoised, because a list may have 500 rows. */
@@ -29,8 +26,10 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
   const { row, place, isLast, isDragged, onMove, onRemove, onDrag } = props;
   const text = useMessages("listEdit");
   const { name, english } = row.product;
-  const upId = `up-${row.productId}`;
-  const downId = `down-${row.productId}`;
+  const moves = [
+    { to: "up", by: -1, isOff: place === 1, Icon: ArrowUp },
+    { to: "down", by: 1, isOff: isLast, Icon: ArrowDown },
+  ] as const;
   return (
     <li
       data-row={row.productId}
@@ -50,28 +49,20 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
           <h2 className="text-base leading-snug font-semibold wrap-anywhere">{name}</h2>
           <NameInEnglish name={english} />
         </div>
-        <Button
-          id={upId}
-          look="quiet"
-          size="icon"
-          className="needs-script"
-          aria-label={text("up", { name })}
-          aria-disabled={place === 1}
-          onClick={() => onMove(row, -1, upId)}
-        >
-          <ArrowUp aria-hidden />
-        </Button>
-        <Button
-          id={downId}
-          look="quiet"
-          size="icon"
-          className="needs-script"
-          aria-label={text("down", { name })}
-          aria-disabled={isLast}
-          onClick={() => onMove(row, 1, downId)}
-        >
-          <ArrowDown aria-hidden />
-        </Button>
+        {moves.map(({ to, by, isOff, Icon }) => (
+          <Button
+            key={to}
+            id={`${to}-${row.productId}`}
+            look="quiet"
+            size="icon"
+            className="needs-script"
+            aria-label={text(to, { name })}
+            aria-disabled={isOff}
+            onClick={() => onMove(row, by, `${to}-${row.productId}`)}
+          >
+            <Icon aria-hidden />
+          </Button>
+        ))}
         <Button
           look="quiet"
           size="icon"

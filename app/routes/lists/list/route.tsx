@@ -35,10 +35,10 @@ const loadList = async ({ request, context }: Arguments, listId: string) => {
 };
 
 /** Without script: fills the columns or the cart, and shows the typed values again. */
-const workWithoutScript = async (args: Arguments, listId: string) => {
+export const action = async (args: Route.ActionArgs) => {
   const form = await args.request.formData();
   const intent = pickIntent(form, WORK_INTENTS);
-  const { list } = await loadList(args, listId);
+  const { list } = await loadList(args, args.params.listId);
   const facts = args.context.get(requestContext);
   const cart = parseCart(readViewer(args.request, facts).cart);
   const result = runWorkIntent(intent, { lines: list.lines, counts: countsIn(form), cart });
@@ -52,8 +52,6 @@ const workWithoutScript = async (args: Arguments, listId: string) => {
 };
 
 export const loader = (args: Route.LoaderArgs) => loadList(args, args.params.listId);
-
-export const action = (args: Route.ActionArgs) => workWithoutScript(args, args.params.listId);
 
 export default function ListPage({ loaderData: { list }, actionData }: Route.ComponentProps) {
   const text = useMessages("listPage");

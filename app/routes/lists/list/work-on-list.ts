@@ -15,7 +15,7 @@ import {
 import type { LocalLine } from "../../../features/lists/local-list.ts";
 
 export const WORK_INTENTS = ["fill", "usual", "cart", "clear"] as const;
-export type WorkIntent = (typeof WORK_INTENTS)[number];
+type WorkIntent = (typeof WORK_INTENTS)[number];
 
 export type Outcome =
   | ({ readonly kind: "filled" } & Omit<Filled, "counts">)

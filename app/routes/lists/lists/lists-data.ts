@@ -1,6 +1,5 @@
 import { href, type LoaderFunctionArgs } from "react-router";
 import type { Services } from "../../../../worker/compose.ts";
-import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { LEARNED_AS, NewListInput } from "../../../../worker/lists/lists.contract.ts";
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
@@ -69,24 +68,22 @@ const learnedFrom = (form: FormData) => ({
   learnedAs: LEARNED_AS.find((one) => one === form.get("learnedAs")) ?? null,
 });
 
-interface Change {
-  readonly args: FormArguments;
-  readonly form: FormData;
-  readonly location: string;
-  readonly language: Language;
-}
-
 /** Creates a list or adds to one, and opens it; an empty list opens for editing. */
-const fillList = async ({ args, form, location, language }: Change, intent: "create" | "learn" | "add") => {
-  const { actor } = args.context.get(requestContext);
+const fillList = async (args: FormArguments, form: FormData, intent: "create" | "learn" | "add") => {
+  const facts = args.context.get(requestContext);
+  const { location, language } = readViewer(args.request, facts);
   const { lists } = args.context.get(servicesContext);
   const text = messagesIn(language, "lists");
   const content = intent === "learn" ? learnedFrom(form) : contentOf(form);
   try {
     const list =
       intent === "add"
-        ? await lists.addLines(actor, location, String(form.get("listId")), content)
-        : await lists.createList(actor, location, parseInput(NewListInput, { name: form.get("name"), ...content }));
+        ? await lists.addLines(facts.actor, location, String(form.get("listId")), content)
+        : await lists.createList(
+            facts.actor,
+            location,
+            parseInput(NewListInput, { name: form.get("name"), ...content }),
+          );
     const { _id: listId, name, lineCount } = list;
     const to = lineCount === 0 ? href("/lists/:listId/edit", { listId }) : href("/lists/:listId", { listId });
     return redirectWithToast(to, "success", text(intent === "add" ? "addedTo" : "created", { name }));
@@ -104,7 +101,7 @@ export const changeLists = async (args: FormArguments) => {
   const { lists } = args.context.get(servicesContext);
   const form = await args.request.formData();
   const intent = pickIntent(form, LIST_INTENTS);
-  if (intent !== "move" && intent !== "delete") return fillList({ args, form, location, language }, intent);
+  if (intent !== "move" && intent !== "delete") return fillList(args, form, intent);
   const id = String(form.get("listId") ?? "");
   const run = async () => {
     if (intent === "delete") await lists.deleteList(facts.actor, location, id);

@@ -81,8 +81,7 @@ export const action = async (args: Arguments) => {
   return intent === "list" ? putOnListOrLook(args, form) : readList(args, form);
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, faultIn("pasteList"));
+export const clientAction = (args: Route.ClientActionArgs) => formClientAction(args, faultIn("pasteList"));
 
 export default function PasteList({ loaderData: { shared }, actionData }: Route.ComponentProps) {
   const text = useMessages("pasteList");

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
-import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
+import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -22,11 +22,11 @@ import { DayLine, quantityField, readProductId } from "./day-line.tsx";
 
 export const meta = pageTitle("standingOrders", "pageTitle");
 
-const loadDay = async ({ context }: FormArguments, id: string, day: string) => {
+export const loader = async ({ context, params: { standingOrderId, day } }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const { standingOrders } = context.get(servicesContext);
-  const { lines, ...found } = await standingOrders.readDay(actor, id, day);
-  return { ...found, lines: lines.map((line) => withLocalName(line, language)) };
+  const { lines, ...found } = await standingOrders.readDay(actor, standingOrderId, day);
+  return { ...found, lines: lines.map((line) => withLocalName(line, language)), now: Date.now() };
 };
 
 /** Products set to 0 stay listed unless there are too many lines. */
@@ -40,7 +40,8 @@ const readItems = (form: FormData) => {
 
 const INTENTS = ["save", "list", "skip", "unskip"] as const;
 
-const changeDay = async (args: FormArguments, id: string, day: string) => {
+export const action = async (args: Route.ActionArgs) => {
+  const { standingOrderId: id, day } = args.params;
   const { actor, language } = args.context.get(requestContext);
   const { standingOrders } = args.context.get(servicesContext);
   const text = messagesIn(language, "standingOrders");
@@ -58,13 +59,6 @@ const changeDay = async (args: FormArguments, id: string, day: string) => {
   const back = href("/standing-orders/:standingOrderId/days/:day", { standingOrderId: id, day });
   return runForm(args, form, intent, run, back);
 };
-
-export const loader = async (args: Route.LoaderArgs) => ({
-  ...(await loadDay(args, args.params.standingOrderId, args.params.day)),
-  now: Date.now(),
-});
-
-export const action = (args: Route.ActionArgs) => changeDay(args, args.params.standingOrderId, args.params.day);
 
 export const clientAction = pageClientAction(faultIn("standingOrders"));
 

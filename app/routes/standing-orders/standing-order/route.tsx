@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
-import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
+import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -29,22 +29,24 @@ import { DateLine } from "./date-line.tsx";
 export const meta = pageTitle("standingOrders", "pageTitle");
 
 /** Assumes the viewer's city, so that both are read in parallel; another city needs a second read. */
-const loadStandingOrder = async ({ request, context }: FormArguments, id: string) => {
+export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { actor } = facts;
   const services = context.get(servicesContext);
   const { location } = readViewer(request, facts);
   const [found, choices] = await Promise.all([
-    services.standingOrders.listDays(actor, id),
+    services.standingOrders.listDays(actor, params.standingOrderId),
     readChoices(services, actor, location),
   ]);
   const city = found.standingOrder.location;
-  return { ...found, choices: city === location ? choices : await readChoices(services, actor, city) };
+  const ownChoices = city === location ? choices : await readChoices(services, actor, city);
+  return { ...found, choices: ownChoices, now: Date.now() };
 };
 
 const INTENTS = ["save", "pause", "resume", "remove", "skip", "unskip"] as const;
 
-const changeStandingOrder = async (args: FormArguments, id: string) => {
+export const action = async (args: Route.ActionArgs) => {
+  const id = args.params.standingOrderId;
   const { actor, language } = args.context.get(requestContext);
   const { standingOrders } = args.context.get(servicesContext);
   const text = messagesIn(language, "standingOrders");
@@ -76,13 +78,6 @@ const changeStandingOrder = async (args: FormArguments, id: string) => {
   };
   return runForm(args, form, day ? `day-${day}` : intent, run);
 };
-
-export const loader = async (args: Route.LoaderArgs) => ({
-  ...(await loadStandingOrder(args, args.params.standingOrderId)),
-  now: Date.now(),
-});
-
-export const action = (args: Route.ActionArgs) => changeStandingOrder(args, args.params.standingOrderId);
 
 export const clientAction = pageClientAction(faultIn("standingOrders"));
 
