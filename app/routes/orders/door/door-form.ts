@@ -5,7 +5,7 @@ import {
   type MarkProblem,
   marksOf,
   problemOf,
-  type WantedMark,
+  type RequestedMark,
 } from "../../../../worker/orders/door/door-marks.contract.ts";
 import { costAtDoor, dueOf } from "../../../../worker/orders/due.contract.ts";
 import {
@@ -149,7 +149,7 @@ export const reviewMarks = (figures: LocalDoorFigures, marks: Marks) => {
 };
 
 /** The final total. The amount due or the refund follows from what was already paid. */
-const amountOf = (figures: LocalDoorFigures, wanted: readonly WantedMark[]): DoorAmount => {
+const amountOf = (figures: LocalDoorFigures, wanted: readonly RequestedMark[]): DoorAmount => {
   const { waivedFee } = figures;
   const lines = figures.lines.map(({ product, ordered, price, prices }) => {
     const priceTiers = prices?.map(({ from, price: rupees }) => ({ from, pricePaise: toPaise(rupees) }));
