@@ -74,7 +74,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       catalogue,
       notifications,
       orderLimit: unlimited,
-      accounts: { orderCounted: createAccountsRepo(db).countOrder },
+      accounts: { countOrder: createAccountsRepo(db).countOrder },
       team: createTeamRepo(db),
       slots: createSlots(db, clock),
       announcePlaced: dropped,

@@ -1,21 +1,21 @@
 import { createAdminsService } from "./accounts/admins/admins.service.ts";
 import { createApiTokens } from "./accounts/api-tokens/api-tokens.service.ts";
 import {
-  createAccounts,
   createAgents,
-  createEmailVerification,
   createFindActors,
   createGuard,
   createListOwners,
   createPasskeys,
-  createPasswordReset,
   createRequirePresence,
   createSecondFactor,
-  createSessions,
   createTeam,
 } from "./accounts/index.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
+import { createAccountsService } from "./accounts/registration/registration.service.ts";
+import { createSessionsService } from "./accounts/sessions/sessions.service.ts";
 import { createStaffPasswords } from "./accounts/staff-passwords/staff-passwords.service.ts";
+import { createEmailVerification } from "./accounts/verification/email-verification.service.ts";
+import { createPasswordReset } from "./accounts/verification/password-reset.service.ts";
 import { createAudit, createAuditArchive } from "./audit/index.ts";
 import { createCalendar } from "./calendar/index.ts";
 import { createCash } from "./cash/index.ts";
@@ -102,12 +102,12 @@ export const SERVICES = {
   health: createHealth,
 
   // people
-  sessions: createSessions,
+  sessions: createSessionsService,
   requirePresence: createRequirePresence,
   guard: createGuard,
   listOwners: createListOwners,
   staffPasswords: createStaffPasswords,
-  accounts: createAccounts,
+  accounts: createAccountsService,
   secondFactor: createSecondFactor,
   passkeys: createPasskeys,
   apiTokens: createApiTokens,

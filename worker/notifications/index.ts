@@ -1,7 +1,6 @@
 import { createMailRecipients } from "../accounts/profiles/mail-recipients.service.ts";
 import { createInvitationsForMail } from "../accounts/team/invitation-mail.service.ts";
 import { createCodesForMail } from "../accounts/verification/codes-for-mail.service.ts";
-import { createMailSecrets } from "../accounts/verification/mail-secrets.ts";
 import { createProductsForMail } from "../catalogue/alerts/alert-mail.service.ts";
 import type { Needs } from "../compose.ts";
 import { createMessagesForMail } from "../contact/contact-mail.service.ts";
@@ -31,15 +30,14 @@ import { createStandingOrderMails } from "./standing-order-mails/standing-order-
 /** Sends the mails of the outbox, and lets staff manage those that cannot be sent. */
 export function createMails(needs: Needs<"passkeys" | "refunds">) {
   const { db, clock, enqueued, mailer, origin, codeSecret, passkeys, refunds } = needs;
-  const secrets = createMailSecrets(codeSecret);
   const composeMails = createComposeMails({
     orders: createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(codeSecret)),
     documents: createDocumentsForMail(db),
     products: createProductsForMail(db),
     recipients: createMailRecipients(db),
-    codes: createCodesForMail({ db, clock, secrets }),
+    codes: createCodesForMail({ db, clock, codeSecret }),
     passkeys,
-    invitations: createInvitationsForMail({ db, clock, secrets }),
+    invitations: createInvitationsForMail({ db, clock, codeSecret }),
     messages: createMessagesForMail(db),
     composeReturn: createReturnMails({ returns: createReturnsForMail(findReturnsIn(db, refunds)), origin }),
     composeCredit: createCreditMails({ payments: createPaymentsForMail(db), origin }),

@@ -1,4 +1,4 @@
-import { createDeliveryService } from "../accounts/agents/agent-counts.service.ts";
+import { createAgentRecordsRepo } from "../accounts/agents/agent-records.repo.ts";
 import { createStaffGuard } from "../accounts/staff-guard.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { CatalogueService } from "../catalogue/browse/catalogue.service.ts";
@@ -38,7 +38,7 @@ const effectsOf = ({ db, clock, counters, notifications, audit, catalogue, refun
     audit,
     guard: createStaffGuard(db),
     catalogue,
-    delivery: createDeliveryService(db),
+    delivery: createAgentRecordsRepo(db),
     payments: refunds,
     slots: createSlots(db, clock),
     codesEnded: refunds.codesEnded,

@@ -1,5 +1,5 @@
 import { createLoginLimits } from "../accounts/sessions/login-limits.repo.ts";
-import { createPresentPassword } from "../accounts/sessions/present-password.service.ts";
+import { createCheckPassword } from "../accounts/sessions/present-password.service.ts";
 import type { SessionsService } from "../accounts/sessions/sessions.service.ts";
 import type { TeamService } from "../accounts/team/team.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
@@ -49,7 +49,7 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
   const { db, clock, sessions, team, notifications, audit, counters, pictures, waitUntil } = dependencies;
   const repo = createDeleteAccountRepo(db);
   const loginLimits = createLoginLimits(db, clock);
-  const requirePassword = createPresentPassword(db, clock);
+  const checkPassword = createCheckPassword(db, clock);
 
   const find = async (userId: string): Promise<LeavingAccount> => {
     const found = await repo.find(userId);
@@ -91,7 +91,7 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
       if (input.confirmation !== undefined && input.confirmation !== email) throw wrongConfirmation();
       const account = await find(userId);
       const { passwordHash } = account;
-      await requirePassword(actor, { password: input.password, passwordHash, ip: client.ip, field: "password" });
+      await checkPassword(actor, { password: input.password, passwordHash, ip: client.ip, field: "password" });
       const [ended, members, photos] = await Promise.all([
         sessions.endAll(userId),
         team.listMemberIds(userId),

@@ -1,28 +1,15 @@
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { decisionConflict, forbidden } from "../../identity/accounts.errors.ts";
 import { requireOwner } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { pageOf } from "../../platform/paging.ts";
 import { createPeopleRepo, type PersonRow } from "../people.repo.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { AdminAccount, AdminPage, Decision, PeopleQuery } from "./admins.contract.ts";
 import { createAdminsRepo } from "./admins.repo.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly sessions: Pick<SessionsService, "endAll">;
-  readonly audit: Pick<AuditService, "record">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  /** Ends the account's access for other systems: tokens, webhooks and the calendar. */
-  readonly endAccess: (userId: string) => readonly Statement[];
-}
 
 const toAdmin = (row: PersonRow): AdminAccount => ({
   _id: row.id,
@@ -38,8 +25,14 @@ const toAdmin = (row: PersonRow): AdminAccount => ({
   role: row.role,
 });
 
-export const createAdminsService = (dependencies: Dependencies) => {
-  const { db, clock, sessions, audit, notifications, endAccess } = dependencies;
+export function createAdminsService({
+  db,
+  clock,
+  sessions,
+  audit,
+  notifications,
+  endAccess,
+}: Needs<"sessions" | "audit" | "notifications" | "endAccess">) {
   const repo = createAdminsRepo(db);
   const people = createPeopleRepo(db);
 
@@ -104,4 +97,4 @@ export const createAdminsService = (dependencies: Dependencies) => {
       ended.forget();
     },
   };
-};
+}

@@ -4,7 +4,7 @@ import { agents } from "../../schema/agents.table.ts";
 
 type NewAgent = typeof agents.$inferInsert;
 
-export const createDeliveryRepo = (db: Db) => ({
+export const createAgentRecordsRepo = (db: Db) => ({
   /** Belongs in the batch that creates the account. */
   insertAgent: (agent: NewAgent): Statement => db.insert(agents).values(agent),
 
@@ -30,3 +30,4 @@ export const createDeliveryRepo = (db: Db) => ({
       .set({ deliveredCount: sql`${agents.deliveredCount} + 1` })
       .where(eq(agents.id, agentId)),
 });
+export type AgentRecordsRepo = ReturnType<typeof createAgentRecordsRepo>;

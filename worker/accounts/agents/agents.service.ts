@@ -1,34 +1,19 @@
-import type { AuditAct, AuditService } from "../../audit/audit.service.ts";
+import type { AuditAct } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireStaff } from "../../identity/permissions.ts";
 import { toVehicleDetails } from "../../identity/vehicle.contract.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import type { Statement } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
 import { averageRating, isWorking } from "../agents.contract.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createStaffGuard } from "../staff-guard.service.ts";
 import { type AgentName, type AgentRow, createAgentsRepo } from "./agents.repo.ts";
 import type { AgentPage, DeliveryAgent } from "./delivery-agent.contract.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly sessions: Pick<SessionsService, "endAll" | "forgetCached">;
-  readonly audit: Pick<AuditService, "record">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  /** For the batch that revokes an agent's rights: the orders they carry go back to the board. */
-  readonly releaseCarried: (
-    staff: Actor,
-    agentId: string,
-  ) => Promise<{ readonly statements: readonly Statement[]; readonly announce: () => void }>;
-}
 
 const toAgent = (row: AgentRow): DeliveryAgent => ({
   _id: row.id,
@@ -62,8 +47,14 @@ const MAX_NAMES = 200;
 const isDecided = (agent: AgentRow, to: Decision): boolean =>
   agent.status === to && (to === "rejected" || agent.isVehicleVerified === 1);
 
-export const createAgentsService = (dependencies: Dependencies) => {
-  const { db, clock, sessions, audit, notifications, releaseCarried } = dependencies;
+export const createAgentsService = ({
+  db,
+  clock,
+  sessions,
+  audit,
+  notifications,
+  releaseCarried,
+}: Needs<"sessions" | "audit" | "notifications" | "releaseCarried">) => {
   const repo = createAgentsRepo(db);
   const guard = createStaffGuard(db);
 

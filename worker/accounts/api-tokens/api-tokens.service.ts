@@ -1,4 +1,4 @@
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { requireAccountOwner } from "../../identity/permissions.ts";
@@ -6,33 +6,21 @@ import { type ApiToken, type CreateApiTokenInput, MAX_TOKENS } from "../../ident
 import { type Scope, scopesFor } from "../../identity/scopes/scopes.contract.ts";
 import { newTokenText } from "../../identity/scopes/token-text.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, type Statement, violates, writeRetried } from "../../platform/d1/db.ts";
+import { isAssertFailure, type Statement, violates, writeRetried } from "../../platform/d1/db.ts";
 import { DAY_MS, iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { createHmac } from "../../platform/hmac.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { createPresence } from "../sessions/present-password.service.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
-import { passwordRequired, requestReused, scopeOfShop, tokenNotFound, tooManyTokens } from "./api-tokens.errors.ts";
+import { requestReused, scopeOfShop, tokenNotFound, tooManyTokens } from "./api-tokens.errors.ts";
 import { type ApiTokenRow, createApiTokensRepo, type NewApiToken } from "./api-tokens.repo.ts";
 
 type Visitor = Actor | null;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly codeSecret: string;
-  readonly sessions: Pick<SessionsService, "isYoungerThan">;
-  readonly audit: Pick<AuditService, "record">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-}
-
-/** `text` is the token itself. */
-interface Made {
+interface IssuedToken {
   readonly token: ApiToken;
+  /** The token itself. */
   readonly text: string;
 }
 
@@ -54,13 +42,24 @@ const toApiToken = (row: Omit<ApiTokenRow, "revokedAt">): ApiToken => ({
   lastUsedAt: isoOrNull(row.lastSeenAt),
 });
 
-export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifications }: Dependencies) => {
+export function createApiTokens({
+  db,
+  clock,
+  codeSecret,
+  sessions,
+  audit,
+  notifications,
+}: Needs<"sessions" | "audit" | "notifications">) {
   const repo = createApiTokensRepo(db);
   const hmac = createHmac(codeSecret);
-  const requirePresence = createPresence({ db, clock, sessions }, passwordRequired);
+  const requirePresence = createPresence({ db, clock, sessions }, "tokens.password_required");
 
   /** None for a buyer's own tokens: the audit log records only what concerns the shop. */
-  const actOf = ({ role, userId, name }: Actor, action: "token.made" | "token.revoked", token: string): Statement[] => {
+  const auditOf = (
+    { role, userId, name }: Actor,
+    action: "token.made" | "token.revoked",
+    token: string,
+  ): Statement[] => {
     if (role !== "owner") return [];
     const facts = { [action === "token.made" ? "after" : "before"]: { token } };
     return [audit.record({ actorId: userId, action, subject: { type: "user", id: userId, label: name }, ...facts })];
@@ -97,7 +96,10 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
   };
 
   /** The result of an earlier request with the same key; null when there was none. */
-  const madeBefore = async ({ userId, requestKey, requestHash }: NewApiToken, key = ""): Promise<Made | null> => {
+  const findRepeated = async (
+    { userId, requestKey, requestHash }: NewApiToken,
+    key = "",
+  ): Promise<IssuedToken | null> => {
     if (requestKey === null) return null;
     const found = await repo.findRequested(userId, requestKey);
     if (!found) return null;
@@ -138,22 +140,22 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
       input: CreateApiTokenInput,
       { ip }: Pick<Client, "ip">,
       key?: string,
-    ): Promise<Made> {
+    ): Promise<IssuedToken> {
       const owner = requireAccountOwner(visitor);
       const { userId, sessionId } = owner;
       const foreignScope = input.scopes.find((scope) => !scopesFor(owner.role).includes(scope));
       if (foreignScope) throw scopeOfShop(foreignScope);
       await takeLimit(db, clock, "make_token", userId);
-      const settled = await requirePresence(owner, input.currentPassword, ip);
+      const release = await requirePresence(owner, input.currentPassword, ip);
       const { row, text } = await rowOf(owner, input, key);
-      const earlier = await madeBefore(row, key);
+      const earlier = await findRepeated(row, key);
       if (earlier) return earlier;
       const isWritten = await insert(row, sessionId, [
-        ...settled,
+        ...release,
         notifications.enqueueEvent("account.token_made", row.id, { userId }),
-        ...actOf(owner, "token.made", row.name),
+        ...auditOf(owner, "token.made", row.name),
       ]);
-      const concurrent = isWritten ? null : await madeBefore(row, key);
+      const concurrent = isWritten ? null : await findRepeated(row, key);
       if (concurrent) return concurrent;
       log.info("security.token_made", { userId, tokenId: row.id });
       return { token: toApiToken({ ...row, lastSeenAt: null }), text };
@@ -165,7 +167,7 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
       const { userId } = owner;
       const found = await repo.findLive(userId, id, clock.now());
       if (!found) throw tokenNotFound();
-      const statements = [repo.revoke(userId, id, clock.now()), ...actOf(owner, "token.revoked", found.name)];
+      const statements = [repo.revoke(userId, id, clock.now()), ...auditOf(owner, "token.revoked", found.name)];
       await writeRetried(db, statements);
       log.info("security.token_revoked", { userId, tokenId: id });
     },
@@ -173,5 +175,4 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
     /** All tokens of an account, in the batch of the act that requires it. */
     revokeAll: (userId: string): Statement => repo.revokeAll(userId, clock.now()),
   };
-};
-export type ApiTokens = ReturnType<typeof createApiTokens>;
+}

@@ -1,22 +1,23 @@
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireUser } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import { type Db, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
+import { isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
+import { iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
 import type { Passkey, RenamePasskeyInput } from "./passkeys.contract.ts";
 import { passkeyNotFound } from "./passkeys.errors.ts";
 import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
-import { toPasskey } from "./to-passkey.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly audit: Pick<AuditService, "record">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-}
+export const toPasskey = ({ id, name, isBackedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  _id: id,
+  name,
+  isBackedUp,
+  createdAt: iso(createdAt),
+  lastUsedAt: isoOrNull(lastUsedAt),
+});
 
 /** The passkeys of an account, for its owner. */
-export const createOwnPasskeys = ({ db, audit, notifications }: Dependencies) => {
+export const createOwnPasskeys = ({ db, audit, notifications }: Needs<"audit" | "notifications">) => {
   const repo = createPasskeysRepo(db);
   const findOwn = async (userId: string, id: string): Promise<PasskeyRow> => {
     const row = await repo.find(userId, id);

@@ -145,4 +145,3 @@ export const createWebauthn = (origin: string) => {
     },
   };
 };
-export type Webauthn = ReturnType<typeof createWebauthn>;

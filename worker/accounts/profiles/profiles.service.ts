@@ -1,32 +1,19 @@
-import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { notSignedIn, phoneTaken } from "../../identity/accounts.errors.ts";
 import { requireAgent, requireUser } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { OrdersService } from "../../orders/browse/orders.service.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
+import { isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { HeaderAccount } from "../sessions/sessions.contract.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
 import { readChange } from "./profile-changes.ts";
 import { PROFILE_ORDER_IDS, type Profile, type ProfileChange, type ProfileInput } from "./profiles.contract.ts";
 import { createProfilesRepo, type ProfileRow } from "./profiles.repo.ts";
 import { toProfile } from "./to-profile.ts";
 
 type Visitor = Actor | null;
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly orders: Pick<OrdersService, "listMyIdsAsAgent">;
-  readonly sessions: Pick<SessionsService, "forgetCached">;
-  readonly cities: Pick<KnownCities, "requireCity">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-}
 
 /**
  * Whether the profile already has the requested values. The city that a verified agent has asked for counts as theirs.
@@ -41,7 +28,14 @@ const cannotGoOnline = (isRejected: boolean) =>
     ? new AppError("auth.rejected", 403, {}, { message: message("auth.rejected_offline") })
     : new AppError("auth.not_verified", 403, {}, { message: message("auth.not_verified_offline") });
 
-export const createProfilesService = ({ db, clock, orders, sessions, cities, notifications }: Dependencies) => {
+export function createProfilesService({
+  db,
+  clock,
+  orders,
+  sessions,
+  cities,
+  notifications,
+}: Needs<"orders" | "sessions" | "cities" | "notifications">) {
   const repo = createProfilesRepo(db);
 
   const present = async (actor: Actor, reading: Promise<ProfileRow | undefined>): Promise<Profile> => {
@@ -123,5 +117,5 @@ export const createProfilesService = ({ db, clock, orders, sessions, cities, not
       return isNow;
     },
   };
-};
+}
 export type ProfilesService = ReturnType<typeof createProfilesService>;

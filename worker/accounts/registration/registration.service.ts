@@ -1,24 +1,20 @@
-import type { KnownCities } from "../../cities/known-cities.service.ts";
-import type { CountersService } from "../../counters/counters.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor, Client, LoginInput, RegisterInput, User } from "../../identity/accounts.contract.ts";
 import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "../../identity/accounts.errors.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { requireLimitLeft, takeLimit } from "../../limits/limits.repo.ts";
 import { limitedAddress } from "../../limits/networks.ts";
-import type { RateLimiter } from "../../limits/rate-limiter.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isLostConnection, type Statement, violates, writeRetried } from "../../platform/d1/db.ts";
+import { isLostConnection, type Statement, violates, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { createAccountsRepo, type NewUser } from "../accounts.repo.ts";
 import type { SecondStep } from "../second-factor/second-factor.contract.ts";
-import type { SecondStepService } from "../second-factor/second-step.service.ts";
 import { isKnownOn } from "../sessions/device-tokens.ts";
 import { createLoginLimits, loginCounters } from "../sessions/login-limits.repo.ts";
 import { DUMMY_HASH, hashPassword, verifyPassword } from "../sessions/passwords.ts";
-import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
-import type { StaffPasswords } from "../staff-passwords/staff-passwords.service.ts";
+import type { SignedIn } from "../sessions/sessions.service.ts";
 import { toUser } from "../to-user.ts";
+import { createPasswordChange } from "../verification/password-change.service.ts";
 
 /** The input of another area's sign-up. That area sets the role, which never comes from the form. */
 interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" | "location"> {
@@ -26,31 +22,17 @@ interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" |
   readonly role: "delivery" | "hotel";
 }
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly loginLimit: RateLimiter;
-  readonly counters: CountersService;
-  readonly sessions: SessionsService;
-  readonly secondStep: Pick<SecondStepService, "beginSignIn">;
-  readonly staffPasswords: StaffPasswords;
-  readonly cities: Pick<KnownCities, "requireCity">;
-  /** Mails the code that verifies the address of an account created in the same batch. */
-  readonly codeMailed: (userId: string) => readonly Statement[];
-}
-
 /** A session, or the second step that is still needed for one. */
 type LoginResult =
   | (SignedIn & { readonly user: User; readonly hasWeakPassword: boolean })
   | { readonly secondStep: SecondStep };
 
-const takenOr = (error: unknown): unknown => {
-  if (violates(error, "users.email")) return emailTaken();
-  return violates(error, "users.phone") ? phoneTaken() : error;
-};
-
-export const createAccountsService = (dependencies: Dependencies) => {
-  const { db, clock, loginLimit, counters, sessions, secondStep, staffPasswords, cities, codeMailed } = dependencies;
+export function createAccountsService(
+  needs: Needs<
+    "counters" | "sessions" | "notifications" | "secondFactor" | "staffPasswords" | "cities" | "emailVerification"
+  >,
+) {
+  const { db, clock, loginLimit, counters, sessions, secondFactor, staffPasswords, cities, emailVerification } = needs;
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
 
@@ -61,7 +43,9 @@ export const createAccountsService = (dependencies: Dependencies) => {
     } catch (error) {
       // After a lost connection, the read below shows whether the account was written, since its id is unique to this
       // call.
-      if (!isLostConnection(error)) throw takenOr(error);
+      if (violates(error, "users.email")) throw emailTaken();
+      if (violates(error, "users.phone")) throw phoneTaken();
+      if (!isLostConnection(error)) throw error;
     }
     const row = await repo.findUser(user.id);
     if (!row) throw new Error("a user that was just written cannot be read");
@@ -91,16 +75,16 @@ export const createAccountsService = (dependencies: Dependencies) => {
     async login(input: LoginInput, client: Client): Promise<LoginResult> {
       const { row, deviceId } = await admit(input, client);
       const account = row?.id ?? (input.email || input.phone);
-      const { matches, settled } = await loginLimits.check(loginCounters(account, deviceId, client.ip), () =>
+      const { matches, release } = await loginLimits.check(loginCounters(account, deviceId, client.ip), () =>
         verifyPassword(input.password, row?.passwordHash ?? DUMMY_HASH),
       );
       if (!row || !matches) throw invalidCredentials();
 
       const hasWeakPassword = await staffPasswords.isWeak(row, input.password);
-      const waiting = await secondStep.beginSignIn(row, hasWeakPassword, settled);
+      const waiting = await secondFactor.beginSignIn(row, hasWeakPassword, release);
       if (waiting) return { secondStep: waiting };
       const session = await sessions.begin(row, client);
-      await writeRetried(db, [...session.statements, ...settled]);
+      await writeRetried(db, [...session.statements, ...release]);
       return { ...(await session.handOut()), user: toUser(row), hasWeakPassword };
     },
 
@@ -127,7 +111,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
         createdAt: now,
         updatedAt: now,
       };
-      return writeAccount(user, input.role === "admin" ? codeMailed(user.id) : []);
+      return writeAccount(user, input.role === "admin" ? emailVerification.mailFirstCode(user.id) : []);
     },
 
     /** Throws 429 before the form of a sign-up is read, which may be 5 MB long. Refused forms count too. */
@@ -178,7 +162,9 @@ export const createAccountsService = (dependencies: Dependencies) => {
     },
 
     /** Belongs in the batch that places an order. */
-    orderCounted: repo.countOrder,
+    countOrder: repo.countOrder,
+
+    changePassword: createPasswordChange(needs),
   };
-};
+}
 export type AccountsService = ReturnType<typeof createAccountsService>;

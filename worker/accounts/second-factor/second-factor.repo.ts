@@ -3,8 +3,9 @@ import { assertThat, type Condition, type Db, type Statement, write } from "../.
 import { sessionIsAlive, users } from "../../schema/accounts.table.ts";
 import { pendingSignIns, recoveryCodes, secondFactors } from "../../schema/second-factor.table.ts";
 import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
+import { hasPasskey } from "../passkeys/passkeys.repo.ts";
 
-/** The factors of an account. Times are ms since the epoch. */
+/** Times are ms since the epoch. */
 export interface FactorsRow {
   /** 0 or 1: the setting `staffSecondFactor`. */
   readonly isRequired: number;
@@ -26,13 +27,13 @@ const isRequired = isSwitchedOn("staffSecondFactor");
 const hasTotp = sql`EXISTS (SELECT 1 FROM ${secondFactors} f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)`;
 
 /**
- * A condition on a user `u`: true for staff who must set up a factor before they may work. `hasPasskey` is a condition
- * on `u`, too. Costs no row for other roles.
+ * A condition on a user `u`: true for staff who must set up a factor before they may work. Costs no row for other
+ * roles.
  */
-export const lacksSecondFactor = (hasPasskey: Condition): Condition =>
-  sql`CASE WHEN u.role IN ('admin', 'owner') AND ${isRequired} THEN NOT (${hasTotp} OR ${hasPasskey}) ELSE 0 END`;
+export const lacksSecondFactor: Condition = sql`CASE WHEN u.role IN ('admin', 'owner') AND ${isRequired}
+  THEN NOT (${hasTotp} OR ${hasPasskey}) ELSE 0 END`;
 
-export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
+export const createSecondFactorRepo = (db: Db) => ({
   async findFactors(userId: string): Promise<FactorsRow | null> {
     const row = await db.get<FactorsRow | undefined>(sql`
       SELECT ${isRequired} AS isRequired, ${hasPasskey} AS hasPasskey, f.secret, f.created_at AS createdAt,
@@ -75,8 +76,7 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
     return rows.length > 0;
   },
 
-  /** Aborts the batch when the session has ended. */
-  assertAlive: (sessionId: string, now: number): Statement => assertThat(sessionIsAlive(sessionId, now)),
+  assertSessionAlive: (sessionId: string, now: number): Statement => assertThat(sessionIsAlive(sessionId, now)),
 
   removeTotp: (userId: string): Statement => sql`DELETE FROM ${secondFactors} WHERE user_id = ${userId}`,
 
@@ -110,4 +110,3 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
 
   dropPendingOf: (userId: string): Statement => sql`DELETE FROM ${pendingSignIns} WHERE user_id = ${userId}`,
 });
-export type SecondFactorRepo = ReturnType<typeof createSecondFactorRepo>;

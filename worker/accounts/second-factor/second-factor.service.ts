@@ -1,19 +1,16 @@
 import type { AuditAction } from "../../audit/audit.contract.ts";
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { requireStaffAccount } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { assertRowsChanged, assertsMean, type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertsMean, type Statement, write } from "../../platform/d1/db.ts";
+import { isoOrNull } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
-import { createAccountsRepo } from "../accounts.repo.ts";
 import { factorChangeCounters } from "../sessions/login-limits.repo.ts";
-import { createPresentPassword } from "../sessions/present-password.service.ts";
-import type { FactorCodes } from "./factor-codes.service.ts";
+import { createRequirePassword } from "../sessions/present-password.service.ts";
+import { createFactorCodes } from "./factor-codes.service.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
-import type { SealedSecrets } from "./sealed-secrets.ts";
 import {
   type ChangeFactorInput,
   type ConfirmTotpInput,
@@ -23,18 +20,8 @@ import {
   type TotpSetUp,
 } from "./second-factor.contract.ts";
 import { alreadySetUp, notSetUp, setUpOver } from "./second-factor.errors.ts";
-import type { FactorsRow, SecondFactorRepo } from "./second-factor.repo.ts";
-import { newTotpSecret, totpUri } from "./totp.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly repo: SecondFactorRepo;
-  readonly codes: FactorCodes;
-  readonly sealed: SealedSecrets;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  readonly audit: Pick<AuditService, "record">;
-}
+import { createSecondFactorRepo, type FactorsRow } from "./second-factor.repo.ts";
+import { createSealedSecrets, newTotpSecret, totpUri } from "./totp.ts";
 
 /** The mail that each change sends to the account; every change is also recorded in the audit log. */
 const CHANGES = {
@@ -44,9 +31,11 @@ const CHANGES = {
 } as const satisfies Partial<Record<AuditAction, string | null>>;
 
 /** The authenticator app and the recovery codes of the signed-in member of staff. */
-export const createSecondFactor = ({ db, clock, repo, codes, sealed, notifications, audit }: Dependencies) => {
-  const accounts = createAccountsRepo(db);
-  const requirePassword = createPresentPassword(db, clock);
+export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }: Needs<"notifications" | "audit">) => {
+  const repo = createSecondFactorRepo(db);
+  const codes = createFactorCodes({ db, clock, codeSecret });
+  const sealed = createSealedSecrets(codeSecret);
+  const requirePassword = createRequirePassword(db, clock);
 
   const readFactors = async (userId: string): Promise<FactorsRow> => {
     const factors = await repo.findFactors(userId);
@@ -62,12 +51,6 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
     return secret ? { stored, secret } : null;
   };
 
-  const checkPassword = async (actor: Actor, password: string, ip: string): Promise<readonly Statement[]> => {
-    const user = await accounts.findUser(actor.userId);
-    if (!user) throw notSignedIn();
-    return requirePassword(actor, { password, passwordHash: user.passwordHash, ip });
-  };
-
   /** Fails an assert when the session ended meanwhile. */
   const writeChange = async (
     { userId, sessionId, name }: Actor,
@@ -76,7 +59,7 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
   ): Promise<void> => {
     const mail = CHANGES[action];
     await write(db, [
-      repo.assertAlive(sessionId, clock.now()),
+      repo.assertSessionAlive(sessionId, clock.now()),
       ...statements,
       audit.record({ actorId: userId, action, subject: { type: "user", id: userId, label: name } }),
       ...(mail ? [notifications.enqueueEvent(mail, newId(clock), { userId })] : []),
@@ -84,23 +67,22 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
     log.warn("security.second_factor_changed", { userId, change: action });
   };
 
-  /** Checks the password, and a code when the account has an authenticator app. */
-  const checkBoth = async (
+  const checkPasswordAndCode = async (
     actor: Actor,
     { currentPassword, code }: ChangeFactorInput,
     ip: string,
     hasTotp: boolean,
   ) => {
-    const settled = await checkPassword(actor, currentPassword, ip);
-    if (!hasTotp) return settled;
-    const used = await codes.use(actor.userId, code, factorChangeCounters(actor.userId, actor.sessionId, ip));
-    return [...settled, ...used.settled];
+    const release = await requirePassword(actor, currentPassword, ip);
+    if (!hasTotp) return release;
+    const usedCode = await codes.use(actor.userId, code, factorChangeCounters(actor.userId, actor.sessionId, ip));
+    return [...release, ...usedCode.release];
   };
 
-  const renew = (userId: string): { shown: string[]; statements: Statement[] } => {
-    const shown = newRecoveryCodes();
-    const hashes = shown.map((code) => hashRecoveryCode(code, userId));
-    return { shown, statements: repo.replaceRecoveryCodes(userId, hashes, clock.now()) };
+  const replaceCodes = (userId: string): { recoveryCodes: string[]; statements: Statement[] } => {
+    const recoveryCodes = newRecoveryCodes();
+    const hashes = recoveryCodes.map((code) => hashRecoveryCode(code, userId));
+    return { recoveryCodes, statements: repo.replaceRecoveryCodes(userId, hashes, clock.now()) };
   };
 
   return {
@@ -108,7 +90,7 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
       const { confirmedAt, ...factors } = await readFactors(requireStaffAccount(visitor).userId);
       return {
         isRequired: factors.isRequired === 1,
-        totpSince: confirmedAt === null ? null : new Date(confirmedAt).toISOString(),
+        totpSince: isoOrNull(confirmedAt),
         hasPasskey: factors.hasPasskey === 1,
         recoveryCodesLeft: factors.recoveryCodesLeft,
       };
@@ -117,17 +99,17 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
     /** The set-up in progress, so that the page can show it again; null without one. */
     async readSetUp(visitor: Actor | null): Promise<TotpSetUp | null> {
       const actor = requireStaffAccount(visitor);
-      const open = await openSetUp(actor);
-      return open && { secret: open.secret, uri: totpUri(open.secret, actor.email) };
+      const setUp = await openSetUp(actor);
+      return setUp && { secret: setUp.secret, uri: totpUri(setUp.secret, actor.email) };
     },
 
     /** Starts a set-up, replacing an unfinished one. Throws 409 while an app is set up. */
     async startTotp(visitor: Actor | null, input: StartTotpInput, { ip }: Pick<Client, "ip">): Promise<TotpSetUp> {
       const actor = requireStaffAccount(visitor);
-      const settled = await checkPassword(actor, input.currentPassword, ip);
+      const release = await requirePassword(actor, input.currentPassword, ip);
       const secret = newTotpSecret();
       const isStarted = await repo.start(actor.userId, await sealed.seal(secret, actor.userId), clock.now());
-      await write(db, settled);
+      await write(db, release);
       if (!isStarted) throw alreadySetUp();
       return { secret, uri: totpUri(secret, actor.email) };
     },
@@ -139,27 +121,27 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
       { ip }: Pick<Client, "ip">,
     ): Promise<string[]> {
       const actor = requireStaffAccount(visitor);
-      const open = await openSetUp(actor);
-      if (!open) throw setUpOver();
+      const setUp = await openSetUp(actor);
+      if (!setUp) throw setUpOver();
       const counters = factorChangeCounters(actor.userId, actor.sessionId, ip);
-      const { step, settled } = await codes.checkNew(open.secret, code, counters);
-      const { shown, statements } = renew(actor.userId);
-      const confirmed = [repo.confirm(actor.userId, open.stored, step, clock.now()), assertRowsChanged(1)];
-      await writeChange(actor, "second_factor.set_up", [...confirmed, ...statements, ...settled]).catch(
+      const { step, release } = await codes.checkNew(setUp.secret, code, counters);
+      const { recoveryCodes, statements } = replaceCodes(actor.userId);
+      const confirmed = [repo.confirm(actor.userId, setUp.stored, step, clock.now()), assertRowsChanged(1)];
+      await writeChange(actor, "second_factor.set_up", [...confirmed, ...statements, ...release]).catch(
         assertsMean(setUpOver),
       );
-      return shown;
+      return recoveryCodes;
     },
 
     /** Removes the app and the recovery codes. The account's other sessions stay. */
     async removeTotp(visitor: Actor | null, input: ChangeFactorInput, { ip }: Pick<Client, "ip">): Promise<void> {
       const actor = requireStaffAccount(visitor);
       if ((await readFactors(actor.userId)).confirmedAt === null) throw notSetUp();
-      const settled = await checkBoth(actor, input, ip, true);
+      const release = await checkPasswordAndCode(actor, input, ip, true);
       await writeChange(actor, "second_factor.removed", [
         repo.removeTotp(actor.userId),
         ...repo.replaceRecoveryCodes(actor.userId, [], clock.now()),
-        ...settled,
+        ...release,
       ]);
     },
 
@@ -172,10 +154,10 @@ export const createSecondFactor = ({ db, clock, repo, codes, sealed, notificatio
       const actor = requireStaffAccount(visitor);
       const { confirmedAt, hasPasskey } = await readFactors(actor.userId);
       if (confirmedAt === null && hasPasskey === 0) throw notSetUp();
-      const settled = await checkBoth(actor, input, ip, confirmedAt !== null);
-      const { shown, statements } = renew(actor.userId);
-      await writeChange(actor, "second_factor.codes_renewed", [...statements, ...settled]);
-      return shown;
+      const release = await checkPasswordAndCode(actor, input, ip, confirmedAt !== null);
+      const { recoveryCodes, statements } = replaceCodes(actor.userId);
+      await writeChange(actor, "second_factor.codes_renewed", [...statements, ...release]);
+      return recoveryCodes;
     },
   };
 };

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { brand } from "../../brand.contract.ts";
+import { createSealing } from "../../platform/secrets/sealing.ts";
 
 /** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const PERIOD_S = 30;
@@ -28,3 +29,6 @@ export const findStep = (secret: string, code: string, now: number): number | nu
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta;
 };
+
+/** Encrypts secrets for their account, so that a copy of the database alone yields no codes. */
+export const createSealedSecrets = (codeSecret: string) => createSealing(codeSecret, "rasad second factor");

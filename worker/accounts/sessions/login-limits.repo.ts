@@ -138,12 +138,12 @@ export const createLoginLimits = (db: Db, clock: Clock) => {
   return {
     /**
      * Checks a password if the counters allow another attempt; otherwise throws 429 with the time to wait, without
-     * checking. `settled` belongs in the batch that a correct password leads to.
+     * checking. `release` belongs in the batch that a correct password leads to.
      */
     async check(
       counters: readonly Counter[],
       verify: () => Promise<boolean>,
-    ): Promise<{ readonly matches: boolean; readonly settled: readonly Statement[] }> {
+    ): Promise<{ readonly matches: boolean; readonly release: readonly Statement[] }> {
       await reserve(counters);
       let matches: boolean;
       try {
@@ -156,7 +156,7 @@ export const createLoginLimits = (db: Db, clock: Clock) => {
         throw error;
       }
       if (!matches) await write(db, counters.map(failed));
-      return { matches, settled: matches ? counters.map(succeeded) : [] };
+      return { matches, release: matches ? counters.map(succeeded) : [] };
     },
 
     /** For a new password: earlier failures no longer count, wherever they came from. */

@@ -1,14 +1,11 @@
+import type { Needs } from "../../compose.ts";
 import { type Actor, type Client, isStaffRole, type Role } from "../../identity/accounts.contract.ts";
 import { notSignedIn, sessionNotFound } from "../../identity/accounts.errors.ts";
-import type { SessionReader } from "../../identity/permissions.ts";
-import { requireUser } from "../../identity/permissions.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Condition, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
+import { requireUser, type SessionReader } from "../../identity/permissions.ts";
+import { type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { type Reading, type Results, readTogether } from "../../platform/d1/readings.ts";
-import { AppError } from "../../platform/errors.contract.ts";
-import type { ExpiringStore } from "../../platform/expiring-store.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
-import { message } from "../../platform/messages.contract.ts";
 import { newRandomId } from "../../platform/secrets/hashes.ts";
 import { createActorsRepo } from "./actors.repo.ts";
 import { readDevice } from "./device-name.ts";
@@ -16,7 +13,7 @@ import { type Device, readDeviceToken, signDeviceToken } from "./device-tokens.t
 import { createPresence } from "./present-password.service.ts";
 import { createSessionCache } from "./session-cache.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
-import { type EndSessionsInput, FRESH_SESSION_MINUTES, type HeaderAccount, type Session } from "./sessions.contract.ts";
+import type { EndSessionsInput, HeaderAccount, Session } from "./sessions.contract.ts";
 import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts";
 import { createTokenSessions } from "./token-sessions.service.ts";
 
@@ -48,45 +45,42 @@ export interface SignedIn {
   readonly deviceToken: string;
 }
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secret: string;
-  /** A condition on a user `u`: true for staff who must set up a second factor before they may work. */
-  readonly lacksSecondFactor: Condition;
-  readonly store: ExpiringStore;
-  readonly waitUntil: (work: Promise<unknown>) => void;
-  /** Called after sessions ended, so that open sockets are checked at once and not only within the next minute. */
-  readonly onEnded: () => void;
-}
-
-/** The sign-in is too old to end other sessions without the password. */
-const presenceRequired = () =>
-  new AppError(
-    "sessions.password_required",
-    400,
-    { minutes: FRESH_SESSION_MINUTES },
-    { fields: { currentPassword: message("password.current_missing") } },
-  );
-
 const toSession = (row: SessionRow, currentId: string): Session => ({
   _id: row.id,
   ...readDevice(row.userAgent),
-  createdAt: new Date(row.createdAt).toISOString(),
-  lastSeenAt: new Date(row.lastSeenAt).toISOString(),
-  expiresAt: new Date(row.expiresAt).toISOString(),
+  createdAt: iso(row.createdAt),
+  lastSeenAt: iso(row.lastSeenAt),
+  expiresAt: iso(row.expiresAt),
   isCurrent: row.id === currentId,
 });
 
-export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ...effects }: Dependencies) => {
-  const { store, waitUntil, onEnded } = effects;
+export function createSessionsService({
+  db,
+  clock,
+  sessionSecret: secret,
+  sessionStore,
+  waitUntil,
+  cities,
+  boards,
+}: Needs<"cities" | "boards">) {
   const repo = createSessionsRepo(db);
-  const actors = createActorsRepo(db, lacksSecondFactor);
-  const tokens = createTokenSessions({ db, clock, actors, waitUntil });
-  const sessionCache = createSessionCache(store);
+  const actors = createActorsRepo(db);
+  const tokens = createTokenSessions({ db, clock, waitUntil });
+  const sessionCache = createSessionCache(sessionStore);
+
+  /** Called after sessions ended, so that open sockets are checked at once and not only within the next minute. */
+  const checkSockets = (): void => {
+    const check = async () => {
+      const known = await cities.listKnown();
+      await Promise.all(known.map(({ slug }) => boards.checkViewers(slug)));
+    };
+    waitUntil(check());
+  };
+
   const liveIds = async (userId: string): Promise<string[]> =>
     (await repo.listLive(userId, clock.now(), MAX_ENDED)).map(({ id }) => id);
 
+  /** The device of this request; null when nobody signed in there. */
   const readDevice = async ({ deviceToken }: Pick<Client, "deviceToken">): Promise<Device | null> =>
     deviceToken ? readDeviceToken(secret, deviceToken) : null;
 
@@ -113,13 +107,12 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
   const isYoungerThan = ({ sessionId }: Pick<Actor, "sessionId">, ms: number): Promise<boolean> =>
     repo.beganAfter(sessionId, clock.now() - ms, clock.now());
   // Somebody who finds an unattended device must not be able to end its owner's other sessions.
-  const requirePresence = createPresence({ db, clock, sessions: { isYoungerThan } }, presenceRequired);
+  const requirePresence = createPresence({ db, clock, sessions: { isYoungerThan } }, "sessions.password_required");
   const confirmPresence = async (actor: Actor, { currentPassword, ip }: PresentPerson): Promise<void> => {
     await write(db, await requirePresence(actor, currentPassword, ip));
   };
 
   return {
-    /** The device of this request; null when nobody signed in there. */
     readDevice,
 
     /** Someone without a session, for work that they scheduled; undefined when they deleted their account. */
@@ -202,7 +195,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
 
     async logout({ sessionId }: Actor): Promise<void> {
       await writeRetried(db, [repo.end(sessionId, clock.now())]);
-      onEnded();
+      checkSockets();
       await sessionCache.forget([sessionId]);
     },
 
@@ -212,11 +205,10 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       await confirmPresence(actor, person);
       const live = await liveIds(userId);
       await writeRetried(db, [repo.endAllWith(sessionId)]);
-      onEnded();
+      checkSockets();
       await sessionCache.forget(live);
     },
 
-    /** The valid sessions of the account, newest first. */
     async list(visitor: Actor | null): Promise<Session[]> {
       const { userId, sessionId } = requireUser(visitor);
       const live = await repo.listLive(userId, clock.now());
@@ -240,7 +232,7 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       const live = await liveIds(userId);
       const forget = () => {
         waitUntil(sessionCache.forget(live));
-        onEnded();
+        checkSockets();
       };
       return { statement: repo.endAll(userId), forget };
     },
@@ -255,5 +247,5 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       waitUntil(forget());
     },
   };
-};
+}
 export type SessionsService = ReturnType<typeof createSessionsService>;

@@ -1,14 +1,10 @@
+import type { Needs } from "../../compose.ts";
 import { isStaffRole, type Role } from "../../identity/accounts.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import type { SettingsService } from "../../settings/settings.service.ts";
 import { isCommonPassword } from "./breached-passwords.ts";
 import { STAFF_PASSWORD_LENGTH } from "./staff-passwords.contract.ts";
 import { findWeakness, type Weakness } from "./strong-password.ts";
-
-interface Dependencies {
-  readonly settings: Pick<SettingsService, "read">;
-}
 
 interface Person {
   readonly role: Role;
@@ -20,7 +16,7 @@ interface Person {
  * Admins and owners may not use the commonest passwords, and the setting `strongStaffPasswords` requires stronger ones
  * of them. Other accounts may use any password, and are warned.
  */
-export const createStaffPasswords = ({ settings }: Dependencies) => {
+export function createStaffPasswords({ settings }: Needs<"settings">) {
   const weaknessOf = async (person: Person, password: string): Promise<Weakness | null> => {
     if (!isStaffRole(person.role)) return null;
     const weakness = findWeakness(password, person);
@@ -50,5 +46,4 @@ export const createStaffPasswords = ({ settings }: Dependencies) => {
     /** At sign-in, where the password is known: whether the account should choose another. */
     isWeak: async (person: Person, password: string): Promise<boolean> => (await weaknessOf(person, password)) !== null,
   };
-};
-export type StaffPasswords = ReturnType<typeof createStaffPasswords>;
+}

@@ -1,39 +1,23 @@
+import type { Needs } from "../../compose.ts";
 import { invalidResetLink, resetLinkOver } from "../../identity/accounts.errors.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { assertRowsChanged, type Db, isAssertFailure, type Statement, writeRetried } from "../../platform/d1/db.ts";
+import { assertRowsChanged, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
-import type { StaffPasswords } from "../staff-passwords/staff-passwords.service.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
-import type { MailSecrets } from "./mail-secrets.ts";
+import { createMailSecrets } from "./mail-secrets.ts";
 import type { ForgotPasswordInput, ResetPasswordInput } from "./verification.contract.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: MailSecrets;
-  readonly notifications: NotificationsService;
-  readonly sessions: Pick<SessionsService, "endAll">;
-  readonly staffPasswords: Pick<StaffPasswords, "requireStrong">;
-  /** Ends the account's access for other systems: tokens, webhooks and the calendar. */
-  readonly endAccess: (userId: string) => readonly Statement[];
-  /**
-   * Ends everything that was given access to the account, unless its address was verified before
-   * (own-data/first-proof.repo.ts).
-   */
-  readonly endUnprovenAccess: (userId: string) => readonly Statement[];
-}
 
 /**
  * A link is mailed to the account's address; anyone with the link may set a new password. Neither step needs a session.
  */
-export const createPasswordReset = (dependencies: Dependencies) => {
-  const { db, clock, secrets, notifications, sessions, staffPasswords, endAccess, endUnprovenAccess } = dependencies;
+export function createPasswordReset(
+  needs: Needs<"notifications" | "sessions" | "staffPasswords" | "endAccess" | "endUnprovenAccess">,
+) {
+  const { db, clock, notifications, sessions, staffPasswords, endAccess, endUnprovenAccess } = needs;
+  const secrets = createMailSecrets(needs.codeSecret);
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
   const loginLimits = createLoginLimits(db, clock);
@@ -104,4 +88,4 @@ export const createPasswordReset = (dependencies: Dependencies) => {
       ended.forget();
     },
   };
-};
+}

@@ -53,7 +53,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly codes: DeliveryCodes;
   readonly orderLimit: RateLimiter;
-  readonly accounts: Pick<AccountsService, "orderCounted">;
+  readonly accounts: Pick<AccountsService, "countOrder">;
   readonly team: Pick<TeamService, "listApprovers">;
   readonly catalogue: CatalogueService;
   readonly counters: CountersService;
@@ -149,7 +149,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     onEvents();
     const approvers = awaitsApproval ? await team.listApprovers(buyerId) : [];
     await repo.insertOrder(order, lines, catalogue.stockTaken(lines), [
-      accounts.orderCounted(buyerId),
+      accounts.countOrder(buyerId),
       counters.orderPlaced(now),
       // An online order is mailed when it is paid.
       ...(isOnline ? [repo.assertUnpaidAtMost(buyerId, MAX_UNPAID_ORDERS)] : []),

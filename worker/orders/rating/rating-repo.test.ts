@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { createDeliveryService } from "../../accounts/agents/agent-counts.service.ts";
+import { createAgentRecordsRepo } from "../../accounts/agents/agent-records.repo.ts";
 import {
   type Account,
   createAdmin,
@@ -15,7 +15,7 @@ import type { Order } from "../orders.contract.ts";
 import { createRateOrderRepo } from "./rating.repo.ts";
 
 /** The statement itself refuses what the service refuses after reading. */
-const repo = createRateOrderRepo({ db, delivery: createDeliveryService(db) });
+const repo = createRateOrderRepo({ db, delivery: createAgentRecordsRepo(db) });
 let buyer: Account;
 let other: Account;
 let agent: Account & { agentId: string };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DeliveryService } from "../../accounts/agents/agent-counts.service.ts";
+import type { AgentRecordsRepo } from "../../accounts/agents/agent-records.repo.ts";
 import { assertRowsChanged, type Db, isConflict, violates, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
@@ -30,7 +30,7 @@ interface NewRating extends RatingRequest {
 
 interface Dependencies {
   readonly db: Db;
-  readonly delivery: Pick<DeliveryService, "ratingCounted">;
+  readonly delivery: Pick<AgentRecordsRepo, "countRating">;
 }
 
 export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
@@ -58,7 +58,7 @@ export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
             (order_id, version, type, from_status, to_status, actor_id, actor_role, idempotency_key, detail, at)
           SELECT id, version, 'order.rated', status, status, ${by}, 'buyer', ${key}, ${String(stars)}, ${at}
           FROM ${orders} WHERE id = ${orderId}`,
-        delivery.ratingCounted(agentId, stars),
+        delivery.countRating(agentId, stars),
       ]);
       return "written";
     } catch (error) {

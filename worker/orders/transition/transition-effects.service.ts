@@ -1,4 +1,4 @@
-import type { DeliveryService } from "../../accounts/agents/agent-counts.service.ts";
+import type { AgentRecordsRepo } from "../../accounts/agents/agent-records.repo.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditAction } from "../../audit/audit.contract.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
@@ -26,7 +26,7 @@ interface Dependencies {
   readonly audit: Pick<AuditService, "record">;
   readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
   readonly counters: Pick<CountersService, "add" | "revenueMoved">;
-  readonly delivery: Pick<DeliveryService, "acceptedCounted" | "deliveredCounted">;
+  readonly delivery: Pick<AgentRecordsRepo, "countAccepted" | "countDelivered">;
   readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
   readonly payments: Pick<RefundsService, "refundDue">;
   readonly slots: Pick<SlotsService, "slotGivenBack">;
@@ -96,14 +96,14 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
   const goodsAndMoneyOf = (order: OrderSnapshot, { kind, by }: Command): Statement[] => {
     // An order stored as paid is in the revenue with its whole total.
     const counted = order.paymentStatus === "paid" ? order.totalPaise : 0;
-    if (kind === "accept") return [delivery.acceptedCounted(by.agentId ?? "")];
+    if (kind === "accept") return [delivery.countAccepted(by.agentId ?? "")];
     if (kind === "deliver") {
       if (!order.delivery) throw new Error(`order ${order.id} was read without what its delivery needs`);
       const { plan } = order.delivery;
       // An order on account counts when it is paid (worker/credit/settle).
       const revenue = order.paymentMethod === "account" ? 0 : plan.totalPaise - counted;
       return [
-        delivery.deliveredCounted(by.agentId ?? ""),
+        delivery.countDelivered(by.agentId ?? ""),
         ...(revenue === 0 ? [] : [counters.revenueMoved(order.createdAt, revenue)]),
         ...settleDelivery({ ...order, ...order.delivery }, by),
         replacementsBrought(order.id),

@@ -1,18 +1,11 @@
-import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { createApiTokensRepo } from "../../accounts/api-tokens/api-tokens.repo.ts";
 import { createPasskeysRepo } from "../../accounts/passkeys/passkeys.repo.ts";
 import { createMailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import { DUMMY_HASH } from "../../accounts/sessions/passwords.ts";
-import { createSessionsService } from "../../accounts/sessions/sessions.service.ts";
-import { createStaffPasswords } from "../../accounts/staff-passwords/staff-passwords.service.ts";
 import { createInvitationsForMail } from "../../accounts/team/invitation-mail.service.ts";
 import { createCodesForMail } from "../../accounts/verification/codes-for-mail.service.ts";
-import { createEmailVerification } from "../../accounts/verification/email-verification.service.ts";
-import { createMailSecrets } from "../../accounts/verification/mail-secrets.ts";
-import { createPasswordReset } from "../../accounts/verification/password-reset.service.ts";
-import { createAuditService } from "../../audit/audit.service.ts";
 import { createProductsForMail } from "../../catalogue/alerts/alert-mail.service.ts";
+import { createServices } from "../../compose.ts";
 import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
 import { createPaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
 import { createDocumentsForMail } from "../../documents/documents-for-mail.service.ts";
@@ -30,14 +23,11 @@ import { type ClaimedMail, createMailClaimsRepo, type MailResults } from "../../
 import type { EventIds, EventKind } from "../../outbox/mail-events.ts";
 import { createOutboxRepo } from "../../outbox/outbox.repo.ts";
 import { createNotificationsService } from "../../outbox/outbox.service.ts";
-import { createEndUnprovenAccess } from "../../own-data/first-proof.repo.ts";
 import { createRefundsService } from "../../payments/refunds/refunds.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { write } from "../../platform/d1/db.ts";
-import { createExpiringStore } from "../../platform/expiring-store.ts";
 import { newId } from "../../platform/ids.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
-import { createSettingsService } from "../../settings/settings.service.ts";
 import { createNoticesRepo } from "../../standing-orders/dates/notices.repo.ts";
 import { db } from "../factories.ts";
 import { backgroundDone, env } from "../faults.ts";
@@ -48,30 +38,13 @@ export const clock = { time: Date.now(), now: () => clock.time };
 export const outbox = createOutboxRepo(db, clock);
 export const queue = createMailClaimsRepo(db, clock);
 
-const settings = createSettingsService({ db, clock, audit: createAuditService(db, clock) });
-const mailCodes = {
-  db,
-  clock,
-  notifications: createNotificationsService(db, clock),
-  secrets: createMailSecrets(env.CODE_SECRET),
-  endUnprovenAccess: createEndUnprovenAccess({ clock }),
-  staffPasswords: createStaffPasswords({ settings }),
-  sessions: createSessionsService({
-    db,
-    clock,
-    secret: env.SESSION_SECRET,
-    lacksSecondFactor: sql`0`,
-    store: createExpiringStore(env.SESSIONS, "session"),
-    onEnded: () => undefined,
-    waitUntil: () => {},
-  }),
-};
+const mailCodes = { db, clock, codeSecret: env.CODE_SECRET };
 /** Both use the runners' clock; HTTP calls use the real one. */
-export const verification = createEmailVerification(mailCodes);
-export const reset = createPasswordReset({
-  ...mailCodes,
-  endAccess: (userId) => [createApiTokensRepo(db).revokeAll(userId, clock.now())],
-});
+export const { emailVerification: verification, passwordReset: reset } = createServices(
+  env,
+  { waitUntil: () => undefined },
+  clock,
+);
 
 /** A separate mail runner without jitter; the test decides what its provider does. */
 export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
@@ -86,7 +59,7 @@ export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
       codes: createCodesForMail(mailCodes),
       passkeys: { countFor: createPasskeysRepo(db).countOf },
       messages: createMessagesForMail(db),
-      invitations: createInvitationsForMail({ db, clock, secrets: mailCodes.secrets }),
+      invitations: createInvitationsForMail(mailCodes),
       composeCredit: createCreditMails({ payments: createPaymentsForMail(db), origin: "https://rasad.example" }),
       composeStandingOrder: createStandingOrderMails({
         notices: createNoticesRepo(db),
