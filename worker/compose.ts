@@ -16,7 +16,8 @@ import { createSessionsService } from "./accounts/sessions/sessions.service.ts";
 import { createStaffPasswords } from "./accounts/staff-passwords/staff-passwords.service.ts";
 import { createEmailVerification } from "./accounts/verification/email-verification.service.ts";
 import { createPasswordReset } from "./accounts/verification/password-reset.service.ts";
-import { createAudit, createAuditArchive } from "./audit/index.ts";
+import { createAuditService } from "./audit/audit.service.ts";
+import { createAuditArchive } from "./audit/audit-archive.service.ts";
 import { createCalendar } from "./calendar/calendar.service.ts";
 import { createCash } from "./cash/index.ts";
 import { createCityPrices } from "./catalogue/city-prices/city-prices.service.ts";
@@ -34,7 +35,7 @@ import { createSellerService } from "./documents/seller/seller.service.ts";
 import type { Env } from "./env.ts";
 import { createFeeds } from "./feeds/feeds.service.ts";
 import { createFigures } from "./figures/index.ts";
-import { createHealth } from "./health/index.ts";
+import { createHealthService } from "./health/health.service.ts";
 import { createCachedFiles } from "./http/cache/cached-files.ts";
 import { createUploads } from "./http/index.ts";
 import { createLedger } from "./ledger/index.ts";
@@ -77,7 +78,7 @@ import { findConfigurationProblems } from "./platform/operations/configuration.t
 import { createSettingsService } from "./settings/settings.service.ts";
 import { createStandingOrders } from "./standing-orders/index.ts";
 import { createWebhookDelivery, createWebhooks } from "./webhooks/index.ts";
-import { localOriginOf } from "./webhooks/local-origin.ts";
+import { localOriginOf } from "./webhooks/public-address.ts";
 
 /**
  * Every service, from the ground up. Each is made when it is first used, from the base and from other services by their names
@@ -91,7 +92,7 @@ export const SERVICES = {
   uploads: createUploads,
 
   // the ground
-  audit: createAudit,
+  audit: createAuditService,
   auditArchive: createAuditArchive,
   settings: createSettingsService,
   cities: createCities,
@@ -100,7 +101,7 @@ export const SERVICES = {
   ledger: createLedger,
   webhooks: createWebhooks,
   webhookDelivery: createWebhookDelivery,
-  health: createHealth,
+  health: createHealthService,
 
   // people
   sessions: createSessionsService,

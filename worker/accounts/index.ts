@@ -10,7 +10,7 @@ import { createResetFactors } from "./second-factor/reset-factors.service.ts";
 import { createOwnFactors } from "./second-factor/second-factor.service.ts";
 import { createSecondStep } from "./second-factor/second-step.service.ts";
 import { createActorsRepo } from "./sessions/actors.repo.ts";
-import { createPresence } from "./sessions/present-password.service.ts";
+import { createPresence, passwordRequired } from "./sessions/present-password.service.ts";
 import { createStaffGuard } from "./staff-guard.service.ts";
 import { createInvitationsService } from "./team/invitations.service.ts";
 import { createTeamService } from "./team/team.service.ts";
@@ -22,7 +22,7 @@ export function createFindActors({ db, clock }: Needs) {
 }
 
 export function createRequirePresence(needs: Needs<"sessions">) {
-  return createPresence(needs, "tokens.password_required");
+  return createPresence(needs, () => passwordRequired("tokens.password_required"));
 }
 
 export function createGuard({ db }: Needs) {

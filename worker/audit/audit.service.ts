@@ -3,6 +3,7 @@ import { requireOwner } from "../identity/permissions.ts";
 import type { ApiTokenOfActor } from "../identity/scopes/scopes.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Statement } from "../platform/d1/db.ts";
+import { iso } from "../platform/dates.contract.ts";
 import { newId } from "../platform/ids.ts";
 import { pageOf } from "../platform/paging.ts";
 import type { AuditAction, AuditEntry, AuditFacts, AuditPage, AuditQuery, AuditSubjectType } from "./audit.contract.ts";
@@ -24,7 +25,7 @@ const stemOf = (id: string): string => `${id.slice(0, 10)}0${id.slice(11, 20)}`;
 
 const toEntry = (row: AuditRow): AuditEntry => ({
   _id: row.id,
-  at: new Date(row.at).toISOString(),
+  at: iso(row.at),
   actor: { _id: row.actorId, name: row.actorName },
   action: row.action,
   subject: { type: row.subjectType, _id: row.subjectId, label: row.subjectLabel },
@@ -33,7 +34,7 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   ...(row.tokenName === null ? {} : { token: row.tokenName }),
 });
 
-export const createAuditService = (db: Db, clock: Clock) => {
+export function createAuditService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const repo = createAuditRepo(db);
   return {
     /** Belongs in the batch that makes the change, so that the log contains exactly the changes that were made. */
@@ -66,5 +67,5 @@ export const createAuditService = (db: Db, clock: Clock) => {
       return { entries: page.map(toEntry), nextCursor };
     },
   };
-};
+}
 export type AuditService = ReturnType<typeof createAuditService>;

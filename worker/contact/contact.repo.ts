@@ -5,10 +5,7 @@ import { contactMessages } from "../schema/contact.table.ts";
 import type { MessagesQuery } from "./messages.contract.ts";
 
 type ContactMessageRow = typeof contactMessages.$inferSelect;
-
-export type MessageRow = Omit<typeof contactMessages.$inferSelect, "repeatKey"> & {
-  readonly answeredByName: string | null;
-};
+export type MessageRow = Omit<ContactMessageRow, "repeatKey"> & { readonly answeredByName: string | null };
 
 const MESSAGE = sql`
   SELECT m.id, m.name, m.email, m.mobile, m.subject, m.message, m.created_at AS createdAt,

@@ -1,32 +1,16 @@
+import type { Needs } from "../compose.ts";
 import type { NotificationsService } from "../outbox/outbox.service.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/d1/db.ts";
+import { withTimeout } from "../platform/concurrency/with-timeout.ts";
+import { write } from "../platform/d1/db.ts";
 import { AppError } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
+import { sha256 } from "../platform/secrets/hashes.ts";
 import { type Checks, LATEST } from "./health.contract.ts";
 import { createHealthRepo, type WaitingWork } from "./health.repo.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly notifications: Pick<NotificationsService, "readLag">;
-  /** The result of `findConfigurationProblems`. */
-  readonly problems: readonly string[];
-  /** "on", or why push notifications are off. */
-  readonly push: string;
-}
 
 /** A database that does not answer within this time counts as unavailable. */
 const DATABASE_LIMIT_MS = 5_000;
 const RETRY_S = 30;
-
-const withinLimit = async <T>(work: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${DATABASE_LIMIT_MS} ms`)), DATABASE_LIMIT_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
 
 /** How late the oldest of these times is, in ms; 0 when nothing waits or it is not due yet. */
 const lateness = (now: number, ...times: readonly (number | null)[]): number =>
@@ -102,12 +86,22 @@ const reasonsOf = ({ configuration, database, mail, payments, webhooks, cron }: 
     : []),
 ];
 
-export const createHealthService = ({ db, clock, notifications, problems, push }: Dependencies) => {
+export function createHealthService({
+  db,
+  clock,
+  problems,
+  notifications,
+  push,
+  listOwners,
+}: Needs<"notifications" | "push" | "listOwners">) {
   const repo = createHealthRepo(db);
 
   const readWork = async (): Promise<Work | null> => {
     try {
-      const [waiting, lag] = await withinLimit(Promise.all([repo.readWaitingWork(), notifications.readLag()]));
+      const [waiting, lag] = await withTimeout(
+        Promise.all([repo.readWaitingWork(), notifications.readLag()]),
+        DATABASE_LIMIT_MS,
+      );
       return { waiting, lag };
     } catch (error) {
       log.error("database.unavailable", error);
@@ -117,7 +111,7 @@ export const createHealthService = ({ db, clock, notifications, problems, push }
 
   return {
     /** Whether the process is alive. Calls no other service. */
-    readHealth: () => ({ status: "ok" as const, push }),
+    readHealth: () => ({ status: "ok" as const, push: push.state }),
 
     /**
      * Runs all checks; throws 503 with the reasons when one fails. The response holds no secret and no personal data.
@@ -140,5 +134,15 @@ export const createHealthService = ({ db, clock, notifications, problems, push }
 
     /** For cron, at the end of each run. */
     recordCronRun: (failedTasks: number) => repo.saveCronRun(clock.now(), failedTasks),
+
+    /** For the check of the ledger: one mail to each owner for the same differences, however often they are found. */
+    async alarmOfBooks(differences: string): Promise<void> {
+      const owners = await listOwners();
+      const cause = sha256(differences).slice(0, 32);
+      const mails = owners.map(({ id }) =>
+        notifications.enqueueEvent("account.books_differ", `${cause}:${id}`, { userId: id }),
+      );
+      if (mails.length > 0) await write(db, mails);
+    },
   };
-};
+}

@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, plainSql, type Statement, write, writeRetried } from "../platform/d1/db.ts";
 import { outbox } from "../schema/outbox.table.ts";
-import { URGENCIES, type Urgency } from "./mail-events.ts";
-import { LAST_TURN, TURNS } from "./mail-turns.ts";
+import { LAST_TURN, TURNS, URGENCIES, type Urgency } from "./mail-events.ts";
 import type { Claimed } from "./outbox.repo.ts";
 
 /** A mail that only this runner may process until its lease ends. */

@@ -112,3 +112,7 @@ export const urgencyOf = (kind: string): Urgency => {
   if (URGENT.includes(kind)) return 1;
   return ["order.", "standing_order.", "credit."].some((area) => kind.startsWith(area)) ? 2 : 3;
 };
+
+/** A recipient's first, second and third waiting mail take turns with those of others; the rest follow behind. */
+export const LAST_TURN = 3;
+export const TURNS = [0, 1, 2, LAST_TURN];

@@ -8,8 +8,7 @@ import { sha256 } from "../platform/secrets/hashes.ts";
 import { mailCodes, users } from "../schema/accounts.table.ts";
 import { orders } from "../schema/orders.table.ts";
 import { outbox } from "../schema/outbox.table.ts";
-import { urgencyOf } from "./mail-events.ts";
-import { LAST_TURN } from "./mail-turns.ts";
+import { LAST_TURN, urgencyOf } from "./mail-events.ts";
 
 /** The shop's own mailbox as a recipient. */
 export const SHOP = "shop";

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { isProduction } from "../platform/operations/production.ts";
 
 /** Why a URL must not be a webhook's. */
 export type AddressFault = "no_url" | "not_https" | "credentials" | "port" | "not_public" | "own_host";
@@ -67,3 +68,9 @@ export const isPublicAddress = (url: string, ownHost: string, localOrigin?: stri
   if (isWithin(host, ownHost.toLowerCase())) return "own_host";
   return !host.includes(".") || LOCAL_SUFFIXES.some((suffix) => isWithin(host, suffix)) ? "not_public" : "ok";
 };
+
+/** The mock receiver's origin on a developer's machine, the one http origin to which webhooks are sent; null in production. */
+export const localOriginOf = (env: {
+  readonly APP_ORIGIN: string;
+  readonly WEBHOOK_LOCAL_ORIGIN?: string;
+}): string | null => (isProduction(env.APP_ORIGIN) ? null : (env.WEBHOOK_LOCAL_ORIGIN ?? null));

@@ -12,7 +12,7 @@ import { createHmac } from "../../platform/hmac.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
-import { createPresence } from "../sessions/present-password.service.ts";
+import { createPresence, passwordRequired } from "../sessions/present-password.service.ts";
 import { requestReused, scopeOfShop, tokenNotFound, tooManyTokens } from "./api-tokens.errors.ts";
 import { type ApiTokenRow, createApiTokensRepo, type NewApiToken } from "./api-tokens.repo.ts";
 
@@ -52,7 +52,7 @@ export function createApiTokens({
 }: Needs<"sessions" | "audit" | "notifications">) {
   const repo = createApiTokensRepo(db);
   const hmac = createHmac(codeSecret);
-  const requirePresence = createPresence({ db, clock, sessions }, "tokens.password_required");
+  const requirePresence = createPresence({ db, clock, sessions }, () => passwordRequired("tokens.password_required"));
 
   /** None for a buyer's own tokens: the audit log records only what concerns the shop. */
   const auditOf = (

@@ -7,7 +7,7 @@ import { isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { readDevice } from "../sessions/device-name.ts";
-import { createPresence } from "../sessions/present-password.service.ts";
+import { createPresence, passwordRequired } from "../sessions/present-password.service.ts";
 import { toPasskey } from "./own-passkeys.service.ts";
 import {
   type BeginRegistrationInput,
@@ -42,7 +42,7 @@ export const createPasskeyRegistration = ({
   const webauthn = createWebauthn(origin);
   const repo = createPasskeysRepo(db);
   // A passkey gives lasting access to the account.
-  const requirePresence = createPresence({ db, clock, sessions }, "passkeys.password_required");
+  const requirePresence = createPresence({ db, clock, sessions }, () => passwordRequired("passkeys.password_required"));
 
   /**
    * Throws the reason why the batch did not insert the passkey. Returns its row when it did, and only the response was

@@ -53,20 +53,21 @@ interface PresenceNeeds {
   readonly sessions: { isYoungerThan(actor: Actor, ms: number): Promise<boolean> };
 }
 
+/** 400: the session is too old to do this without the password. */
+export const passwordRequired = (code: `${"sessions" | "tokens" | "passkeys"}.password_required`) => {
+  const fields = { currentPassword: message("password.current_missing") };
+  return new AppError(code, 400, { minutes: FRESH_SESSION_MINUTES }, { fields });
+};
+
 /**
  * For actions that give lasting access to an account, for which an unattended device must not suffice: requires a
- * recent session or the password, and throws an error with this code without both. Returns the statements of a correct
- * password.
+ * recent session or the password, and throws `refusal` without both. Returns the statements of a correct password.
  */
-export const createPresence = (
-  { db, clock, sessions }: PresenceNeeds,
-  code: `${"sessions" | "tokens" | "passkeys"}.password_required`,
-) => {
+export const createPresence = ({ db, clock, sessions }: PresenceNeeds, refusal: () => AppError) => {
   const requirePassword = createRequirePassword(db, clock);
   return async (actor: Actor, password: string, ip: string): Promise<readonly Statement[]> => {
     if (password) return requirePassword(actor, password, ip);
     if (await sessions.isYoungerThan(actor, FRESH_SESSION_MINUTES * 60_000)) return [];
-    const fields = { currentPassword: message("password.current_missing") };
-    throw new AppError(code, 400, { minutes: FRESH_SESSION_MINUTES }, { fields });
+    throw refusal();
   };
 };

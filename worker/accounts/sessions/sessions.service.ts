@@ -10,7 +10,7 @@ import { newRandomId } from "../../platform/secrets/hashes.ts";
 import { createActorsRepo } from "./actors.repo.ts";
 import { readDevice } from "./device-name.ts";
 import { type Device, readDeviceToken, signDeviceToken } from "./device-tokens.ts";
-import { createPresence } from "./present-password.service.ts";
+import { createPresence, passwordRequired } from "./present-password.service.ts";
 import { createSessionCache } from "./session-cache.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
 import type { EndSessionsInput, HeaderAccount, Session } from "./sessions.contract.ts";
@@ -107,7 +107,9 @@ export function createSessionsService({
   const isYoungerThan = ({ sessionId }: Pick<Actor, "sessionId">, ms: number): Promise<boolean> =>
     repo.beganAfter(sessionId, clock.now() - ms, clock.now());
   // Somebody who finds an unattended device must not be able to end its owner's other sessions.
-  const requirePresence = createPresence({ db, clock, sessions: { isYoungerThan } }, "sessions.password_required");
+  const requirePresence = createPresence({ db, clock, sessions: { isYoungerThan } }, () =>
+    passwordRequired("sessions.password_required"),
+  );
   const confirmPresence = async (actor: Actor, { currentPassword, ip }: PresentPerson): Promise<void> => {
     await write(db, await requirePresence(actor, currentPassword, ip));
   };

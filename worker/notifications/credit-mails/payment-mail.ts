@@ -1,7 +1,7 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { ReceivedPayment } from "../../credit/receive/payments-for-mail.service.ts";
 import { type PaymentMailMessages, paymentMessagesFor } from "../../i18n/mails/payment-mail-messages.ts";
-import { formatDate, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { formatDate, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { inertLine } from "../../platform/inert-text.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
@@ -53,7 +53,7 @@ export const contentOfPayment = (
       { label: labels.received, value: amount },
       { label: labels.method, value: words.methods[method] },
       ...(reference ? [{ label: labels.reference, value: inertLine(reference, MAX_REFERENCE) }] : []),
-      { label: labels.day, value: formatDate(new Date(startOfIndianDay(day)).toISOString()) },
+      { label: labels.day, value: formatDate(iso(startOfIndianDay(day))) },
       owedPaise < 0
         ? { label: labels.favour, value: rupees(-owedPaise) }
         : { label: labels.owed, value: rupees(owedPaise) },

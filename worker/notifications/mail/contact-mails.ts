@@ -16,7 +16,7 @@ const receipt = (language: Language, origin: string): MailContent => {
   return {
     ...text,
     htmlLang,
-    headerAccount: salutation,
+    salutation,
     facts: [],
     action: { label: action, url: origin },
     footer: contact.footer,
@@ -34,7 +34,7 @@ const forwarded = ({ name, email, mobile, subject, message }: MessageForMail): M
   return {
     ...text,
     htmlLang,
-    headerAccount: salutation,
+    salutation,
     paragraphs: inert(message, MAX_MESSAGE).split(/\n{2,}/),
     facts: [
       { label: labels.subject, value: inertLine(subject, MAX_LINE) },

@@ -1,6 +1,6 @@
 import { delayAfter, FIRST_DELAY_MS, LEASE_MS, MAX_ATTEMPTS } from "../../outbox/backoff.ts";
 import type { ClaimedMail, MailClaimsRepo, MailResults } from "../../outbox/mail-claims.repo.ts";
-import { LAST_TURN } from "../../outbox/mail-turns.ts";
+import { LAST_TURN } from "../../outbox/mail-events.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import { codeOf, failureOf, type Mailer, type MailFailure } from "../../platform/mail.ts";

@@ -5,8 +5,9 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, write } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { type MessageKey, message } from "../../platform/messages.contract.ts";
-import type { PushNotification, PushStatus, SubscribeInput } from "../push.contract.ts";
-import type { Device, PushRepo } from "./push.repo.ts";
+import type { PushStatus, SubscribeInput } from "../push.contract.ts";
+import { testNotification } from "./compose-push.ts";
+import type { PushRepo } from "./push.repo.ts";
 import { fromBase64Url, isPublicKey } from "./push-encryption.ts";
 import { isKnownService } from "./push-services.ts";
 import type { PushOff, PushSettings } from "./push-settings.ts";
@@ -19,7 +20,6 @@ interface Dependencies {
   readonly settings: PushSettings | PushOff;
   /** Null when pushes are off. */
   readonly send: SendPush | null;
-  readonly testNotification: (language: Device["language"]) => PushNotification;
 }
 
 /** In seconds: a test notification is useless later. */
@@ -28,7 +28,7 @@ const TEST_TTL_S = 60;
 const refused = (code: MessageKey, field: string) =>
   new AppError(code, 400, {}, { fields: { [field]: message(code) } });
 
-export const createPushService = ({ db, clock, repo, settings, send, testNotification }: Dependencies) => ({
+export const createPushService = ({ db, clock, repo, settings, send }: Dependencies) => ({
   /** For /api/health: "on", or the reason for "off". */
   state: "off" in settings ? `off: ${settings.off}` : "on",
 

@@ -1,13 +1,7 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
 import { endOf, startOf } from "../../cities/slots/slots.contract.ts";
-import {
-  amountOf,
-  type MailMessages,
-  type MailText,
-  messagesFor,
-  salutationFor,
-} from "../../i18n/mails/mail-messages.ts";
+import { amountOf, type MailMessages, type MailText, messagesFor } from "../../i18n/mails/mail-messages.ts";
 import { type StandingOrderMessages, standingOrderMessagesFor } from "../../i18n/mails/standing-order-messages.ts";
 import { idOf, type MailEvent } from "../../outbox/mail-events.ts";
 import { formatDate, formatDateTime, formatTime, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
@@ -15,7 +9,7 @@ import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees } from "../../platform/money.contract.ts";
 import type { StandingOrderNotice } from "../../standing-orders/standing-order-notice.ts";
 import { placeAtOf } from "../../standing-orders/standing-order-plan.ts";
-import { type MailContent, renderMail } from "../mail/mail-layout.ts";
+import { type MailContent, renderMailTo } from "../mail/mail-layout.ts";
 
 type Facts = MailContent["facts"];
 
@@ -141,12 +135,9 @@ export const createStandingOrderMails =
     const context = { notice, messages, recipient, words: standingOrderMessagesFor(recipient.language) };
     const parts = PARTS[event.kind]?.(context);
     if (!parts) return null;
-    return renderMail(recipient.email, {
+    return renderMailTo(recipient, {
       ...parts.text,
-      htmlLang: messages.htmlLang,
-      headerAccount: salutationFor(messages, recipient),
       facts: parts.facts,
       action: { label: parts.action.label, url: origin + parts.action.path },
-      footer: messages.footer,
     });
   };

@@ -1,3 +1,4 @@
+import { withTimeout } from "../concurrency/with-timeout.ts";
 import { AppError } from "../errors.contract.ts";
 import { askBucket } from "../files/ask-bucket.ts";
 import { log } from "../log.ts";
@@ -78,16 +79,6 @@ const TIMEOUT_MS = 15_000;
 const PICTURE_FAULTS = [9412, 9413, 9520, 9523];
 const isPictureFault = (error: unknown): boolean => PICTURE_FAULTS.includes((error as Partial<ImagesError>).code ?? 0);
 
-const within = async <T>(work: Promise<T>): Promise<T> => {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
 const hashOf = async (bytes: Bytes): Promise<string> =>
   Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 
@@ -111,7 +102,7 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
      */
     async clean(picture: UploadedPicture, size: PictureSize): Promise<CleanPicture> {
       try {
-        return await within(draw(picture, size));
+        return await withTimeout(draw(picture, size), TIMEOUT_MS);
       } catch (error) {
         if (isPictureFault(error)) throw notAPicture(picture.field);
         log.error("images.unavailable", error, { type: picture.type, bytes: picture.file.size });

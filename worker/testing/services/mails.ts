@@ -1,34 +1,16 @@
 import { expect } from "vitest";
-import { createPasskeysRepo } from "../../accounts/passkeys/passkeys.repo.ts";
-import { createMailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import { DUMMY_HASH } from "../../accounts/sessions/passwords.ts";
-import { createInvitationsForMail } from "../../accounts/team/invitation-mail.service.ts";
-import { createCodesForMail } from "../../accounts/verification/codes-for-mail.service.ts";
-import { createProductsForMail } from "../../catalogue/alerts/alert-mail.service.ts";
 import { createServices } from "../../compose.ts";
-import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
-import { createPaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
-import { createDocumentsForMail } from "../../documents/documents-for-mail.service.ts";
-import { createCreditMails } from "../../notifications/credit-mails/credit-mails.ts";
 import { createComposeMails } from "../../notifications/mail/compose-mail.ts";
 import { createMailDelivery } from "../../notifications/mail/mail-delivery.service.ts";
-import { createReturnMails } from "../../notifications/return-mails/return-mails.ts";
-import { createStandingOrderMails } from "../../notifications/standing-order-mails/standing-order-mails.ts";
-import { createOrdersForMail } from "../../orders/browse/order-mail.service.ts";
-import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
-import { createDeliveryCodes } from "../../orders/delivery-code.ts";
-import { findReturnsIn } from "../../orders/index.ts";
-import { createReturnsForMail } from "../../orders/returns/returns-for-mail.service.ts";
 import { type ClaimedMail, createMailClaimsRepo, type MailResults } from "../../outbox/mail-claims.repo.ts";
 import type { EventIds, EventKind } from "../../outbox/mail-events.ts";
 import { createOutboxRepo } from "../../outbox/outbox.repo.ts";
 import { createNotificationsService } from "../../outbox/outbox.service.ts";
-import { createRefundsService } from "../../payments/refunds/refunds.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { write } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
-import { createNoticesRepo } from "../../standing-orders/dates/notices.repo.ts";
 import { db } from "../factories.ts";
 import { backgroundDone, env } from "../faults.ts";
 import { countRows } from "../orders.ts";
@@ -38,13 +20,9 @@ export const clock = { time: Date.now(), now: () => clock.time };
 export const outbox = createOutboxRepo(db, clock);
 export const queue = createMailClaimsRepo(db, clock);
 
-const mailCodes = { db, clock, codeSecret: env.CODE_SECRET };
-/** Both use the runners' clock; HTTP calls use the real one. */
-export const { emailVerification: verification, passwordReset: reset } = createServices(
-  env,
-  { waitUntil: () => undefined },
-  clock,
-);
+/** With the runners' clock; HTTP calls use the real one. */
+const services = createServices(env, { waitUntil: () => undefined }, clock);
+export const { emailVerification: verification, passwordReset: reset } = services;
 
 /** A separate mail runner without jitter; the test decides what its provider does. */
 export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
@@ -52,24 +30,12 @@ export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
     claims: queue,
     clock,
     composeMails: createComposeMails({
-      orders: createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(env.CODE_SECRET)),
-      documents: createDocumentsForMail(db),
-      products: createProductsForMail(db),
-      recipients: createMailRecipients(db),
-      codes: createCodesForMail(mailCodes),
-      passkeys: { countFor: createPasskeysRepo(db).countOf },
-      messages: createMessagesForMail(db),
-      invitations: createInvitationsForMail(mailCodes),
-      composeCredit: createCreditMails({ payments: createPaymentsForMail(db), origin: "https://rasad.example" }),
-      composeStandingOrder: createStandingOrderMails({
-        notices: createNoticesRepo(db),
-        origin: "https://rasad.example",
-      }),
-      composeReturn: createReturnMails({
-        returns: createReturnsForMail(findReturnsIn(db, createRefundsService(db, clock))),
-        origin: "https://rasad.example",
-      }),
+      db,
+      clock,
+      codeSecret: env.CODE_SECRET,
       origin: "https://rasad.example",
+      passkeys: services.passkeys,
+      refunds: services.refunds,
     }),
     mailer: { send },
     random: () => 0.5,

@@ -1,14 +1,13 @@
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
+import type { Needs } from "../../compose.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
-import type { WebhookSecrets } from "../webhook-secrets.ts";
+import { createWebhookSecrets } from "../webhook-secrets.ts";
 import { DISABLE_AFTER_MS } from "../webhooks.contract.ts";
 import { nextAttempt } from "./retry-times.ts";
 import { isSlow, isTaken, type SendWebhook } from "./send-webhook.ts";
 import { isRotating } from "./signatures.ts";
-import type { SpreadEventsRepo } from "./spread-events.repo.ts";
-import type { ClaimedDelivery, ClaimedEndpoint, Lane, Settled, TurnsRepo } from "./turns.repo.ts";
+import { createSpreadEventsRepo } from "./spread-events.repo.ts";
+import { type ClaimedDelivery, type ClaimedEndpoint, createTurnsRepo, type Lane, type Settled } from "./turns.repo.ts";
 
 /** Several times the time limit of a request. */
 const LEASE_MS = 60_000;
@@ -18,15 +17,6 @@ const LEASE_MS = 60_000;
  */
 const SIZES = { quick: { endpoints: 6, each: 5 }, slow: { endpoints: 12, each: 1 } } as const;
 const MAX_EVENTS = 100;
-
-interface Dependencies {
-  readonly clock: Clock;
-  readonly secrets: WebhookSecrets;
-  readonly spreading: SpreadEventsRepo;
-  readonly turns: TurnsRepo;
-  readonly send: SendWebhook;
-  readonly notifications: Pick<NotificationsService, "enqueueIfChanged">;
-}
 
 /**
  * `isSlowDue`: slow endpoints wait for a run of their own. `retryAt`: when (ms) the first of the failed deliveries is
@@ -42,8 +32,18 @@ interface DeliveryRun {
 const GONE = 410;
 
 /** Creates the deliveries of new events for the endpoints that subscribe to them, and sends what is due. */
-export const createDeliverWebhooks = (dependencies: Dependencies) => {
-  const { clock, secrets, spreading, turns, send, notifications } = dependencies;
+export const createDeliverWebhooks = (
+  {
+    db,
+    clock,
+    codeSecret,
+    notifications,
+  }: Pick<Needs<"notifications">, "db" | "clock" | "codeSecret" | "notifications">,
+  send: SendWebhook,
+) => {
+  const secrets = createWebhookSecrets(codeSecret);
+  const spreading = createSpreadEventsRepo(db);
+  const turns = createTurnsRepo(db);
 
   /**
    * Creates deliveries of events, in the order in which they were written, in one transaction that also marks the

@@ -4,7 +4,7 @@ import { prepareOnce } from "../../platform/d1/readings.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../../schema/webhooks.table.ts";
-import { isKnownListener } from "../events/known-listener.repo.ts";
+import { isKnownListener } from "../listeners.repo.ts";
 import { SHOP } from "../webhooks.contract.ts";
 
 /** An event that has no deliveries yet. `data`: JSON; `at` in ms. */
@@ -94,4 +94,3 @@ export const createSpreadEventsRepo = (db: Db) => ({
     ]);
   },
 });
-export type SpreadEventsRepo = ReturnType<typeof createSpreadEventsRepo>;

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../schema/webhooks.table.ts";
-import { isKnownListener } from "../events/known-listener.repo.ts";
-import { listenersRefreshed } from "../listeners.repo.ts";
+import { isKnownListener, refreshListeners } from "../listeners.repo.ts";
 import type { Tried } from "./send-webhook.ts";
 
 /** A delivery that only this runner sends until its lease ends. */
@@ -185,8 +184,7 @@ export const createTurnsRepo = (db: Db) => {
       sql`UPDATE ${webhookEndpoints} SET state = 'disabled', disabled_reason = ${reason}, disabled_at = ${now}
         WHERE id = ${id} AND state = 'active'`,
       mail,
-      ...listenersRefreshed(accountId),
+      ...refreshListeners(accountId),
     ],
   };
 };
-export type TurnsRepo = ReturnType<typeof createTurnsRepo>;
