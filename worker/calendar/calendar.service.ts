@@ -1,5 +1,5 @@
 import { brand } from "../brand.contract.ts";
-import { answerWith } from "../http/cache/not-modified.ts";
+import { respondWith } from "../http/cache/not-modified.ts";
 import { CALENDAR_MESSAGES } from "../i18n/calendar-messages.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { notSignedIn } from "../identity/accounts.errors.ts";
@@ -77,7 +77,7 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
         "Cache-Control": "private, max-age=900",
         ETag: `W/"${sha256(body)}"`,
       };
-      return answerWith(request, headers, async () => body);
+      return respondWith(request, headers, async () => body);
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { City } from "../brand.contract.ts";
 import type { KnownCities } from "../cities/known-cities.service.ts";
 import type { CachedFiles } from "../http/cache/cached-files.ts";
-import { answerWith } from "../http/cache/not-modified.ts";
+import { respondWith } from "../http/cache/not-modified.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../identity/permissions.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
@@ -128,7 +128,7 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
       };
       const { origin } = new URL(request.url);
       const address = `${origin}/feeds/${city}/catalogue.${format}?version=${version}`;
-      return answerWith(request, headers, () =>
+      return respondWith(request, headers, () =>
         readCached(address, () => write(publicRepo, { ...options, changedAt, ownOf: null })),
       );
     },
@@ -147,7 +147,7 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
         Vary: "Authorization, Cookie",
         ETag: `W/"${state}.${format}"`,
       };
-      return answerWith(request, headers, async () => {
+      return respondWith(request, headers, async () => {
         const ownOf = await ownFacts(accountId, city, version);
         return write(ownRepo, { ...options, changedAt, ownOf });
       });

@@ -17,13 +17,12 @@ import {
 } from "./push-events.ts";
 
 interface Options {
-  /** Whether VAPID keys for sending pushes exist. */
+  /** Whether the shop has VAPID keys. */
   readonly hasPushes?: boolean;
-  /** Called for every enqueuing statement, so that the request wakes the consumer after its response. */
+  /** Called for each enqueued row, so that the request wakes the consumer after its response. */
   readonly onEnqueue?: (kind: "mails" | "pushes") => void;
 }
 
-/** A product alert that fired. Money in paise. */
 interface Alert {
   readonly id: string;
   readonly userId: string;
@@ -62,10 +61,10 @@ export const createNotificationsService = (
       mails.insert({ kind, dedupeKey: `${kind}:${orderId}:${version}:${userId}`, ids: { orderId, version, userId } }),
     );
   return {
-    /** A statement for the batch that changes the order: one mail of a kind for each version of the order. */
+    /** For the batch that changes the order: one mail of a kind for each version of the order. */
     enqueue,
 
-    /** The same mail to a member of the buyer's team. */
+    /** To a member of the buyer's team. */
     enqueueToMember,
 
     /** To the buying account and, when a member of its team placed the order, to that member. */
@@ -75,8 +74,8 @@ export const createNotificationsService = (
     ],
 
     /**
-     * Statements for the same batch: the pushes about this step. None when pushes are off, and none to an account
-     * without a subscribed device. `exceptAgent`: the agent who just released the order.
+     * For the same batch: none when pushes are off, and none to an account without a subscribed device. `exceptAgent`:
+     * the agent who just released the order.
      */
     enqueuePushes: (event: string, orderId: string, version: number, exceptAgent?: string | null): Statement[] =>
       (hasPushes ? (PUSHES_OF[event] ?? []) : []).map((kind) => {
@@ -89,7 +88,7 @@ export const createNotificationsService = (
         );
       }),
 
-    /** Statements for the batch that ends a step of a standing order: none where pushes are off. */
+    /** For the batch that ends a step of a standing order; none when pushes are off. */
     enqueueStandingOrderPush: (kind: NoticeKind, cause: string, ids: StandingOrderPush): Statement[] => {
       if (!hasPushes) return [];
       onEnqueue("pushes");
@@ -97,7 +96,7 @@ export const createNotificationsService = (
       return [repo.insertPush(event, `${event}:${cause}`, ids, hasAnySubscribed([ids.userId]))];
     },
 
-    /** Statements for the batch that writes a reminder: none where pushes are off. */
+    /** For the batch that writes a reminder; none when pushes are off. */
     enqueueCreditPush: (cause: string, ids: CreditPush): Statement[] => {
       if (!hasPushes) return [];
       onEnqueue("pushes");
@@ -105,9 +104,9 @@ export const createNotificationsService = (
     },
 
     /**
-     * A statement for the batch that causes the event: one mail of a kind for one cause, however often it is enqueued.
-     * The cause is the id of a decision, refund or message, so that a later event of the same kind is mailed again.
-     * `recipient` is set for mails to anyone other than the account or buyer that the ids name.
+     * One mail of a kind for one cause, however often it is enqueued. The cause is the id of a decision, refund or
+     * message, so that a later event of the same kind is mailed again. `recipient` is set for mails to anyone other
+     * than the account or buyer that the ids name.
      */
     enqueueEvent: <Kind extends EventKind>(
       kind: Kind,
@@ -117,11 +116,11 @@ export const createNotificationsService = (
     ): Statement =>
       marked(mails.insertOnce({ kind, dedupeKey: `${kind}:${cause}`, ids, ...(recipient && { recipient }) })),
 
-    /** `enqueueEvent`, but only when the previous statement of the batch changed something. */
+    /** `enqueueEvent`, if the previous statement of the batch changed something. */
     enqueueIfChanged: <Kind extends EventKind>(kind: Kind, cause: string, ids: EventIds[Kind]): Statement =>
       marked(mails.insertIfChanged({ kind, dedupeKey: `${kind}:${cause}`, ids })),
 
-    /** Statements for the batch that ends these alerts: a mail to each person, and pushes to those with a device. */
+    /** For the batch that ends these alerts: a mail to each person, and pushes to those with a device. */
     enqueueAlerts(alerts: readonly Alert[]): Statement[] {
       const mailOf = ({ id, kind, userId, productId, city, pricePaise, targetPaise }: Alert): Statement => {
         const ids = { userId, productId, city, ...(targetPaise === null ? {} : { pricePaise, targetPaise }) };
@@ -139,7 +138,6 @@ export const createNotificationsService = (
       return [...alerts.map(mailOf), ...groupAlerts(alerts).flatMap(pushOf)];
     },
 
-    /** For the health check: how long the oldest due mail of each urgency has been due. */
     readLag: (): Promise<MailLag> => createMailClaimsRepo(db, clock).readLag(),
   };
 };

@@ -15,9 +15,7 @@ import { toProfile } from "./to-profile.ts";
 
 type Visitor = Actor | null;
 
-/**
- * Whether the profile already has the requested values. The city that a verified agent has asked for counts as theirs.
- */
+/** The city that a verified agent has asked for counts as theirs. */
 const holds = ({ wantedLocation, ...profile }: Profile, change: ProfileChange): boolean => {
   const effective: Record<string, unknown> = { ...profile, location: wantedLocation ?? profile.location };
   return Object.entries(change).every(([field, value]) => effective[field] === value);
@@ -48,17 +46,17 @@ export function createProfilesService({
   };
 
   /**
-   * Anyone can register any phone, so an account whose address was never verified gives it up to one with a verified
-   * address, and is notified by mail. Rethrows the error of the save when it has another cause.
+   * Anyone can register any phone number, so an account whose address was never verified gives it up to one with a
+   * verified address. Rethrows an error of the save that has another cause.
    */
-  const phoneFreed = async ({ userId }: Actor, phone: string | undefined, error: unknown): Promise<Statement[]> => {
+  const takePhone = async ({ userId }: Actor, phone: string | undefined, error: unknown): Promise<Statement[]> => {
     if (!phone || !violates(error, "users.phone")) throw error;
-    const loserId = await repo.findPhoneLoser(userId, phone);
+    const loserId = await repo.findUnverifiedHolder(userId, phone);
     if (!loserId) throw error;
     await takeLimit(db, clock, "claim_phone", userId);
     sessions.forgetCached(loserId);
     return [
-      repo.phoneLost(loserId, clock.now()),
+      repo.removePhone(loserId, clock.now()),
       notifications.enqueueEvent("account.phone_lost", newId(clock), { userId: loserId }),
     ];
   };
@@ -69,8 +67,8 @@ export function createProfilesService({
     readProfile: async (visitor: Visitor): Promise<Profile> => read(requireUser(visitor)),
 
     /**
-     * Writes only the given fields. `unchangedSince` is a profile's `updatedAt`: throws 409 if the profile has changed
-     * since, unless it already has the requested values.
+     * `unchangedSince` is a profile's `updatedAt`: throws 409 if the profile has changed since, unless it already has
+     * the requested values.
      */
     async saveProfile(visitor: Visitor, input: ProfileInput, unchangedSince?: string): Promise<Profile> {
       const actor = requireUser(visitor);
@@ -91,11 +89,9 @@ export function createProfilesService({
       const save = (before: readonly Statement[]) =>
         present(actor, repo.save(actor.userId, change, clock.now(), { ...written, before }));
       try {
-        // Retrying is safe because the values are the same. After a lost response the version check alone would refuse
-        // the retry, which is handled below.
-        const saved = await save([]).catch(async (error: unknown) =>
-          save(await phoneFreed(actor, change.phone, error)),
-        );
+        // A retry is safe because it writes the same values. The version check refuses it after a lost response, which
+        // is handled below.
+        const saved = await save([]).catch(async (error: unknown) => save(await takePhone(actor, change.phone, error)));
         if (Object.keys(change).some((field) => field in HeaderAccount.entries)) sessions.forgetCached(actor.userId);
         return saved;
       } catch (error) {
@@ -103,12 +99,12 @@ export function createProfilesService({
         if (!isAssertFailure(error)) throw error;
         const now = await read(actor);
         if (holds(now, change)) return now;
-        // The client may use the current version for its next attempt.
+        // For the client's next attempt.
         throw new AppError("profile.changed_meanwhile", 409, {}, { details: { updatedAt: now.updatedAt } });
       }
     },
 
-    /** Takes effect immediately. Only verified agents can go online; every agent can go offline. */
+    /** Only verified agents can go online; every agent can go offline. */
     async setAvailability(visitor: Visitor, isActive: boolean): Promise<boolean> {
       const { userId, agent } = requireAgent(visitor);
       if (isActive && agent.status !== "verified") throw cannotGoOnline(agent.status === "rejected");
