@@ -62,29 +62,24 @@ const checkWork = (
 };
 
 /** For the shop's operator; empty when it is ready. */
-const reasonsOf = ({ configuration, database, mail, payments, webhooks, cron }: Checks): string[] => [
-  ...configuration.problems,
-  ...(database.ok ? [] : ["The database does not answer."]),
-  ...(mail && !mail.ok
-    ? MAIL_CLASSES.flatMap(([name]) => {
-        const { [name]: due } = mail.oldestDueSeconds;
-        return due * 1000 > LATEST.mail[name]
-          ? [`The oldest mail of the class "${name}" is due for ${due} seconds.`]
-          : [];
-      })
-    : []),
-  ...(payments && !payments.ok
-    ? [
-        `The oldest payment check is due for ${payments.oldestDueSeconds} seconds, the oldest refund for ${payments.oldestRefundSeconds}.`,
-      ]
-    : []),
-  ...(webhooks && !webhooks.ok
-    ? [`The oldest event for webhooks waits for ${webhooks.oldestEventSeconds} seconds.`]
-    : []),
-  ...(cron && !cron.ok
-    ? [`Cron ran ${cron.lastRunSeconds} seconds ago; ${cron.failedTasks} of its tasks failed.`]
-    : []),
-];
+const reasonsOf = ({ configuration, database, mail, payments, webhooks, cron }: Checks): string[] => {
+  const reasons = [...configuration.problems];
+  if (!database.ok) reasons.push("The database does not answer.");
+  for (const [name] of MAIL_CLASSES) {
+    const due = mail?.oldestDueSeconds[name] ?? 0;
+    if (due * 1000 > LATEST.mail[name])
+      reasons.push(`The oldest mail of the class "${name}" is due for ${due} seconds.`);
+  }
+  if (payments && !payments.ok)
+    reasons.push(
+      `The oldest payment check is due for ${payments.oldestDueSeconds} seconds, the oldest refund for ${payments.oldestRefundSeconds}.`,
+    );
+  if (webhooks && !webhooks.ok)
+    reasons.push(`The oldest event for webhooks waits for ${webhooks.oldestEventSeconds} seconds.`);
+  if (cron && !cron.ok)
+    reasons.push(`Cron ran ${cron.lastRunSeconds} seconds ago; ${cron.failedTasks} of its tasks failed.`);
+  return reasons;
+};
 
 export function createHealthService({
   db,

@@ -77,16 +77,9 @@ const RELEASED = settleAll(
 );
 
 export const createMailClaimsRepo = (db: Db, clock: Clock) => {
-  const settled = (text: string, mails: readonly (readonly [ClaimedMail, ...unknown[]])[], ...rest: unknown[]) =>
-    mails.length === 0
-      ? []
-      : [
-          plainSql(
-            text,
-            JSON.stringify(mails.map(([{ id, attempts }, ...values]) => [id, attempts, ...values])),
-            ...rest,
-          ),
-        ];
+  const updateAll = (text: string, rows: readonly (readonly unknown[])[], ...params: unknown[]): Statement[] =>
+    rows.length === 0 ? [] : [plainSql(text, JSON.stringify(rows), ...params)];
+  const keyOf = ({ id, attempts }: ClaimedMail) => [id, attempts];
 
   /** Also moves the recipient's other due mails of the same or lower urgency behind the failed one. */
   const markFailed = ({ mail, error, isLast, nextAt }: MailResults["failed"][number]): Statement[] => {
@@ -125,19 +118,15 @@ export const createMailClaimsRepo = (db: Db, clock: Clock) => {
      */
     async settle({ sent, skipped, failed, released }: MailResults): Promise<void> {
       await writeRetried(db, [
-        ...settled(
-          SENT,
-          sent.map((mail) => [mail]),
-          clock.now(),
-        ),
-        ...settled(
+        ...updateAll(SENT, sent.map(keyOf), clock.now()),
+        ...updateAll(
           SKIPPED,
-          skipped.map(({ mail, why }) => [mail, why]),
+          skipped.map(({ mail, why }) => [...keyOf(mail), why]),
         ),
         ...failed.flatMap(markFailed),
-        ...settled(
+        ...updateAll(
           RELEASED,
-          released.map(({ mail, dueAt, turn }) => [mail, dueAt, turn]),
+          released.map(({ mail, dueAt, turn }) => [...keyOf(mail), dueAt, turn]),
         ),
       ]);
     },

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Statement } from "../platform/d1/db.ts";
 import type { NoticeKind } from "../standing-orders/standing-order-notice.ts";
@@ -50,14 +51,19 @@ export const createNotificationsService = (
 ) => {
   const repo = createOutboxRepo(db, clock);
   const mails = createMailQueueRepo(clock);
-  const marked = (statement: Statement): Statement => {
+  const markMail = (statement: Statement): Statement => {
     onEnqueue("mails");
     return statement;
   };
+  const insertPush = (kind: string, cause: string, payload: object, condition?: SQL): Statement[] => {
+    if (!hasPushes) return [];
+    onEnqueue("pushes");
+    return [repo.insertPush(kind, `${kind}:${cause}`, payload, condition)];
+  };
   const enqueue = (kind: string, orderId: string, version: number): Statement =>
-    marked(mails.insert({ kind, dedupeKey: `${kind}:${orderId}:${version}`, ids: { orderId, version } }));
+    markMail(mails.insert({ kind, dedupeKey: `${kind}:${orderId}:${version}`, ids: { orderId, version } }));
   const enqueueToMember = (kind: string, orderId: string, version: number, userId: string): Statement =>
-    marked(
+    markMail(
       mails.insert({ kind, dedupeKey: `${kind}:${orderId}:${version}:${userId}`, ids: { orderId, version, userId } }),
     );
   return {
@@ -78,30 +84,20 @@ export const createNotificationsService = (
      * the agent who just released the order.
      */
     enqueuePushes: (event: string, orderId: string, version: number, exceptAgent?: string | null): Statement[] =>
-      (hasPushes ? (PUSHES_OF[event] ?? []) : []).map((kind) => {
-        onEnqueue("pushes");
-        return repo.insertPush(
-          kind,
-          `${kind}:${orderId}:${version}`,
-          { orderId, ...(exceptAgent && kind === BOARD_PUSH ? { exceptAgent } : {}) },
-          kind === BOARD_PUSH ? undefined : hasAccountSubscribed(orderId),
-        );
+      (PUSHES_OF[event] ?? []).flatMap((kind) => {
+        const cause = `${orderId}:${version}`;
+        return kind === BOARD_PUSH
+          ? insertPush(kind, cause, { orderId, ...(exceptAgent ? { exceptAgent } : {}) })
+          : insertPush(kind, cause, { orderId }, hasAccountSubscribed(orderId));
       }),
 
     /** For the batch that ends a step of a standing order; none when pushes are off. */
-    enqueueStandingOrderPush: (kind: NoticeKind, cause: string, ids: StandingOrderPush): Statement[] => {
-      if (!hasPushes) return [];
-      onEnqueue("pushes");
-      const event = `${STANDING_ORDER_PUSH}${kind}`;
-      return [repo.insertPush(event, `${event}:${cause}`, ids, hasAnySubscribed([ids.userId]))];
-    },
+    enqueueStandingOrderPush: (kind: NoticeKind, cause: string, ids: StandingOrderPush): Statement[] =>
+      insertPush(`${STANDING_ORDER_PUSH}${kind}`, cause, ids, hasAnySubscribed([ids.userId])),
 
     /** For the batch that writes a reminder; none when pushes are off. */
-    enqueueCreditPush: (cause: string, ids: CreditPush): Statement[] => {
-      if (!hasPushes) return [];
-      onEnqueue("pushes");
-      return [repo.insertPush(CREDIT_PUSH, `${CREDIT_PUSH}:${cause}`, ids, hasAnySubscribed([ids.userId]))];
-    },
+    enqueueCreditPush: (cause: string, ids: CreditPush): Statement[] =>
+      insertPush(CREDIT_PUSH, cause, ids, hasAnySubscribed([ids.userId])),
 
     /**
      * One mail of a kind for one cause, however often it is enqueued. The cause is the id of a decision, refund or
@@ -114,26 +110,25 @@ export const createNotificationsService = (
       ids: EventIds[Kind],
       recipient?: NewMail["recipient"],
     ): Statement =>
-      marked(mails.insertOnce({ kind, dedupeKey: `${kind}:${cause}`, ids, ...(recipient && { recipient }) })),
+      markMail(mails.insertOnce({ kind, dedupeKey: `${kind}:${cause}`, ids, ...(recipient && { recipient }) })),
 
     /** `enqueueEvent`, if the previous statement of the batch changed something. */
     enqueueIfChanged: <Kind extends EventKind>(kind: Kind, cause: string, ids: EventIds[Kind]): Statement =>
-      marked(mails.insertIfChanged({ kind, dedupeKey: `${kind}:${cause}`, ids })),
+      markMail(mails.insertIfChanged({ kind, dedupeKey: `${kind}:${cause}`, ids })),
 
     /** For the batch that ends these alerts: a mail to each person, and pushes to those with a device. */
     enqueueAlerts(alerts: readonly Alert[]): Statement[] {
       const mailOf = ({ id, kind, userId, productId, city, pricePaise, targetPaise }: Alert): Statement => {
         const ids = { userId, productId, city, ...(targetPaise === null ? {} : { pricePaise, targetPaise }) };
-        return marked(mails.insertOnce({ kind: `alert.${kind}`, dedupeKey: `alert.${kind}:${id}`, ids }));
+        return markMail(mails.insertOnce({ kind: `alert.${kind}`, dedupeKey: `alert.${kind}:${id}`, ids }));
       };
       const pushOf = (group: readonly Alert[]): Statement[] => {
         const [first] = group;
-        if (!hasPushes || !first) return [];
-        onEnqueue("pushes");
+        if (!first) return [];
         const { id, kind, productId, pricePaise } = first;
         const userIds = group.map(({ userId }) => userId);
         const payload: AlertPush = { productId, pricePaise, userIds };
-        return [repo.insertPush(ALERT_PUSHES[kind], `${ALERT_PUSHES[kind]}:${id}`, payload, hasAnySubscribed(userIds))];
+        return insertPush(ALERT_PUSHES[kind], id, payload, hasAnySubscribed(userIds));
       };
       return [...alerts.map(mailOf), ...groupAlerts(alerts).flatMap(pushOf)];
     },

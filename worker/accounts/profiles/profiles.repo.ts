@@ -51,7 +51,7 @@ const rowOf = (userId: string) => sql`
 const activeIf = (isActive: boolean) =>
   sql<boolean>`CASE WHEN ${agents.status} = 'verified' OR NOT ${isActive} THEN ${isActive} ELSE ${agents.isActive} END`;
 
-interface Written {
+interface SaveOptions {
   readonly unchangedSince: number | undefined;
   readonly names: PersonNames;
   readonly before?: readonly Statement[];
@@ -90,35 +90,35 @@ export const createProfilesRepo = (db: Db) => ({
     userId: string,
     { vehicleNumber, pincode, isActive, phone, location, ...ofUser }: ProfileChange,
     now: number,
-    { unchangedSince, names, before = [] }: Written,
+    { unchangedSince, names, before = [] }: SaveOptions,
   ): Promise<ProfileRow | undefined> {
     const isSame = unchangedSince === undefined ? undefined : eq(users.updatedAt, unchangedSince);
     const ofAgent = {
-      ...(pincode === undefined ? {} : { pincode }),
-      ...(isActive === undefined ? {} : { isActive: activeIf(isActive) }),
-      ...(location === undefined ? {} : { wantedLocation: wantedIf(userId, location) }),
-      ...(vehicleNumber === undefined
-        ? {}
-        : {
-            vehicleNumber,
-            // A new vehicle number loses the verification, because no admin has checked that vehicle.
-            isVehicleVerified: sql`${agents.isVehicleVerified} AND ${agents.vehicleNumber} = ${vehicleNumber}`,
-          }),
+      pincode,
+      isActive: isActive === undefined ? undefined : activeIf(isActive),
+      wantedLocation: location === undefined ? undefined : wantedIf(userId, location),
+      vehicleNumber,
+      // A new vehicle number loses the verification, because no admin has checked that vehicle.
+      isVehicleVerified:
+        vehicleNumber === undefined
+          ? undefined
+          : sql`${agents.isVehicleVerified} AND ${agents.vehicleNumber} = ${vehicleNumber}`,
     };
+    const changesAgent = Object.values(ofAgent).some((value) => value !== undefined);
     const results = await writeRetried(db, [
       ...before,
       db
         .update(users)
         .set({
           ...ofUser,
-          ...(phone === undefined ? {} : { phone: phone || null }),
-          ...(location === undefined ? {} : { location: locationIf(userId, location) }),
+          phone: phone === "" ? null : phone,
+          location: location === undefined ? undefined : locationIf(userId, location),
           updatedAt: sql`max(CAST(${now} AS INTEGER), ${users.updatedAt} + 1)`,
         })
         .where(and(eq(users.id, userId), isNull(users.deletedAt), isSame)),
       assertRowsChanged(1),
       ...("name" in ofUser || "businessName" in ofUser ? updateSearchedNames(userId, names) : []),
-      ...(Object.keys(ofAgent).length > 0 ? [db.update(agents).set(ofAgent).where(eq(agents.userId, userId))] : []),
+      ...(changesAgent ? [db.update(agents).set(ofAgent).where(eq(agents.userId, userId))] : []),
       rowOf(userId),
     ]);
     return results.at(-1)?.[0] as ProfileRow | undefined;

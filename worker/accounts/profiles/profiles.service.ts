@@ -16,7 +16,7 @@ import { toProfile } from "./to-profile.ts";
 type Visitor = Actor | null;
 
 /** The city that a verified agent has asked for counts as theirs. */
-const holds = ({ wantedLocation, ...profile }: Profile, change: ProfileChange): boolean => {
+const hasValues = ({ wantedLocation, ...profile }: Profile, change: ProfileChange): boolean => {
   const effective: Record<string, unknown> = { ...profile, location: wantedLocation ?? profile.location };
   return Object.entries(change).every(([field, value]) => effective[field] === value);
 };
@@ -36,7 +36,7 @@ export function createProfilesService({
 }: Needs<"orders" | "sessions" | "cities" | "notifications">) {
   const repo = createProfilesRepo(db);
 
-  const present = async (actor: Actor, reading: Promise<ProfileRow | undefined>): Promise<Profile> => {
+  const presentProfile = async (actor: Actor, reading: Promise<ProfileRow | undefined>): Promise<Profile> => {
     const [row, ofAgent] = await Promise.all([
       reading,
       actor.agent ? orders.listMyIdsAsAgent(actor, PROFILE_ORDER_IDS) : null,
@@ -61,7 +61,7 @@ export function createProfilesService({
     ];
   };
 
-  const read = (actor: Actor): Promise<Profile> => present(actor, repo.find(actor.userId));
+  const read = (actor: Actor): Promise<Profile> => presentProfile(actor, repo.find(actor.userId));
 
   return {
     readProfile: async (visitor: Visitor): Promise<Profile> => read(requireUser(visitor)),
@@ -77,17 +77,17 @@ export function createProfilesService({
       // An unverified agent who sends their profile back unchanged has not chosen to be offline once verified.
       const change: ProfileChange =
         isActive === undefined || (!isActive && !current.agentVerified) ? rest : { ...rest, isActive };
-      if (holds(current, change)) return current;
+      if (hasValues(current, change)) return current;
       if (change.location && change.location !== current.location) await cities.requireCity(change.location);
       if (change.isActive && !current.isActive && !current.agentVerified) {
         throw cannotGoOnline(current.agentStatus === "rejected");
       }
-      const written = {
+      const options = {
         unchangedSince: unchangedSince === undefined ? undefined : Date.parse(unchangedSince),
         names: { ...current, ...change },
       };
       const save = (before: readonly Statement[]) =>
-        present(actor, repo.save(actor.userId, change, clock.now(), { ...written, before }));
+        presentProfile(actor, repo.save(actor.userId, change, clock.now(), { ...options, before }));
       try {
         // A retry is safe because it writes the same values. The version check refuses it after a lost response, which
         // is handled below.
@@ -98,7 +98,7 @@ export function createProfilesService({
         if (violates(error, "users.phone")) throw phoneTaken();
         if (!isAssertFailure(error)) throw error;
         const now = await read(actor);
-        if (holds(now, change)) return now;
+        if (hasValues(now, change)) return now;
         // For the client's next attempt.
         throw new AppError("profile.changed_meanwhile", 409, {}, { details: { updatedAt: now.updatedAt } });
       }

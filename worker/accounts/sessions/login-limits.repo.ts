@@ -31,12 +31,6 @@ export const loginCounters = (account: string, deviceId: string | null, ip: stri
   ];
 };
 
-/** Wrong passwords here never count against signing in. */
-export const changeCounters = (account: string, sessionId: string, ip: string): readonly Counter[] => [
-  { key: keyOf(account, "change", sessionId), limit: LOGIN_FAILURES },
-  { key: keyOf(account, "change", homeNetwork(ip)), limit: LOGIN_FAILURES },
-];
-
 export const secondStepCounters = (
   account: string,
   deviceId: string | null,
@@ -51,10 +45,18 @@ export const secondStepCounters = (
   ];
 };
 
-export const factorChangeCounters = (account: string, sessionId: string, ip: string): readonly Counter[] => [
-  { key: keyOf(account, "factor-change", sessionId), limit: LOGIN_FAILURES },
-  { key: keyOf(account, "factor-change", homeNetwork(ip)), limit: LOGIN_FAILURES },
-];
+const sessionCounters =
+  (purpose: string) =>
+  (account: string, sessionId: string, ip: string): readonly Counter[] => [
+    { key: keyOf(account, purpose, sessionId), limit: LOGIN_FAILURES },
+    { key: keyOf(account, purpose, homeNetwork(ip)), limit: LOGIN_FAILURES },
+  ];
+
+/** For changing the password; wrong ones here never count against signing in. */
+export const changeCounters = sessionCounters("change");
+
+/** For the codes with which a signed-in account changes its second factor. */
+export const factorChangeCounters = sessionCounters("factor-change");
 
 /** Much longer than a hash waits in the queue. An attempt without an outcome by then counts as failed. */
 const IN_FLIGHT_MS = 30_000;

@@ -103,6 +103,16 @@ export const createComposeMails = ({
     return recipient ? buildResetMail(found.token, recipient, origin) : { skip: "the link is of no use any more" };
   };
 
+  /** For mails about orders and payments, which the account may switch off; null means that the event is outdated. */
+  const composeOptional =
+    (compose: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail | null>, skip: string): Compose =>
+    async (event, read) => {
+      const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
+      if (!recipient) return { skip: "the account does not exist" };
+      if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
+      return (await compose(event, recipient)) ?? { skip };
+    };
+
   const composers: Record<string, Compose> = {
     "account.email_code": composeCode,
     "account.reset_link": composeReset,
@@ -152,21 +162,8 @@ export const createComposeMails = ({
       return buildAlertMail(event, product, recipient, origin);
     },
 
-    async standing_order(event, read) {
-      const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
-      if (!recipient) return { skip: "the account does not exist" };
-      if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
-      const mail = await composeStandingOrder(event, recipient);
-      return mail ?? { skip: "nothing to say about the date as it stands" };
-    },
-
-    async credit(event, read) {
-      const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
-      if (!recipient) return { skip: "the account does not exist" };
-      if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
-      const mail = await composeCredit(event, recipient);
-      return mail ?? { skip: "nothing to say about the account as it stands" };
-    },
+    standing_order: composeOptional(composeStandingOrder, "nothing to say about the date as it stands"),
+    credit: composeOptional(composeCredit, "nothing to say about the account as it stands"),
 
     async contact(event) {
       const message = await messages.find(idOf(event, "messageId"));
