@@ -37,7 +37,7 @@ import { createFeeds } from "./feeds/feeds.service.ts";
 import { createFigures } from "./figures/index.ts";
 import { createHealthService } from "./health/health.service.ts";
 import { createCachedFiles } from "./http/cache/cached-files.ts";
-import { createUploads } from "./http/index.ts";
+import { uploadForms } from "./http/upload-form.ts";
 import { createLedger } from "./ledger/index.ts";
 import { createLists, createPastedLists } from "./lists/index.ts";
 import { createBoards, createLive } from "./live/index.ts";
@@ -80,16 +80,13 @@ import { createStandingOrders } from "./standing-orders/index.ts";
 import { createWebhookDelivery, createWebhooks } from "./webhooks/index.ts";
 import { localOriginOf } from "./webhooks/public-address.ts";
 
-/**
- * Every service, from the ground up. Each is made when it is first used, from the base and from other services by their names
- * here.
- */
+/** Every service, in the order of the architecture's layers. Each is made at its first use. */
 export const SERVICES = {
   // what others hear, and what is counted
   notifications: createNotifications,
   outbox: createOutbox,
   counters: createCounters,
-  uploads: createUploads,
+  uploads: () => uploadForms,
 
   // the ground
   audit: createAuditService,
@@ -174,7 +171,7 @@ interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What the variables say, read once in an isolate. */
+/** Derived from the environment once per isolate. */
 const settingsOf = oncePer((env: Env) => ({
   pushSettings: readPushSettings(env),
   paymentSettings: readPaymentSettings(env),
@@ -182,15 +179,15 @@ const settingsOf = oncePer((env: Env) => ({
   webhooksLocalOrigin: localOriginOf(env),
 }));
 
-/** What services are made from. Nothing else takes anything from the bindings. */
+/** The values from which services are made. Nothing else reads the bindings. */
 const createBase = (env: Env, lifetime: Lifetime, clock: Clock, { primary, nearest }: Connections) => {
   const enqueued = new EnqueuedWork();
-  // The runtime would print a rejection with the values of its query.
+  // Otherwise the runtime prints the rejection with the values of its query.
   const waitUntil = (work: Promise<unknown>) =>
     lifetime.waitUntil(work.catch((error) => log.error("background.failed", error)));
   return {
     db: primary,
-    /** The connection for what everyone may see. */
+    /** For reads of public data, which may come from a replica. */
     nearest,
     clock,
     waitUntil,
@@ -208,14 +205,14 @@ const createBase = (env: Env, lifetime: Lifetime, clock: Clock, { primary, neare
     readPublicFile: createReadPublicFile(env.ASSETS),
     readCached: createCachedFiles({ waitUntil }),
     mailer: createMailer(env),
-    /** For commands. A coordinator enqueues in another isolate, so every call to one counts as enqueued work. */
+    /** A coordinator enqueues in another isolate, so every call to one counts as enqueued work. */
     coordinators: {
       getByName: (name: string) => {
         enqueued.mark(...WORK_KINDS);
         return env.ORDER_COORDINATOR.getByName(name);
       },
     },
-    /** The same objects, for what enqueues nothing. */
+    /** The same objects, for calls that enqueue nothing. */
     orderObjects: env.ORDER_COORDINATOR,
     boardObjects: env.CITY_BOARD,
     consumers: env.OUTBOX_CONSUMER,
@@ -224,12 +221,12 @@ const createBase = (env: Env, lifetime: Lifetime, clock: Clock, { primary, neare
 };
 type Base = ReturnType<typeof createBase>;
 
-/** What a service is made from: the base, and the services that it names. */
+/** The base, and the services named. */
 export type Needs<Name extends keyof Services = never> = Base & Pick<Services, Name>;
 
 const compose = (base: Base): Base & Services => lazily<Base, Services>(SERVICES, base);
 
-/** The services of one request, of a run of cron, or of a consumer. */
+/** For one request, one run of cron, or a consumer. */
 export const createServices = (
   env: Env,
   lifetime: Lifetime,
@@ -237,7 +234,7 @@ export const createServices = (
   connections: Connections = createConnections(env),
 ): Services => compose(createBase(env, lifetime, clock, connections));
 
-/** The services of an order's coordinator. They ask nobody: who may was decided before it is called. */
+/** For an order's coordinator, whose caller has checked the permission. */
 export const createCoordinatorServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
   const services = compose(createBase(env, lifetime, clock, createConnections(env)));
   const { changing, ...writer } = createOrderWriter(services);
@@ -250,7 +247,6 @@ export const createCoordinatorServices = (env: Env, lifetime: Lifetime, clock: C
   };
 };
 
-/** The services of a city's board. */
 export const createBoardServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
   const base = createBase(env, lifetime, clock, createConnections(env));
   return { clock, listWaiting: createListWaiting(base, MAX_WAITING), findActors: createFindActors(base) };

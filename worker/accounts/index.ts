@@ -15,7 +15,7 @@ import { createStaffGuard } from "./staff-guard.service.ts";
 import { createInvitationsService } from "./team/invitations.service.ts";
 import { createTeamService } from "./team/team.service.ts";
 
-/** For sockets: the accounts of these sessions, read from D1; ended sessions are missing. */
+/** For sockets: the accounts of these sessions; ended sessions are missing. */
 export function createFindActors({ db, clock }: Needs) {
   const actors = createActorsRepo(db);
   return (sessionIds: readonly string[]) => actors.findActors(sessionIds, clock.now());
@@ -41,7 +41,6 @@ export function createSecondFactor(needs: Needs<"sessions" | "audit" | "notifica
   };
 }
 
-/** Sign-in by passkey, in addition to the password (docs/decisions/0046-passkeys.md). */
 export function createPasskeys(needs: Needs<"sessions" | "audit" | "notifications">) {
   return {
     ...createOwnPasskeys(needs),

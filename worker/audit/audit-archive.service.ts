@@ -1,4 +1,5 @@
 import type { Needs } from "../compose.ts";
+import { iso } from "../platform/dates.contract.ts";
 import { writeArchive } from "../platform/operations/archive.ts";
 import { endOfRetention } from "../platform/operations/retention.ts";
 import { createAuditArchiveRepo } from "./audit-archive.repo.ts";
@@ -27,7 +28,7 @@ export function createAuditArchive({
       const old = firstKept < 0 ? rows : rows.slice(0, firstKept);
       const last = old.at(-1);
       if (!last) return;
-      const month = new Date(oldest.at).toISOString().slice(0, 7);
+      const month = iso(oldest.at).slice(0, 7);
       await writeArchive(
         archive,
         `audit/${month}/${oldest.id}.jsonl`,

@@ -12,7 +12,6 @@ import { type ActsQuery, type AuditRow, createAuditRepo } from "./audit.repo.ts"
 export interface AuditAct {
   /** The id of a user. */
   readonly actorId: string;
-  /** The API token that acted for the actor. */
   readonly token?: Pick<ApiTokenOfActor, "name"> | undefined;
   readonly action: AuditAction;
   readonly subject: { readonly type: AuditSubjectType; readonly id: string; readonly label: string };
@@ -59,7 +58,6 @@ export function createAuditService({ db, clock }: { readonly db: Db; readonly cl
     recordEach: (actorId: string, subjectType: AuditSubjectType, acts: ActsQuery): Statement =>
       repo.insertEach({ stem: stemOf(newId(clock)), at: clock.now(), actorId, subjectType }, acts),
 
-    /** For the owner only, newest first. */
     async list(visitor: Actor | null, query: AuditQuery): Promise<AuditPage> {
       requireOwner(visitor);
       const rows = await repo.list({ ...query, limit: query.limit + 1 });

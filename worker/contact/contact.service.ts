@@ -13,15 +13,15 @@ interface Sender {
   readonly language: Language;
 }
 
-/** Includes the contents as well as the key, so that a corrected form sent again counts as a new message. */
+/** Includes the contents, so that a corrected form sent again counts as a new message. */
 const hashOf = (key: string, input: ContactInput): string => sha256(JSON.stringify([key, input]));
 
 export const createContactService = ({ db, clock, notifications }: Needs<"notifications">) => {
   const repo = createContactRepo(db);
   return {
     /**
-     * Stores the message, and enqueues a confirmation to the sender and a copy to the shop. Public, so it is limited by IP
-     * address. The same `key` with the same contents is stored once.
+     * Mails a confirmation to the sender and a copy to the shop. Limited by IP address. The same `key` with the same
+     * contents is stored once.
      */
     async sendMessage(input: ContactInput, { ip, key, language }: Sender): Promise<void> {
       await takeLimit(db, clock, "contact", ip);

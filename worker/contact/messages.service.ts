@@ -38,7 +38,7 @@ export const createMessagesService = ({ db, clock, audit }: Needs<"audit">) => {
       return { messages: page.map(toMessage), nextCursor };
     },
 
-    /** Marks a message as answered, or open again. Repeating it changes nothing. */
+    /** Repeating it changes nothing. */
     async setAnswered(visitor: Actor | null, id: string, isAnswered: boolean): Promise<ContactMessage> {
       const staff = requireStaff(visitor);
       await compareAndSet({

@@ -12,7 +12,7 @@ import { createHealthRepo, type WaitingWork } from "./health.repo.ts";
 const DATABASE_LIMIT_MS = 5_000;
 const RETRY_S = 30;
 
-/** How late the oldest of these times is, in ms; 0 when nothing waits or it is not due yet. */
+/** In ms; 0 when nothing waits or it is not due yet. */
 const lateness = (now: number, ...times: readonly (number | null)[]): number =>
   Math.max(0, ...times.map((at) => (at === null ? 0 : now - at)));
 const seconds = (ms: number): number => Math.floor(ms / 1000);
@@ -61,30 +61,25 @@ const checkWork = (
   };
 };
 
-/** Why the shop is not ready, in plain words for its operator; empty when it is ready. */
-const reasonsOf = ({ configuration, database, mail, payments, webhooks, cron }: Checks): string[] => [
-  ...configuration.problems,
-  ...(database.ok ? [] : ["The database does not answer."]),
-  ...(mail && !mail.ok
-    ? MAIL_CLASSES.flatMap(([name]) => {
-        const { [name]: due } = mail.oldestDueSeconds;
-        return due * 1000 > LATEST.mail[name]
-          ? [`The oldest mail of the class "${name}" is due for ${due} seconds.`]
-          : [];
-      })
-    : []),
-  ...(payments && !payments.ok
-    ? [
-        `The oldest payment check is due for ${payments.oldestDueSeconds} seconds, the oldest refund for ${payments.oldestRefundSeconds}.`,
-      ]
-    : []),
-  ...(webhooks && !webhooks.ok
-    ? [`The oldest event for webhooks waits for ${webhooks.oldestEventSeconds} seconds.`]
-    : []),
-  ...(cron && !cron.ok
-    ? [`Cron ran ${cron.lastRunSeconds} seconds ago; ${cron.failedTasks} of its tasks failed.`]
-    : []),
-];
+/** For the shop's operator; empty when it is ready. */
+const reasonsOf = ({ configuration, database, mail, payments, webhooks, cron }: Checks): string[] => {
+  const reasons = [...configuration.problems];
+  if (!database.ok) reasons.push("The database does not answer.");
+  for (const [name] of MAIL_CLASSES) {
+    const due = mail?.oldestDueSeconds[name] ?? 0;
+    if (due * 1000 > LATEST.mail[name])
+      reasons.push(`The oldest mail of the class "${name}" is due for ${due} seconds.`);
+  }
+  if (payments && !payments.ok)
+    reasons.push(
+      `The oldest payment check is due for ${payments.oldestDueSeconds} seconds, the oldest refund for ${payments.oldestRefundSeconds}.`,
+    );
+  if (webhooks && !webhooks.ok)
+    reasons.push(`The oldest event for webhooks waits for ${webhooks.oldestEventSeconds} seconds.`);
+  if (cron && !cron.ok)
+    reasons.push(`Cron ran ${cron.lastRunSeconds} seconds ago; ${cron.failedTasks} of its tasks failed.`);
+  return reasons;
+};
 
 export function createHealthService({
   db,
@@ -113,9 +108,7 @@ export function createHealthService({
     /** Whether the process is alive. Calls no other service. */
     readHealth: () => ({ status: "ok" as const, push: push.state }),
 
-    /**
-     * Runs all checks; throws 503 with the reasons when one fails. The response holds no secret and no personal data.
-     */
+    /** Throws 503 with the reasons when a check fails. The response holds no secret and no personal data. */
     async readReadiness(): Promise<{ status: "ready"; checks: Checks }> {
       const work = await readWork();
       const checks: Checks = {
@@ -132,7 +125,6 @@ export function createHealthService({
       throw new AppError("server.not_ready", 503, { reasons: reasons.join(" ") }, { details, retryAfter: RETRY_S });
     },
 
-    /** For cron, at the end of each run. */
     recordCronRun: (failedTasks: number) => repo.saveCronRun(clock.now(), failedTasks),
 
     /** For the check of the ledger: one mail to each owner for the same differences, however often they are found. */

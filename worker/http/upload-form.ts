@@ -12,7 +12,7 @@ import { clientIp } from "./authentication.ts";
 import { isUpload } from "./body-limit.ts";
 import { MAX_READ_BYTES } from "./unread-body.ts";
 
-/** In bytes: the largest picture, plus room for the other fields and the multipart envelope. */
+/** In bytes: the largest picture, plus room for the other fields. */
 const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 128 * 1024;
 /** In bytes: room after the form for bytes that are read and discarded. */
 const SPARE_BYTES = 64 * 1024;

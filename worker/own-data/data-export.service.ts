@@ -23,7 +23,6 @@ import {
   toProfileRows,
 } from "./to-own-data.ts";
 
-/** Orders in one read. */
 const PAGE = 100;
 
 export interface DataFile {
@@ -33,7 +32,6 @@ export interface DataFile {
 
 async function* nothing(): AsyncGenerator<readonly never[]> {}
 
-/** A JSON array that is written while it is read. */
 async function* jsonArray<Row>(lists: AsyncGenerator<readonly Row[]>, convert: (row: Row) => unknown = (row) => row) {
   let separator = "[";
   for await (const rows of lists) {
@@ -65,9 +63,9 @@ const withFirstChunk = async (chunks: AsyncGenerator<string>): Promise<AsyncGene
   })();
 };
 
-/** "Download my data": all data about the actor, and none about anyone else. */
+/** All data about the actor, and none about anyone else. */
 export const createDataExport = ({ db, clock, orders, alerts, profiles }: Needs<"orders" | "alerts" | "profiles">) => {
-  /** Those of the person's own account; what they ordered for a team belongs to its account. */
+  /** Only those of the person's own account: orders placed for a team belong to its account. */
   async function* ordersOf(actor: Actor): AsyncGenerator<readonly Order[]> {
     const own = { ...actor, accountId: actor.userId, team: null };
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -130,7 +128,7 @@ export const createDataExport = ({ db, clock, orders, alerts, profiles }: Needs<
   };
 
   return {
-    /** Money in rupees, times ISO 8601. Throws 429 above five files an hour. */
+    /** Throws 429 above five files an hour. */
     async downloadData(visitor: Actor | null, format: DataFormat): Promise<DataFile> {
       const actor = requireUser(visitor);
       await takeLimit(db, clock, "own_data", actor.userId);

@@ -52,7 +52,7 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "notifica
       return toObstacles(await find(requireUser(visitor).userId));
     },
 
-    /** For cron: erases the business records of at most `max` deleted accounts. */
+    /** For cron, for at most `max` deleted accounts. */
     async eraseFromBooks(max: number): Promise<void> {
       const now = clock.now();
       await repo.eraseFromBooks(endOfBooks(now), now, max);
@@ -82,7 +82,7 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "notifica
         find: () => find(userId),
         isDone: ({ deletedAt }) => deletedAt !== null,
         async write(found) {
-          // The checked password is no longer the account's.
+          // The account has another password than the one checked.
           if (found.passwordHash !== passwordHash) throw notSignedIn();
           const obstacle = obstacleError(toObstacles(found));
           if (obstacle) throw obstacle;

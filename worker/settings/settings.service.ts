@@ -32,7 +32,6 @@ const toEntries = (rows: readonly SettingRow[]): SettingEntry[] => {
 export function createSettingsService({ db, clock, audit }: Needs<"audit">) {
   const repo = createSettingsRepo(db);
   return {
-    /** For other services; one query. */
     read: async (): Promise<Settings> => valuesOf(await repo.readAll()),
 
     async listSettings(visitor: Actor | null): Promise<SettingEntry[]> {
@@ -40,7 +39,7 @@ export function createSettingsService({ db, clock, audit }: Needs<"audit">) {
       return toEntries(await repo.readAll());
     },
 
-    /** Writes the settings that differ, with an entry in the audit log; by the owner only. */
+    /** Writes only the settings that differ. */
     async changeSettings(visitor: Actor | null, input: SettingsInput): Promise<SettingEntry[]> {
       const owner = requireOwner(visitor);
       const before = valuesOf(await repo.readAll());

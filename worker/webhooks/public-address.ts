@@ -47,13 +47,12 @@ export const ipOf = ({ hostname }: URL): string | null => {
   return ipaddr.isValid(bare) ? bare : null;
 };
 
-/** Removes dots at the end of a name, which URL parsers keep although the host is the same. */
+/** Dots at the end of a name stay in a parsed URL, although the host is the same. */
 const hostOf = ({ hostname }: URL): string => hostname.toLowerCase().replace(/(?<!\.)\.+$/, "");
 
 /**
- * Whether a URL may be a webhook's: public, https, and not our own shop. `ownHost`: the shop's host name.
- * `localOrigin`: the one other origin that is allowed on a developer's machine. A name may still resolve to a private
- * address, so the sender also checks the addresses of the host.
+ * A name may still resolve to a private address, so the sender also checks the addresses of the host. `localOrigin`:
+ * the one other origin that is allowed, on a developer's machine.
  */
 export const isPublicAddress = (url: string, ownHost: string, localOrigin?: string): "ok" | AddressFault => {
   if (!URL.canParse(url)) return "no_url";

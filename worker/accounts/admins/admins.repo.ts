@@ -6,7 +6,7 @@ import type { Decision, PeopleQuery } from "./admins.contract.ts";
 
 export const createAdminsRepo = (db: Db) => ({
   /**
-   * Newest first; without a status, all admins. The query names its index because SQLite would otherwise sort all
+   * Newest first; all admins without a status. The query names its index because SQLite would otherwise sort all
    * admins.
    */
   listAdmins: ({ status, cursor, limit }: PeopleQuery): Promise<PersonRow[]> =>
@@ -14,7 +14,7 @@ export const createAdminsRepo = (db: Db) => ({
         WHERE role = 'admin' AND deleted_at IS NULL ${status ? sql`AND admin_status = ${status}` : sql``}
         ${cursor ? sql`AND id < ${cursor}` : sql``} ORDER BY id DESC LIMIT ${limit}`),
 
-  /** Compare-and-set on the status that was read: aborts when it has changed since. */
+  /** Aborts when the status has changed since it was read. */
   async writeDecision(admin: PersonRow, to: Decision, now: number, effects: readonly Statement[]): Promise<void> {
     await write(db, [
       sql`UPDATE ${users} SET admin_status = ${to}, updated_at = ${now}

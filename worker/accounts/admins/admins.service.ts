@@ -4,6 +4,7 @@ import { decisionConflict, forbidden } from "../../identity/accounts.errors.ts";
 import { requireOwner } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { write } from "../../platform/d1/db.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { pageOf } from "../../platform/paging.ts";
@@ -18,7 +19,7 @@ const toAdmin = (row: PersonRow): AdminAccount => ({
   phone: row.phone ?? "",
   location: row.location,
   address: row.address,
-  createdAt: new Date(row.createdAt).toISOString(),
+  createdAt: iso(row.createdAt),
   isEmailVerified: row.isEmailVerified === 1,
   adminVerificationStatus: row.adminStatus === "verified",
   status: row.adminStatus ?? "pending",
@@ -36,7 +37,6 @@ export function createAdminsService({
   const repo = createAdminsRepo(db);
   const people = createPeopleRepo(db);
 
-  /** Finds the account of an admin; throws 403 for an owner and 404 for any other role. */
   const findAdmin = async (userId: string): Promise<PersonRow> => {
     const person = await people.findPerson(userId);
     if (person?.role === "owner") throw forbidden();
@@ -52,10 +52,7 @@ export function createAdminsService({
       return { adminData: page.map(toAdmin), nextCursor };
     },
 
-    /**
-     * Verifies or rejects an admin. Repeating a decision changes nothing, sends no mail and adds no entry to the audit
-     * log.
-     */
+    /** Repeating a decision changes nothing, sends no mail and adds no entry to the audit log. */
     async setAdminStatus(visitor: Actor | null, userId: string, status: Decision): Promise<AdminAccount> {
       const owner = requireOwner(visitor);
       const admin = await compareAndSet({
@@ -84,7 +81,7 @@ export function createAdminsService({
       return toAdmin({ ...admin, adminStatus: status });
     },
 
-    /** Ends all sessions and API tokens of an account immediately. Refused for owners, who end their own sessions. */
+    /** Refused for owners, who end their own sessions. */
     async endSessions(visitor: Actor | null, userId: string): Promise<void> {
       const owner = requireOwner(visitor);
       const person = await people.findPerson(userId);

@@ -6,6 +6,7 @@ import { requireOthers, requireStaff } from "../../identity/permissions.ts";
 import { toVehicleDetails } from "../../identity/vehicle.contract.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { pageOf } from "../../platform/paging.ts";
@@ -24,7 +25,7 @@ const toAgent = (row: AgentRow): DeliveryAgent => ({
     phone: row.phone ?? "",
     address: row.address,
     location: row.location,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: iso(row.createdAt),
     isEmailVerified: row.isEmailVerified === 1,
   },
   agentVerified: row.status === "verified",
@@ -41,7 +42,6 @@ const toAgent = (row: AgentRow): DeliveryAgent => ({
   ordersDeliveredCount: row.deliveredCount,
 });
 
-/** Maximum agents in a select field. */
 const MAX_NAMES = 200;
 
 const isDecided = (agent: AgentRow, to: Decision): boolean =>
@@ -97,7 +97,7 @@ export const createAgentsService = ({
       return { agents: page.map(toAgent), nextCursor };
     },
 
-    /** The newest verified agents, sorted by name, for a select field. */
+    /** The newest verified agents, sorted by name. */
     async listNames(visitor: Actor | null): Promise<AgentName[]> {
       requireStaff(visitor);
       const names = await repo.listNames(MAX_NAMES);
@@ -105,9 +105,8 @@ export const createAgentsService = ({
     },
 
     /**
-     * Verifies or rejects an agent together with the vehicle; the orders of a rejected agent are released. `seenVehicle`
-     * is the vehicle number that staff saw; throws 409 if the number has changed since. Repeating a decision changes
-     * nothing.
+     * The vehicle is decided with its agent, and the orders of a rejected agent are released. Throws 409 when the
+     * number is no longer `seenVehicle`, the one that staff saw. Repeating a decision changes nothing.
      */
     async decideAgent(visitor: Actor | null, id: string, to: Decision, seenVehicle?: string): Promise<DeliveryAgent> {
       const staff = requireStaff(visitor);

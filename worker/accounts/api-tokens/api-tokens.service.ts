@@ -20,14 +20,10 @@ type Visitor = Actor | null;
 
 interface IssuedToken {
   readonly token: ApiToken;
-  /** The token itself. */
   readonly text: string;
 }
 
-/**
- * For this long after a token was created, the same request returns its text again, because the first response may
- * have been lost.
- */
+/** For this long, the same request returns the token's text again, because the first response may have been lost. */
 const REPEAT_MS = 10 * 60 * 1000;
 
 const hashOf = (...parts: readonly string[]): string => sha256(JSON.stringify(parts));
@@ -54,7 +50,7 @@ export function createApiTokens({
   const hmac = createHmac(codeSecret);
   const requirePresence = createPresence({ db, clock, sessions }, () => passwordRequired("tokens.password_required"));
 
-  /** None for a buyer's own tokens: the audit log records only what concerns the shop. */
+  /** Buyers' own tokens are not recorded: the audit log is about the shop. */
   const auditOf = (
     { role, userId, name }: Actor,
     action: "token.made" | "token.revoked",
@@ -95,7 +91,7 @@ export function createApiTokens({
     return { row, text };
   };
 
-  /** The result of an earlier request with the same key; null when there was none. */
+  /** Null when no earlier request had this key. */
   const findRepeated = async (
     { userId, requestKey, requestHash }: NewApiToken,
     key = "",
@@ -108,7 +104,7 @@ export function createApiTokens({
     return { token: toApiToken(found), text: (await textOf(found.id, key)).text };
   };
 
-  /** Whether the row was written; false when another request with its key was faster. */
+  /** False when another request with the same key was faster. */
   const insert = async (row: NewApiToken, sessionId: string, more: readonly Statement[]): Promise<boolean> => {
     try {
       await repo.insert(row, sessionId, more);
@@ -125,16 +121,12 @@ export function createApiTokens({
   };
 
   return {
-    /** Tokens that have not ended, newest first. */
     async list(visitor: Visitor): Promise<ApiToken[]> {
       const { userId } = requireAccountOwner(visitor);
       return (await repo.listLive(userId, clock.now())).map(toApiToken);
     },
 
-    /**
-     * Creates a token. Its text is returned again only to the same request repeated with its key. Needs a recent
-     * session or the password. The owner is notified by mail.
-     */
+    /** Needs a recent session or the password. Only the same request, repeated with its key, gets the text again. */
     async create(
       visitor: Visitor,
       input: CreateApiTokenInput,
@@ -172,7 +164,6 @@ export function createApiTokens({
       log.info("security.token_revoked", { userId, tokenId: id });
     },
 
-    /** All tokens of an account, in the batch of the act that requires it. */
     revokeAll: (userId: string): Statement => repo.revokeAll(userId, clock.now()),
   };
 }

@@ -16,7 +16,6 @@ export const toPasskey = ({ id, name, isBackedUp, createdAt, lastUsedAt }: Passk
   lastUsedAt: isoOrNull(lastUsedAt),
 });
 
-/** The passkeys of an account, for its owner. */
 export const createOwnPasskeys = ({ db, audit, notifications }: Needs<"audit" | "notifications">) => {
   const repo = createPasskeysRepo(db);
   const findOwn = async (userId: string, id: string): Promise<PasskeyRow> => {
@@ -26,7 +25,7 @@ export const createOwnPasskeys = ({ db, audit, notifications }: Needs<"audit" | 
   };
 
   return {
-    /** Oldest first. `mayAdd`: whether the account may add one, which needs a verified address. */
+    /** Oldest first. `mayAdd` is false while the account's address is not verified. */
     async list(visitor: Actor | null): Promise<{ passkeys: Passkey[]; mayAdd: boolean }> {
       const { userId } = requireUser(visitor);
       const { own, isVerified } = await repo.readOf(userId);
@@ -57,16 +56,15 @@ export const createOwnPasskeys = ({ db, audit, notifications }: Needs<"audit" | 
       try {
         await writeRetried(db, removal);
       } catch (error) {
-        // Removed meanwhile, or by this batch, whose response was lost.
+        // It was removed meanwhile, or by this batch, whose response was lost.
         if (!isAssertFailure(error)) throw error;
       }
       log.info("security.passkey_removed", { userId });
     },
 
-    /** Checks no permission: for mails, and for services that have checked it. */
+    /** Checks no permission: for mails. */
     countFor: (userId: string): Promise<number> => repo.countOf(userId),
 
-    /** Removes all passkeys of an account, in the batch of the act that requires it. */
     removeAll: (userId: string) => repo.removeAll(userId),
   };
 };

@@ -25,7 +25,7 @@ import {
 import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
 import { CHALLENGE_LIFE_MS, challengeIn, createWebauthn, newUserHandle } from "./webauthn.ts";
 
-/** A first name, such as "Chrome, Android", which the owner may change. */
+/** The initial name, such as "Chrome, Android". */
 const nameFor = (userAgent: string): string => {
   const { browser, system } = readDevice(userAgent);
   return [browser, system].filter(Boolean).join(", ") || "Passkey";
@@ -41,13 +41,9 @@ export const createPasskeyRegistration = ({
 }: Needs<"sessions" | "audit" | "notifications">) => {
   const webauthn = createWebauthn(origin);
   const repo = createPasskeysRepo(db);
-  // A passkey gives lasting access to the account.
   const requirePresence = createPresence({ db, clock, sessions }, () => passwordRequired("passkeys.password_required"));
 
-  /**
-   * Throws the reason why the batch did not insert the passkey. Returns its row when it did, and only the response was
-   * lost.
-   */
+  /** Throws the reason why the batch inserted no passkey; returns the row when only the response was lost. */
   const explain = async (row: Pick<PasskeyRow, "id" | "userId" | "credentialId">): Promise<PasskeyRow> => {
     const found = await repo.findByCredential(row.credentialId);
     if (!found) {
@@ -59,7 +55,6 @@ export const createPasskeyRegistration = ({
   };
 
   return {
-    /** The options for the browser. Throws when the account has the maximum number of passkeys. */
     async beginRegistration(
       visitor: Actor | null,
       { currentPassword }: BeginRegistrationInput,

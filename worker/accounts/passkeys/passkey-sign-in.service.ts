@@ -7,7 +7,7 @@ import { limitedAddress } from "../../limits/networks.ts";
 import { isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
-import { isKnownOn } from "../sessions/device-tokens.ts";
+import { hasSignedInOn } from "../sessions/device-tokens.ts";
 import type { SignedIn } from "../sessions/sessions.service.ts";
 import { toUser } from "../to-user.ts";
 import type { PasskeySignInInput } from "./passkeys.contract.ts";
@@ -16,18 +16,15 @@ import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
 import { CHALLENGE_LIFE_MS, challengeIn, createWebauthn } from "./webauthn.ts";
 
 /**
- * Sign-in by passkey. The person proves to the authenticator who they are, and it signs with a key that only it has:
- * two factors at once. Nobody can guess a signature, so unlike for passwords, failures are not counted by account.
+ * A passkey is two factors at once: the authenticator verifies the person, and signs with a key that only it has.
+ * Nobody can guess a signature, so unlike for passwords, failures are not counted by account.
  */
 export const createPasskeySignIn = ({ db, clock, origin, loginLimit, sessions }: Needs<"sessions">) => {
   const webauthn = createWebauthn(origin);
   const repo = createPasskeysRepo(db);
   const accounts = createAccountsRepo(db);
 
-  /**
-   * Counts the attempt by address, or by device when the account has signed in there before, as a sign-in by password
-   * does.
-   */
+  /** `subject`: the device when the account has signed in there before, or else the address, as for passwords. */
   const admit = async (subject: string): Promise<void> => {
     if (!(await loginLimit.limit({ key: limitedAddress(subject) })).success) throw tooMany("limits.login", 60_000);
     await takeLimit(db, clock, "login", subject);
@@ -42,7 +39,7 @@ export const createPasskeySignIn = ({ db, clock, origin, loginLimit, sessions }:
   };
 
   return {
-    /** The options for the browser. They name no account: the authenticator offers those that it knows. */
+    /** The options name no account: the authenticator offers those that it knows. */
     async beginSignIn(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const device = await sessions.readDevice(client);
       await takeLimit(db, clock, "passkey_options", device?.id ?? client.ip);
@@ -57,12 +54,11 @@ export const createPasskeySignIn = ({ db, clock, origin, loginLimit, sessions }:
       return options;
     },
 
-    /** Starts a session, as a sign-in by password does. */
     async finishSignIn(input: PasskeySignInInput, client: Client): Promise<SignedIn & { user: User }> {
       const { id: credentialId, response } = input.response;
       const [device, passkey] = await Promise.all([sessions.readDevice(client), repo.findByCredential(credentialId)]);
       const isKnownHere =
-        device !== null && passkey !== undefined && isKnownOn(device, { ...passkey, id: passkey.userId });
+        device !== null && passkey !== undefined && hasSignedInOn(device, { ...passkey, id: passkey.userId });
       await admit(isKnownHere ? device.id : client.ip);
       const challenge = challengeIn(response.clientDataJSON) ?? "";
       if (!(await repo.takeChallenge(challenge, "sign_in", device?.id ?? "", clock.now()))) throw challengeOver();

@@ -8,7 +8,6 @@ import { createSealedSecrets, findStep } from "./totp.ts";
 
 interface UsedCode {
   readonly kind: "totp" | "recovery_code";
-  /** For the batch that the accepted code leads to. */
   readonly release: readonly Statement[];
 }
 

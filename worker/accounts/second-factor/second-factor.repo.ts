@@ -43,7 +43,7 @@ export const createSecondFactorRepo = (db: Db) => ({
     return row ?? null;
   },
 
-  /** Starts or restarts a set-up; changes nothing for an account that has finished one. */
+  /** Changes nothing for an account that has finished a set-up. */
   async start(userId: string, secret: string, now: number): Promise<boolean> {
     const [rows] = await write(db, [
       sql`INSERT INTO ${secondFactors} (user_id, secret, created_at) VALUES (${userId}, ${secret}, ${now})
@@ -53,12 +53,12 @@ export const createSecondFactorRepo = (db: Db) => ({
     return rows.length > 0;
   },
 
-  /** Finishes the set-up of this secret. The caller asserts that one row changed. */
+  /** The caller asserts that one row changed. */
   confirm: (userId: string, secret: string, step: number, now: number): Statement =>
     sql`UPDATE ${secondFactors} SET confirmed_at = ${now}, last_step = ${step}
       WHERE user_id = ${userId} AND secret = ${secret} AND confirmed_at IS NULL`,
 
-  /** Accepts the code of a time step once; false when this step or a later one was accepted before. */
+  /** False when this time step or a later one was accepted before. */
   async takeStep(userId: string, step: number): Promise<boolean> {
     const [rows] = await write(db, [
       sql`UPDATE ${secondFactors} SET last_step = ${step}
@@ -67,7 +67,6 @@ export const createSecondFactorRepo = (db: Db) => ({
     return rows.length > 0;
   },
 
-  /** Accepts a recovery code once. */
   async takeRecoveryCode(userId: string, hash: string, now: number): Promise<boolean> {
     const [rows] = await write(db, [
       sql`UPDATE ${recoveryCodes} SET used_at = ${now}
@@ -80,7 +79,7 @@ export const createSecondFactorRepo = (db: Db) => ({
 
   removeTotp: (userId: string): Statement => sql`DELETE FROM ${secondFactors} WHERE user_id = ${userId}`,
 
-  /** Replaces all recovery codes; without hashes, removes them. */
+  /** Without hashes, only removes the old codes. */
   replaceRecoveryCodes: (userId: string, hashes: readonly string[], now: number): Statement[] => [
     sql`DELETE FROM ${recoveryCodes} WHERE user_id = ${userId}`,
     sql`INSERT INTO ${recoveryCodes} (user_id, hash, created_at)
@@ -89,9 +88,7 @@ export const createSecondFactorRepo = (db: Db) => ({
 
   insertPending: (pending: typeof pendingSignIns.$inferInsert): Statement => db.insert(pendingSignIns).values(pending),
 
-  /**
-   * A pending sign-in; null when it has expired, or the account's sessions have ended since its password was checked.
-   */
+  /** Null when it has expired, or when the account's sessions have ended since its password was checked. */
   async findPending(id: string, now: number): Promise<PendingRow | null> {
     const row = await db.get<PendingRow | undefined>(sql`
       SELECT p.id, p.user_id AS userId, p.has_weak_password AS hasWeakPassword, p.expires_at AS expiresAt
@@ -100,10 +97,7 @@ export const createSecondFactorRepo = (db: Db) => ({
     return row ?? null;
   },
 
-  /**
-   * Uses up a pending sign-in, unless the account's sessions have ended meanwhile. The caller asserts that one row
-   * changed.
-   */
+  /** Keeps it when the account's sessions have ended meanwhile. The caller asserts that one row changed. */
   takePending: (id: string): Statement =>
     sql`DELETE FROM ${pendingSignIns}
       WHERE id = ${id} AND epoch = (SELECT session_epoch FROM ${users} WHERE ${users.id} = ${pendingSignIns.userId})`,

@@ -23,14 +23,13 @@ import { alreadySetUp, notSetUp, setUpOver } from "./second-factor.errors.ts";
 import { createSecondFactorRepo, type FactorsRow } from "./second-factor.repo.ts";
 import { createSealedSecrets, newTotpSecret, totpUri } from "./totp.ts";
 
-/** The mail that each change sends to the account; every change is also recorded in the audit log. */
+/** The mail that each change causes; every change is also recorded in the audit log. */
 const CHANGES = {
   "second_factor.set_up": "account.second_factor_set_up",
   "second_factor.removed": "account.second_factor_removed",
   "second_factor.codes_renewed": null,
 } as const satisfies Partial<Record<AuditAction, string | null>>;
 
-/** The authenticator app and the recovery codes of the signed-in member of staff. */
 export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }: Needs<"notifications" | "audit">) => {
   const repo = createSecondFactorRepo(db);
   const codes = createFactorCodes({ db, clock, codeSecret });
@@ -43,7 +42,7 @@ export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }
     return factors;
   };
 
-  /** The secret of a set-up that is neither finished nor too old. */
+  /** Null unless a set-up was begun and is neither finished nor too old. */
   const openSetUp = async ({ userId }: Actor): Promise<{ stored: string; secret: string } | null> => {
     const { secret: stored, confirmedAt, createdAt } = await readFactors(userId);
     if (!stored || confirmedAt !== null || (createdAt ?? 0) < clock.now() - SET_UP_S * 1000) return null;
@@ -96,14 +95,14 @@ export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }
       };
     },
 
-    /** The set-up in progress, so that the page can show it again; null without one. */
+    /** So that the page can show a set-up in progress again. */
     async readSetUp(visitor: Actor | null): Promise<TotpSetUp | null> {
       const actor = requireStaffAccount(visitor);
       const setUp = await openSetUp(actor);
       return setUp && { secret: setUp.secret, uri: totpUri(setUp.secret, actor.email) };
     },
 
-    /** Starts a set-up, replacing an unfinished one. Throws 409 while an app is set up. */
+    /** Replaces an unfinished set-up. Throws 409 while an app is set up. */
     async startTotp(visitor: Actor | null, input: StartTotpInput, { ip }: Pick<Client, "ip">): Promise<TotpSetUp> {
       const actor = requireStaffAccount(visitor);
       const release = await requirePassword(actor, input.currentPassword, ip);
@@ -114,7 +113,7 @@ export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }
       return { secret, uri: totpUri(secret, actor.email) };
     },
 
-    /** Finishes the set-up with a correct code; returns the recovery codes, which are never shown again. */
+    /** Returns the recovery codes, which are never shown again. */
     async confirmTotp(
       visitor: Actor | null,
       { code }: ConfirmTotpInput,
@@ -133,7 +132,7 @@ export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }
       return recoveryCodes;
     },
 
-    /** Removes the app and the recovery codes. The account's other sessions stay. */
+    /** The account's other sessions stay. */
     async removeTotp(visitor: Actor | null, input: ChangeFactorInput, { ip }: Pick<Client, "ip">): Promise<void> {
       const actor = requireStaffAccount(visitor);
       if ((await readFactors(actor.userId)).confirmedAt === null) throw notSetUp();
@@ -145,7 +144,7 @@ export const createOwnFactors = ({ db, clock, codeSecret, notifications, audit }
       ]);
     },
 
-    /** Replaces the recovery codes; returns the new ones, which are never shown again. */
+    /** Returns the new codes, which are never shown again. */
     async renewRecoveryCodes(
       visitor: Actor | null,
       input: ChangeFactorInput,

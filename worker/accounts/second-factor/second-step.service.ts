@@ -1,11 +1,12 @@
 import type { Needs } from "../../compose.ts";
 import { type Client, isStaffRole, type Role, type User } from "../../identity/accounts.contract.ts";
 import { assertRowsChanged, assertsMean, type Statement, write } from "../../platform/d1/db.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { newSecret, sha256 } from "../../platform/secrets/hashes.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
-import { isKnownOn } from "../sessions/device-tokens.ts";
+import { hasSignedInOn } from "../sessions/device-tokens.ts";
 import { secondStepCounters } from "../sessions/login-limits.repo.ts";
 import type { SignedIn } from "../sessions/sessions.service.ts";
 import { toUser } from "../to-user.ts";
@@ -20,10 +21,7 @@ interface Person {
   readonly sessionEpoch: number;
 }
 
-/**
- * An account with an authenticator app is always asked; one that has only a passkey, while a second factor is
- * required.
- */
+/** An account that has only a passkey needs the second step only while a second factor is required. */
 const needsSecondStep = ({ confirmedAt, isRequired, hasPasskey }: FactorsRow): boolean =>
   confirmedAt !== null || (isRequired === 1 && hasPasskey === 1);
 
@@ -33,7 +31,6 @@ const factorsOf = ({ confirmedAt, hasPasskey, recoveryCodesLeft }: FactorsRow): 
   ...(recoveryCodesLeft > 0 ? (["recovery_code"] as const) : []),
 ];
 
-/** The second step of a sign-in by password, for staff. */
 export const createSecondStep = ({
   db,
   clock,
@@ -46,7 +43,7 @@ export const createSecondStep = ({
   const codes = createFactorCodes({ db, clock, codeSecret });
   const accounts = createAccountsRepo(db);
 
-  /** Uses up the code, and logs a wrong one, because an attacker who knows the password would enter some. */
+  /** Logs a wrong code, because only somebody who knows the password can enter one. */
   const takeCode = async (
     user: { readonly id: string; readonly sessionEpoch: number },
     code: string,
@@ -55,7 +52,7 @@ export const createSecondStep = ({
   ) => {
     const userId = user.id;
     const device = await sessions.readDevice(client);
-    const deviceId = device && isKnownOn(device, user) ? device.id : null;
+    const deviceId = device && hasSignedInOn(device, user) ? device.id : null;
     try {
       return await codes.use(userId, code, secondStepCounters(userId, deviceId, client.ip, pendingId));
     } catch (error) {
@@ -65,10 +62,7 @@ export const createSecondStep = ({
   };
 
   return {
-    /**
-     * After a correct password: a sign-in that waits for its second step, or null when the account needs none.
-     * `release` runs in the batch that writes it.
-     */
+    /** After a correct password; null when the account needs no second step. `release` runs in the same batch. */
     async beginSignIn(
       { id: userId, role, sessionEpoch: epoch }: Person,
       hasWeakPassword: boolean,
@@ -85,11 +79,11 @@ export const createSecondStep = ({
       return { pendingToken, expiresIn: SECOND_STEP_S, factors: factorsOf(factors) };
     },
 
-    /** For the page: the factors that can finish the sign-in, and when it expires (ISO 8601); null when it is over. */
+    /** For the page; `expiresAt` is ISO 8601. Null when the sign-in is over. */
     async readSignIn(pendingToken: string): Promise<{ factors: Factor[]; expiresAt: string } | null> {
       const pending = await repo.findPending(sha256(pendingToken), clock.now());
       const factors = pending && (await repo.findFactors(pending.userId));
-      return factors && { factors: factorsOf(factors), expiresAt: new Date(pending.expiresAt).toISOString() };
+      return factors && { factors: factorsOf(factors), expiresAt: iso(pending.expiresAt) };
     },
 
     /** Throws 401 when the sign-in is over, 400 for a wrong code, and 429 after too many. */

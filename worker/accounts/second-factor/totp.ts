@@ -23,7 +23,7 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 /** The `otpauth:` URI for a QR code. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/** The time step to which the code belongs, of those that are valid at `now` (ms); null for a wrong code. */
+/** The time step of a code that is valid at `now` (ms); null for a wrong one. */
 export const findStep = (secret: string, code: string, now: number): number | null => {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });

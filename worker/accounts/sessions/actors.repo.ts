@@ -7,7 +7,7 @@ import { apiTokens, sessionIsGood, sessions, tokenIsGood, users } from "../../sc
 import { agents } from "../../schema/agents.table.ts";
 import { lacksSecondFactor } from "../second-factor/second-factor.repo.ts";
 
-/** The maximum age of `lastSeenAt`, so that not every request writes. */
+/** `last_seen_at` is written only when it is older, so that not every request writes. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
 const TOKEN_SEEN_EVERY_MS = 5 * 60 * 1000;
 
@@ -67,7 +67,6 @@ const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...row }:
   };
 };
 
-/** A token's row with its account. */
 interface TokenRow extends ActorRow {
   tokenName: string;
   tokenHash: string;
@@ -112,7 +111,6 @@ const actorOfToken = prepareOnce<{ tokenId: string; now: number }>(
 );
 
 export const createActorsRepo = (db: Db) => ({
-  /** Session, user and agent in one query; null when the session has ended for any reason. */
   readActor: (sessionId: string, now: number): Reading<FoundActor | null> => ({
     statement: actorOfSession({ sessionId, now }),
     toResult: ([found]) => {
@@ -121,21 +119,20 @@ export const createActorsRepo = (db: Db) => ({
     },
   }),
 
-  /** The actors of many sessions, by session id; ended sessions are omitted. */
+  /** By session id; ended sessions are omitted. */
   async findActors(sessionIds: readonly string[], now: number): Promise<Map<string, Actor>> {
     const rows = await db.all<ActorRow>(sql`
       ${selectActor()} WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)})) AND ${sessionIsGood(now)}`);
     return new Map(rows.map((row) => [row.sessionId, toActor(row)]));
   },
 
-  /** A person without a session; undefined when they deleted their account. */
+  /** Undefined for a deleted account. */
   async findPerson(userId: string): Promise<Actor | undefined> {
     const row = await db.get<ActorRow | undefined>(sql`
       ${selectActor(PEOPLE)} WHERE u.id = ${userId} AND u.deleted_at IS NULL`);
     return row && { ...toActor(row), sessionId: "" };
   },
 
-  /** Token, account and what it may do in one query; null when the token has ended for any reason. */
   readTokenActor: (tokenId: string, now: number): Reading<FoundTokenActor | null> => ({
     statement: actorOfToken({ tokenId, now }),
     toResult: ([row]) => (row ? toTokenActor(row as TokenRow, now) : null),

@@ -7,6 +7,7 @@ import { type Reading, type Results, readTogether } from "../../platform/d1/read
 import { iso } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
 import { newRandomId } from "../../platform/secrets/hashes.ts";
+import { IDLE_MS } from "../../schema/accounts.table.ts";
 import { createActorsRepo } from "./actors.repo.ts";
 import { readDevice } from "./device-name.ts";
 import { type Device, readDeviceToken, signDeviceToken } from "./device-tokens.ts";
@@ -14,14 +15,14 @@ import { createPresence, passwordRequired } from "./present-password.service.ts"
 import { createSessionCache } from "./session-cache.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
 import type { EndSessionsInput, HeaderAccount, Session } from "./sessions.contract.ts";
-import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts";
+import { createSessionsRepo, type SessionRow } from "./sessions.repo.ts";
 import { createTokenSessions } from "./token-sessions.service.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The absolute life of a session: shorter for staff, because they can do the most harm. */
 const sessionLife = (role: Role): number => (isStaffRole(role) ? 12 : 30 * 24) * HOUR_MS;
 
-/** Maximum sessions whose entries in KV are removed when all of an account's sessions end; each is a call to KV. */
+/** Each needs a call to KV, so further entries of an account expire by themselves. */
 const MAX_ENDED = 500;
 
 interface SessionOwner extends HeaderAccount {
@@ -30,7 +31,7 @@ interface SessionOwner extends HeaderAccount {
   readonly isEmailVerified: boolean;
 }
 
-/** The person who ends sessions, from this network, with the password unless their sign-in is recent. */
+/** Ends sessions from this network, with the password unless their sign-in is recent. */
 interface PresentPerson extends EndSessionsInput {
   readonly ip: string;
 }
@@ -68,7 +69,7 @@ export function createSessionsService({
   const tokens = createTokenSessions({ db, clock, waitUntil });
   const sessionCache = createSessionCache(sessionStore);
 
-  /** Called after sessions ended, so that open sockets are checked at once and not only within the next minute. */
+  /** Closes the sockets of ended sessions at once and not only within the next minute. */
   const checkSockets = (): void => {
     const check = async () => {
       const known = await cities.listKnown();
@@ -84,10 +85,7 @@ export function createSessionsService({
   const readDevice = async ({ deviceToken }: Pick<Client, "deviceToken">): Promise<Device | null> =>
     deviceToken ? readDeviceToken(secret, deviceToken) : null;
 
-  /**
-   * Reads the session's actor together with `readings`, on one state of D1 in one round trip. Null, without any of the
-   * data, when the session is not valid; its entry in KV is then removed too.
-   */
+  /** Null, without any of the data, when the session is not valid; its entry in KV is then removed too. */
   const readActorWith = async <const Readings extends readonly Reading<unknown>[]>(
     sessionId: string,
     readings: Readings,
@@ -106,7 +104,6 @@ export function createSessionsService({
 
   const isYoungerThan = ({ sessionId }: Pick<Actor, "sessionId">, ms: number): Promise<boolean> =>
     repo.beganAfter(sessionId, clock.now() - ms, clock.now());
-  // Somebody who finds an unattended device must not be able to end its owner's other sessions.
   const requirePresence = createPresence({ db, clock, sessions: { isYoungerThan } }, () =>
     passwordRequired("sessions.password_required"),
   );
@@ -117,18 +114,16 @@ export function createSessionsService({
   return {
     readDevice,
 
-    /** Someone without a session, for work that they scheduled; undefined when they deleted their account. */
     findPerson: (userId: string): Promise<Actor | undefined> => actors.findPerson(userId),
 
-    /** The actor of this token, checked by D1 in one query; null for a token that is not valid now. */
     async authenticate(token: string): Promise<Actor | null> {
       const sessionId = await readSessionToken(secret, token);
       return sessionId ? ((await readActorWith(sessionId, []))?.actor ?? null) : null;
     },
 
     /**
-     * The session of this token, for a route that reads its data in the same round trip; null for a token that is not
-     * signed by us. Only `read` tells whether the session is still valid.
+     * For a route that reads its data in the same round trip; null for a token that is not signed by us. Only `read`
+     * tells whether the session is still valid.
      */
     async openSession(token: string): Promise<SessionReader | null> {
       const sessionId = await readSessionToken(secret, token);
@@ -142,19 +137,17 @@ export function createSessionsService({
       };
     },
 
-    /** For API clients: reads data together with the actor of an API token. */
     readWithToken: tokens.readBeside,
 
-    /** The account for the page header, from KV alone, for public pages. Null when only D1 can answer. */
+    /** For public pages, from KV alone. Null when only D1 can answer. */
     async readHeaderAccount(token: string): Promise<HeaderAccount | null> {
       const sessionId = await readSessionToken(secret, token);
       return sessionId ? sessionCache.read(sessionId) : null;
     },
 
     /**
-     * Starts a session: `statements` go into the batch that signs the account in, and `handOut` returns the tokens
-     * once that batch is written. The session that came with the request ends in the same batch, which prevents
-     * session fixation.
+     * `statements` go into the batch that signs the account in, and `handOut` returns the tokens once that batch is
+     * written. The session that came with the request ends in the same batch, which prevents session fixation.
      */
     async begin(owner: SessionOwner, client: Client) {
       const now = clock.now();
@@ -189,10 +182,9 @@ export function createSessionsService({
       };
     },
 
-    /** Whether the batch of a `begin` was written, after its response was lost. */
+    /** For when the response to the batch of a `begin` was lost. */
     wasBegun: (id: string): Promise<boolean> => repo.exists(id),
 
-    /** Whether the actor signed in less than `ms` ago. After that, the person at the device may not be its owner. */
     isYoungerThan,
 
     async logout({ sessionId }: Actor): Promise<void> {
@@ -201,7 +193,7 @@ export function createSessionsService({
       await sessionCache.forget([sessionId]);
     },
 
-    /** Ends every session of the account, including this one. Needs a recent sign-in or the password. */
+    /** Needs a recent sign-in or the password. */
     async logoutEverywhere(actor: Actor, person: PresentPerson): Promise<void> {
       const { userId, sessionId } = actor;
       await confirmPresence(actor, person);
@@ -217,7 +209,7 @@ export function createSessionsService({
       return live.map((row) => toSession(row, sessionId));
     },
 
-    /** Ends one of the actor's own sessions; throws 404 for any other. Needs a recent sign-in or the password. */
+    /** Throws 404 for the session of another account. Needs a recent sign-in or the password. */
     async end(visitor: Actor | null, sessionId: string, person: PresentPerson): Promise<void> {
       const actor = requireUser(visitor);
       const { userId } = actor;
@@ -227,8 +219,8 @@ export function createSessionsService({
     },
 
     /**
-     * Ends every session of an account with the batch that holds `statement`. Call `forget` after that batch, so that
-     * KV no longer serves their header data.
+     * `statement` goes into the batch that ends the sessions. Call `forget` after it, so that KV no longer serves their
+     * header data.
      */
     async endAll(userId: string): Promise<{ statement: Statement; forget: () => void }> {
       const live = await liveIds(userId);
@@ -239,7 +231,7 @@ export function createSessionsService({
       return { statement: repo.endAll(userId), forget };
     },
 
-    /** Removes the cached header data of the account's sessions after the response, for example after a rename. */
+    /** Runs after the response, for example after a rename. */
     forgetCached(userId: string): void {
       const forget = async () => {
         await new Promise((resolve) => setTimeout(resolve, 0));

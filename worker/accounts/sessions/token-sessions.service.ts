@@ -9,7 +9,7 @@ import { countTogether, type Reading, type Results } from "../../platform/d1/rea
 import { isSameSecret } from "../../platform/hmac.ts";
 import { createActorsRepo, isTokenOf } from "./actors.repo.ts";
 
-/** Whether an address lies in one of these CIDR networks; without networks every address does. */
+/** Without networks, every address is allowed. */
 export const isAllowedFrom = (networks: readonly string[], ip: string): boolean => {
   if (networks.length === 0) return true;
   if (!ipaddr.isValid(ip)) return false;
@@ -20,13 +20,13 @@ export const isAllowedFrom = (networks: readonly string[], ip: string): boolean 
   });
 };
 
-/** Requests with an API token. D1 checks the token each time, and counts the use in the same round trip. */
+/** D1 checks an API token on each request, and counts the use in the same round trip. */
 export const createTokenSessions = ({ db, clock, waitUntil }: Pick<Needs, "db" | "clock" | "waitUntil">) => {
   const actors = createActorsRepo(db);
   return {
     /**
-     * The token's actor, the state of its limit, and the results of the readings. Throws 401 for a token that is unknown
-     * or has ended, and 403 when it may not be used from this address. The caller must refuse a use over the limit.
+     * Throws 401 for a token that is unknown or has ended, and 403 when it may not be used from this address. The
+     * caller must refuse a use over the limit.
      */
     async readBeside<const Readings extends readonly Reading<unknown>[]>(
       text: string,

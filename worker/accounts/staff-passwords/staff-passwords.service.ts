@@ -30,20 +30,20 @@ export function createStaffPasswords({ settings }: Needs<"settings">) {
   };
 
   return {
-    /** Throws 400 for a password that is too weak for this account; `field` is its name in the form. */
+    /** `field`: the name of the password in the form, which shows the error. */
     async requireStrong(person: Person, password: string, field: "password" | "newPassword"): Promise<void> {
       const isRefused = isStaffRole(person.role) && isCommonPassword(password);
       refuse(isRefused ? "common" : await weaknessOf(person, password), field);
     },
 
-    /** For a new account, which is not staff yet: any password is allowed unless the setting requires strong ones. */
+    /** A new account is not staff yet, so any password is allowed unless the setting requires strong ones. */
     async requireAllowed(person: Person, password: string): Promise<void> {
       refuse(await weaknessOf(person, password), "password");
     },
 
     isCommonPassword,
 
-    /** At sign-in, where the password is known: whether the account should choose another. */
+    /** At sign-in, where the password is known. */
     isWeak: async (person: Person, password: string): Promise<boolean> => (await weaknessOf(person, password)) !== null,
   };
 }

@@ -7,7 +7,6 @@ export const createInvitationsForMail = ({ db, clock, codeSecret }: Pick<Needs, 
   const secrets = createMailSecrets(codeSecret);
   const repo = createInvitationsRepo(db);
   return {
-    /** Null when the link can no longer be used. */
     async findForMail(invitationId: string) {
       const found = await repo.findOpen(invitationId, clock.now());
       return found ? { ...found, token: await secrets.invitationTokenOf(invitationId) } : null;

@@ -3,6 +3,7 @@ import type { Actor, Client, User } from "../../identity/accounts.contract.ts";
 import { requireHotel, requireTeamOwner } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { isAssertFailure, isConflict } from "../../platform/d1/db.ts";
+import { DAY_MS } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import type { SignedIn } from "../sessions/sessions.service.ts";
 import { createMailSecrets } from "../verification/mail-secrets.ts";
@@ -30,7 +31,7 @@ import { rupeesOrNull, toInvitation, toRights } from "./to-team.ts";
 
 type Visitor = Actor | null;
 
-const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
+const LIFE_MS = INVITATION_DAYS * DAY_MS;
 
 export const createInvitationsService = (
   needs: Needs<"notifications" | "sessions" | "accounts" | "endAccess" | "orders">,
@@ -58,10 +59,7 @@ export const createInvitationsService = (
   };
 
   return {
-    /**
-     * Mails a link that is valid for seven days and for one use. A new invitation replaces an older one to the same
-     * address.
-     */
+    /** Mails a link for one use. A new invitation replaces an older one to the same address. */
     async invite(visitor: Visitor, input: InviteInput): Promise<TeamInvitation> {
       const owner = requireTeamOwner(visitor);
       await takeLimit(db, clock, "team_invitation", owner.userId);
@@ -88,7 +86,6 @@ export const createInvitationsService = (
       return toInvitation(invitation);
     },
 
-    /** Makes the link invalid. */
     async revokeInvitation(visitor: Visitor, id: string): Promise<void> {
       const owner = requireTeamOwner(visitor);
       if (!(await repo.revoke(owner.userId, id, clock.now()))) throw invitationNotFound();

@@ -30,7 +30,7 @@ export const createTeamService = ({ db, clock, sessions, notifications }: Needs<
   };
 
   return {
-    /** The team as this person may see it: members see each other, and only the owner the open invitations. */
+    /** Members see each other, and only the owner sees the open invitations. */
     async readTeam(visitor: Visitor): Promise<Team> {
       const actor = requireHotel(visitor);
       const account = accountOf(actor);
@@ -67,10 +67,9 @@ export const createTeamService = ({ db, clock, sessions, notifications }: Needs<
       await remove(isLeaving ? actor.accountId : requireTeamOwner(actor).userId, userId);
     },
 
-    /** The ids of all members except the owner. */
     listMemberIds: (accountId: string): Promise<string[]> => repo.listMemberIds(accountId),
 
-    /** For orders that wait for approval: the ids of the owner and of the members who may approve. */
+    /** The ids of the owner and of the members who may approve orders. */
     listApprovers: (accountId: string): Promise<string[]> => repo.listApprovers(accountId),
   };
 };

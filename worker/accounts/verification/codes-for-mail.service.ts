@@ -7,13 +7,11 @@ export const createCodesForMail = ({ db, clock, codeSecret }: Pick<Needs, "db" |
   const secrets = createMailSecrets(codeSecret);
   const codes = createMailCodesRepo(db, clock);
   return {
-    /** The six digits that verify an address, and their account. */
     async findCode(codeId: string): Promise<{ userId: string; code: string } | null> {
       const found = await codes.findOpen(codeId);
       return found?.purpose === "verify_email" ? { userId: found.userId, code: await secrets.codeOf(codeId) } : null;
     },
 
-    /** The token of a link that resets a password, and its account. */
     async findResetToken(codeId: string): Promise<{ userId: string; token: string } | null> {
       const found = await codes.findOpen(codeId);
       return found?.purpose === "reset_password"

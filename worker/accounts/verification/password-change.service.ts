@@ -11,10 +11,7 @@ import type { ChangePasswordInput } from "../sessions/sessions.contract.ts";
 import type { SignedIn } from "../sessions/sessions.service.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 
-/**
- * Requires the current password. Ends every session of the account and gives the caller a new one, so that a stolen
- * copy of the old token becomes useless.
- */
+/** Ends every session of the account and begins a new one, so that a stolen token becomes useless. */
 export const createPasswordChange = ({
   db,
   clock,

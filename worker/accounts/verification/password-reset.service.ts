@@ -10,9 +10,7 @@ import { createMailCodesRepo } from "./mail-codes.repo.ts";
 import { createMailSecrets } from "./mail-secrets.ts";
 import type { ForgotPasswordInput, ResetPasswordInput } from "./verification.contract.ts";
 
-/**
- * A link is mailed to the account's address; anyone with the link may set a new password. Neither step needs a session.
- */
+/** Whoever has the mailed link may set a new password. Neither step needs a session. */
 export function createPasswordReset(
   needs: Needs<"notifications" | "sessions" | "staffPasswords" | "endAccess" | "endUnprovenAccess">,
 ) {
@@ -43,7 +41,7 @@ export function createPasswordReset(
       ]);
     },
 
-    /** The state of a link, for display only: `resetPassword` checks it again. */
+    /** For display only: `resetPassword` checks it again. */
     async readLink(token: string): Promise<"open" | "over" | "invalid"> {
       const codeId = await secrets.idIn(token);
       if (!codeId) return "invalid";
@@ -52,9 +50,8 @@ export function createPasswordReset(
 
     /**
      * Ends every session, API token and other link of the account. The link came by mail, so the address becomes
-     * verified too; if it was not verified before, everything that was given access to the account ends, and standing
-     * orders wait for their owner. An attempt is counted before the password is hashed, because hashing takes 200 ms
-     * and a link has only five attempts.
+     * verified; if it was not before, everything that was given access to the account ends, and standing orders wait
+     * for their owner. An attempt is counted before the password is hashed, because hashing takes 200 ms.
      */
     async resetPassword({ token, password }: ResetPasswordInput): Promise<void> {
       const codeId = await secrets.idIn(token);

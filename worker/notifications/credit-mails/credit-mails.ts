@@ -16,7 +16,7 @@ interface Dependencies {
 
 type Content = Pick<MailContent, "subject" | "heading" | "paragraphs" | "items" | "facts">;
 
-/** A reminder of a payment that is due. All its figures are in the event, as they were when it was due. */
+/** All figures are in the event, as they were when the payment was due. */
 const contentOfReminder = (event: MailEvent, { language }: MailRecipient): Content => {
   const words = creditMessagesFor(language);
   const amount = (name: string) => formatRupees(toRupees(paiseOf(event, name)));
@@ -31,7 +31,7 @@ const contentOfReminder = (event: MailEvent, { language }: MailRecipient): Conte
   };
 };
 
-/** Mails to a buyer about their account: payments due and payments received. Null when there is nothing to send. */
+/** Mails about payments due and payments received. Null when there is nothing to send. */
 export const createCreditMails = ({ payments, origin }: Dependencies) => {
   const contentOf = async (event: MailEvent, recipient: MailRecipient): Promise<Content | null> => {
     if (event.kind !== "credit.payment_received") return contentOfReminder(event, recipient);

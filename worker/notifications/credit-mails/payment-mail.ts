@@ -7,10 +7,7 @@ import { formatRupees, toRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import type { MailContent } from "../mail/mail-layout.ts";
 
-/**
- * Maximum deliveries named in a mail. A payment of a large account may cover a month of them; the statement has them
- * all.
- */
+/** A payment of a large account may cover a month of deliveries; the statement names all of them. */
 const MAX_NAMED = 10;
 const MAX_REFERENCE = 100;
 
@@ -32,7 +29,6 @@ const itemsOf = (words: PaymentMailMessages, paid: ReceivedPayment["paid"]): Mai
   return { label: words.paid, lines };
 };
 
-/** The contents of the mail about a received payment: the amount, what it paid, and what is still owed. */
 export const contentOfPayment = (
   { amountPaise, owedPaise, method, reference, day, paid }: ReceivedPayment,
   { language }: Pick<MailRecipient, "language">,

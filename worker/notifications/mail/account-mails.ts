@@ -12,7 +12,7 @@ import { type MailContent, renderMail } from "./mail-layout.ts";
 
 interface Parts {
   readonly text: MailText & { readonly action: string };
-  /** The path that the button opens. */
+  /** Where the button leads. */
   readonly path: string;
 }
 
@@ -30,7 +30,6 @@ interface AccountEvent {
 const isInForce = (recipient: MailRecipient, role: "admin" | "delivery", verification: Verification): boolean =>
   recipient.role === role && recipient.verification === verification;
 
-/** Whether the mail mentions how many passkeys the account has. */
 export const namesPasskeys = (kind: string): boolean =>
   ["account.password_changed", "account.passkey_added", "account.passkey_removed"].includes(kind);
 
@@ -113,7 +112,7 @@ const contentFor = (
 const timeFor = (at: number, { timezone }: Pick<MailRecipient, "timezone">): string =>
   `${formatDateTime(iso(at), timezone)} ${timezone.toUpperCase()}`;
 
-/** The mail about an event of an account; null when the event is outdated. */
+/** Null when the event is outdated. */
 export const buildAccountMail = async (
   event: AccountEvent,
   recipient: MailRecipient,
@@ -126,7 +125,6 @@ export const buildAccountMail = async (
   return renderMail(recipient.email, contentFor(recipient, messages, parts.text, { action }));
 };
 
-/** The mail with the six-digit code that verifies an address. */
 export const buildCodeMail = (code: string, recipient: MailRecipient): Promise<OutgoingMail> => {
   const messages = messagesFor(recipient.language);
   const { label, advice, ...text } = messages.account.emailCode;
@@ -149,7 +147,7 @@ export interface InvitationForMail {
   readonly token: string;
 }
 
-/** The mail with the link to a team, to an address that may have no account. */
+/** To an address that may have no account. */
 export const buildInvitationMail = (
   { email, teamName, role, language, token }: InvitationForMail,
   origin: string,
@@ -160,7 +158,7 @@ export const buildInvitationMail = (
   return renderMail(email, contentFor({ name: "", isEmailVerified: false }, messages, text, more));
 };
 
-/** The mail that confirms a deletion, to the address that the account had. `deletedAt` is in ms. */
+/** To the address that the account had. `deletedAt` is in ms. */
 export const buildDeletedMail = (
   deletedAt: number,
   address: string,

@@ -8,7 +8,7 @@ import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
 import { type MailContent, renderMailTo } from "./mail-layout.ts";
 
-/** The product's current state. When it has changed since the alert fired, the mail also says what it was then. */
+/** The product's current state, and its price when the alert fired if that has changed since. */
 const factsOf = (
   event: MailEvent,
   { stock, unit, pricePaise }: ProductForMail,
@@ -28,7 +28,7 @@ const factsOf = (
   ];
 };
 
-/** The mail about a product alert that fired. It contains no text that people entered. */
+/** Contains no text that people entered. */
 export const buildAlertMail = (
   event: MailEvent,
   product: ProductForMail,

@@ -38,9 +38,9 @@ const Reader = v.object({ language: v.picklist(LANGUAGES), timezone: v.picklist(
 
 /** A mail, or the reason why none is sent. */
 export type Composed = OutgoingMail | { readonly skip: string };
-/** An event as its outbox row stores it: `payload` is the JSON of its ids. */
+/** `payload` is the JSON of the event's ids. */
 type StoredEvent = Omit<MailEvent, "ids"> & { readonly payload: string };
-/** The mails of these events, in their order; an error for an event whose mail could not be composed. */
+/** In the order of the events; an error for one whose mail could not be composed. */
 export type ComposeMails = (events: readonly StoredEvent[]) => Promise<(Composed | Error)[]>;
 
 type ComposeNeeds = Pick<
@@ -48,7 +48,7 @@ type ComposeNeeds = Pick<
   "db" | "clock" | "codeSecret" | "origin" | "passkeys" | "refunds"
 >;
 
-/** The data that the mails of a batch share, read once. */
+/** Read once for the mails of a batch. */
 interface Sources {
   readonly orders: Awaited<ReturnType<OrdersForMail["findAll"]>>;
   readonly documents: Awaited<ReturnType<DocumentsForMail["findAll"]>>;
@@ -57,10 +57,7 @@ interface Sources {
 }
 type Compose = (event: MailEvent, sources: Sources) => Promise<Composed>;
 
-/**
- * Whether the recipient may read about the order: the account that bought, or a current member of its team; about an
- * approval, only who may approve.
- */
+/** The account that bought, or a current member of its team; about an approval, only members who may approve. */
 const mayReadAbout = (kind: string, recipient: MailRecipient & { readonly userId: string }, buyerId: string): boolean =>
   recipient.userId === buyerId ||
   (recipient.teamAccountId === buyerId && (kind !== "order.approval_needed" || recipient.teamRole === "approver"));
@@ -68,9 +65,8 @@ const mayReadAbout = (kind: string, recipient: MailRecipient & { readonly userId
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * Composes the mails of events from current data, because a code in one must be the one that is valid now. The
- * composer is selected by the event's kind, or else by the first part of the kind. Orders, products and recipients of
- * all events are read together.
+ * Composes mails from current data, because a code in one must be the one that is valid now. The composer is selected
+ * by the event's kind, or else by the first part of the kind.
  */
 export const createComposeMails = ({
   db,
@@ -91,7 +87,7 @@ export const createComposeMails = ({
   const composeCredit = createCreditMails({ payments: createPaymentsForMail(db), origin });
   const composeStandingOrder = createStandingOrderMails({ notices: createNoticesRepo(db), origin });
 
-  /** Reads an account by itself when its outbox row does not name it, as in an old row. */
+  /** An old outbox row may not name its recipient, who is then read alone. */
   const recipientOf = async (userId: string, read: Sources["recipients"]): Promise<MailRecipient | undefined> =>
     read.get(userId) ?? (await recipients.findAll([userId])).get(userId);
 
@@ -106,6 +102,16 @@ export const createComposeMails = ({
     const recipient = found && (await recipientOf(found.userId, read.recipients));
     return recipient ? buildResetMail(found.token, recipient, origin) : { skip: "the link is of no use any more" };
   };
+
+  /** For mails about orders and payments, which the account may switch off; null means that the event is outdated. */
+  const composeOptional =
+    (compose: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail | null>, skip: string): Compose =>
+    async (event, read) => {
+      const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
+      if (!recipient) return { skip: "the account does not exist" };
+      if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
+      return (await compose(event, recipient)) ?? { skip };
+    };
 
   const composers: Record<string, Compose> = {
     "account.email_code": composeCode,
@@ -156,21 +162,8 @@ export const createComposeMails = ({
       return buildAlertMail(event, product, recipient, origin);
     },
 
-    async standing_order(event, read) {
-      const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
-      if (!recipient) return { skip: "the account does not exist" };
-      if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
-      const mail = await composeStandingOrder(event, recipient);
-      return mail ?? { skip: "nothing to say about the date as it stands" };
-    },
-
-    async credit(event, read) {
-      const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
-      if (!recipient) return { skip: "the account does not exist" };
-      if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
-      const mail = await composeCredit(event, recipient);
-      return mail ?? { skip: "nothing to say about the account as it stands" };
-    },
+    standing_order: composeOptional(composeStandingOrder, "nothing to say about the date as it stands"),
+    credit: composeOptional(composeCredit, "nothing to say about the account as it stands"),
 
     async contact(event) {
       const message = await messages.find(idOf(event, "messageId"));

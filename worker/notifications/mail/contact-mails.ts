@@ -7,8 +7,8 @@ import type { OutgoingMail } from "../../platform/mail.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 
 /**
- * The receipt, in the language of the page on which the message was written. It repeats nothing that was entered, not
- * even the name: anyone can enter another person's address, and must not be able to send text to it through us.
+ * In the language of the page on which the message was written. It repeats nothing that was entered, not even the name:
+ * anyone can enter another person's address, and must not be able to send text to it through us.
  */
 const receipt = (language: Language, origin: string): MailContent => {
   const { htmlLang, salutation, contact } = messagesFor(language);
@@ -24,8 +24,8 @@ const receipt = (language: Language, origin: string): MailContent => {
 };
 
 /**
- * The message for the office, in English, its working language. All text that was entered is inert, except the address
- * to reply to, which the form has checked.
+ * In English, the working language of the office. All text that was entered is inert, except the address to reply to,
+ * which the form has checked.
  */
 const forwarded = ({ name, email, mobile, subject, message }: MessageForMail): MailContent => {
   const { htmlLang, salutation, contact, accountFooter } = messagesFor("english");

@@ -8,7 +8,7 @@ import { ACTION, BAND, CODE_BOX, DARK_STYLES, LINE, PAGE, QUIET, SHEET, TEXT } f
 
 const NBSP = "\u00a0";
 
-/** The content of a mail as plain text; the HTML renderer escapes it. */
+/** Plain text, which the HTML renderer escapes. */
 export interface MailContent {
   readonly htmlLang: string;
   readonly subject: string;

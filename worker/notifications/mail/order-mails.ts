@@ -49,9 +49,9 @@ interface Parts {
   readonly text: MailText;
   readonly showsCode?: true;
   readonly showsItems?: true;
-  /** Shows the lines that were not delivered as ordered. */
+  /** The lines that were not delivered as ordered. */
   readonly showsDifferences?: true;
-  /** The label of a button that opens the order itself instead of the list. */
+  /** For a button that opens the order itself instead of the list. */
   readonly action?: string;
   readonly facts: readonly Fact[];
 }
@@ -84,7 +84,7 @@ interface OrderContext {
   readonly documents: readonly Fact[];
 }
 
-/** The parts of the mail about an event, from the order's current state; null when the event is outdated or unknown. */
+/** Null when the event is outdated or unknown. */
 const partsOf = (
   kind: string,
   order: Order,
@@ -160,7 +160,7 @@ const partsOf = (
   }
 };
 
-/** `partsOf` for the steps of an order that waits for an approver of the buyer's team. */
+/** For an order that waits for an approver of the buyer's team. */
 const partsOfApproval = (
   kind: string,
   order: Order,
@@ -192,8 +192,8 @@ const partsOfApproval = (
 };
 
 /**
- * The mail to the buyer about an event; null when there is nothing to send. `origin` is the base of the links. An
- * unverified address gets no delivery address, through which anyone could send text to a stranger.
+ * Null when there is nothing to send. An unverified address gets no delivery address, through which anyone could send
+ * text to a stranger.
  */
 export const buildOrderMail = async (
   kind: string,

@@ -19,7 +19,7 @@ import { NOTICES } from "../../standing-orders/standing-order-notice.ts";
 import type { PushNotification } from "../push.contract.ts";
 import type { Audience } from "./push.repo.ts";
 
-/** The order of a push. Amounts in paise. */
+/** Amounts in paise. */
 export interface OrderForPush {
   readonly id: string;
   readonly city: City;
@@ -30,13 +30,11 @@ export interface OrderForPush {
   readonly totalPaise: number;
   /** 1 while it waits for an approver of the buyer's team. */
   readonly awaitsApproval: number;
-  /** Number of order lines. */
   readonly lines: number;
   /** Orders of its city that wait for an agent, including this one. */
   readonly waiting: number;
 }
 
-/** A push about an order's current status, a product alert, a standing order or an account. */
 export interface Push {
   readonly audience: Audience;
   readonly urgency: "normal" | "high";
@@ -64,7 +62,7 @@ const cancelled = ({ paymentStatus }: OrderForPush, messages: PushMessages, id: 
 const cityIn = (language: Language, { city, cityNames }: OrderForPush): string =>
   (JSON.parse(cityNames) as Record<Language, string>)[language] ?? city;
 
-/** The text of a push by the order's current status; null when it is outdated. It never holds the delivery code. */
+/** Null when the event is outdated. The text never holds the delivery code. */
 const textOf = (kind: string, order: OrderForPush): ((messages: PushMessages, language: Language) => Text) | null => {
   const { status, paymentStatus, lines, waiting } = order;
   const id = shortId(order.id);
@@ -128,7 +126,7 @@ export const composePush = (kind: string, order: OrderForPush, exceptAgent: stri
   return pushTo({ to: kind === APPROVAL_PUSH ? "approvers" : "buyer", orderId: id }, id, `/orders/${id}`, text);
 };
 
-/** A push to people with a product alert. Like all pushes it names no products; the page that it opens does. */
+/** Like all pushes it names no products; the page that it opens does. */
 export const composeAlertPush = (kind: string, { productId, pricePaise, userIds }: AlertPush): Push => {
   const price = formatRupees(toRupees(pricePaise));
   const textIn = (messages: PushMessages): Text =>
@@ -136,7 +134,6 @@ export const composeAlertPush = (kind: string, { productId, pricePaise, userIds 
   return pushTo({ to: "people", userIds }, `alert-${productId}`, `/products/${productId}`, textIn);
 };
 
-/** A push to the person who created a standing order, about one of its dates. */
 export const composeStandingOrderPush = (
   kind: string,
   { standingOrderId, day, userId }: StandingOrderPush,
@@ -152,7 +149,6 @@ export const composeStandingOrderPush = (
   );
 };
 
-/** A push to an account with a payment that is due. */
 export const composeCreditPush = ({ userId, duePaise, stage }: CreditPush): Push => {
   const amount = formatRupees(toRupees(duePaise));
   return pushTo({ to: "people", userIds: [userId], isAboutOrders: true }, "account-due", "/account", (messages) =>
@@ -160,7 +156,6 @@ export const composeCreditPush = ({ userId, duePaise, stage }: CreditPush): Push
   );
 };
 
-/** The notification that a person sends to their own device as a test. */
 export const testNotification = (language: Language): PushNotification => {
   const messages = pushMessagesFor(language);
   return { ...messages.test, tag: "test", url: "/profile", lang: messages.htmlLang };

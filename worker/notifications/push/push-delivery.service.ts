@@ -45,7 +45,7 @@ const RUN_MS = 15_000;
 
 const OUTDATED = "the event is outdated";
 
-/** The payload of an outbox row: for these devices, or for the whole audience without `to`. */
+/** Without `to`, the whole audience of the event. */
 interface Payload extends Partial<AlertPush>, Partial<StandingOrderPush>, Partial<CreditPush> {
   readonly orderId?: string;
   readonly exceptAgent?: string;
@@ -150,7 +150,7 @@ export const createPushDelivery = (dependencies: Dependencies) => {
     return sendAll(found, push, Math.ceil(leftMs / 1000));
   };
 
-  /** The number of accepted messages, and whether all of them failed. */
+  /** `hasFailed`: none of the messages was accepted. */
   const deliver = async (row: Claimed): Promise<{ sent: number; hasFailed: boolean }> => {
     const payload = JSON.parse(row.payload) as Payload;
     let results: SendResults | null;
@@ -175,8 +175,8 @@ export const createPushDelivery = (dependencies: Dependencies) => {
 
   return {
     /**
-     * Sends due rows, at most about `limit` messages; `rows` counts the rows that were processed. Never rejects:
-     * whatever failed stays in the outbox for the next run.
+     * At most about `limit` messages; `rows` counts the rows that were processed. Never rejects: whatever failed stays
+     * in the outbox for the next run.
      */
     async deliverPushes(limit: number): Promise<{ sent: number; failed: number; rows: number }> {
       const counts = { sent: 0, failed: 0, rows: 0 };

@@ -22,9 +22,7 @@ interface Dependencies {
 
 const versionOf = ({ ids: { version } }: MailEvent): number => (typeof version === "number" ? version : 0);
 
-/**
- * Mails to the buyer about a return: that it was received, and what was decided. Null when there is nothing to send.
- */
+/** Null when there is nothing to send. */
 export const createReturnMails =
   ({ returns, origin }: Dependencies) =>
   async (event: MailEvent, recipient: MailRecipient): Promise<OutgoingMail | null> => {

@@ -38,7 +38,7 @@ const whenOf = ({ notice: { day, slot, detail } }: Context) => ({
       : "",
 });
 
-/** What is short, what is sold in larger quantities only, and what has another price than the last time. */
+/** Lines that are short or sold in larger quantities only, and prices that have changed since the last date. */
 const differences = ({ notice: { detail }, words, messages, recipient }: Context): Facts => {
   const nameOf = (named: Parameters<typeof shownName>[0]): string => shownName(named, recipient.language).first;
   const less = (detail.short ?? []).map((line) => ({
@@ -125,7 +125,7 @@ interface Dependencies {
   readonly origin: string;
 }
 
-/** The mails about the dates of standing orders; null when there is nothing to send any more. */
+/** Null when there is nothing to send any more. */
 export const createStandingOrderMails =
   ({ notices, origin }: Dependencies) =>
   async (event: MailEvent, recipient: MailRecipient): Promise<OutgoingMail | null> => {

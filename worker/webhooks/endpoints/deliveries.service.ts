@@ -20,7 +20,6 @@ interface DeliveriesPage {
   readonly nextCursor: string | null;
 }
 
-/** The deliveries of an endpoint and their responses, for the owner of its account. */
 export const createDeliveries = ({ db, clock, enqueued }: Pick<Needs, "db" | "clock" | "enqueued">) => {
   const repo = createDeliveriesRepo(db);
   const endpoints = createEndpointsRepo(db);
@@ -33,7 +32,6 @@ export const createDeliveries = ({ db, clock, enqueued }: Pick<Needs, "db" | "cl
   };
 
   return {
-    /** Newest first, together with their endpoint. */
     async listDeliveries(visitor: Visitor, endpointId: string, query: DeliveriesQuery): Promise<DeliveriesPage> {
       const owner = requireAccountOwner(visitor);
       const [endpoint, rows] = await Promise.all([
@@ -44,7 +42,7 @@ export const createDeliveries = ({ db, clock, enqueued }: Pick<Needs, "db" | "cl
       return { endpoint: toEndpoint(endpoint), deliveries: page.map(toDelivery), nextCursor };
     },
 
-    /** Sends a test event, which is delivered like any other. */
+    /** A test event is delivered like any other. */
     async ping(visitor: Visitor, endpointId: string): Promise<Delivery> {
       const owner = requireAccountOwner(visitor);
       const endpoint = await findActive(owner, endpointId);
@@ -73,7 +71,7 @@ export const createDeliveries = ({ db, clock, enqueued }: Pick<Needs, "db" | "cl
       return toDelivery(row);
     },
 
-    /** Sends a delivery again now, with the same `webhook-id`, even one that has arrived. */
+    /** With the same `webhook-id`, even when it has arrived. */
     async sendAgain(visitor: Visitor, endpointId: string, id: string): Promise<Delivery> {
       const owner = requireAccountOwner(visitor);
       const [, row] = await Promise.all([findActive(owner, endpointId), repo.find(endpointId, id)]);

@@ -2,10 +2,7 @@ import type { Needs } from "../../compose.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { createEndpointsRepo } from "./endpoints.repo.ts";
 
-/**
- * Statements for the batch that ends the access of other systems to an account: its endpoints are disabled, and a mail
- * says so.
- */
+/** For the batch that ends the access of other systems to an account. */
 export const createEndEndpoints = ({ db, clock, notifications }: Needs<"notifications">) => {
   const repo = createEndpointsRepo(db);
   return (userId: string): readonly Statement[] => {

@@ -14,7 +14,6 @@ export const createEndpointsRepo = (db: Db) => {
     and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.accountId, accountId));
 
   return {
-    /** Newest first. */
     listOf: (accountId: string): Promise<EndpointRow[]> =>
       db
         .select()
@@ -40,7 +39,7 @@ export const createEndpointsRepo = (db: Db) => {
         .where(and(eq(webhookEndpoints.accountId, accountId), eq(webhookEndpoints.requestKey, key)))
         .get(),
 
-    /** Fails an assert when the account has the maximum number of endpoints. */
+    /** Aborts when the account has the maximum number of endpoints. */
     insert: (row: EndpointRow, effects: readonly Statement[]) =>
       writeRetried(db, [
         assertThat(isKnownListener(sql`${row.accountId}`)),
@@ -52,9 +51,7 @@ export const createEndpointsRepo = (db: Db) => {
         ...effects,
       ]),
 
-    /**
-     * Fails an assert when the endpoint's secret has changed since it was read; all other columns may be overwritten.
-     */
+    /** Aborts when the endpoint's secret has changed since it was read; all other columns may be overwritten. */
     change: (row: EndpointRow, changes: Changes, effects: readonly Statement[]) =>
       write(db, [
         db
@@ -67,8 +64,8 @@ export const createEndpointsRepo = (db: Db) => {
       ]),
 
     /**
-     * Statements that disable an account's endpoints, and the shop's too when the account is an owner's, because
-     * owners may change all of those. `mail` is written only when an endpoint was disabled.
+     * Disables an account's endpoints, and the shop's too when the account is an owner's, because owners may change all
+     * of those. `mail` is written only when an endpoint was disabled.
      */
     endAccess: (userId: string, now: number, mail: Statement): Statement[] => [
       sql`UPDATE ${webhookEndpoints} SET state = 'disabled', disabled_reason = 'access', disabled_at = ${now}
@@ -78,7 +75,7 @@ export const createEndpointsRepo = (db: Db) => {
       ...[userId, SHOP].flatMap((accountId) => refreshListeners(accountId)),
     ],
 
-    /** Removes it with its deliveries. Fails an assert when it no longer exists. */
+    /** Aborts when it no longer exists. */
     remove: (row: EndpointRow, effects: readonly Statement[]) =>
       write(db, [
         db.delete(webhookDeliveries).where(eq(webhookDeliveries.endpointId, row.id)),

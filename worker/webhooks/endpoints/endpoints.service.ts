@@ -44,7 +44,7 @@ interface EndpointWithSecret {
   readonly secret: string;
 }
 
-/** When an endpoint is enabled, it receives what it missed, if that is not older than this. */
+/** An endpoint that is enabled receives what it missed, unless that is older. */
 const RESUMED_MS = 7 * DAY_MS;
 
 /** The account whose events an owner's endpoints receive. */
@@ -83,11 +83,10 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       after,
     });
 
-  /** The mail about a new URL, for the batch that adds it. */
   const mailTo = (owner: Actor) =>
     notifications.enqueueEvent("account.webhook_added", newId(clock), { userId: owner.userId });
 
-  /** The normalised URL; throws 400 for one that is not public. */
+  /** Throws 400 for a URL that is not public. */
   const normaliseUrl = (text: string): string => {
     const fault = isPublicAddress(text, new URL(origin).hostname, webhooksLocalOrigin ?? undefined);
     if (fault !== "ok") throw addressRefused(fault);
@@ -123,18 +122,17 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
   };
 
   return {
-    /** Newest first. */
     async list(visitor: Visitor): Promise<Endpoint[]> {
       const owner = requireAccountOwner(visitor);
       return (await repo.listOf(accountOfEndpoints(owner))).map(toEndpoint);
     },
 
-    /** Whether the account may add one: its address is verified, or something was delivered to it. */
+    /** False until the account's address is verified, or something was delivered to it. */
     mayAdd: async (visitor: Visitor): Promise<boolean> => isKnown(requireAccountOwner(visitor)),
 
     /**
      * Needs a recent session or the password, and a known account. The same key returns the same endpoint and secret;
-     * 409 when it was used for another. The owner is notified by mail.
+     * 409 when it was used for another.
      */
     async create(
       visitor: Visitor,
@@ -207,14 +205,13 @@ export const createEndpoints = (needs: EndpointsNeeds) => {
       return toEndpoint(written);
     },
 
-    /** Removes it with its deliveries. Throws 404 when it does not exist. */
     async remove(visitor: Visitor, id: string): Promise<void> {
       const owner = requireAccountOwner(visitor);
       const row = await findEndpoint(repo, owner, id);
       try {
         await repo.remove(row, [auditOf(owner, "webhook.removed", factsOf(row), {})]);
       } catch (error) {
-        // Removed meanwhile, or by our own batch, whose response was lost.
+        // It was removed meanwhile, or by our own batch, whose response was lost.
         if (!isAssertFailure(error)) throw error;
       }
     },
