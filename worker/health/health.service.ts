@@ -81,14 +81,8 @@ const reasonsOf = ({ configuration, database, mail, payments, webhooks, cron }: 
   return reasons;
 };
 
-export function createHealthService({
-  db,
-  clock,
-  problems,
-  notifications,
-  push,
-  listOwners,
-}: Needs<"notifications" | "push" | "listOwners">) {
+export function createHealthService(needs: Needs<"notifications" | "push" | "listOwners">) {
+  const { db, clock, problems, notifications, push, listOwners } = needs;
   const repo = createHealthRepo(db);
 
   const readWork = async (): Promise<Work | null> => {

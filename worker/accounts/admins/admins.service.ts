@@ -26,14 +26,8 @@ const toAdmin = (row: PersonRow): AdminAccount => ({
   role: row.role,
 });
 
-export function createAdminsService({
-  db,
-  clock,
-  sessions,
-  audit,
-  notifications,
-  endAccess,
-}: Needs<"sessions" | "audit" | "notifications" | "endAccess">) {
+export function createAdminsService(needs: Needs<"sessions" | "audit" | "notifications" | "endAccess">) {
+  const { db, clock, sessions, audit, notifications, endAccess } = needs;
   const repo = createAdminsRepo(db);
   const people = createPeopleRepo(db);
 

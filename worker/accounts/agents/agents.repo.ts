@@ -1,36 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Verification } from "../../identity/accounts.contract.ts";
-import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type RawRow, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { orders } from "../../schema/orders.table.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
 
-/** Flags are 0 or 1; lists of order ids are JSON. */
-export interface AgentRow {
-  readonly id: string;
-  readonly userId: string;
-  readonly status: Verification;
-  readonly isActive: number;
-  readonly pincode: string;
-  readonly wantedLocation: string | null;
-  readonly vehicleNumber: string;
-  readonly vehicleImageKey: string | null;
-  readonly isVehicleVerified: number;
-  readonly ratingSum: number;
-  readonly ratingCount: number;
-  readonly acceptedCount: number;
-  readonly deliveredCount: number;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly address: string;
-  readonly location: string;
-  readonly createdAt: number;
-  readonly isEmailVerified: number;
-  readonly accepted: string;
-  readonly delivered: string;
-}
+type AgentColumns = Omit<typeof agents.$inferSelect, "createdAt"> &
+  Pick<
+    typeof users.$inferSelect,
+    "name" | "email" | "phone" | "address" | "location" | "createdAt" | "isEmailVerified"
+  >;
+
+/** `accepted` and `delivered` are JSON lists of order ids. */
+export type AgentRow = RawRow<AgentColumns> & { readonly accepted: string; readonly delivered: string };
 
 export interface AgentName {
   readonly _id: string;

@@ -47,14 +47,8 @@ const MAX_NAMES = 200;
 const isDecided = (agent: AgentRow, to: Decision): boolean =>
   agent.status === to && (to === "rejected" || agent.isVehicleVerified === 1);
 
-export const createAgentsService = ({
-  db,
-  clock,
-  sessions,
-  audit,
-  notifications,
-  releaseCarried,
-}: Needs<"sessions" | "audit" | "notifications" | "releaseCarried">) => {
+export const createAgentsService = (needs: Needs<"sessions" | "audit" | "notifications" | "releaseCarried">) => {
+  const { db, clock, sessions, audit, notifications, releaseCarried } = needs;
   const repo = createAgentsRepo(db);
   const guard = createStaffGuard(db);
 

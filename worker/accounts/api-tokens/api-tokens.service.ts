@@ -38,14 +38,8 @@ const toApiToken = (row: Omit<ApiTokenRow, "revokedAt">): ApiToken => ({
   lastUsedAt: isoOrNull(row.lastSeenAt),
 });
 
-export function createApiTokens({
-  db,
-  clock,
-  codeSecret,
-  sessions,
-  audit,
-  notifications,
-}: Needs<"sessions" | "audit" | "notifications">) {
+export function createApiTokens(needs: Needs<"sessions" | "audit" | "notifications">) {
+  const { db, clock, codeSecret, sessions, audit, notifications } = needs;
   const repo = createApiTokensRepo(db);
   const hmac = createHmac(codeSecret);
   const requirePresence = createPresence({ db, clock, sessions }, () => passwordRequired("tokens.password_required"));

@@ -31,14 +31,8 @@ const nameFor = (userAgent: string): string => {
   return [browser, system].filter(Boolean).join(", ") || "Passkey";
 };
 
-export const createPasskeyRegistration = ({
-  db,
-  clock,
-  origin,
-  sessions,
-  audit,
-  notifications,
-}: Needs<"sessions" | "audit" | "notifications">) => {
+export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "notifications">) => {
+  const { db, clock, origin, sessions, audit, notifications } = needs;
   const webauthn = createWebauthn(origin);
   const repo = createPasskeysRepo(db);
   const requirePresence = createPresence({ db, clock, sessions }, () => passwordRequired("passkeys.password_required"));

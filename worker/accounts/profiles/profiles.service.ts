@@ -26,14 +26,8 @@ const cannotGoOnline = (isRejected: boolean) =>
     ? new AppError("auth.rejected", 403, {}, { message: message("auth.rejected_offline") })
     : new AppError("auth.not_verified", 403, {}, { message: message("auth.not_verified_offline") });
 
-export function createProfilesService({
-  db,
-  clock,
-  orders,
-  sessions,
-  cities,
-  notifications,
-}: Needs<"orders" | "sessions" | "cities" | "notifications">) {
+export function createProfilesService(needs: Needs<"orders" | "sessions" | "cities" | "notifications">) {
+  const { db, clock, orders, sessions, cities, notifications } = needs;
   const repo = createProfilesRepo(db);
 
   const presentProfile = async (actor: Actor, reading: Promise<ProfileRow | undefined>): Promise<Profile> => {

@@ -15,15 +15,8 @@ import { createSecondFactorRepo } from "./second-factor.repo.ts";
  * every session and API token. The owner may reset any account except an owner's; owners use `npm run owner`, which
  * needs access to the database.
  */
-export const createResetFactors = ({
-  db,
-  clock,
-  sessions,
-  notifications,
-  audit,
-  passkeys,
-  endAccess,
-}: Needs<"sessions" | "notifications" | "audit" | "passkeys" | "endAccess">) => {
+export const createResetFactors = (needs: Needs<"sessions" | "notifications" | "audit" | "passkeys" | "endAccess">) => {
+  const { db, clock, sessions, notifications, audit, passkeys, endAccess } = needs;
   const repo = createSecondFactorRepo(db);
   const people = createPeopleRepo(db);
 

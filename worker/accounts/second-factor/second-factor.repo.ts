@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { assertThat, type Condition, type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { assertThat, type Condition, type Db, type RawRow, type Statement, write } from "../../platform/d1/db.ts";
 import { sessionIsAlive, users } from "../../schema/accounts.table.ts";
 import { pendingSignIns, recoveryCodes, secondFactors } from "../../schema/second-factor.table.ts";
 import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
@@ -16,12 +16,9 @@ export interface FactorsRow {
   readonly recoveryCodesLeft: number;
 }
 
-export interface PendingRow {
-  readonly id: string;
-  readonly userId: string;
-  readonly hasWeakPassword: number;
-  readonly expiresAt: number;
-}
+export type PendingRow = RawRow<
+  Pick<typeof pendingSignIns.$inferSelect, "id" | "userId" | "hasWeakPassword" | "expiresAt">
+>;
 
 const isRequired = isSwitchedOn("staffSecondFactor");
 const hasTotp = sql`EXISTS (SELECT 1 FROM ${secondFactors} f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)`;

@@ -31,14 +31,8 @@ const factorsOf = ({ confirmedAt, hasPasskey, recoveryCodesLeft }: FactorsRow): 
   ...(recoveryCodesLeft > 0 ? (["recovery_code"] as const) : []),
 ];
 
-export const createSecondStep = ({
-  db,
-  clock,
-  codeSecret,
-  sessions,
-  notifications,
-  audit,
-}: Needs<"sessions" | "notifications" | "audit">) => {
+export const createSecondStep = (needs: Needs<"sessions" | "notifications" | "audit">) => {
+  const { db, clock, codeSecret, sessions, notifications, audit } = needs;
   const repo = createSecondFactorRepo(db);
   const codes = createFactorCodes({ db, clock, codeSecret });
   const accounts = createAccountsRepo(db);

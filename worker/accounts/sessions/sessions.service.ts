@@ -55,15 +55,8 @@ const toSession = (row: SessionRow, currentId: string): Session => ({
   isCurrent: row.id === currentId,
 });
 
-export function createSessionsService({
-  db,
-  clock,
-  sessionSecret: secret,
-  sessionStore,
-  waitUntil,
-  cities,
-  boards,
-}: Needs<"cities" | "boards">) {
+export function createSessionsService(needs: Needs<"cities" | "boards">) {
+  const { db, clock, sessionSecret: secret, sessionStore, waitUntil, cities, boards } = needs;
   const repo = createSessionsRepo(db);
   const actors = createActorsRepo(db);
   const tokens = createTokenSessions({ db, clock, waitUntil });

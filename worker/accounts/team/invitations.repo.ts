@@ -1,21 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Language, TeamRole } from "../../identity/accounts.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { teamInvitations } from "../../schema/team.table.ts";
 import { MAX_MEMBERS } from "./team.contract.ts";
 
 /** Limits in paise, times in ms. */
-export interface InvitationRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly email: string;
-  readonly role: TeamRole;
-  readonly orderLimitPaise: number | null;
-  readonly monthLimitPaise: number | null;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-}
+export type InvitationRow = Omit<typeof teamInvitations.$inferSelect, "invitedBy" | "usedAt" | "revokedAt">;
 
 export type NewInvitation = typeof teamInvitations.$inferInsert;
 

@@ -12,13 +12,8 @@ import type { SignedIn } from "../sessions/sessions.service.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 
 /** Ends every session of the account and begins a new one, so that a stolen token becomes useless. */
-export const createPasswordChange = ({
-  db,
-  clock,
-  sessions,
-  notifications,
-  staffPasswords,
-}: Needs<"sessions" | "notifications" | "staffPasswords">) => {
+export const createPasswordChange = (needs: Needs<"sessions" | "notifications" | "staffPasswords">) => {
+  const { db, clock, sessions, notifications, staffPasswords } = needs;
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
   const checkPassword = createCheckPassword(db, clock);

@@ -29,6 +29,9 @@ export const plainSql = (text: string, ...params: unknown[]): Statement => ({
   getQuery: () => ({ sql: text, params }),
 });
 
+/** A row as raw SQL returns it: flags are 0 or 1. */
+export type RawRow<Row> = { readonly [Column in keyof Row]: Row[Column] extends boolean ? number : Row[Column] };
+
 /** A condition that one area's repo passes to another's query, which must use the table names it expects. */
 export type Condition = SQL;
 

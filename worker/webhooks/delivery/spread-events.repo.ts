@@ -9,15 +9,7 @@ import { isKnownListener } from "../listeners.repo.ts";
 import { SHOP } from "../webhooks.contract.ts";
 
 /** An event that has no deliveries yet. `data`: JSON; `at` in ms. */
-export interface UnspreadEvent {
-  readonly seq: number;
-  readonly id: string;
-  readonly type: string;
-  readonly accountId: string;
-  readonly subject: string;
-  readonly data: string;
-  readonly at: number;
-}
+export type UnspreadEvent = Omit<typeof webhookEvents.$inferSelect, "spreadAt">;
 
 /** `location`: the city of an event that every account there may receive. */
 interface Message extends Omit<UnspreadEvent, "seq" | "data"> {
