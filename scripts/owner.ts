@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { hashPassword, untilThen } from "../worker/accounts/sessions/passwords.ts";
+import { hashPassword, withExpiry } from "../worker/accounts/sessions/passwords.ts";
 import { findWeakness } from "../worker/accounts/staff-passwords/strong-password.ts";
 import { DEFAULT_CITY } from "../worker/brand.contract.ts";
 import { DAY_MS } from "../worker/platform/dates.contract.ts";
@@ -114,7 +114,7 @@ async function makeOwner(): Promise<void> {
   const now = Date.now();
   const id = newId({ now: () => now });
   const chosen = await hashPassword(password);
-  const hash = given ? chosen : untilThen(chosen, now + DAY_MS);
+  const hash = given ? chosen : withExpiry(chosen, now + DAY_MS);
   const written = await write(insertOrPromote({ id, name, email, hash, now }));
 
   const howLong = "It ends in a day: choose another under Password and devices, or later with Forgot password.";

@@ -40,7 +40,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
   const db = connect(bindings.DB);
   const codes = createDeliveryCodes(bindings.CODE_SECRET);
   const counters = createCountersService(db);
-  const audit = createAuditService(db, clock);
+  const audit = createAuditService({ db, clock });
   const guard = createStaffGuard(db);
   const ledger = createLedgerService(clock);
   const notifications = createNotificationsService(db, clock);
@@ -75,7 +75,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       notifications,
       codeSecret: bindings.CODE_SECRET,
       orderLimit: unlimited,
-      accounts: { orderCounted: createAccountsRepo(db).countOrder },
+      accounts: { countOrder: createAccountsRepo(db).countOrder },
       team: createTeamRepo(db),
       slots: createSlots({ db, clock }),
       boards: { publish: async () => undefined },

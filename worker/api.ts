@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { adminsRoutes } from "./accounts/admins/admins.routes.ts";
-import { agentsRoutes } from "./accounts/agents/agents.routes.ts";
-import { vehicleImageRoutes } from "./accounts/agents/vehicle-image.routes.ts";
+import { agentsRoutes, vehicleImageRoutes } from "./accounts/agents/agents.routes.ts";
 import { apiTokensRoutes } from "./accounts/api-tokens/api-tokens.routes.ts";
 import { passkeysRoutes } from "./accounts/passkeys/passkeys.routes.ts";
 import { availabilityRoutes, profilesRoutes } from "./accounts/profiles/profiles.routes.ts";
@@ -45,13 +44,13 @@ import { limitBody } from "./http/body-limit.ts";
 import { respondNotFound, respondWithError } from "./http/error-response.ts";
 import { createDocument } from "./http/openapi/document.ts";
 import { limitAddress } from "./http/operations/address-limit.ts";
-import { observed } from "./http/operations/observe.ts";
+import { observe } from "./http/operations/observe.ts";
 import { requireConfiguration } from "./http/operations/require-configuration.ts";
 import { requireTls } from "./http/operations/require-tls.ts";
 import { BOOKMARK_HEADER } from "./http/replicas/bookmarks.ts";
 import { declaredRoutes, route } from "./http/route.ts";
 import { sameOrigin } from "./http/same-origin.ts";
-import { secureAnswer } from "./http/security-headers.ts";
+import { setCommonHeaders } from "./http/security-headers.ts";
 import { limitUploads } from "./http/upload-form.ts";
 import { withServices } from "./http/with-services.ts";
 import { ledgerRoutes } from "./ledger/ledger.routes.ts";
@@ -97,11 +96,10 @@ export const describeApi = (origin: string) =>
 
 export type WorkerEnv = ApiEnv & { Bindings: Env };
 
-/** The API: middleware of every request, then the routes of each area. */
 export const api = new Hono<WorkerEnv>({ strict: false }).basePath("/api");
 
-api.use(observed);
-api.use(secureAnswer);
+api.use(observe);
+api.use(setCommonHeaders);
 api.use(limitAddress);
 api.use(requireTls);
 api.use(sameOrigin);
@@ -188,7 +186,7 @@ api.route("/admin/messages", messagesRoutes);
 api.route("/admin/searches", missedSearchesRoutes);
 
 let documented: ReturnType<typeof describeApi> | undefined;
-/** Built on the first request, once per isolate. */
+/** Built once per isolate, on the first request. */
 export const readApiDocument = (origin: string) => (documented ??= describeApi(origin));
 api.get(
   "/openapi.json",

@@ -1,22 +1,23 @@
 import { createAdminsService } from "./accounts/admins/admins.service.ts";
 import { createApiTokens } from "./accounts/api-tokens/api-tokens.service.ts";
 import {
-  createAccounts,
   createAgents,
-  createEmailVerification,
   createFindActors,
   createGuard,
   createListOwners,
   createPasskeys,
-  createPasswordReset,
   createRequirePresence,
   createSecondFactor,
-  createSessions,
   createTeam,
 } from "./accounts/index.ts";
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
+import { createAccountsService } from "./accounts/registration/registration.service.ts";
+import { createSessionsService } from "./accounts/sessions/sessions.service.ts";
 import { createStaffPasswords } from "./accounts/staff-passwords/staff-passwords.service.ts";
-import { createAudit, createAuditArchive } from "./audit/index.ts";
+import { createEmailVerification } from "./accounts/verification/email-verification.service.ts";
+import { createPasswordReset } from "./accounts/verification/password-reset.service.ts";
+import { createAuditService } from "./audit/audit.service.ts";
+import { createAuditArchive } from "./audit/audit-archive.service.ts";
 import { createCalendar } from "./calendar/calendar.service.ts";
 import { createCash } from "./cash/index.ts";
 import { createCityPrices } from "./catalogue/city-prices/city-prices.service.ts";
@@ -34,9 +35,9 @@ import { createSellerService } from "./documents/seller/seller.service.ts";
 import type { Env } from "./env.ts";
 import { createFeeds } from "./feeds/feeds.service.ts";
 import { createFigures } from "./figures/index.ts";
-import { createHealth } from "./health/index.ts";
+import { createHealthService } from "./health/health.service.ts";
 import { createCachedFiles } from "./http/cache/cached-files.ts";
-import { createUploads } from "./http/index.ts";
+import { uploadForms } from "./http/upload-form.ts";
 import { createLedger } from "./ledger/index.ts";
 import { createLists, createPastedLists } from "./lists/index.ts";
 import { MAX_WAITING } from "./live/live.contract.ts";
@@ -78,21 +79,18 @@ import { findConfigurationProblems } from "./platform/operations/configuration.t
 import { createSettingsService } from "./settings/settings.service.ts";
 import { createStandingOrders } from "./standing-orders/index.ts";
 import { createWebhookDelivery, createWebhooks } from "./webhooks/index.ts";
-import { localOriginOf } from "./webhooks/local-origin.ts";
+import { localOriginOf } from "./webhooks/public-address.ts";
 
-/**
- * Every service, from the ground up. Each is made when it is first used, from the base and from other services by their names
- * here.
- */
+/** Every service, in the order of the architecture's layers. Each is made at its first use. */
 export const SERVICES = {
   // what others hear, and what is counted
   notifications: createNotifications,
   outbox: createOutbox,
   counters: createCounters,
-  uploads: createUploads,
+  uploads: () => uploadForms,
 
   // the ground
-  audit: createAudit,
+  audit: createAuditService,
   auditArchive: createAuditArchive,
   settings: createSettingsService,
   cities: createCities,
@@ -101,15 +99,15 @@ export const SERVICES = {
   ledger: createLedger,
   webhooks: createWebhooks,
   webhookDelivery: createWebhookDelivery,
-  health: createHealth,
+  health: createHealthService,
 
   // people
-  sessions: createSessions,
+  sessions: createSessionsService,
   requirePresence: createRequirePresence,
   guard: createGuard,
   listOwners: createListOwners,
   staffPasswords: createStaffPasswords,
-  accounts: createAccounts,
+  accounts: createAccountsService,
   secondFactor: createSecondFactor,
   passkeys: createPasskeys,
   apiTokens: createApiTokens,
@@ -174,7 +172,7 @@ interface Lifetime {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What the variables say, read once in an isolate. */
+/** Derived from the environment once per isolate. */
 const settingsOf = oncePer((env: Env) => ({
   pushSettings: readPushSettings(env),
   paymentSettings: readPaymentSettings(env),
@@ -182,15 +180,15 @@ const settingsOf = oncePer((env: Env) => ({
   webhooksLocalOrigin: localOriginOf(env),
 }));
 
-/** What services are made from. Nothing else takes anything from the bindings. */
+/** The values from which services are made. Nothing else reads the bindings. */
 const createBase = (env: Env, lifetime: Lifetime, clock: Clock, { primary, nearest }: Connections) => {
   const enqueued = new EnqueuedWork();
-  // The runtime would print a rejection with the values of its query.
+  // Otherwise the runtime prints the rejection with the values of its query.
   const waitUntil = (work: Promise<unknown>) =>
     lifetime.waitUntil(work.catch((error) => log.error("background.failed", error)));
   return {
     db: primary,
-    /** The connection for what everyone may see. */
+    /** For reads of public data, which may come from a replica. */
     nearest,
     clock,
     waitUntil,
@@ -208,14 +206,14 @@ const createBase = (env: Env, lifetime: Lifetime, clock: Clock, { primary, neare
     readPublicFile: createReadPublicFile(env.ASSETS),
     readCached: createCachedFiles({ waitUntil }),
     mailer: createMailer(env),
-    /** For commands. A coordinator enqueues in another isolate, so every call to one counts as enqueued work. */
+    /** A coordinator enqueues in another isolate, so every call to one counts as enqueued work. */
     coordinators: {
       getByName: (name: string) => {
         enqueued.mark(...WORK_KINDS);
         return env.ORDER_COORDINATOR.getByName(name);
       },
     },
-    /** The same objects, for what enqueues nothing. */
+    /** The same objects, for calls that enqueue nothing. */
     orderObjects: env.ORDER_COORDINATOR,
     boardObjects: env.CITY_BOARD,
     consumers: env.OUTBOX_CONSUMER,
@@ -224,12 +222,12 @@ const createBase = (env: Env, lifetime: Lifetime, clock: Clock, { primary, neare
 };
 type Base = ReturnType<typeof createBase>;
 
-/** What a service is made from: the base, and the services that it names. */
+/** The base, and the services named. */
 export type Needs<Name extends keyof Services = never> = Base & Pick<Services, Name>;
 
 const compose = (base: Base): Base & Services => lazily<Base, Services>(SERVICES, base);
 
-/** The services of one request, of a run of cron, or of a consumer. */
+/** For one request, one run of cron, or a consumer. */
 export const createServices = (
   env: Env,
   lifetime: Lifetime,
@@ -237,7 +235,7 @@ export const createServices = (
   connections: Connections = createConnections(env),
 ): Services => compose(createBase(env, lifetime, clock, connections));
 
-/** The services of an order's coordinator. They ask nobody: who may was decided before it is called. */
+/** For an order's coordinator, whose caller has checked the permission. */
 export const createCoordinatorServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
   const services = compose(createBase(env, lifetime, clock, createConnections(env)));
   const { changing, ...writer } = createOrderWriter(services);
@@ -250,7 +248,6 @@ export const createCoordinatorServices = (env: Env, lifetime: Lifetime, clock: C
   };
 };
 
-/** The services of a city's board. */
 export const createBoardServices = (env: Env, lifetime: Lifetime, clock: Clock = systemClock) => {
   const base = createBase(env, lifetime, clock, createConnections(env));
   return { clock, listWaiting: createListWaiting(base, MAX_WAITING), findActors: createFindActors(base) };

@@ -17,30 +17,30 @@ const MAX_DELETED = 500;
 /** Each also deletes an R2 object. */
 const MAX_PHOTOS = 50;
 /** Deleted accounts whose business records have expired; each may have thousands of orders. */
-const MAX_ERASED = 5;
-/** Files written, each with one buyer's orders of a month; the orders of 20,000 buyers take a day. */
-const MAX_ARCHIVED = 20;
+const MAX_ERASURES = 5;
+/** Files, each with one buyer's orders of a month; the orders of 20,000 buyers take a day. */
+const MAX_ARCHIVES = 20;
 /** Orders cancelled because nobody confirmed or approved them in time. */
-const MAX_EXPIRED = 20;
+const MAX_EXPIRIES = 20;
 /** Products whose search terms are rebuilt; 50,000 take less than an hour. */
 const MAX_REINDEXED = 1_000;
 /** Product alerts sent; 5,000 take ten minutes. */
-const MAX_TOLD = 500;
+const MAX_ALERTS = 500;
 /** Products whose position in searches is updated from recent demand. */
-const MAX_MOVED = 200;
+const MAX_DEMAND_UPDATES = 200;
 /** Buyers reminded of amounts due. */
-const MAX_REMINDED = 50;
+const MAX_REMINDERS = 50;
 /** For each payment task; every case may need a call to the provider. */
 const MAX_PAYMENTS = 20;
 
 /** Ledger rows summed again, and balances compared. */
-const MAX_CHECKED = 500;
+const MAX_LEDGER_ROWS = 500;
 /** Buyers' accounts whose receivables are totalled by age. */
-const MAX_AGED = 100;
+const MAX_RECEIVABLES = 100;
 
 type Tasks = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Work that a request usually starts; cron runs what is left. */
+/** Requests usually start this work; cron runs what is left. */
 const dueWork = ({
   alerts,
   catalogue,
@@ -54,19 +54,19 @@ const dueWork = ({
   standingOrders,
   webhookDelivery,
 }: Services): Tasks => ({
-  unconfirmed: () => orderCommands.expireUnconfirmed(MAX_EXPIRED),
-  unapproved: () => orderCommands.expireApprovals(MAX_EXPIRED),
+  unconfirmed: () => orderCommands.expireUnconfirmed(MAX_EXPIRIES),
+  unapproved: () => orderCommands.expireApprovals(MAX_EXPIRIES),
   // Before `payments`, which would check the same codes.
   codes: () => payments.closeEndedCodes(MAX_PAYMENTS),
   payments: () => payments.reconcile(MAX_PAYMENTS),
   accountPayments: () => credit.checkPayments(MAX_PAYMENTS),
   // Before the reminders, which depend on what is paid.
   accounts: () => credit.settleMoved(),
-  reminders: () => credit.remindDue(MAX_REMINDED),
+  reminders: () => credit.remindDue(MAX_REMINDERS),
   standingOrders: () => standingOrders.runDue(MAX_STANDING_ORDERS),
   refunds: () => payments.sendDueRefunds(MAX_PAYMENTS),
   // Before the mails and pushes that it enqueues.
-  alerts: () => alerts.fireDue(MAX_TOLD),
+  alerts: () => alerts.fireDue(MAX_ALERTS),
   mails: async () => {
     const { sent, skipped, failed } = await mails.deliverDue(MAX_MAILS);
     if (sent + skipped + failed >= MAX_MAILS) await outbox.wakeForAll();
@@ -91,17 +91,17 @@ const retention = (env: Env, clock: Clock, services: Services): Tasks => {
     staleTotals: () => catalogue.dropStaleTotals(MAX_DELETED),
     oldDoorPhotos: () => door.dropOldDoorPhotos(MAX_PHOTOS),
     oldImports: () => imports.dropOldImports(MAX_DELETED),
-    oldBooks: () => ownData.eraseFromBooks(MAX_ERASED),
-    ledger: () => ledger.checkSome(MAX_CHECKED),
-    receivables: () => figures.addUpReceivables(MAX_AGED),
-    demand: () => demand.updateDemand(MAX_MOVED),
+    oldBooks: () => ownData.eraseFromBooks(MAX_ERASURES),
+    ledger: () => ledger.checkSome(MAX_LEDGER_ROWS),
+    receivables: () => figures.addUpReceivables(MAX_RECEIVABLES),
+    demand: () => demand.updateDemand(MAX_DEMAND_UPDATES),
     oldAuditLines: () => auditArchive.archiveOld(MAX_DELETED),
-    oldOrders: () => orderArchive.archiveOld(MAX_ARCHIVED),
-    erasedPeople: () => orderArchive.eraseDue(MAX_ERASED),
+    oldOrders: () => orderArchive.archiveOld(MAX_ARCHIVES),
+    erasedPeople: () => orderArchive.eraseDue(MAX_ERASURES),
   };
 };
 
-/** Runs every task even when one fails, and returns the failures. */
+/** Returns the failures; a failing task does not stop the others. */
 const runTasks = async (tasks: Tasks): Promise<unknown[]> => {
   const failures: unknown[] = [];
   for (const [task, run] of Object.entries(tasks)) {
@@ -116,9 +116,8 @@ const runTasks = async (tasks: Tasks): Promise<unknown[]> => {
 };
 
 /**
- * Runs due work and deletes expired rows. A failing task does not stop the others; the run throws at the end, so that
- * Cloudflare's metrics show the failure. With broken settings nothing runs, because codes in mails would be wrong
- * without the right secrets.
+ * Throws at the end when a task failed, so that Cloudflare's metrics show it. With broken settings nothing runs,
+ * because codes in mails would be wrong without the right secrets.
  */
 const runMinute = async (env: Env, lifetime: Pick<ExecutionContext, "waitUntil">, clock: Clock): Promise<void> => {
   const problems = findConfigurationProblems(env);

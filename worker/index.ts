@@ -7,12 +7,12 @@ import { limitBody } from "./http/body-limit.ts";
 import { cachedForVisitors } from "./http/cache/visitors-cache.ts";
 import { respondWithErrorPage } from "./http/error-response.ts";
 import { limitAddress } from "./http/operations/address-limit.ts";
-import { observed } from "./http/operations/observe.ts";
+import { observe } from "./http/operations/observe.ts";
 import { requireConfiguration } from "./http/operations/require-configuration.ts";
 import { requireTls } from "./http/operations/require-tls.ts";
 import { requireForm } from "./http/require-form.ts";
 import { sameOrigin } from "./http/same-origin.ts";
-import { newNonce, secureAnswer } from "./http/security-headers.ts";
+import { newNonce, setCommonHeaders } from "./http/security-headers.ts";
 import { readUnreadBody } from "./http/unread-body.ts";
 import { limitUploads } from "./http/upload-form.ts";
 import { withServices } from "./http/with-services.ts";
@@ -22,7 +22,7 @@ import { serveImage } from "./platform/images/image-bucket.ts";
 const app = new Hono<WorkerEnv>({ strict: false });
 app.use(readUnreadBody);
 app.route("/", api);
-app.use(observed, secureAnswer, limitAddress, requireTls);
+app.use(observe, setCommonHeaders, limitAddress, requireTls);
 app.get("/images/*", (c) => serveImage(c.env.IMAGES, c.req.path.slice("/images/".length), c.req.raw));
 app.all(
   "*",

@@ -22,7 +22,7 @@ let handler: Promise<Handler> | undefined;
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 type Run = NonNullable<RouteModule["loader"] | RouteModule["action"]>;
 
-/** Turns an AppError of a loader or action into an error page with its status, in the viewer's language. */
+/** Turns an AppError of a loader or action into an error page with its status. */
 const refusing =
   (run: Run): Run =>
   async (args) => {
@@ -103,8 +103,7 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
   if (headers.get("Content-Type") === "text/x-script") headers.set("Content-Type", "text/x-script; charset=utf-8");
   const isKnown = viewer.actor !== null || viewer.headerAccount !== null;
   const setsSession = headers.getSetCookie().some((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
-  // The session has ended or never existed. Without its cookie, the next pages are a visitor's and come from the
-  // cache.
+  // The session has ended or never existed. Without its cookie, further pages come from the visitors' cache.
   if (getCookie(c, SESSION_COOKIE) && !isKnown && !setsSession && pageOf(c.req.path) !== OFFLINE_PATH)
     headers.append("Set-Cookie", endedSessionCookie());
   const sources = PAYMENT_PAGE.test(c.req.path) ? services.payments.sources() : undefined;

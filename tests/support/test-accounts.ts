@@ -5,7 +5,7 @@ import { APP } from "../../scripts/local/app-worker.ts";
 import { createStorageD1 } from "../../scripts/local/storage-d1.ts";
 import { storeVehiclePicture } from "../../seed/pictures.ts";
 import { createAccountsRepo, type NewUser } from "../../worker/accounts/accounts.repo.ts";
-import { createDeliveryRepo } from "../../worker/accounts/agents/agent-records.repo.ts";
+import { createAgentRecordsRepo } from "../../worker/accounts/agents/agent-records.repo.ts";
 import { hashPassword } from "../../worker/accounts/sessions/passwords.ts";
 import { signSessionToken } from "../../worker/accounts/sessions/session-tokens.ts";
 import { createSessionsRepo } from "../../worker/accounts/sessions/sessions.repo.ts";
@@ -42,7 +42,7 @@ interface Bindings {
 export const createTestAccounts = ({ DB, IMAGES, SESSION_SECRET }: Bindings) => {
   const db = connect(DB);
   const accounts = createAccountsRepo(db);
-  const agents = createDeliveryRepo(db);
+  const agents = createAgentRecordsRepo(db);
   const sessions = createSessionsRepo(db);
   const passwordHash = hashPassword(PASSWORD, CHEAP_HASH);
 

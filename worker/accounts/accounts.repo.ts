@@ -3,7 +3,7 @@ import { type Db, type Statement, write } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import { users } from "../schema/accounts.table.ts";
 import { agents } from "../schema/agents.table.ts";
-import { namesWritten } from "./people-search.repo.ts";
+import { updateSearchedNames } from "./people-search.repo.ts";
 
 export type NewUser = typeof users.$inferInsert;
 type UserRow = typeof users.$inferSelect;
@@ -31,7 +31,6 @@ export const createAccountsRepo = (db: Db) => ({
 
   findUser: (id: string): Promise<UserRow | undefined> => db.select().from(users).where(eq(users.id, id)).get(),
 
-  /** The fields that a mail to these accounts needs. Deleted accounts are omitted, because they get no mail. */
   findRecipients: (ids: readonly string[]) =>
     db
       .select({
@@ -55,10 +54,9 @@ export const createAccountsRepo = (db: Db) => ({
 
   /** Inserts the account; the statements in `also` run in the same batch. */
   async insertUser(user: NewUser, also: readonly Statement[]): Promise<void> {
-    await write(db, [db.insert(users).values(user), ...namesWritten(user.id, user), ...also]);
+    await write(db, [db.insert(users).values(user), ...updateSearchedNames(user.id, user), ...also]);
   },
 
-  /** Marks the address as verified, after a mailed code or link was used. */
   markVerified: (userId: string, now: number): Statement =>
     db.update(users).set({ isEmailVerified: true, updatedAt: now }).where(eq(users.id, userId)),
 
@@ -73,6 +71,5 @@ export const createAccountsRepo = (db: Db) => ({
       .set({ passwordHash, sessionEpoch: sql`${users.sessionEpoch} + 1`, updatedAt: now })
       .where(eq(users.id, userId)),
 
-  /** Adds one to the buyer's number of orders; belongs in the batch that places the order. */
   countOrder: (userId: string): Statement => countOrder({ userId }),
 });

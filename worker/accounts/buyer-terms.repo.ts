@@ -2,13 +2,12 @@ import { sql } from "drizzle-orm";
 import { assertRowsChanged, type Statement } from "../platform/d1/db.ts";
 import { users } from "../schema/accounts.table.ts";
 
-/** In paise and days. */
 interface CreditTerms {
   readonly limitPaise: number;
   readonly days: number;
 }
 
-/** For a batch of credit: aborts it when the terms changed since they were read. */
+/** Aborts the batch when the terms changed since they were read. */
 export const changeCreditTerms = (
   { id, limitPaise, days }: CreditTerms & { readonly id: string },
   to: CreditTerms,
@@ -18,7 +17,7 @@ export const changeCreditTerms = (
   assertRowsChanged(1),
 ];
 
-/** For a batch of orders: aborts it when the buyer was blocked or unblocked since they were read. `at`: null to unblock. */
+/** Aborts the batch when the buyer was blocked or unblocked since they were read. `at`: null to unblock. */
 export const changeBlock = (
   { id, blockedAt }: { readonly id: string; readonly blockedAt: number | null },
   { at, reason }: { readonly at: number | null; readonly reason: string },

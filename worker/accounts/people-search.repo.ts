@@ -3,18 +3,16 @@ import type { Statement } from "../platform/d1/db.ts";
 import { wordsOf } from "../platform/search-match.contract.ts";
 import { searchedPeople, users } from "../schema/accounts.table.ts";
 
-/** The new names of a person and of their business. */
-export interface WrittenNames {
+export interface PersonNames {
   readonly name: string;
   readonly businessName?: string | null | undefined;
 }
 
 /**
- * Updates `people_search`, the full-text table with the names of buyers and of their businesses. Belongs in the batch
- * that writes the account or its names, after that statement. Names are stored folded, as searches fold them; names
- * that another request has written meanwhile are stored unfolded.
+ * Updates the full-text table of buyers' names; belongs in the batch after the statement that writes the names. They
+ * are stored folded, as searches fold them; names that another request has written meanwhile are stored as they are.
  */
-export const namesWritten = (userId: string, { name, businessName }: WrittenNames): Statement[] => {
+export const updateSearchedNames = (userId: string, { name, businessName }: PersonNames): Statement[] => {
   const row = sql`SELECT id FROM ${searchedPeople} WHERE user_id = ${userId}`;
   const business = businessName ?? "";
   const words = wordsOf(`${name} ${business}`).join(" ");

@@ -3,7 +3,7 @@ import type { Actor } from "../identity/accounts.contract.ts";
 import { assertThat, type Db, type Statement } from "../platform/d1/db.ts";
 import { users } from "../schema/accounts.table.ts";
 
-/** The fields of an account that decisions need. Times are ms since the epoch. */
+/** Times are ms since the epoch. */
 export interface PersonRow {
   readonly id: string;
   readonly role: Actor["role"];

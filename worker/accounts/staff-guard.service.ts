@@ -10,10 +10,9 @@ import { createPeopleRepo } from "./people.repo.ts";
 export const createStaffGuard = (db: Db) => {
   const repo = createPeopleRepo(db);
   return {
-    /** The first statement of the batch. */
     assertStaff: (userId: string): Statement => repo.assertStaff(userId),
 
-    /** Called after such a batch was aborted: throws 403 if the actor is no longer staff. */
+    /** After such a batch was aborted: throws 403 if the actor is no longer staff. */
     async confirmStaff(actor: Actor): Promise<void> {
       const person = await repo.findPerson(actor.userId);
       requireStaff(person ? { ...actor, role: person.role, adminStatus: person.adminStatus } : null);

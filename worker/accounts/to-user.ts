@@ -1,6 +1,7 @@
 import type { User } from "../identity/accounts.contract.ts";
+import { iso } from "../platform/dates.contract.ts";
 
-/** An account as repos read it. `createdAt` is in ms since the epoch. */
+/** `createdAt` is in ms since the epoch. */
 interface AccountRow extends Omit<User, "_id" | "phone" | "adminVerificationStatus" | "createdAt"> {
   readonly id: string;
   readonly phone: string | null;
@@ -22,5 +23,5 @@ export const toUser = (row: AccountRow): User => ({
   language: row.language,
   timezone: row.timezone,
   totalOrders: row.totalOrders,
-  createdAt: new Date(row.createdAt).toISOString(),
+  createdAt: iso(row.createdAt),
 });

@@ -7,14 +7,14 @@ export type ArchivedRow = typeof auditLog.$inferSelect & { readonly position: nu
 
 /** The only code that removes lines of the audit log: the oldest ones, once the archive holds them. */
 export const createAuditArchiveRepo = (db: Db) => ({
-  /** The oldest rows in the order of the chain. */
+  /** In the order of the chain. */
   readOldest: (max: number): Promise<ArchivedRow[]> =>
     db.all<ArchivedRow>(sql`
       SELECT rowid AS position, id, at, actor_id AS actorId, action, subject_type AS subjectType,
         subject_id AS subjectId, subject_label AS subjectLabel, "before", "after", token_name AS tokenName, previous_id AS previousId
       FROM ${auditLog} ORDER BY rowid LIMIT ${max}`),
 
-  /** Removes the first `count` rows up to `last` in one transaction; the row after them becomes the first. */
+  /** Removes the first `count` rows, of which `last` is the last; the row after it becomes the first of the chain. */
   async removeUpTo(last: Pick<ArchivedRow, "id" | "position">, count: number): Promise<void> {
     await write(db, [
       sql`UPDATE ${auditLog} SET previous_id = NULL WHERE previous_id = ${last.id}`,

@@ -1,14 +1,8 @@
-import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/d1/db.ts";
+import type { Needs } from "../compose.ts";
+import { iso } from "../platform/dates.contract.ts";
+import { writeArchive } from "../platform/operations/archive.ts";
 import { endOfRetention } from "../platform/operations/retention.ts";
 import { createAuditArchiveRepo } from "./audit-archive.repo.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** Stores rows as JSON lines under a key, and throws unless it holds them (worker/platform/operations/archive.ts). */
-  readonly writeArchive: (key: string, rows: readonly object[]) => Promise<void>;
-}
 
 /** Lines are moved a month at a time, so that the archive has few files. */
 const MONTH_MS = 30 * 24 * 60 * 60_000;
@@ -18,7 +12,11 @@ const MONTH_MS = 30 * 24 * 60 * 60_000;
  * followed from the archive into the database. A run that stops half-way leaves lines in both, and the next run writes
  * the same file again.
  */
-export const createAuditArchive = ({ db, clock, writeArchive }: Dependencies) => {
+export function createAuditArchive({
+  db,
+  clock,
+  archive,
+}: Pick<Needs, "db" | "clock"> & { readonly archive: Pick<R2Bucket, "put"> }) {
   const repo = createAuditArchiveRepo(db);
   return {
     async archiveOld(max: number): Promise<void> {
@@ -30,12 +28,13 @@ export const createAuditArchive = ({ db, clock, writeArchive }: Dependencies) =>
       const old = firstKept < 0 ? rows : rows.slice(0, firstKept);
       const last = old.at(-1);
       if (!last) return;
-      const month = new Date(oldest.at).toISOString().slice(0, 7);
+      const month = iso(oldest.at).slice(0, 7);
       await writeArchive(
+        archive,
         `audit/${month}/${oldest.id}.jsonl`,
         old.map(({ position: _, ...row }) => row),
       );
       await repo.removeUpTo(last, old.length);
     },
   };
-};
+}

@@ -1,5 +1,4 @@
 import { afterEach, expect, it } from "vitest";
-import { writeArchive } from "../platform/operations/archive.ts";
 import { createOwner, db } from "../testing/factories.ts";
 import { env } from "../testing/faults.ts";
 import { countRows } from "../testing/orders.ts";
@@ -20,8 +19,8 @@ const writeLines = async (times: readonly number[]): Promise<string[]> => {
   await env.DB.batch(ids.map((id, i) => insert.bind(id, times[i] ?? 0, userId, ids[i - 1] ?? null)));
   return ids;
 };
-const archive = (write = (key: string, rows: readonly object[]) => writeArchive(env.ARCHIVE, key, rows)) =>
-  createAuditArchive({ db, clock: { now: () => NOW }, writeArchive: write });
+const archive = (bucket: Pick<R2Bucket, "put"> = env.ARCHIVE) =>
+  createAuditArchive({ db, clock: { now: () => NOW }, archive: bucket });
 const readArchive = async (): Promise<{ id: string; previousId: string | null }[]> => {
   const { objects } = await env.ARCHIVE.list();
   const files = await Promise.all(objects.map(async ({ key }) => (await env.ARCHIVE.get(key))?.text() ?? ""));
@@ -64,16 +63,18 @@ it("waits until a month of lines is old, and moves at most the given number", as
 
 it("removes nothing when the archive does not take the lines", async () => {
   await writeLines([OLD, OLD]);
-  const failing = archive(() => Promise.reject(new Error("R2 is down")));
+  const failing = archive({ put: () => Promise.reject(new Error("R2 is down")) });
   await expect(failing.archiveOld(500)).rejects.toThrow("R2 is down");
   expect(await countRows("audit_log")).toBe(2);
 });
 
 it("removes nothing when a line that the archive lacks is among the old ones", async () => {
   await writeLines([OLD, OLD]);
-  const meanwhile = archive(async () => {
+  const put = async (key: string, lines: Uint8Array) => {
     await env.DB.prepare("DELETE FROM audit_log WHERE id = 'line-001'").run();
-  });
+    return env.ARCHIVE.put(key, lines);
+  };
+  const meanwhile = archive({ put } as Pick<R2Bucket, "put">);
   await expect(meanwhile.archiveOld(500)).rejects.toThrow("assert_changed_failed");
   expect(await countRows("audit_log")).toBe(1);
 });

@@ -22,7 +22,7 @@ export const createAuditRepo = (db: Db) => ({
   insert: (row: Omit<typeof auditLog.$inferInsert, "previousId">): Statement =>
     db.insert(auditLog).values({ ...row, previousId: sql`(SELECT id FROM ${auditLog} ORDER BY rowid DESC LIMIT 1)` }),
 
-  /** Inserts one linked entry for each row of `acts`; an id is the stem followed by the row's number. */
+  /** An id is the stem followed by the row's number. */
   insertEach: ({ stem, at, actorId, subjectType }: ManyActs, acts: ActsQuery): Statement =>
     sql`
       INSERT INTO ${auditLog} (id, previous_id, at, actor_id, action, subject_type, subject_id, subject_label, "before",
@@ -31,7 +31,6 @@ export const createAuditRepo = (db: Db) => ({
         ${actorId}, action, ${subjectType}, subject_id, subject_label, "before", "after"
       FROM (SELECT ${stem} || printf('%06d', n) AS id, * FROM (${acts})) ORDER BY n`,
 
-  /** Newest first. */
   list: ({ subject, cursor, limit }: AuditQuery): Promise<AuditRow[]> =>
     db.all<AuditRow>(sql`
       SELECT l.id, l.at, l.actor_id AS actorId, l.action, l.subject_type AS subjectType, l.subject_id AS subjectId,

@@ -3,6 +3,7 @@ import { requireOwner } from "../identity/permissions.ts";
 import type { ApiTokenOfActor } from "../identity/scopes/scopes.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Statement } from "../platform/d1/db.ts";
+import { iso } from "../platform/dates.contract.ts";
 import { newId } from "../platform/ids.ts";
 import { pageOf } from "../platform/paging.ts";
 import type { AuditAction, AuditEntry, AuditFacts, AuditPage, AuditQuery, AuditSubjectType } from "./audit.contract.ts";
@@ -11,7 +12,6 @@ import { type ActsQuery, type AuditRow, createAuditRepo } from "./audit.repo.ts"
 export interface AuditAct {
   /** The id of a user. */
   readonly actorId: string;
-  /** The API token that acted for the actor. */
   readonly token?: Pick<ApiTokenOfActor, "name"> | undefined;
   readonly action: AuditAction;
   readonly subject: { readonly type: AuditSubjectType; readonly id: string; readonly label: string };
@@ -24,7 +24,7 @@ const stemOf = (id: string): string => `${id.slice(0, 10)}0${id.slice(11, 20)}`;
 
 const toEntry = (row: AuditRow): AuditEntry => ({
   _id: row.id,
-  at: new Date(row.at).toISOString(),
+  at: iso(row.at),
   actor: { _id: row.actorId, name: row.actorName },
   action: row.action,
   subject: { type: row.subjectType, _id: row.subjectId, label: row.subjectLabel },
@@ -33,7 +33,7 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   ...(row.tokenName === null ? {} : { token: row.tokenName }),
 });
 
-export const createAuditService = (db: Db, clock: Clock) => {
+export function createAuditService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const repo = createAuditRepo(db);
   return {
     /** Belongs in the batch that makes the change, so that the log contains exactly the changes that were made. */
@@ -58,7 +58,6 @@ export const createAuditService = (db: Db, clock: Clock) => {
     recordEach: (actorId: string, subjectType: AuditSubjectType, acts: ActsQuery): Statement =>
       repo.insertEach({ stem: stemOf(newId(clock)), at: clock.now(), actorId, subjectType }, acts),
 
-    /** For the owner only, newest first. */
     async list(visitor: Actor | null, query: AuditQuery): Promise<AuditPage> {
       requireOwner(visitor);
       const rows = await repo.list({ ...query, limit: query.limit + 1 });
@@ -66,5 +65,5 @@ export const createAuditService = (db: Db, clock: Clock) => {
       return { entries: page.map(toEntry), nextCursor };
     },
   };
-};
+}
 export type AuditService = ReturnType<typeof createAuditService>;

@@ -1,6 +1,6 @@
 import { brand } from "../brand.contract.ts";
 import type { Needs } from "../compose.ts";
-import { answerWith } from "../http/cache/not-modified.ts";
+import { respondWith } from "../http/cache/not-modified.ts";
 import { CALENDAR_MESSAGES } from "../i18n/calendar-messages.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { notSignedIn } from "../identity/accounts.errors.ts";
@@ -83,7 +83,7 @@ export function createCalendar({ db, clock, notifications }: Needs<"notification
         "Cache-Control": "private, max-age=900",
         ETag: `W/"${sha256(body)}"`,
       };
-      return answerWith(request, headers, async () => body);
+      return respondWith(request, headers, async () => body);
     },
   };
 }

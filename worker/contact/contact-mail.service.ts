@@ -11,7 +11,7 @@ export interface MessageForMail {
   readonly language: Language;
 }
 
-/** For mails only: it checks no permission, so it must not be passed to routes or pages. */
+/** For mails only: it checks no permission. */
 export const createMessagesForMail = (db: Db) => {
   const repo = createContactRepo(db);
   return {

@@ -5,10 +5,7 @@ import { contactMessages } from "../schema/contact.table.ts";
 import type { MessagesQuery } from "./messages.contract.ts";
 
 type ContactMessageRow = typeof contactMessages.$inferSelect;
-
-export type MessageRow = Omit<typeof contactMessages.$inferSelect, "repeatKey"> & {
-  readonly answeredByName: string | null;
-};
+export type MessageRow = Omit<ContactMessageRow, "repeatKey"> & { readonly answeredByName: string | null };
 
 const MESSAGE = sql`
   SELECT m.id, m.name, m.email, m.mobile, m.subject, m.message, m.created_at AS createdAt,
@@ -19,10 +16,7 @@ export const createContactRepo = (db: Db) => ({
   findMessage: (id: string): Promise<ContactMessageRow | undefined> =>
     db.select().from(contactMessages).where(eq(contactMessages.id, id)).get(),
 
-  /**
-   * Inserts the message and runs `effects` in one batch. Returns false when it is already stored: with the same id after a
-   * lost response, or from the same form sent twice.
-   */
+  /** False when the message is already stored: after a lost response, or because the form was sent twice. */
   async insertMessage(message: ContactMessageRow, effects: readonly Statement[]): Promise<boolean> {
     try {
       await writeRetried(db, [db.insert(contactMessages).values(message), ...effects]);
@@ -41,7 +35,7 @@ export const createContactRepo = (db: Db) => ({
   find: (id: string): Promise<MessageRow | undefined> =>
     db.get<MessageRow | undefined>(sql`${MESSAGE} WHERE m.id = ${id}`),
 
-  /** Compare-and-set on the state that was read; `first` runs before, `effects` after. */
+  /** Aborts when the state has changed since it was read. */
   async write(
     { id, answeredAt }: MessageRow,
     answered: { at: number; by: string } | null,

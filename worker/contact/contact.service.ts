@@ -1,35 +1,27 @@
+import type { Needs } from "../compose.ts";
 import type { Language } from "../identity/accounts.contract.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
-import type { NotificationsService } from "../outbox/outbox.service.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { sha256 } from "../platform/secrets/hashes.ts";
 import type { ContactInput } from "./contact.contract.ts";
 import { createContactRepo } from "./contact.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-}
-
-/** `key`: the form's idempotency key, if it has one. `language`: the language of the sender. */
 interface Sender {
   readonly ip: string;
+  /** The form's idempotency key. */
   readonly key?: string | undefined;
   readonly language: Language;
 }
 
-/** Includes the contents as well as the key, so that a corrected form sent again counts as a new message. */
+/** Includes the contents, so that a corrected form sent again counts as a new message. */
 const hashOf = (key: string, input: ContactInput): string => sha256(JSON.stringify([key, input]));
 
-export const createContactService = ({ db, clock, notifications }: Dependencies) => {
+export const createContactService = ({ db, clock, notifications }: Needs<"notifications">) => {
   const repo = createContactRepo(db);
   return {
     /**
-     * Stores the message, and enqueues a confirmation to the sender and a copy to the shop. Public, so it is limited by IP
-     * address. The same `key` with the same contents is stored once.
+     * Mails a confirmation to the sender and a copy to the shop. Limited by IP address. The same `key` with the same
+     * contents is stored once.
      */
     async sendMessage(input: ContactInput, { ip, key, language }: Sender): Promise<void> {
       await takeLimit(db, clock, "contact", ip);

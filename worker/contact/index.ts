@@ -2,9 +2,9 @@ import type { Needs } from "../compose.ts";
 import { createContactService } from "./contact.service.ts";
 import { createMessagesService } from "./messages.service.ts";
 
-export function createContact({ db, clock, notifications, audit }: Needs<"notifications" | "audit">) {
+export function createContact(needs: Needs<"notifications" | "audit">) {
   return {
-    ...createContactService({ db, clock, notifications }),
-    ...createMessagesService({ db, clock, audit }),
+    ...createContactService(needs),
+    ...createMessagesService(needs),
   };
 }

@@ -1,21 +1,14 @@
 import { createStaffGuard } from "../accounts/staff-guard.service.ts";
-import type { AuditService } from "../audit/audit.service.ts";
+import type { Needs } from "../compose.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { decisionConflict } from "../identity/accounts.errors.ts";
 import { requireStaff } from "../identity/permissions.ts";
-import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
-import type { Db } from "../platform/d1/db.ts";
+import { iso } from "../platform/dates.contract.ts";
 import { AppError } from "../platform/errors.contract.ts";
 import { pageOf } from "../platform/paging.ts";
 import { createContactRepo, type MessageRow } from "./contact.repo.ts";
 import type { ContactMessage, MessagePage, MessagesQuery } from "./messages.contract.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Pick<AuditService, "record">;
-}
 
 const toMessage = ({ id, answeredAt, answeredByName, createdAt, ...row }: MessageRow): ContactMessage => ({
   _id: id,
@@ -24,11 +17,11 @@ const toMessage = ({ id, answeredAt, answeredByName, createdAt, ...row }: Messag
   mobile: row.mobile,
   subject: row.subject,
   message: row.message,
-  createdAt: new Date(createdAt).toISOString(),
-  answered: answeredAt === null ? null : { at: new Date(answeredAt).toISOString(), by: answeredByName ?? "" },
+  createdAt: iso(createdAt),
+  answered: answeredAt === null ? null : { at: iso(answeredAt), by: answeredByName ?? "" },
 });
 
-export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
+export const createMessagesService = ({ db, clock, audit }: Needs<"audit">) => {
   const repo = createContactRepo(db);
   const guard = createStaffGuard(db);
   const find = async (id: string): Promise<MessageRow> => {
@@ -45,7 +38,7 @@ export const createMessagesService = ({ db, clock, audit }: Dependencies) => {
       return { messages: page.map(toMessage), nextCursor };
     },
 
-    /** Marks a message as answered, or open again. Repeating it changes nothing. */
+    /** Repeating it changes nothing. */
     async setAnswered(visitor: Actor | null, id: string, isAnswered: boolean): Promise<ContactMessage> {
       const staff = requireStaff(visitor);
       await compareAndSet({

@@ -1,6 +1,6 @@
 import type { City } from "../brand.contract.ts";
 import type { Needs } from "../compose.ts";
-import { answerWith } from "../http/cache/not-modified.ts";
+import { respondWith } from "../http/cache/not-modified.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../identity/permissions.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
@@ -114,7 +114,7 @@ export function createFeeds({ db, nearest, cities, readCached }: Needs<"cities">
       };
       const { origin } = new URL(request.url);
       const address = `${origin}/feeds/${city}/catalogue.${format}?version=${version}`;
-      return answerWith(request, headers, () =>
+      return respondWith(request, headers, () =>
         readCached(address, () => write(publicRepo, { ...options, changedAt, ownOf: null })),
       );
     },
@@ -133,7 +133,7 @@ export function createFeeds({ db, nearest, cities, readCached }: Needs<"cities">
         Vary: "Authorization, Cookie",
         ETag: `W/"${state}.${format}"`,
       };
-      return answerWith(request, headers, async () => {
+      return respondWith(request, headers, async () => {
         const ownOf = await readOwnFacts(accountId, city, version);
         return write(ownRepo, { ...options, changedAt, ownOf });
       });

@@ -25,7 +25,7 @@ const MAX_REFUNDS = 100;
 const counter = (key: string) => sql`(SELECT value FROM ${counters} WHERE key = ${key})`;
 
 export const createHealthRepo = (db: Db) => ({
-  /** One round trip; each figure is the first entry of an index. */
+  /** In one round trip; each figure is the first entry of an index. */
   async readWaitingWork(): Promise<WaitingWork> {
     const [[row] = []] = await readBatch(db, [
       sql`SELECT

@@ -3,7 +3,6 @@ import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { healthFields, readyFields } from "./health.contract.ts";
 
-/** For monitors: whether the process lives, and whether the shop can work. */
 export const healthRoutes = new Hono<ApiEnv>()
   .get("/health", route({ who: "anyone", summary: "The process lives", answers: healthFields }), (c) =>
     c.json({ success: true, ...c.var.services.health.readHealth() }),

@@ -1,34 +1,18 @@
+import type { Needs } from "../compose.ts";
 import type { NotificationsService } from "../outbox/outbox.service.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/d1/db.ts";
+import { withTimeout } from "../platform/concurrency/with-timeout.ts";
+import { write } from "../platform/d1/db.ts";
 import { AppError } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
+import { sha256 } from "../platform/secrets/hashes.ts";
 import { type Checks, LATEST } from "./health.contract.ts";
 import { createHealthRepo, type WaitingWork } from "./health.repo.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly notifications: Pick<NotificationsService, "readLag">;
-  /** The result of `findConfigurationProblems`. */
-  readonly problems: readonly string[];
-  /** "on", or why push notifications are off. */
-  readonly push: string;
-}
 
 /** A database that does not answer within this time counts as unavailable. */
 const DATABASE_LIMIT_MS = 5_000;
 const RETRY_S = 30;
 
-const withinLimit = async <T>(work: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${DATABASE_LIMIT_MS} ms`)), DATABASE_LIMIT_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
-
-/** How late the oldest of these times is, in ms; 0 when nothing waits or it is not due yet. */
+/** In ms; 0 when nothing waits or it is not due yet. */
 const lateness = (now: number, ...times: readonly (number | null)[]): number =>
   Math.max(0, ...times.map((at) => (at === null ? 0 : now - at)));
 const seconds = (ms: number): number => Math.floor(ms / 1000);
@@ -77,37 +61,36 @@ const checkWork = (
   };
 };
 
-/** Why the shop is not ready, in plain words for its operator; empty when it is ready. */
-const reasonsOf = ({ configuration, database, mail, payments, webhooks, cron }: Checks): string[] => [
-  ...configuration.problems,
-  ...(database.ok ? [] : ["The database does not answer."]),
-  ...(mail && !mail.ok
-    ? MAIL_CLASSES.flatMap(([name]) => {
-        const { [name]: due } = mail.oldestDueSeconds;
-        return due * 1000 > LATEST.mail[name]
-          ? [`The oldest mail of the class "${name}" is due for ${due} seconds.`]
-          : [];
-      })
-    : []),
-  ...(payments && !payments.ok
-    ? [
-        `The oldest payment check is due for ${payments.oldestDueSeconds} seconds, the oldest refund for ${payments.oldestRefundSeconds}.`,
-      ]
-    : []),
-  ...(webhooks && !webhooks.ok
-    ? [`The oldest event for webhooks waits for ${webhooks.oldestEventSeconds} seconds.`]
-    : []),
-  ...(cron && !cron.ok
-    ? [`Cron ran ${cron.lastRunSeconds} seconds ago; ${cron.failedTasks} of its tasks failed.`]
-    : []),
-];
+/** For the shop's operator; empty when it is ready. */
+const reasonsOf = ({ configuration, database, mail, payments, webhooks, cron }: Checks): string[] => {
+  const reasons = [...configuration.problems];
+  if (!database.ok) reasons.push("The database does not answer.");
+  for (const [name] of MAIL_CLASSES) {
+    const due = mail?.oldestDueSeconds[name] ?? 0;
+    if (due * 1000 > LATEST.mail[name])
+      reasons.push(`The oldest mail of the class "${name}" is due for ${due} seconds.`);
+  }
+  if (payments && !payments.ok)
+    reasons.push(
+      `The oldest payment check is due for ${payments.oldestDueSeconds} seconds, the oldest refund for ${payments.oldestRefundSeconds}.`,
+    );
+  if (webhooks && !webhooks.ok)
+    reasons.push(`The oldest event for webhooks waits for ${webhooks.oldestEventSeconds} seconds.`);
+  if (cron && !cron.ok)
+    reasons.push(`Cron ran ${cron.lastRunSeconds} seconds ago; ${cron.failedTasks} of its tasks failed.`);
+  return reasons;
+};
 
-export const createHealthService = ({ db, clock, notifications, problems, push }: Dependencies) => {
+export function createHealthService(needs: Needs<"notifications" | "push" | "listOwners">) {
+  const { db, clock, problems, notifications, push, listOwners } = needs;
   const repo = createHealthRepo(db);
 
   const readWork = async (): Promise<Work | null> => {
     try {
-      const [waiting, lag] = await withinLimit(Promise.all([repo.readWaitingWork(), notifications.readLag()]));
+      const [waiting, lag] = await withTimeout(
+        Promise.all([repo.readWaitingWork(), notifications.readLag()]),
+        DATABASE_LIMIT_MS,
+      );
       return { waiting, lag };
     } catch (error) {
       log.error("database.unavailable", error);
@@ -117,11 +100,9 @@ export const createHealthService = ({ db, clock, notifications, problems, push }
 
   return {
     /** Whether the process is alive. Calls no other service. */
-    readHealth: () => ({ status: "ok" as const, push }),
+    readHealth: () => ({ status: "ok" as const, push: push.state }),
 
-    /**
-     * Runs all checks; throws 503 with the reasons when one fails. The response holds no secret and no personal data.
-     */
+    /** Throws 503 with the reasons when a check fails. The response holds no secret and no personal data. */
     async readReadiness(): Promise<{ status: "ready"; checks: Checks }> {
       const work = await readWork();
       const checks: Checks = {
@@ -138,7 +119,16 @@ export const createHealthService = ({ db, clock, notifications, problems, push }
       throw new AppError("server.not_ready", 503, { reasons: reasons.join(" ") }, { details, retryAfter: RETRY_S });
     },
 
-    /** For cron, at the end of each run. */
     recordCronRun: (failedTasks: number) => repo.saveCronRun(clock.now(), failedTasks),
+
+    /** For the check of the ledger: one mail to each owner for the same differences, however often they are found. */
+    async alarmOfBooks(differences: string): Promise<void> {
+      const owners = await listOwners();
+      const cause = sha256(differences).slice(0, 32);
+      const mails = owners.map(({ id }) =>
+        notifications.enqueueEvent("account.books_differ", `${cause}:${id}`, { userId: id }),
+      );
+      if (mails.length > 0) await write(db, mails);
+    },
   };
-};
+}

@@ -2,7 +2,6 @@ import type { Services } from "../compose.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import type { SessionReader } from "../identity/permissions.ts";
 
-/** The context of a Hono handler. */
 export interface ApiEnv {
   Variables: { services: Services; actor: Actor; session: SessionReader; requestId: string };
 }

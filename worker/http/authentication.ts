@@ -29,14 +29,14 @@ export const readToken = (c: Context): SentToken | null => {
   return cookie ? { token: cookie, from: "cookie" } : null;
 };
 
-/** Sends the state of the limit in the RateLimit fields of the IETF draft, and throws 429 above it. */
+/** The RateLimit headers are those of the IETF draft. */
 const countToken = (c: Context, { quota, windowS, left, resetS, isOver }: LimitLeft): void => {
   c.header("RateLimit-Policy", `"token";q=${quota};w=${windowS}`);
   c.header("RateLimit", `"token";r=${left};t=${resetS}`);
   if (isOver) throw tooMany("limits.api_token", resetS * 1000);
 };
 
-/** A reader for an API token within its limit. On a route that takes no tokens, it reads none of the route's data. */
+/** On a route that takes no tokens, it reads none of the route's data. */
 const tokenReader = (c: ApiContext, text: string, scope: Scope | undefined): SessionReader => ({
   async read(readingsOf) {
     const { sessions } = c.var.services;
@@ -51,7 +51,7 @@ const tokenReader = (c: ApiContext, text: string, scope: Scope | undefined): Ses
   },
 });
 
-/** Throws 401 unless the session or API token is valid in D1, and 403 for a token without the scope of the route. */
+/** Throws 401 unless D1 knows the session or API token, and 403 for a token without the scope of the route. */
 export const authenticate = async (c: ApiContext, scope: Scope | undefined): Promise<Actor> => {
   const sent = readToken(c);
   if (!sent) throw notSignedIn();
@@ -64,8 +64,8 @@ export const authenticate = async (c: ApiContext, scope: Scope | undefined): Pro
 };
 
 /**
- * `authenticate` for a route whose service reads its data in the round trip that checks the session: throws 401 at
- * once for a token that is not ours, and on the read for a session that has ended.
+ * For a route whose service reads its data in the round trip that checks the session: throws 401 at once for a token
+ * that is not ours, and on the read for a session that has ended.
  */
 export const openSession = async (c: ApiContext, scope: Scope | undefined): Promise<void> => {
   const sent = readToken(c);

@@ -37,13 +37,13 @@ const refuseLongList = refuseLonger(1024 * 1024);
 /** A return of goods with its photos: the buyer's form, and one photo at a time. */
 const RETURN_FORM = /^(\/api\/orders\/\w+\/return-photos|\/orders\/\w+\/return(\.data)?)$/;
 
-/** Whether this path takes a form with a file. Ignores a trailing slash. */
+/** Ignores a trailing slash. */
 export const isUpload = (path: string): boolean => {
   const plain = path.replace(/\/$/, "");
   return UPLOADS.includes(plain) || PRODUCT_FORM.test(plain) || DOOR_PHOTO.test(plain) || RETURN_FORM.test(plain);
 };
 
-/** Limits JSON and forms to 256 KB; pictures and the rows of a file have limits of their own. */
+/** 256 KB for JSON and forms; pictures and the rows of a file have limits of their own. */
 export const limitBody: MiddlewareHandler = (c, next) => {
   if (isUpload(c.req.path)) return next();
   return LIST_FORM.test(c.req.path) ? refuseLongList(c, next) : refuseLong(c, next);

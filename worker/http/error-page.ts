@@ -5,7 +5,7 @@ import { LANGUAGE_TAGS } from "../identity/language-cookie.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { pageHeaders } from "./security-headers.ts";
 
-interface Shown {
+interface ErrorPageContent {
   readonly language: Language;
   readonly requestId: string;
   /** Where "Try again" leads: the same page, or Home after a form was sent. */
@@ -32,10 +32,10 @@ a.again{display:inline-block;min-height:44px;padding:10px 22px;border-radius:10p
 a[href^="tel:"]{color:var(--ink);white-space:nowrap}a:focus-visible{outline:3px solid var(--brand);outline-offset:3px}`;
 
 /**
- * The page for a fault that no other page can show: it needs neither script nor D1, KV or React Router. Its language
- * is the device's, because the account cannot be read.
+ * For a fault that no other page can show: it needs neither script nor D1, KV or React Router. Its language is the
+ * device's, because the account cannot be read.
  */
-export const errorPage = ({ language, requestId, tryAgain, hasSentForm }: Shown): string => {
+export const errorPage = ({ language, requestId, tryAgain, hasSentForm }: ErrorPageContent): string => {
   const text = (key: "title" | "text" | "sent" | "try_again" | "support"): string =>
     escapeHtml(translateMessage(language, message(`outage.${key}`, key === "support" ? { phone: brand.phone } : {})));
   const phone = `<a href="tel:${brand.phone.replaceAll(" ", "")}">${brand.phone}</a>`;
@@ -62,7 +62,6 @@ ${hasSentForm ? `<p>${text("sent")}</p>` : ""}
 `;
 };
 
-/** The headers of the error page, which may load nothing. */
 export const errorPageHeaders = (language: Language): Record<string, string> => ({
   ...pageHeaders(""),
   "Content-Security-Policy":

@@ -10,10 +10,7 @@ import { log } from "../platform/log.ts";
 import { type MessageKey, message } from "../platform/messages.contract.ts";
 import { errorPage, errorPageHeaders } from "./error-page.ts";
 
-/**
- * The body of a failure in the language of the signed-in account, if the route authenticated one, or else in that of
- * the device.
- */
+/** In the language of the signed-in account if the route has authenticated one, or else of the device. */
 const failure = (c: Context, error: Pick<AppError, "code" | "message"> & Partial<AppError>): Failure => {
   const account: Actor | undefined = c.var.actor;
   const language = account?.language ?? parseLanguage(getCookie(c, LANGUAGE_COOKIE)) ?? DEFAULT_LANGUAGE;
@@ -26,10 +23,10 @@ const failure = (c: Context, error: Pick<AppError, "code" | "message"> & Partial
   };
 };
 
-/** 503: the shop cannot answer, for a reason that is not the request's fault. */
+/** 503, for a reason that is not the request's fault. */
 export const unavailable = () => new AppError("server.unavailable", 503);
 
-/** The refusal to send for an error; null for a fault of ours. */
+/** Null for a fault of ours. */
 const toRefusal = (error: unknown): AppError | null => {
   if (isAppError(error)) return error;
   return isDatabaseUnavailable(error) ? unavailable() : null;
@@ -41,13 +38,11 @@ const logFault = (c: Context, error: unknown): void =>
     path: c.req.path,
   });
 
-/** Links to the documentation of the code. */
 const helpHeaders = (code: string) => ({ Link: `</developers/errors#${code}>; rel="help"` });
 
-/** Converts every error into JSON, with its messages in the viewer's language. */
 export const respondWithError: ErrorHandler = (error, c: Context) => {
   const failed = (code: MessageKey) => failure(c, { code, message: message(code) });
-  // Errors that Hono throws itself.
+  // Hono throws these errors itself.
   if (error instanceof HTTPException && error.status < 500)
     return c.json<Failure>({ success: false, code: "http.refused", message: error.message }, error.status as 400);
   if (!isAppError(error)) logFault(c, error);
@@ -57,14 +52,14 @@ export const respondWithError: ErrorHandler = (error, c: Context) => {
     : c.json(failed("server.fault"), 500, helpHeaders("server.fault"));
 };
 
-/** Whether a person reads the response, rather than a script, an image or an API client. */
+/** Whether a person reads the response, and not a script, an image or an API client. */
 const isDocument = (c: Context): boolean => {
   const accepted = c.req.header("Accept") ?? "*/*";
   if (/\.data$|^\/(api|images)\//.test(c.req.path)) return false;
   return accepted.includes("text/html") || !accepted.includes("json");
 };
 
-/** `respondWithError` for pages: a fault becomes a page, in the language of the device. */
+/** For pages: a fault becomes a page, in the language of the device. */
 export const respondWithErrorPage: ErrorHandler = (error, c: Context) => {
   const refusal = toRefusal(error);
   const status = refusal?.status ?? 500;

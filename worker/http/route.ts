@@ -12,16 +12,13 @@ import { readJson, readQuery } from "./read-input.ts";
 type Query = v.GenericSchema | undefined;
 type Body = v.GenericSchema | undefined;
 
-/** The id of nothing that exists, for samples. */
+/** An id that exists nowhere, for samples. */
 export const SAMPLE_ID = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
 
-/** The fields of a multipart form: a file, a text, or one that may be missing. */
+/** `optional`: a text that may be missing. */
 export type FormFields = Readonly<Record<string, "file" | "text" | "optional">>;
 
-/**
- * The declaration of a route, from which openapi.json, the page of scopes, the client and the tests of all routes are
- * derived.
- */
+/** From it, openapi.json, the page of scopes, the client and the tests of all routes are derived. */
 interface Declaration<Q = Query, B = Body, Keyed = boolean> {
   readonly summary: string;
   /** Everybody else is refused before their input is parsed. */
@@ -32,7 +29,7 @@ interface Declaration<Q = Query, B = Body, Keyed = boolean> {
   readonly body?: B;
   /** An empty body counts as `{}`. */
   readonly mayBeEmpty?: true;
-  /** The handler reads the form itself (upload-form.ts), after it has asked the service. */
+  /** The handler reads the form itself (upload-form.ts), after the service has checked the limits. */
   readonly form?: FormFields;
   /** An example body, for openapi.json and for tests; without one, tests send `{}`. */
   readonly sample?: B extends v.GenericSchema ? v.InferInput<B> : never;
@@ -77,7 +74,7 @@ const admit = async (c: Context<ApiEnv>, { who, scope, readsSession }: Declarati
   RULES[who](await authenticate(c, scope));
 };
 
-/** Declares a route, as the middleware before its handler: it checks who may call, and parses what they send. */
+/** The middleware before a handler: checks who may call, and parses the input. */
 export const route = <Q extends Query = undefined, B extends Body = undefined, Keyed extends boolean = false>(
   declared: Declaration<Q, B, Keyed>,
 ) => {
@@ -102,7 +99,7 @@ export interface DeclaredRoute extends Declaration {
   readonly path: string;
 }
 
-/** All declared routes of the API, in order. */
+/** In the order of their declaration. */
 export const declaredRoutes = <E extends ApiEnv, S extends Schema>(api: Hono<E, S, "/api">): DeclaredRoute[] =>
   api.routes.flatMap(({ method, path: whole, handler }) => {
     const declared = declarations.get(findTargetHandler(handler));

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { isAppError } from "../platform/errors.contract.ts";
 import { requireTls } from "./operations/require-tls.ts";
-import { EVERY_ANSWER, pageHeaders, secureAnswer } from "./security-headers.ts";
+import { COMMON_HEADERS, pageHeaders, setCommonHeaders } from "./security-headers.ts";
 
 const policyOf = (headers: Record<string, string>): Record<string, string[]> =>
   Object.fromEntries(
@@ -24,12 +24,12 @@ it.each([
 ])("sets the headers of %s", async (_, answer, isSame) => {
   const made = answer();
   const sent = await new Hono()
-    .use(secureAnswer)
+    .use(setCommonHeaders)
     .get("/", () => made)
     .request("/");
   expect(sent === made).toBe(isSame);
   expect(Object.fromEntries(sent.headers)).toMatchObject(
-    Object.fromEntries(Object.entries(EVERY_ANSWER).map(([name, value]) => [name.toLowerCase(), value])),
+    Object.fromEntries(Object.entries(COMMON_HEADERS).map(([name, value]) => [name.toLowerCase(), value])),
   );
 });
 

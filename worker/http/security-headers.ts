@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 
 /** The headers of every response of the Worker; `public/_headers` repeats them for static files. */
-export const EVERY_ANSWER = {
+export const COMMON_HEADERS = {
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -17,7 +17,7 @@ const DATA_ONLY = {
  * Sets a header of a finished response. Hono's `c.header` copies the whole response for each, which only an immutable
  * one needs.
  */
-export const setAnswerHeader = (c: Context, name: string, value: string): void => {
+export const setResponseHeader = (c: Context, name: string, value: string): void => {
   try {
     c.res.headers.set(name, value);
   } catch {
@@ -26,14 +26,13 @@ export const setAnswerHeader = (c: Context, name: string, value: string): void =
 };
 
 /** Applies to refusals of the middleware before a page too; a response that may be cached sets the header itself. */
-const NOT_KEPT = { "Cache-Control": "no-store" } as const;
+const NO_STORE = { "Cache-Control": "no-store" } as const;
 
-const SECURE = Object.entries({ ...EVERY_ANSWER, ...DATA_ONLY, ...NOT_KEPT });
+const SECURE = Object.entries({ ...COMMON_HEADERS, ...DATA_ONLY, ...NO_STORE });
 
-/** Sets the headers of every answer, unless a page set one of its own. */
-export const secureAnswer: MiddlewareHandler = async (c, next) => {
+export const setCommonHeaders: MiddlewareHandler = async (c, next) => {
   await next();
-  for (const [name, value] of SECURE) if (!c.res.headers.has(name)) setAnswerHeader(c, name, value);
+  for (const [name, value] of SECURE) if (!c.res.headers.has(name)) setResponseHeader(c, name, value);
 };
 
 /** Further hosts that a page may load from: those of the payment provider, on pages with a payment. */

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { MutexOverflow } from "../platform/concurrency/mutex.ts";
 import { Slots } from "../platform/concurrency/slots.ts";
+import { withTimeout } from "../platform/concurrency/with-timeout.ts";
 import { AppError } from "../platform/errors.contract.ts";
 import { MAX_PICTURE_BYTES } from "../platform/images/images.contract.ts";
 import { pictureTooLarge } from "../platform/images/images.ts";
@@ -11,7 +12,7 @@ import { clientIp } from "./authentication.ts";
 import { isUpload } from "./body-limit.ts";
 import { MAX_READ_BYTES } from "./unread-body.ts";
 
-/** In bytes: the largest picture, plus room for the other fields and the multipart envelope. */
+/** In bytes: the largest picture, plus room for the other fields. */
 const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 128 * 1024;
 /** In bytes: room after the form for bytes that are read and discarded. */
 const SPARE_BYTES = 64 * 1024;
@@ -33,17 +34,6 @@ const MAX_FORM_MS = 60_000;
 
 const tooSlow = () => new AppError("upload.too_slow", 400);
 
-/** Throws 400 when the work takes longer. */
-const within = async <T>(work: Promise<T>, ms: number): Promise<T> => {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(tooSlow()), ms);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
 /**
  * Reads the body into the buffer and discards what exceeds `MAX_FORM_BYTES`. Counts the received bytes, because
  * Content-Length can be missing or wrong.
@@ -57,7 +47,7 @@ const readBody = async (body: ReadableStream, buffer: UploadBuffer): Promise<num
     if (Date.now() - startedAt > MAX_FORM_MS) throw tooSlow();
     // Once the form is too long, further bytes overwrite the last ones.
     const offset = Math.min(length, BUFFER_BYTES - SPARE_BYTES);
-    const count = await within(buffer.fill(reader, offset), MAX_STALL_MS);
+    const count = await withTimeout(buffer.fill(reader, offset), MAX_STALL_MS, tooSlow);
     if (count === null) return total;
     total += count;
     length = offset + count;

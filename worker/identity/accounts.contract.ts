@@ -81,7 +81,8 @@ export const runsTheShop = (actor: Actor | null): boolean =>
   actor !== null && isStaff(actor) && !actor.lacksSecondFactor;
 
 /** True for staff who cannot work only because the required second factor is missing. */
-export const isKeptOut = (actor: Actor | null): boolean => actor !== null && isStaff(actor) && actor.lacksSecondFactor;
+export const lacksRequiredFactor = (actor: Actor | null): boolean =>
+  actor !== null && isStaff(actor) && actor.lacksSecondFactor;
 
 export const mayOrder = (actor: Actor | null): boolean => actor !== null && actor.role !== "delivery";
 

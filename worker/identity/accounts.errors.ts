@@ -4,13 +4,12 @@ import { message } from "../platform/messages.contract.ts";
 export const notSignedIn = () => new AppError("auth.required", 401);
 export const invalidCredentials = () => new AppError("auth.invalid_credentials", 401);
 export const forbidden = () => new AppError("auth.forbidden", 403);
-/** Staff blocked the account: it can place no orders. */
+/** The account may place no orders. */
 export const blocked = () => new AppError("accounts.blocked", 403);
 export const adminRequired = () => new AppError("auth.admin_required", 403);
 export const ownerRequired = () => new AppError("auth.owner_required", 403);
 /** Refused to members of a team, who act for an account that is not theirs. */
 export const ownersOnly = () => new AppError("tokens.owners_only", 403);
-/** Only the owner of the account manages its team. */
 export const ownerOfTeamRequired = () => new AppError("team.owner_required", 403);
 /** Staff must set up a passkey or an authenticator app before they may work. */
 export const secondFactorSetUpNeeded = () => new AppError("auth.second_factor_setup_needed", 403);

@@ -1,5 +1,5 @@
 import type { Reading, Results } from "../platform/d1/readings.ts";
-import { type Actor, isKeptOut, isStaffRole, mayOrder, runsTheShop } from "./accounts.contract.ts";
+import { type Actor, isStaffRole, lacksRequiredFactor, mayOrder, runsTheShop } from "./accounts.contract.ts";
 import {
   adminRequired,
   forbidden,
@@ -26,7 +26,6 @@ export const requireBuyer = (visitor: Visitor): Actor => {
   return actor;
 };
 
-/** The account that owns a buyer's orders and lists. */
 export const accountOf = (actor: Pick<Actor, "accountId">): string => actor.accountId;
 
 /** Hotels only: staff and delivery agents must not rate. */
@@ -36,16 +35,15 @@ export const requireHotel = (visitor: Visitor): Actor => {
   return actor;
 };
 
-/** The owner, or an admin verified by the owner. */
+/** The owner and verified admins, with a second factor where one is required. */
 export const requireStaff = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   if (runsTheShop(actor)) return actor;
-  if (isKeptOut(actor)) throw secondFactorSetUpNeeded();
+  if (lacksRequiredFactor(actor)) throw secondFactorSetUpNeeded();
   if (actor.role === "admin") throw notVerified(actor.adminStatus === "rejected");
   throw adminRequired();
 };
 
-/** Whether the user who decides is one of the people to whom the record belongs. */
 export const isOwnRecord = (userId: string | null, people: readonly (string | null)[]): boolean =>
   userId !== null && people.includes(userId);
 
@@ -54,11 +52,10 @@ export const requireOthers = ({ userId }: Pick<Actor, "userId">, people: readonl
   if (isOwnRecord(userId, people)) throw ownRecord();
 };
 
-/** The owner only: admins are refused, verified or not. */
 export const requireOwner = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   if (actor.role !== "owner") throw ownerRequired();
-  if (isKeptOut(actor)) throw secondFactorSetUpNeeded();
+  if (lacksRequiredFactor(actor)) throw secondFactorSetUpNeeded();
   return actor;
 };
 
@@ -100,13 +97,11 @@ export const requireVerifiedAgent = (visitor: Visitor): Agent => {
   return actor;
 };
 
-/** Everyone who takes part in an order: buyers, staff, and agents who may work. */
 export const requireBuyerOrAgent = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   return actor.role === "delivery" ? requireVerifiedAgent(actor) : actor;
 };
 
-/** Who may see the board: staff, and agents who may work. */
 export const requireStaffOrAgent = (visitor: Visitor): Actor => {
   const actor = requireUser(visitor);
   return runsTheShop(actor) ? actor : requireVerifiedAgent(actor);

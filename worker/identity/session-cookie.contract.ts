@@ -26,7 +26,6 @@ interface SignedIn {
   readonly deviceToken: string;
 }
 
-/** The cookies of the answer that signs an account in. */
 export const signInCookies = ({ cookieToken, maxAge, deviceToken }: SignedIn): string[] => [
   sessionCookie(cookieToken, maxAge),
   `${DEVICE_COOKIE}=${deviceToken}; ${ATTRIBUTES}; Max-Age=${DEVICE_COOKIE_S}`,

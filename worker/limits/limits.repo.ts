@@ -46,7 +46,7 @@ const LIMITS = {
 /**
  * Limits of codes and links mailed to one account, counted by the rows that they create
  * (worker/accounts/verification/mail-codes.repo.ts). Anyone may request a reset link, so links are counted by account
- * and network: a stranger cannot use up the owner's. `inAll` counts all networks together, except those from which the
+ * and network: a stranger cannot use up the owner's. `overall` counts all networks together, except those from which the
  * account has signed in.
  */
 export const MAIL_CODE_LIMITS = {
@@ -61,7 +61,7 @@ export const MAIL_CODE_LIMITS = {
       { count: 3, windowMs: 60 * MINUTE },
       { count: 10, windowMs: DAY },
     ],
-    inAll: { count: 20, windowMs: DAY },
+    overall: { count: 20, windowMs: DAY },
   },
 } as const;
 
@@ -100,19 +100,19 @@ export interface FailureLimit {
 
 const DELAYS = { firstDelayMs: 15_000, maxDelayMs: 15 * MINUTE } as const;
 
-/** Wrong passwords of an account from one network or one device. */
+/** By one network or one device. */
 export const LOGIN_FAILURES: FailureLimit = { ...DELAYS, free: 5, windowMs: 15 * MINUTE, isEndedBySuccess: true };
 
-/** Wrong passwords of an account from all networks, or from all devices, to slow down distributed guessing. */
+/** By all networks, or all devices, to slow down distributed guessing. */
 export const ACCOUNT_FAILURES: FailureLimit = { ...DELAYS, free: 500, windowMs: 60 * MINUTE, isEndedBySuccess: false };
 
 /**
- * Wrong codes of the second step from all networks, or from all devices. Lower than for passwords: whoever gets here
- * knows the password, and a code has only six digits.
+ * Wrong codes by all networks, or all devices. Fewer than passwords: whoever gets here knows the password, and a code
+ * has only six digits.
  */
 export const SECOND_STEP_FAILURES: FailureLimit = { ...DELAYS, free: 50, windowMs: DAY, isEndedBySuccess: false };
 
-/** Wrong codes of one pending sign-in: after five, the sign-in must start again. */
+/** Wrong codes of one pending sign-in, which must start again after five. */
 export const PENDING_FAILURES: FailureLimit = {
   free: 5,
   windowMs: 15 * MINUTE,
@@ -142,19 +142,16 @@ export const takeLimit = async (db: Db, clock: Clock, name: keyof typeof LIMITS,
   if (row && row.count > count) throw tooMany(`limits.${name}`, row.started + windowMs - now);
 };
 
-/** The state of a limit, sent to API clients in headers. */
 export interface LimitLeft {
   readonly quota: number;
   readonly windowS: number;
   readonly left: number;
-  /** Seconds until the window ends. */
   readonly resetS: number;
   readonly isOver: boolean;
 }
 
 /**
- * Counts one use of a limit in the same round trip as other readings, if a condition holds. The caller must refuse
- * when `isOver`.
+ * Counts one use in the same round trip as other readings, if a condition holds. The caller must refuse when `isOver`.
  */
 export const countUse = (
   clock: Clock,
@@ -174,7 +171,7 @@ export const countUse = (
   };
 };
 
-/** Throws 429 when nothing is left of a limit, without counting a use. One round trip. */
+/** Throws 429 when nothing is left, without counting a use. */
 export const requireLimitLeft = async (db: Db, clock: Clock, name: keyof typeof LIMITS, subject: string) => {
   const { count, windowMs } = LIMITS[name];
   const now = clock.now();

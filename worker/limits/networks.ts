@@ -1,4 +1,4 @@
-/** The eight groups of an IPv6 address as numbers; null when it is none. */
+/** Null for any text that is not an IPv6 address. */
 const groupsOf = (ip: string): number[] | null => {
   const written = ip.replace(/(?<!\d)(\d{1,9})\.(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/, (_, a, b, c, d) =>
     [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(":"),

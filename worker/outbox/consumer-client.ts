@@ -2,18 +2,17 @@ import { callObject, type DurableObjects } from "../platform/concurrency/durable
 import { log } from "../platform/log.ts";
 import type { WorkKind } from "./enqueued-work.ts";
 
-/** The Durable Object that sends what was enqueued. */
 export interface OutboxConsumer {
   /**
-   * Makes it look for work of these kinds. Returns for how long (ms) nobody needs to wake it for them again, because
-   * it looks once more after that time.
+   * Looks for work of these kinds. Returns for how long (ms) nobody needs to wake it for them, because it looks once
+   * more after that time.
    */
   wake(kinds: readonly WorkKind[]): Promise<number>;
 }
 
 /**
- * Three objects, because receivers of webhooks may take ten seconds each, and neither mails nor quick receivers wait
- * for slow ones.
+ * Three objects, because a receiver of webhooks may take ten seconds, for which neither mails nor quick receivers
+ * should wait.
  */
 const OBJECTS: readonly { readonly name: string; readonly sends: (kind: WorkKind) => boolean }[] = [
   { name: "shop", sends: (kind) => kind !== "webhooks" && kind !== "slowWebhooks" },
@@ -48,7 +47,7 @@ export const wakeConsumer = async (
     if (kinds.length === 0) return;
     try {
       const awakeMs = await callObject(consumers, name, (consumer) => consumer.wake(kinds));
-      // Counted from before the call, so that the consumer's last look comes later than this time.
+      // Counted from before the call, so that the consumer looks once more after `until`.
       for (const kind of kinds) awake.set(kind, { from: now, until: now + awakeMs });
     } catch (error) {
       log.warn("outbox.wake_lost", { error: String(error) });

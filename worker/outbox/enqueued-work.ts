@@ -5,7 +5,10 @@
 export type WorkKind = "mails" | "pushes" | "refunds" | "codes" | "webhooks" | "slowWebhooks";
 export const WORK_KINDS: readonly WorkKind[] = ["mails", "pushes", "refunds", "codes", "webhooks", "slowWebhooks"];
 
-/** The work that a request enqueued in D1, so that its consumer starts right after the response instead of with the next cron. */
+/**
+ * The kinds of work that a request enqueued in D1, so that their consumer starts right after the response instead of
+ * with the next cron.
+ */
 export class EnqueuedWork {
   readonly #kinds = new Set<WorkKind>();
 

@@ -3,7 +3,6 @@ import { wakeConsumer } from "./consumer-client.ts";
 import { WORK_KINDS } from "./enqueued-work.ts";
 import { createNotificationsService } from "./outbox.service.ts";
 
-/** Statements that enqueue, for the batch that causes them. */
 export function createNotifications({ db, clock, enqueued, pushSettings }: Needs) {
   return createNotificationsService(db, clock, {
     hasPushes: !("off" in pushSettings),
@@ -11,10 +10,9 @@ export function createNotifications({ db, clock, enqueued, pushSettings }: Needs
   });
 }
 
-/** Wakes the consumer, which sends what was enqueued. */
 export function createOutbox({ enqueued, consumers }: Needs) {
   return {
-    /** After what was enqueued was written; null when nothing was enqueued. */
+    /** Null when the request enqueued nothing. */
     wakeConsumer(): Promise<void> | null {
       const kinds = enqueued.take();
       return kinds.length === 0 ? null : wakeConsumer(consumers, kinds);

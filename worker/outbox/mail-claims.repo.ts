@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
 import { type Db, plainSql, type Statement, write, writeRetried } from "../platform/d1/db.ts";
 import { outbox } from "../schema/outbox.table.ts";
-import { URGENCIES, type Urgency } from "./mail-events.ts";
-import { LAST_TURN, TURNS } from "./mail-turns.ts";
+import { LAST_TURN, TURNS, URGENCIES, type Urgency } from "./mail-events.ts";
 import type { Claimed } from "./outbox.repo.ts";
 
 /** A mail that only this runner may process until its lease ends. */
@@ -77,21 +76,13 @@ const RELEASED = settleAll(
   "attempts = outbox.attempts - 1, next_attempt_at = mail.value ->> 2, turn = mail.value ->> 3",
 );
 
-/** Claims waiting mails for sending. Each pair of urgency and turn is a range of an index. */
 export const createMailClaimsRepo = (db: Db, clock: Clock) => {
-  const settled = (text: string, mails: readonly (readonly [ClaimedMail, ...unknown[]])[], ...rest: unknown[]) =>
-    mails.length === 0
-      ? []
-      : [
-          plainSql(
-            text,
-            JSON.stringify(mails.map(([{ id, attempts }, ...values]) => [id, attempts, ...values])),
-            ...rest,
-          ),
-        ];
+  const updateAll = (text: string, rows: readonly (readonly unknown[])[], ...params: unknown[]): Statement[] =>
+    rows.length === 0 ? [] : [plainSql(text, JSON.stringify(rows), ...params)];
+  const keyOf = ({ id, attempts }: ClaimedMail) => [id, attempts];
 
-  /** Updates a failed mail, and moves the recipient's other due mails of the same or lower urgency behind it. */
-  const failedAndHeld = ({ mail, error, isLast, nextAt }: MailResults["failed"][number]): Statement[] => {
+  /** Also moves the recipient's other due mails of the same or lower urgency behind the failed one. */
+  const markFailed = ({ mail, error, isLast, nextAt }: MailResults["failed"][number]): Statement[] => {
     const { id, attempts, recipient, urgency } = mail;
     const set = isLast
       ? sql`status = 'dead', last_error = ${error}`
@@ -105,16 +96,16 @@ export const createMailClaimsRepo = (db: Db, clock: Clock) => {
     ];
   };
 
-  /** When the first due mail of a range came due; null when none is due. */
+  /** Null when no mail of the range is due. */
   const firstDueAt = (urgency: Urgency, turn: number): SQL => sql`(SELECT next_attempt_at
     FROM ${outbox} INDEXED BY outbox_waiting_mails WHERE status = 'waiting' AND channel = 'mail' AND urgency = ${urgency}
       AND turn = ${turn} AND next_attempt_at <= ${clock.now()} ORDER BY next_attempt_at, id LIMIT 1)`;
 
   return {
     /**
-     * Claims the first due mails, at most `max`, in one transaction, by moving their next attempt to the end of the
-     * lease: only one of two runners gets a mail, and it comes due again if that runner dies. The attempt is counted
-     * first, so that a mail that always crashes its runner is given up too.
+     * Claims mails in one transaction, by moving their next attempt to the end of the lease: only one of two runners
+     * gets a mail, and it comes due again if that runner dies. The attempt is counted first, so that a mail that always
+     * crashes its runner is given up too.
      */
     async claim(leaseMs: number, max: number): Promise<ClaimedMail[]> {
       const now = clock.now();
@@ -123,24 +114,19 @@ export const createMailClaimsRepo = (db: Db, clock: Clock) => {
     },
 
     /**
-     * Stores the results of claimed mails in one round trip. It skips mails that another runner has claimed since,
-     * because this one exceeded its lease, so it may be repeated.
+     * Skips mails that another runner has claimed since, because this one exceeded its lease; so it may be repeated.
      */
     async settle({ sent, skipped, failed, released }: MailResults): Promise<void> {
       await writeRetried(db, [
-        ...settled(
-          SENT,
-          sent.map((mail) => [mail]),
-          clock.now(),
-        ),
-        ...settled(
+        ...updateAll(SENT, sent.map(keyOf), clock.now()),
+        ...updateAll(
           SKIPPED,
-          skipped.map(({ mail, why }) => [mail, why]),
+          skipped.map(({ mail, why }) => [...keyOf(mail), why]),
         ),
-        ...failed.flatMap(failedAndHeld),
-        ...settled(
+        ...failed.flatMap(markFailed),
+        ...updateAll(
           RELEASED,
-          released.map(({ mail, dueAt, turn }) => [mail, dueAt, turn]),
+          released.map(({ mail, dueAt, turn }) => [...keyOf(mail), dueAt, turn]),
         ),
       ]);
     },

@@ -77,18 +77,16 @@ export interface MailEvent {
   readonly ids: Readonly<Record<string, string | number>>;
   /** When the event happened, in ms. */
   readonly at: number;
-  /** The recipient of the outbox row: mostly the id of an account. */
+  /** Of the outbox row: mostly the id of an account. */
   readonly recipient: string | null;
 }
 
-/** An id of the event's payload. Throws when it is missing. */
 export const idOf = ({ kind, ids }: MailEvent, name: string): string => {
   const id = ids[name];
   if (typeof id !== "string") throw new Error(`${kind} names no ${name}`);
   return id;
 };
 
-/** An amount in paise of the event's payload. Throws when it is missing. */
 export const paiseOf = ({ kind, ids }: MailEvent, name: string): number => {
   const paise = ids[name];
   if (typeof paise !== "number") throw new Error(`${kind} names no ${name}`);
@@ -112,3 +110,7 @@ export const urgencyOf = (kind: string): Urgency => {
   if (URGENT.includes(kind)) return 1;
   return ["order.", "standing_order.", "credit."].some((area) => kind.startsWith(area)) ? 2 : 3;
 };
+
+/** A recipient's first, second and third waiting mail take turns with those of others; the rest follow behind. */
+export const LAST_TURN = 3;
+export const TURNS = [0, 1, 2, LAST_TURN];

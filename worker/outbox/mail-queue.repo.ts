@@ -8,8 +8,7 @@ import { sha256 } from "../platform/secrets/hashes.ts";
 import { mailCodes, users } from "../schema/accounts.table.ts";
 import { orders } from "../schema/orders.table.ts";
 import { outbox } from "../schema/outbox.table.ts";
-import { urgencyOf } from "./mail-events.ts";
-import { LAST_TURN } from "./mail-turns.ts";
+import { LAST_TURN, urgencyOf } from "./mail-events.ts";
 
 /** The shop's own mailbox as a recipient. */
 export const SHOP = "shop";
@@ -78,16 +77,14 @@ const HAS_NO_LIMIT_OF_ITS_OWN = sql.join(
   sql` AND `,
 );
 
-/** Whether the recipient has reached the kind's own limit. */
 const IS_ABOVE_LIMIT_OF_KIND = sql`${MAILS_OF_DAY} AND c.kind = ${value("kind")}) >= ${value("limitOfKind")}`;
 
-/** Whether the recipient has reached the limit that all other kinds share. */
 const IS_ABOVE_LIMIT = sql`${MAILS_OF_DAY} AND ${HAS_NO_LIMIT_OF_ITS_OWN}) >= ${value("reserve")} +
   CASE WHEN r.recipient = ${SHOP} THEN ${MAX_MAILS.shop}
     WHEN (SELECT is_email_verified FROM ${users} WHERE id = r.recipient) = 1 THEN ${MAX_MAILS.verified}
     ELSE ${MAX_MAILS.unverified} END`;
 
-/** The limit to check: `none` for codes, which are counted elsewhere. */
+/** The check of the recipient's limit: `none` for codes, which are counted elsewhere. */
 const LIMITS = { none: sql`0`, "of kind": IS_ABOVE_LIMIT_OF_KIND, shared: IS_ABOVE_LIMIT };
 
 /** A mail over the recipient's limit is stored as dropped. The turn is counted up to the last one only. */
@@ -104,7 +101,6 @@ const insertion = (recipient: SQL, isAboveLimit: SQL, ending: SQL): SQL => sql`I
 /** One prepared statement for each combination of recipient, limit and ending. */
 const insertions = new Map<string, (values: object) => Statement>();
 
-/** Writes mails to the outbox; mail-claims.repo.ts claims them for sending. */
 export const createMailQueueRepo = (clock: Clock) => {
   const insert = (mail: NewMail, ending: keyof typeof ENDINGS): Statement => {
     const { kind, dedupeKey, ids } = mail;
@@ -131,13 +127,10 @@ export const createMailQueueRepo = (clock: Clock) => {
   };
 
   return {
-    /** A duplicate key aborts the batch. */
     insert: (mail: NewMail): Statement => insert(mail, "insert"),
 
-    /** A duplicate key changes nothing. */
     insertOnce: (mail: NewMail): Statement => insert(mail, "insertOnce"),
 
-    /** Inserts only when the statement before it changed something; a duplicate key changes nothing. */
     insertIfChanged: (mail: NewMail): Statement => insert(mail, "insertIfChanged"),
   };
 };

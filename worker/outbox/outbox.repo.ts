@@ -7,10 +7,7 @@ import { orders } from "../schema/orders.table.ts";
 import { outbox } from "../schema/outbox.table.ts";
 import { pushSubscriptions } from "../schema/push.table.ts";
 
-/**
- * Devices of one row. One invocation sends a few such rows, which keeps it far below its limits of subrequests and
- * time.
- */
+/** One invocation sends a few rows of this many devices, far below its limits of subrequests and time. */
 export const DEVICES_A_ROW = 25;
 
 /** A row that only this runner may process until its lease ends. Times in ms. */
@@ -27,7 +24,7 @@ export interface DeadRow extends Claimed {
   readonly lastError: string | null;
 }
 
-/** Whether the buyer of an order, or anybody of their team, has a browser that receives pushes. */
+/** Whether the buyer of an order, or anybody in their team, has a browser that receives pushes. */
 export const hasAccountSubscribed = (orderId: string): SQL => sql`(EXISTS (SELECT 1 FROM ${orders} o
   JOIN ${pushSubscriptions} p ON p.user_id = o.buyer_id WHERE o.id = ${orderId})
   OR EXISTS (SELECT 1 FROM ${orders} o JOIN ${users} m ON m.team_account_id = o.buyer_id
@@ -43,16 +40,15 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
     sql`UPDATE ${outbox} SET ${set} WHERE id = ${row.id} AND status = 'waiting' AND attempts = ${row.attempts}`;
 
   return {
-    /** Inserts a row of the push channel when the condition holds. */
     insertPush: (kind: string, dedupeKey: string, payload: object, condition: SQL = sql`1 = 1`): Statement =>
       sql`INSERT INTO ${outbox} (id, kind, channel, dedupe_key, payload, next_attempt_at, created_at)
         SELECT ${newId(clock)}, ${kind}, 'push', ${dedupeKey}, ${JSON.stringify(payload)}, ${clock.now()}, ${clock.now()}
         WHERE ${condition}`,
 
     /**
-     * Claims the push that has been due longest, in one statement, by moving its next attempt to the end of the lease:
-     * only one of two runners gets it, and it comes due again if that runner dies. The attempt is counted first, so
-     * that a row that always crashes its runner is given up too.
+     * Claims the push that has been due longest, by moving its next attempt to the end of the lease: only one of two
+     * runners gets it, and it comes due again if that runner dies. The attempt is counted first, so that a row that
+     * always crashes its runner is given up too.
      */
     async claimPush(leaseMs: number): Promise<Claimed | undefined> {
       const [[row]] = await write<[Claimed[]]>(db, [
@@ -89,8 +85,8 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
           AND n.payload ->> '$.to' IS NULL LIMIT 1`)) !== undefined,
 
     /**
-     * Replaces the row of an event by rows for at most `DEVICES_A_ROW` devices each, in random order, in one
-     * transaction. `devices` selects ids; without any, the event is skipped.
+     * Replaces the row of an event by rows for at most `DEVICES_A_ROW` devices each, in random order. `devices` selects
+     * ids; without any, the event is skipped.
      */
     async spread(row: Claimed, devices: SQL): Promise<void> {
       await write(db, [
@@ -111,7 +107,7 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
       ]);
     },
 
-    /** Dead rows, followed by rows dropped for a limit, each newest first. */
+    /** Dead rows, then those dropped for a limit, each newest first. */
     listDead: async (maxDead: number, maxDropped: number): Promise<DeadRow[]> => {
       const list = (status: "dead" | "dropped", max: number) =>
         sql`SELECT id, kind, payload, attempts, last_error AS lastError, created_at AS createdAt
@@ -119,7 +115,7 @@ export const createOutboxRepo = (db: Db, clock: Clock) => {
       return (await readBatch(db, [list("dead", maxDead), list("dropped", maxDropped)])).flat() as DeadRow[];
     },
 
-    /** Makes a dead or dropped row due now, with all its attempts. Undefined when there is no such row. */
+    /** Makes a dead or dropped row due now, with all its attempts. Undefined when there is none. */
     async revive(id: string): Promise<{ id: string } | undefined> {
       const [[row]] = await write<[{ id: string }[]]>(db, [
         sql`UPDATE ${outbox} SET status = 'waiting', attempts = 0, next_attempt_at = ${clock.now()}

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
 import type { Db, Statement } from "../platform/d1/db.ts";
 import type { NoticeKind } from "../standing-orders/standing-order-notice.ts";
@@ -17,13 +18,12 @@ import {
 } from "./push-events.ts";
 
 interface Options {
-  /** Whether VAPID keys for sending pushes exist. */
+  /** Whether the shop has VAPID keys. */
   readonly hasPushes?: boolean;
-  /** Called for every enqueuing statement, so that the request wakes the consumer after its response. */
+  /** Called for each enqueued row, so that the request wakes the consumer after its response. */
   readonly onEnqueue?: (kind: "mails" | "pushes") => void;
 }
 
-/** A product alert that fired. Money in paise. */
 interface Alert {
   readonly id: string;
   readonly userId: string;
@@ -51,21 +51,26 @@ export const createNotificationsService = (
 ) => {
   const repo = createOutboxRepo(db, clock);
   const mails = createMailQueueRepo(clock);
-  const marked = (statement: Statement): Statement => {
+  const markMail = (statement: Statement): Statement => {
     onEnqueue("mails");
     return statement;
   };
+  const insertPush = (kind: string, cause: string, payload: object, condition?: SQL): Statement[] => {
+    if (!hasPushes) return [];
+    onEnqueue("pushes");
+    return [repo.insertPush(kind, `${kind}:${cause}`, payload, condition)];
+  };
   const enqueue = (kind: string, orderId: string, version: number): Statement =>
-    marked(mails.insert({ kind, dedupeKey: `${kind}:${orderId}:${version}`, ids: { orderId, version } }));
+    markMail(mails.insert({ kind, dedupeKey: `${kind}:${orderId}:${version}`, ids: { orderId, version } }));
   const enqueueToMember = (kind: string, orderId: string, version: number, userId: string): Statement =>
-    marked(
+    markMail(
       mails.insert({ kind, dedupeKey: `${kind}:${orderId}:${version}:${userId}`, ids: { orderId, version, userId } }),
     );
   return {
-    /** A statement for the batch that changes the order: one mail of a kind for each version of the order. */
+    /** For the batch that changes the order: one mail of a kind for each version of the order. */
     enqueue,
 
-    /** The same mail to a member of the buyer's team. */
+    /** To a member of the buyer's team. */
     enqueueToMember,
 
     /** To the buying account and, when a member of its team placed the order, to that member. */
@@ -75,39 +80,29 @@ export const createNotificationsService = (
     ],
 
     /**
-     * Statements for the same batch: the pushes about this step. None when pushes are off, and none to an account
-     * without a subscribed device. `exceptAgent`: the agent who just released the order.
+     * For the same batch: none when pushes are off, and none to an account without a subscribed device. `exceptAgent`:
+     * the agent who just released the order.
      */
     enqueuePushes: (event: string, orderId: string, version: number, exceptAgent?: string | null): Statement[] =>
-      (hasPushes ? (PUSHES_OF[event] ?? []) : []).map((kind) => {
-        onEnqueue("pushes");
-        return repo.insertPush(
-          kind,
-          `${kind}:${orderId}:${version}`,
-          { orderId, ...(exceptAgent && kind === BOARD_PUSH ? { exceptAgent } : {}) },
-          kind === BOARD_PUSH ? undefined : hasAccountSubscribed(orderId),
-        );
+      (PUSHES_OF[event] ?? []).flatMap((kind) => {
+        const cause = `${orderId}:${version}`;
+        return kind === BOARD_PUSH
+          ? insertPush(kind, cause, { orderId, ...(exceptAgent ? { exceptAgent } : {}) })
+          : insertPush(kind, cause, { orderId }, hasAccountSubscribed(orderId));
       }),
 
-    /** Statements for the batch that ends a step of a standing order: none where pushes are off. */
-    enqueueStandingOrderPush: (kind: NoticeKind, cause: string, ids: StandingOrderPush): Statement[] => {
-      if (!hasPushes) return [];
-      onEnqueue("pushes");
-      const event = `${STANDING_ORDER_PUSH}${kind}`;
-      return [repo.insertPush(event, `${event}:${cause}`, ids, hasAnySubscribed([ids.userId]))];
-    },
+    /** For the batch that ends a step of a standing order; none when pushes are off. */
+    enqueueStandingOrderPush: (kind: NoticeKind, cause: string, ids: StandingOrderPush): Statement[] =>
+      insertPush(`${STANDING_ORDER_PUSH}${kind}`, cause, ids, hasAnySubscribed([ids.userId])),
 
-    /** Statements for the batch that writes a reminder: none where pushes are off. */
-    enqueueCreditPush: (cause: string, ids: CreditPush): Statement[] => {
-      if (!hasPushes) return [];
-      onEnqueue("pushes");
-      return [repo.insertPush(CREDIT_PUSH, `${CREDIT_PUSH}:${cause}`, ids, hasAnySubscribed([ids.userId]))];
-    },
+    /** For the batch that writes a reminder; none when pushes are off. */
+    enqueueCreditPush: (cause: string, ids: CreditPush): Statement[] =>
+      insertPush(CREDIT_PUSH, cause, ids, hasAnySubscribed([ids.userId])),
 
     /**
-     * A statement for the batch that causes the event: one mail of a kind for one cause, however often it is enqueued.
-     * The cause is the id of a decision, refund or message, so that a later event of the same kind is mailed again.
-     * `recipient` is set for mails to anyone other than the account or buyer that the ids name.
+     * One mail of a kind for one cause, however often it is enqueued. The cause is the id of a decision, refund or
+     * message, so that a later event of the same kind is mailed again. `recipient` is set for mails to anyone other
+     * than the account or buyer that the ids name.
      */
     enqueueEvent: <Kind extends EventKind>(
       kind: Kind,
@@ -115,31 +110,29 @@ export const createNotificationsService = (
       ids: EventIds[Kind],
       recipient?: NewMail["recipient"],
     ): Statement =>
-      marked(mails.insertOnce({ kind, dedupeKey: `${kind}:${cause}`, ids, ...(recipient && { recipient }) })),
+      markMail(mails.insertOnce({ kind, dedupeKey: `${kind}:${cause}`, ids, ...(recipient && { recipient }) })),
 
-    /** `enqueueEvent`, but only when the previous statement of the batch changed something. */
+    /** `enqueueEvent`, if the previous statement of the batch changed something. */
     enqueueIfChanged: <Kind extends EventKind>(kind: Kind, cause: string, ids: EventIds[Kind]): Statement =>
-      marked(mails.insertIfChanged({ kind, dedupeKey: `${kind}:${cause}`, ids })),
+      markMail(mails.insertIfChanged({ kind, dedupeKey: `${kind}:${cause}`, ids })),
 
-    /** Statements for the batch that ends these alerts: a mail to each person, and pushes to those with a device. */
+    /** For the batch that ends these alerts: a mail to each person, and pushes to those with a device. */
     enqueueAlerts(alerts: readonly Alert[]): Statement[] {
       const mailOf = ({ id, kind, userId, productId, city, pricePaise, targetPaise }: Alert): Statement => {
         const ids = { userId, productId, city, ...(targetPaise === null ? {} : { pricePaise, targetPaise }) };
-        return marked(mails.insertOnce({ kind: `alert.${kind}`, dedupeKey: `alert.${kind}:${id}`, ids }));
+        return markMail(mails.insertOnce({ kind: `alert.${kind}`, dedupeKey: `alert.${kind}:${id}`, ids }));
       };
       const pushOf = (group: readonly Alert[]): Statement[] => {
         const [first] = group;
-        if (!hasPushes || !first) return [];
-        onEnqueue("pushes");
+        if (!first) return [];
         const { id, kind, productId, pricePaise } = first;
         const userIds = group.map(({ userId }) => userId);
         const payload: AlertPush = { productId, pricePaise, userIds };
-        return [repo.insertPush(ALERT_PUSHES[kind], `${ALERT_PUSHES[kind]}:${id}`, payload, hasAnySubscribed(userIds))];
+        return insertPush(ALERT_PUSHES[kind], id, payload, hasAnySubscribed(userIds));
       };
       return [...alerts.map(mailOf), ...groupAlerts(alerts).flatMap(pushOf)];
     },
 
-    /** For the health check: how long the oldest due mail of each urgency has been due. */
     readLag: (): Promise<MailLag> => createMailClaimsRepo(db, clock).readLag(),
   };
 };

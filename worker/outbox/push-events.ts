@@ -4,12 +4,11 @@
  */
 export const BOARD_PUSH = "push.order.waiting";
 
-/** A product alert fired. */
 export const ALERT_PUSHES = { price: "push.alert.price", stock: "push.alert.stock" } as const;
 
 export const isAlertPush = (kind: string): boolean => Object.values<string>(ALERT_PUSHES).includes(kind);
 
-/** The payload of an alert push, for several people with the same alert. Money in paise. */
+/** For several people with the same alert. Money in paise. */
 export interface AlertPush {
   readonly productId: string;
   readonly pricePaise: number;
@@ -18,27 +17,24 @@ export interface AlertPush {
 /** Sent to the approvers of the buyer's team when an order waits for approval. */
 export const APPROVAL_PUSH = "push.order.approval_needed";
 
-/** The prefix of pushes about a date of a standing order. */
 export const STANDING_ORDER_PUSH = "push.standing_order.";
 
-/** The payload of a standing order's push, to the person who created it. */
+/** To the person who created the standing order. */
 export interface StandingOrderPush {
   readonly userId: string;
   readonly standingOrderId: string;
   readonly day: string;
 }
 
-/** A payment on account is due. */
 export const CREDIT_PUSH = "push.credit.payment_due";
 
-/** The payload of `CREDIT_PUSH`, to the account. Money in paise; `stage`: days after the due date. */
+/** Money in paise; `stage`: days after the due date. */
 export interface CreditPush {
   readonly userId: string;
   readonly duePaise: number;
   readonly stage: number;
 }
 
-/** The kinds of pushes that each step of an order causes. */
 export const PUSHES_OF: Readonly<Record<string, readonly string[]>> = {
   "order.confirmed": ["push.order.confirmed", BOARD_PUSH],
   "order.released": [BOARD_PUSH],

@@ -1,16 +1,12 @@
-import type { ProfilesService } from "../accounts/profiles/profiles.service.ts";
-import type { AlertsService } from "../catalogue/alerts/alerts.service.ts";
+import type { Needs } from "../compose.ts";
 import { toDetail, toIssued } from "../documents/to-document.ts";
 import { type Actor, mayOrder } from "../identity/accounts.contract.ts";
 import { requireUser } from "../identity/permissions.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
-import type { OrdersService } from "../orders/browse/orders.service.ts";
 import type { Order } from "../orders/orders.contract.ts";
-import type { Clock } from "../platform/clock.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import { streamText } from "../platform/csv/stream-text.ts";
-import type { Db } from "../platform/d1/db.ts";
-import { indianDay } from "../platform/dates.contract.ts";
+import { indianDay, iso } from "../platform/dates.contract.ts";
 import { log } from "../platform/log.ts";
 import type { DataFormat } from "./own-data.contract.ts";
 import { type OwnListName, type OwnRow, readOwnDocuments, readOwnList } from "./own-lists.repo.ts";
@@ -27,15 +23,6 @@ import {
   toProfileRows,
 } from "./to-own-data.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly orders: Pick<OrdersService, "listMyOrders">;
-  readonly alerts: Pick<AlertsService, "listAlerts">;
-  readonly profiles: Pick<ProfilesService, "readProfile">;
-}
-
-/** Orders in one read. */
 const PAGE = 100;
 
 export interface DataFile {
@@ -45,7 +32,6 @@ export interface DataFile {
 
 async function* nothing(): AsyncGenerator<readonly never[]> {}
 
-/** A JSON array that is written while it is read. */
 async function* jsonArray<Row>(lists: AsyncGenerator<readonly Row[]>, convert: (row: Row) => unknown = (row) => row) {
   let separator = "[";
   for await (const rows of lists) {
@@ -77,9 +63,9 @@ const withFirstChunk = async (chunks: AsyncGenerator<string>): Promise<AsyncGene
   })();
 };
 
-/** "Download my data": all data about the actor, and none about anyone else. */
-export const createDataExport = ({ db, clock, orders, alerts, profiles }: Dependencies) => {
-  /** Those of the person's own account; what they ordered for a team belongs to its account. */
+/** All data about the actor, and none about anyone else. */
+export const createDataExport = ({ db, clock, orders, alerts, profiles }: Needs<"orders" | "alerts" | "profiles">) => {
+  /** Only those of the person's own account: orders placed for a team belong to its account. */
   async function* ordersOf(actor: Actor): AsyncGenerator<readonly Order[]> {
     const own = { ...actor, accountId: actor.userId, team: null };
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -104,7 +90,7 @@ export const createDataExport = ({ db, clock, orders, alerts, profiles }: Depend
   async function* everything(actor: Actor) {
     const { userId, agent } = actor;
     const profile = await profiles.readProfile(actor);
-    yield `{"createdAt":${JSON.stringify(new Date(clock.now()).toISOString())},"profile":${JSON.stringify(profile)}`;
+    yield `{"createdAt":${JSON.stringify(iso(clock.now()))},"profile":${JSON.stringify(profile)}`;
     yield* listed(userId, "devices", "apiTokens", "webhooks");
     yield `,"orders":`;
     yield* jsonArray(mayOrder(actor) ? ordersOf(actor) : nothing(), toOwnOrder);
@@ -142,19 +128,19 @@ export const createDataExport = ({ db, clock, orders, alerts, profiles }: Depend
   };
 
   return {
-    /** Money in rupees, times ISO 8601. Throws 429 above five files an hour. */
+    /** Throws 429 above five files an hour. */
     async downloadData(visitor: Actor | null, format: DataFormat): Promise<DataFile> {
       const actor = requireUser(visitor);
       await takeLimit(db, clock, "own_data", actor.userId);
       const file = await withFirstChunk(fileOf(actor, format));
       log.info("security.data_downloaded", { userId: actor.userId, format });
-      const [name, type] = format === "json" ? ["data.json", "application/json"] : [format, "text/csv; charset=utf-8"];
-      const [what, ending] = name.split(".");
+      const isJson = format === "json";
+      const [list, ending] = (isJson ? "data.json" : format).split(".");
       return {
         body: streamText(file),
         headers: {
-          "Content-Type": type,
-          "Content-Disposition": `attachment; filename="rasad-${what}-${indianDay(clock.now())}.${ending}"`,
+          "Content-Type": isJson ? "application/json" : "text/csv; charset=utf-8",
+          "Content-Disposition": `attachment; filename="rasad-${list}-${indianDay(clock.now())}.${ending}"`,
           "Cache-Control": "no-store",
         },
       };

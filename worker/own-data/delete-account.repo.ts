@@ -25,7 +25,7 @@ import { teamCarts } from "../schema/team-cart.table.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookListeners } from "../schema/webhooks.table.ts";
 import { DELETED_NAME, deletedEmail, MAX_NAMED_ORDERS } from "./own-data.contract.ts";
 
-/** An account and the obstacles to its deletion. Flags are 0 or 1, order ids are JSON arrays, times in ms. */
+/** Flags are 0 or 1, order ids are JSON arrays, times in ms. */
 export interface LeavingAccount {
   readonly id: string;
   readonly role: Actor["role"];
@@ -60,7 +60,7 @@ const carriedOrders = (
 const carriedCash = (userId: SQL): SQL => sql`SELECT 1 FROM ${agents} g CROSS JOIN ${ledgerBalances} b
   ON b.account = 'cash:' || g.id AND b.debit_paise <> b.credit_paise WHERE g.user_id = ${userId}`;
 
-/** Refunds in progress, including those of payments for finished orders. */
+/** Includes refunds of payments for finished orders. */
 const refundsUnderWay = (userId: SQL): SQL => sql`
   SELECT 1 FROM ${orders} INDEXED BY orders_refund_pending WHERE buyer_id = ${userId} AND payment_status = 'refund_pending'
   UNION ALL SELECT 1 FROM ${refunds} r INDEXED BY refunds_due CROSS JOIN ${orders} o
@@ -70,8 +70,8 @@ const otherOwners = (userId: SQL): SQL =>
   sql`SELECT 1 FROM ${users} WHERE role = 'owner' AND deleted_at IS NULL AND id <> ${userId}`;
 
 /**
- * Whether the law requires the account's name, tax number and addresses for eight years: it is a registered business that
- * received deliveries. All other fields are erased.
+ * Whether the law requires the name, tax number and addresses for eight years: a registered business that received
+ * deliveries.
  */
 const isInBooks = (userId: string): SQL => sql`EXISTS (SELECT 1 FROM ${users} b WHERE b.id = ${userId} AND b.gstin <> ''
   AND (EXISTS (SELECT 1 FROM ${orders} o INDEXED BY orders_buyer_status
@@ -112,7 +112,7 @@ export const createDeleteAccountRepo = (db: Db) => {
     sql`DELETE FROM ${standingOrders} WHERE account_id = ${id}`,
     sql`DELETE FROM ${listLines} WHERE list_id IN (SELECT id FROM ${lists} WHERE account_id = ${id})`,
     ...[lists, lastPrices].map((table) => sql`DELETE FROM ${table} WHERE account_id = ${id}`),
-    // The account's team ends, and invitations from or to the account become invalid.
+    // Ends the account's team, and invitations from or to the account.
     sql`UPDATE ${users} SET team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL,
       team_month_limit_paise = NULL, team_joined_at = NULL WHERE team_account_id = ${id}`,
     ...[teamCarts, calendarFeeds].map((table) => sql`DELETE FROM ${table} WHERE account_id = ${id}`),
@@ -133,7 +133,7 @@ export const createDeleteAccountRepo = (db: Db) => {
       WHERE buyer_id = ${id}`,
     sql`UPDATE ${archivedOrders} SET phone = '' WHERE buyer_id = ${id}`,
     sql`UPDATE ${returns} SET note = '', words = '', photos = '[]' WHERE buyer_id = ${id}`,
-    // Reasons that an agent gave for requesting a cancellation.
+    // The reasons that an agent gave when they requested a cancellation.
     sql`UPDATE ${orderEvents} SET detail = NULL WHERE actor_id = ${id} AND detail IS NOT NULL`,
     sql`UPDATE ${orders} SET cancel_reason = NULL WHERE cancel_requested_by = ${id}
       AND agent_id = (SELECT id FROM ${agents} WHERE user_id = ${id}) AND status IN ('delivered', 'cancelled')`,
@@ -153,7 +153,7 @@ export const createDeleteAccountRepo = (db: Db) => {
   const eraseFromMessages = ({ email, isEmailVerified }: LeavingAccount, now: number): Statement[] =>
     isEmailVerified === 1
       ? [
-          // The message can no longer be answered, so cron deletes the row with other answered messages.
+          // Nobody can answer it any more, so cron deletes the row with other answered messages.
           sql`UPDATE ${contactMessages} SET name = ${DELETED_NAME}, email = '', mobile = '', subject = '–',
             message = '', repeat_key = NULL, answered_at = COALESCE(answered_at, ${now}) WHERE email = ${email}`,
         ]
@@ -196,7 +196,7 @@ export const createDeleteAccountRepo = (db: Db) => {
       return rows.flatMap(({ orderId, photos }) => returnPhotoKeys(orderId, JSON.parse(photos)));
     },
 
-    /** Erases the business records of at most `max` accounts deleted before `before` (ms). */
+    /** For at most `max` accounts deleted before `before` (ms). */
     async eraseFromBooks(before: number, now: number, max: number): Promise<void> {
       const expired = sql`(SELECT id FROM ${users} INDEXED BY users_in_books
         WHERE deleted_at < ${before} AND gstin IS NOT NULL ORDER BY deleted_at LIMIT ${max})`;
@@ -207,7 +207,7 @@ export const createDeleteAccountRepo = (db: Db) => {
       ]);
     },
 
-    /** One transaction; aborts when a new order, refund or password appeared meanwhile. */
+    /** Aborts when a new order, refund or password appeared meanwhile. */
     async writeDeletion(account: LeavingAccount, now: number, effects: readonly Statement[]): Promise<void> {
       await write(db, [
         ...assertFree(account),

@@ -1,17 +1,10 @@
 import { createLoginLimits } from "../accounts/sessions/login-limits.repo.ts";
-import { createPresentPassword } from "../accounts/sessions/present-password.service.ts";
-import type { SessionsService } from "../accounts/sessions/sessions.service.ts";
-import type { TeamService } from "../accounts/team/team.service.ts";
-import type { AuditService } from "../audit/audit.service.ts";
-import type { CountersService } from "../counters/counters.service.ts";
+import { createCheckPassword } from "../accounts/sessions/present-password.service.ts";
+import type { Needs } from "../compose.ts";
 import type { Actor, Client } from "../identity/accounts.contract.ts";
 import { notSignedIn } from "../identity/accounts.errors.ts";
 import { requireUser } from "../identity/permissions.ts";
-import type { NotificationsService } from "../outbox/outbox.service.ts";
-import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
-import type { Db } from "../platform/d1/db.ts";
-import type { Pictures } from "../platform/images/images.ts";
 import { log } from "../platform/log.ts";
 import { endOfBooks } from "../platform/operations/retention.ts";
 import { createDeleteAccountRepo, type LeavingAccount } from "./delete-account.repo.ts";
@@ -23,18 +16,6 @@ import {
 } from "./own-data.contract.ts";
 import { deletionConflict, obstacleError, wrongConfirmation } from "./own-data.errors.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly sessions: Pick<SessionsService, "endAll" | "forgetCached">;
-  readonly team: Pick<TeamService, "listMemberIds">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  readonly audit: Pick<AuditService, "record">;
-  readonly counters: Pick<CountersService, "add">;
-  readonly pictures: Pick<Pictures, "remove">;
-  readonly waitUntil: (work: Promise<unknown>) => void;
-}
-
 const toObstacles = (found: LeavingAccount): DeletionObstacles => ({
   openOrders: JSON.parse(found.openOrders),
   carriedOrders: JSON.parse(found.carriedOrders),
@@ -45,11 +26,11 @@ const toObstacles = (found: LeavingAccount): DeletionObstacles => ({
 });
 
 /** Deletes the actor's own account: docs/decisions/0048-own-data.md. */
-export const createDeleteAccount = (dependencies: Dependencies) => {
-  const { db, clock, sessions, team, notifications, audit, counters, pictures, waitUntil } = dependencies;
+export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "notifications" | "audit" | "counters">) => {
+  const { db, clock, sessions, team, notifications, audit, counters, pictures, waitUntil } = needs;
   const repo = createDeleteAccountRepo(db);
   const loginLimits = createLoginLimits(db, clock);
-  const requirePassword = createPresentPassword(db, clock);
+  const checkPassword = createCheckPassword(db, clock);
 
   const find = async (userId: string): Promise<LeavingAccount> => {
     const found = await repo.find(userId);
@@ -71,7 +52,7 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
       return toObstacles(await find(requireUser(visitor).userId));
     },
 
-    /** For cron: erases the business records of at most `max` deleted accounts. */
+    /** For cron, for at most `max` deleted accounts. */
     async eraseFromBooks(max: number): Promise<void> {
       const now = clock.now();
       await repo.eraseFromBooks(endOfBooks(now), now, max);
@@ -91,7 +72,7 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
       if (input.confirmation !== undefined && input.confirmation !== email) throw wrongConfirmation();
       const account = await find(userId);
       const { passwordHash } = account;
-      await requirePassword(actor, { password: input.password, passwordHash, ip: client.ip, field: "password" });
+      await checkPassword(actor, { password: input.password, passwordHash, ip: client.ip, field: "password" });
       const [ended, members, photos] = await Promise.all([
         sessions.endAll(userId),
         team.listMemberIds(userId),
@@ -101,7 +82,7 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
         find: () => find(userId),
         isDone: ({ deletedAt }) => deletedAt !== null,
         async write(found) {
-          // The checked password is no longer the account's.
+          // The account has another password than the one checked.
           if (found.passwordHash !== passwordHash) throw notSignedIn();
           const obstacle = obstacleError(toObstacles(found));
           if (obstacle) throw obstacle;

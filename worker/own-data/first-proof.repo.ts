@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Clock } from "../platform/clock.ts";
+import type { Needs } from "../compose.ts";
 import type { Statement } from "../platform/d1/db.ts";
 import { apiTokens, users } from "../schema/accounts.table.ts";
 import { calendarFeeds } from "../schema/calendar.table.ts";
@@ -18,17 +18,12 @@ export const CREDENTIALS = {
   account_id: [calendarFeeds, webhookListeners],
 } as const;
 
-interface Dependencies {
-  readonly clock: Clock;
-}
-
 /**
  * Anyone can register anyone's address. Access set up before the owner first proves the address by a password reset may
  * be a stranger's, so that reset revokes it.
  */
-export const createEndUnprovenAccess =
-  ({ clock }: Dependencies) =>
-  (userId: string): readonly Statement[] => {
+export function createEndUnprovenAccess({ clock }: Needs) {
+  return (userId: string): readonly Statement[] => {
     const isFirst = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND is_email_verified = 0)`;
     return [
       // Whoever registered the account may also have created standing orders.
@@ -44,3 +39,4 @@ export const createEndUnprovenAccess =
           WHERE account_id = ${userId} AND used_at IS NULL AND revoked_at IS NULL AND ${isFirst}`,
     ];
   };
+}

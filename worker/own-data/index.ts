@@ -5,10 +5,11 @@ import { createEndEndpoints } from "../webhooks/endpoints/end-endpoints.service.
 import { createDataExport } from "./data-export.service.ts";
 import { createDeleteAccount } from "./delete-account.service.ts";
 
-/** For the batch after which nothing that was let into an account may stay in it: API tokens, webhooks and the calendar. */
-export function createEndAccess({ db, clock, apiTokens, notifications }: Needs<"apiTokens" | "notifications">) {
-  const endEndpoints = createEndEndpoints({ db, clock, notifications });
-  const endCalendar = createEndCalendar(db);
+/** Ends an account's access for other systems: API tokens, webhooks and the calendar. */
+export function createEndAccess(needs: Needs<"apiTokens" | "notifications">) {
+  const { apiTokens } = needs;
+  const endEndpoints = createEndEndpoints(needs);
+  const endCalendar = createEndCalendar(needs.db);
   return (userId: string): readonly Statement[] => [
     apiTokens.revokeAll(userId),
     endCalendar(userId),
@@ -19,10 +20,8 @@ export function createEndAccess({ db, clock, apiTokens, notifications }: Needs<"
 export function createOwnData(
   needs: Needs<"orders" | "alerts" | "profiles" | "sessions" | "team" | "notifications" | "audit" | "counters">,
 ) {
-  const { db, clock, pictures, waitUntil, orders, alerts, profiles } = needs;
-  const { sessions, team, notifications, audit, counters } = needs;
   return {
-    ...createDataExport({ db, clock, orders, alerts, profiles }),
-    ...createDeleteAccount({ db, clock, sessions, team, notifications, audit, counters, pictures, waitUntil }),
+    ...createDataExport(needs),
+    ...createDeleteAccount(needs),
   };
 }

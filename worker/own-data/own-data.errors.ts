@@ -2,7 +2,7 @@ import { AppError } from "../platform/errors.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import type { DeletionObstacles } from "./own-data.contract.ts";
 
-/** 409 for the first obstacle to deleting the account; null without any. */
+/** 409 for the first obstacle; null without any. */
 export const obstacleError = (obstacles: DeletionObstacles): AppError | null => {
   const { openOrders, carriedOrders, carriesCash, hasRefundUnderWay, hasOpenAccount, isLastOwner } = obstacles;
   if (isLastOwner) return new AppError("profile.last_owner", 409);
@@ -18,5 +18,4 @@ export const wrongConfirmation = () => {
   return new AppError("profile.confirmation_wrong", 400, {}, { message: wrong, fields: { confirmation: wrong } });
 };
 
-/** 409 when concurrent changes of the account won on every attempt. */
 export const deletionConflict = () => new AppError("accounts.decided_meanwhile", 409);

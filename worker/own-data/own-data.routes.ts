@@ -8,7 +8,6 @@ import { DataQuery, DeleteAccountInput } from "./own-data.contract.ts";
 
 const About = v.looseObject({ createdAt: v.string(), profile: v.looseObject({}), orders: v.array(v.looseObject({})) });
 
-/** Mounted at /api/auth/profile. */
 export const ownDataRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/data",

@@ -17,7 +17,7 @@ import { standingOrders } from "../schema/standing-orders.table.ts";
 import { webhookEndpoints } from "../schema/webhooks.table.ts";
 import { toWeekdays } from "../standing-orders/standing-order-plan.ts";
 
-/** Rows in one read: 5,000 orders take fifty reads, and none of them holds more than some hundred kilobytes. */
+/** Rows in one read: 5,000 orders take fifty reads of a few hundred kilobytes each. */
 const PAGE = 100;
 const MAX_DEVICES = 500;
 /** Above every id. */
@@ -25,13 +25,13 @@ const NEWEST = "~";
 const OLDEST = "";
 
 /**
- * A list of "Download my data". Columns have the names of the file; those of money end with Paise, of times (ms) with At, and
- * `toOwn` writes both as people read them.
+ * Columns have the names of the file. `toOwn` converts those that end with Paise to rupees, and those that end with At
+ * (ms) to ISO 8601.
  */
 interface OwnList {
-  /** Where the first page begins; each later one behind the last id. Left out: the list is short and read at once. */
+  /** The cursor of the first page. Without it, the list is short and read at once. */
   readonly start?: string;
-  /** `owner`: the account, or the agent of what agents do. */
+  /** `owner`: the id of the account, or of the agent for what agents do. */
   readonly select: (owner: string, cursor: string) => SQL;
 }
 
@@ -47,7 +47,7 @@ const delivery = (status: "accepted" | "delivered" | "cancelled"): OwnList => {
   };
 };
 
-/** What the person has of each table, without secrets and without anybody else. */
+/** Without secrets, and without other people's data. */
 const LISTS = {
   devices: {
     select: (userId) => sql`SELECT id AS _id, user_agent AS userAgent, ip, created_at AS createdAt,
@@ -65,7 +65,7 @@ const LISTS = {
     select: (accountId, after) => sql`SELECT id AS _id, url, description, state, types, created_at AS createdAt
       FROM ${webhookEndpoints} WHERE account_id = ${accountId} AND id > ${after} ORDER BY id LIMIT ${PAGE}`,
   },
-  /** What a member ordered for their team: the order itself is the account's. */
+  /** Orders that a member placed for their team; the orders themselves belong to its account. */
   orderedForTeam: {
     start: NEWEST,
     select: (userId, before) => sql`SELECT id AS _id, status, city, total_paise AS totalPaise, created_at AS createdAt
@@ -78,11 +78,11 @@ const LISTS = {
         amount_paise AS amountPaise, requested_at AS requestedAt
       FROM ${returns} WHERE buyer_id = ${userId} AND id < ${before} ORDER BY id DESC LIMIT ${PAGE}`,
   },
-  /** What an agent's delivery says about the agent; the customer's part of the order is not theirs. */
+  /** Only what an order says about its agent, not about the customer. */
   accepted: delivery("accepted"),
   delivered: delivery("delivered"),
   cancelled: delivery("cancelled"),
-  /** Without who counted it. The difference is below zero when money was missing. */
+  /** The difference is below zero when money was missing. */
   cashHandovers: {
     start: NEWEST,
     select: (agentId, before) => sql`SELECT id AS _id, state, declared_paise AS declaredPaise,
@@ -90,7 +90,6 @@ const LISTS = {
         note, at, counted_at AS countedAt
       FROM ${cashHandovers} WHERE agent_id = ${agentId} AND id < ${before} ORDER BY id DESC LIMIT ${PAGE}`,
   },
-  /** With the names of their products. */
   lists: {
     select: (accountId) => sql`SELECT id AS _id, name, city AS location, (
         SELECT json_group_array(json_object('product', product, 'unit', unit, 'par', par, 'quantity', quantity, 'note', note))
@@ -118,7 +117,7 @@ const LISTS = {
 export type OwnListName = keyof typeof LISTS;
 
 type Value = string | number | null;
-/** A row as the file has it: money in rupees, times ISO 8601. */
+/** Money in rupees, times ISO 8601. */
 export type OwnRow = Readonly<Record<string, unknown>> & { readonly _id: string };
 
 /** Columns that hold more than one value. */
@@ -140,7 +139,7 @@ const toOwn = (row: Readonly<Record<string, Value>>): OwnRow => {
   return Object.fromEntries(fields);
 };
 
-/** Reads a list page by page, each after the last row of the one before, so that many rows cost no memory. */
+/** Page by page, so that many rows cost no memory. */
 export async function* readOwnList(db: Db, name: OwnListName, owner: string): AsyncGenerator<readonly OwnRow[]> {
   const { start, select }: OwnList = LISTS[name];
   for (let cursor: string | undefined = start ?? ""; cursor !== undefined; ) {
@@ -151,7 +150,7 @@ export async function* readOwnList(db: Db, name: OwnListName, owner: string): As
   }
 }
 
-/** The account's tax documents, newest first. */
+/** Newest first. */
 export async function* readOwnDocuments(db: Db, buyerId: string): AsyncGenerator<readonly DocumentRow[]> {
   let at = Number.MAX_SAFE_INTEGER;
   let before = "";

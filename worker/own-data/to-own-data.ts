@@ -6,14 +6,14 @@ import type { OwnRow } from "./own-lists.repo.ts";
 
 type Row = readonly (string | number)[];
 
-/** An order in its buyer's file: without the delivery code, and with only the agent's name. */
+/** Without the delivery code, and with only the name of the agent. */
 export const toOwnOrder = ({ confirmationOtp: _, cancellation, deliveryAgent, version: __, ...order }: Order) => ({
   ...order,
   cancellation: cancellation && { reason: cancellation.reason, requestedAt: cancellation.requestedAt },
   deliveryAgent: deliveryAgent && { name: deliveryAgent.user.name },
 });
 
-/** The person's membership of a team; null for everyone else, including the team's owner. */
+/** Null for a person in no team, and for the team's owner. */
 export const toOwnTeam = ({ team }: Actor) =>
   team && team.role !== "owner"
     ? {

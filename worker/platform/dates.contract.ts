@@ -53,11 +53,10 @@ export const STANDARD_SLOT: DeliverySlot = { daysAfter: 1, untilHour: 18 };
 /**
  * The delivery promise for an order placed at `now`, as ISO 8601: the same on every page, in mails and on the board.
  */
-export const promiseAt = (now: number, slot = STANDARD_SLOT): string =>
-  new Date(estimateDelivery(now, slot)).toISOString();
+export const promiseAt = (now: number, slot = STANDARD_SLOT): string => iso(estimateDelivery(now, slot));
 
 /** The end of the delivery slot for an order placed at `placedAt` (both ms since the epoch). */
 export const estimateDelivery = (placedAt: number, slot = STANDARD_SLOT): number => {
   const indianMidnight = Math.floor((placedAt + IST_OFFSET_MS) / DAY_MS) * DAY_MS - IST_OFFSET_MS;
-  return indianMidnight + slot.daysAfter * DAY_MS + slot.untilHour * 60 * 60 * 1000;
+  return indianMidnight + slot.daysAfter * DAY_MS + slot.untilHour * HOUR_MS;
 };

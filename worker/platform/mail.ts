@@ -1,3 +1,5 @@
+import { withTimeout } from "./concurrency/with-timeout.ts";
+
 /** The part of `env.EMAIL` that we use: Cloudflare's mail binding in production, a mock locally. */
 export interface MailSender {
   send(message: { from: string; to: string; subject: string; text: string; html: string }): Promise<unknown>;
@@ -20,13 +22,7 @@ const TIMEOUT_MS = 15_000;
 
 export const createMailer = (env: { readonly EMAIL: MailSender; readonly MAIL_FROM: string }): Mailer => ({
   async send(mail) {
-    const { promise: silence, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-    try {
-      await Promise.race([env.EMAIL.send({ from: env.MAIL_FROM, ...mail }), silence]);
-    } finally {
-      clearTimeout(timer);
-    }
+    await withTimeout(env.EMAIL.send({ from: env.MAIL_FROM, ...mail }), TIMEOUT_MS);
   },
 });
 

@@ -1,6 +1,6 @@
 /**
- * The page of a list that was read with one row more than its limit, and the cursor of the next page, taken from the
- * page's last row; null on the last page.
+ * `rows` were read with one row more than the limit. `nextCursor` is taken from the last row of the page; null on the
+ * last page.
  */
 export const pageOf = <Row>(
   rows: readonly Row[],

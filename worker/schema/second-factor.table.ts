@@ -6,7 +6,7 @@ export const secondFactors = sqliteTable("second_factors", {
   userId: text("user_id")
     .primaryKey()
     .references(() => users.id),
-  /** Encrypted for this account (sealed-secrets.ts). */
+  /** Encrypted for this account (accounts/second-factor/totp.ts). */
   secret: text("secret").notNull(),
   createdAt: integer("created_at").notNull(),
   /** Null until the account has entered a correct code; until then no code is required. */

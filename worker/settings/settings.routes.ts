@@ -6,7 +6,6 @@ import { SettingEntry, SettingsInput } from "./settings.contract.ts";
 
 const allSettings = { settings: v.array(SettingEntry) };
 
-/** Mounted at /api/admin/settings: for the owner. */
 export const settingsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",

@@ -1,9 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
 import { hashRecoveryCode, newRecoveryCodes } from "../accounts/second-factor/recovery-codes.ts";
-import { createSealedSecrets } from "../accounts/second-factor/sealed-secrets.ts";
 import type { SecondFactorState, SecondStep, TotpSetUp } from "../accounts/second-factor/second-factor.contract.ts";
-import { newTotpSecret } from "../accounts/second-factor/totp.ts";
+import { createSealedSecrets, newTotpSecret } from "../accounts/second-factor/totp.ts";
 import { write } from "../platform/d1/db.ts";
 import { recoveryCodes as recoveryCodeRows, secondFactors } from "../schema/second-factor.table.ts";
 import type { SettingsInput } from "../settings/settings.contract.ts";

@@ -7,8 +7,6 @@ import { webhookEndpoints, webhookListeners } from "../schema/webhooks.table.ts"
 import { createDeliverWebhooks } from "../webhooks/delivery/deliver-webhooks.service.ts";
 import type { ResolveHost } from "../webhooks/delivery/resolve-host.ts";
 import { createSendWebhook } from "../webhooks/delivery/send-webhook.ts";
-import { createSpreadEventsRepo } from "../webhooks/delivery/spread-events.repo.ts";
-import { createTurnsRepo } from "../webhooks/delivery/turns.repo.ts";
 import { createWebhookSecrets, newWebhookSecret } from "../webhooks/webhook-secrets.ts";
 import { EVENT_TYPES, type EventType, WebhookBody } from "../webhooks/webhooks.contract.ts";
 import { db } from "./factories.ts";
@@ -113,13 +111,10 @@ export const createRunner = ({
   timeLimitMs = 1_000,
 }: RunnerOptions) => {
   const db = connect(database);
-  return createDeliverWebhooks({
-    clock,
-    secrets,
-    notifications: createNotificationsService(db, clock),
-    spreading: createSpreadEventsRepo(db),
-    turns: createTurnsRepo(db),
-    send: createSendWebhook({
+  const notifications = createNotificationsService(db, clock);
+  return createDeliverWebhooks(
+    { db, clock, codeSecret: env.CODE_SECRET, notifications },
+    createSendWebhook({
       clock,
       fetch: receivers.fetch,
       resolve,
@@ -127,7 +122,7 @@ export const createRunner = ({
       ownHost: "rasad.in",
       localOrigin: null,
     }),
-  });
+  );
 };
 
 interface TestEvent {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { localOriginOf } from "./local-origin.ts";
-import { isGlobalUnicast, isPublicAddress } from "./public-address.ts";
+import { isGlobalUnicast, isPublicAddress, localOriginOf } from "./public-address.ts";
 
 const OWN = "rasad.in";
 

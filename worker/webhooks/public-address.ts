@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { isProduction } from "../platform/operations/production.ts";
 
 /** Why a URL must not be a webhook's. */
 export type AddressFault = "no_url" | "not_https" | "credentials" | "port" | "not_public" | "own_host";
@@ -46,13 +47,12 @@ export const ipOf = ({ hostname }: URL): string | null => {
   return ipaddr.isValid(bare) ? bare : null;
 };
 
-/** Removes dots at the end of a name, which URL parsers keep although the host is the same. */
+/** Dots at the end of a name stay in a parsed URL, although the host is the same. */
 const hostOf = ({ hostname }: URL): string => hostname.toLowerCase().replace(/(?<!\.)\.+$/, "");
 
 /**
- * Whether a URL may be a webhook's: public, https, and not our own shop. `ownHost`: the shop's host name.
- * `localOrigin`: the one other origin that is allowed on a developer's machine. A name may still resolve to a private
- * address, so the sender also checks the addresses of the host.
+ * A name may still resolve to a private address, so the sender also checks the addresses of the host. `localOrigin`:
+ * the one other origin that is allowed, on a developer's machine.
  */
 export const isPublicAddress = (url: string, ownHost: string, localOrigin?: string): "ok" | AddressFault => {
   if (!URL.canParse(url)) return "no_url";
@@ -67,3 +67,9 @@ export const isPublicAddress = (url: string, ownHost: string, localOrigin?: stri
   if (isWithin(host, ownHost.toLowerCase())) return "own_host";
   return !host.includes(".") || LOCAL_SUFFIXES.some((suffix) => isWithin(host, suffix)) ? "not_public" : "ok";
 };
+
+/** The mock receiver's origin on a developer's machine, the one http origin to which webhooks are sent; null in production. */
+export const localOriginOf = (env: {
+  readonly APP_ORIGIN: string;
+  readonly WEBHOOK_LOCAL_ORIGIN?: string;
+}): string | null => (isProduction(env.APP_ORIGIN) ? null : (env.WEBHOOK_LOCAL_ORIGIN ?? null));

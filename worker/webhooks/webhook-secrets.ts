@@ -2,7 +2,7 @@ import { createSealing, type Sealing } from "../platform/secrets/sealing.ts";
 
 const SECRET_BYTES = 32;
 
-/** A new signing secret in the format of Standard Webhooks. */
+/** In the format of Standard Webhooks. */
 export const newWebhookSecret = (): string =>
   `whsec_${Buffer.from(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))).toString("base64")}`;
 

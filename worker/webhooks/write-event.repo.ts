@@ -5,14 +5,13 @@ import { SHOP } from "./webhooks.contract.ts";
 export const EVENT_ID: SQL = sql.raw("lower(hex(randomblob(16)))");
 
 /**
- * One row when any account listens to the type, otherwise none. First in FROM, it ends the statement early when nobody
- * listens.
+ * One row when any account isSubscribed to the type, otherwise none. First in FROM, it ends the statement early when nobody
+ * isSubscribed.
  */
-export const anyoneListens = (type: SQL): SQL =>
+export const anySubscriber = (type: SQL): SQL =>
   sql`(SELECT 1 FROM webhook_listeners WHERE type = ${type} LIMIT 1) listening`;
 
-/** Whether the account or the shop itself listens to the type. */
-export const listens = (accountId: SQL, type: SQL): SQL => sql`EXISTS (SELECT 1 FROM webhook_listeners l
+export const isSubscribed = (accountId: SQL, type: SQL): SQL => sql`EXISTS (SELECT 1 FROM webhook_listeners l
   WHERE l.account_id IN (${accountId}, ${sql.raw(`'${SHOP}'`)}) AND l.type = ${type})`;
 
 /** A column in ms as ISO 8601. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { Toggle } from "../../../worker/accounts/profiles/profiles.contract.ts";
+import type { NotificationFlag } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { Fact } from "../../components/fact.tsx";
 import { SelectField, TextareaField, TextField } from "../../components/ui/fields.tsx";
 import { Badge } from "../../components/ui/surfaces.tsx";
@@ -116,7 +116,7 @@ export function ChoiceEntry({
   );
 }
 
-export function ToggleEntry({ name, comingSoon }: { name: Toggle; comingSoon?: string }) {
+export function ToggleEntry({ name, comingSoon }: { name: NotificationFlag; comingSoon?: string }) {
   const text = useMessages("profile");
   const { profile, fields } = useSheet();
   const label = text(`preferences.toggles.${name}`);

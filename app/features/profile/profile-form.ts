@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import {
+  NOTIFICATION_FLAGS,
   PROFILE_FIELDS,
   type Profile,
   type ProfileChange,
-  TOGGLES,
 } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import type { Role } from "../../../worker/identity/accounts.contract.ts";
 
@@ -16,7 +16,7 @@ const ticked = v.pipe(
   v.optional(v.string(), ""),
   v.transform((sent) => sent === "on"),
 );
-const boxes = Object.fromEntries(TOGGLES.map((name) => [name, ticked]));
+const boxes = Object.fromEntries(NOTIFICATION_FLAGS.map((name) => [name, ticked]));
 
 /** The schema of a role's form, built from the API's own fields. */
 export const profileForm = (role: Role): v.GenericSchema<unknown, ProfileChange> => {

@@ -1,7 +1,7 @@
 import { BadgeCheck } from "lucide-react";
 import type { MouseEvent } from "react";
 import { href } from "react-router";
-import { TOGGLES } from "../../../worker/accounts/profiles/profiles.contract.ts";
+import { NOTIFICATION_FLAGS } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import { BUSINESS_TYPES, LANGUAGES } from "../../../worker/identity/accounts.contract.ts";
 import { TIMEZONES } from "../../../worker/platform/dates.contract.ts";
 import { EmailText } from "../../components/contact-text.tsx";
@@ -118,7 +118,7 @@ export function PreferencesSection() {
         label={text("preferences.timezone")}
         options={wordsFor(TIMEZONES, (zone) => text(`preferences.timezones.${zone}`))}
       />
-      {TOGGLES.map((name) => (
+      {NOTIFICATION_FLAGS.map((name) => (
         <ToggleEntry
           key={name}
           name={name}

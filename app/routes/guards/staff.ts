@@ -1,5 +1,5 @@
 import { href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { isKeptOut, runsTheShop } from "../../../worker/identity/accounts.contract.ts";
+import { lacksRequiredFactor, runsTheShop } from "../../../worker/identity/accounts.contract.ts";
 import { requestContext } from "../../context.ts";
 import { clearAdminCache } from "../../features/admin-cache/admin-cache.ts";
 import { isAdminNavigation } from "../../features/admin-cache/is-admin-navigation.ts";
@@ -19,7 +19,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   if (runsTheShop(actor)) return null;
   const returnTo = new URLSearchParams({ returnTo: url.pathname + url.search });
-  if (isKeptOut(actor)) throw redirect(`${href("/profile/second-factor")}?${returnTo}`);
+  if (lacksRequiredFactor(actor)) throw redirect(`${href("/profile/second-factor")}?${returnTo}`);
   const text = messagesIn(language, "shell");
   const state = actor?.role === "admin" && actor.adminStatus !== "verified" ? actor.adminStatus : null;
   throw refuse(

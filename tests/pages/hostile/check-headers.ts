@@ -1,4 +1,4 @@
-import { EVERY_ANSWER } from "../../../worker/http/security-headers.ts";
+import { COMMON_HEADERS } from "../../../worker/http/security-headers.ts";
 import { APP } from "../support/client.ts";
 
 /** Headers that tell who made the server, or let other origins read an answer. */
@@ -76,7 +76,7 @@ export const checkHeaders = (
   const type = headers.get("Content-Type") ?? "";
   const opener = PAYMENT_PAGE.test(new URL(url).pathname) ? /^same-origin/ : /^same-origin$/;
   return [
-    ...Object.entries(EVERY_ANSWER).flatMap(([name, value]) => {
+    ...Object.entries(COMMON_HEADERS).flatMap(([name, value]) => {
       const sent = headers.get(name) ?? "";
       const isRight = name === "Cross-Origin-Opener-Policy" ? opener.test(sent) : sent === value;
       return isRight ? [] : [`${name} is ${sent || "missing"}`];

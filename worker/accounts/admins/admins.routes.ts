@@ -4,7 +4,6 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { AdminAccount, PeopleQuery, SetAdminStatusInput } from "./admins.contract.ts";
 
-/** For the owner, below /auth. {id} is the id of the user. */
 export const adminsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/admin-data",

@@ -1,28 +1,16 @@
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { decisionConflict, forbidden } from "../../identity/accounts.errors.ts";
 import { requireOwner } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { pageOf } from "../../platform/paging.ts";
 import { createPeopleRepo, type PersonRow } from "../people.repo.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { AdminAccount, AdminPage, Decision, PeopleQuery } from "./admins.contract.ts";
 import { createAdminsRepo } from "./admins.repo.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly sessions: Pick<SessionsService, "endAll">;
-  readonly audit: Pick<AuditService, "record">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  /** Ends the account's access for other systems: tokens, webhooks and the calendar. */
-  readonly endAccess: (userId: string) => readonly Statement[];
-}
 
 const toAdmin = (row: PersonRow): AdminAccount => ({
   _id: row.id,
@@ -31,19 +19,18 @@ const toAdmin = (row: PersonRow): AdminAccount => ({
   phone: row.phone ?? "",
   location: row.location,
   address: row.address,
-  createdAt: new Date(row.createdAt).toISOString(),
+  createdAt: iso(row.createdAt),
   isEmailVerified: row.isEmailVerified === 1,
   adminVerificationStatus: row.adminStatus === "verified",
   status: row.adminStatus ?? "pending",
   role: row.role,
 });
 
-export const createAdminsService = (dependencies: Dependencies) => {
-  const { db, clock, sessions, audit, notifications, endAccess } = dependencies;
+export function createAdminsService(needs: Needs<"sessions" | "audit" | "notifications" | "endAccess">) {
+  const { db, clock, sessions, audit, notifications, endAccess } = needs;
   const repo = createAdminsRepo(db);
   const people = createPeopleRepo(db);
 
-  /** Finds the account of an admin; throws 403 for an owner and 404 for any other role. */
   const findAdmin = async (userId: string): Promise<PersonRow> => {
     const person = await people.findPerson(userId);
     if (person?.role === "owner") throw forbidden();
@@ -59,10 +46,7 @@ export const createAdminsService = (dependencies: Dependencies) => {
       return { adminData: page.map(toAdmin), nextCursor };
     },
 
-    /**
-     * Verifies or rejects an admin. Repeating a decision changes nothing, sends no mail and adds no entry to the audit
-     * log.
-     */
+    /** Repeating a decision changes nothing, sends no mail and adds no entry to the audit log. */
     async setAdminStatus(visitor: Actor | null, userId: string, status: Decision): Promise<AdminAccount> {
       const owner = requireOwner(visitor);
       const admin = await compareAndSet({
@@ -91,7 +75,7 @@ export const createAdminsService = (dependencies: Dependencies) => {
       return toAdmin({ ...admin, adminStatus: status });
     },
 
-    /** Ends all sessions and API tokens of an account immediately. Refused for owners, who end their own sessions. */
+    /** Refused for owners, who end their own sessions. */
     async endSessions(visitor: Actor | null, userId: string): Promise<void> {
       const owner = requireOwner(visitor);
       const person = await people.findPerson(userId);
@@ -104,4 +88,4 @@ export const createAdminsService = (dependencies: Dependencies) => {
       ended.forget();
     },
   };
-};
+}

@@ -1,43 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Verification } from "../../identity/accounts.contract.ts";
-import { assertRowsChanged, type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { assertRowsChanged, type Db, type RawRow, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { orders } from "../../schema/orders.table.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
 
-/** An agent joined with their account. Flags are 0 or 1; lists of order ids are JSON. */
-export interface AgentRow {
-  readonly id: string;
-  readonly userId: string;
-  readonly status: Verification;
-  readonly isActive: number;
-  readonly pincode: string;
-  readonly wantedLocation: string | null;
-  readonly vehicleNumber: string;
-  readonly vehicleImageKey: string | null;
-  readonly isVehicleVerified: number;
-  readonly ratingSum: number;
-  readonly ratingCount: number;
-  readonly acceptedCount: number;
-  readonly deliveredCount: number;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly address: string;
-  readonly location: string;
-  readonly createdAt: number;
-  readonly isEmailVerified: number;
-  readonly accepted: string;
-  readonly delivered: string;
-}
+type AgentColumns = Omit<typeof agents.$inferSelect, "createdAt"> &
+  Pick<
+    typeof users.$inferSelect,
+    "name" | "email" | "phone" | "address" | "location" | "createdAt" | "isEmailVerified"
+  >;
+
+/** `accepted` and `delivered` are JSON lists of order ids. */
+export type AgentRow = RawRow<AgentColumns> & { readonly accepted: string; readonly delivered: string };
 
 export interface AgentName {
   readonly _id: string;
   readonly name: string;
 }
 
-/** How many accepted and how many delivered orders an agent is listed with. */
+/** Maximum accepted orders in a row, and maximum delivered ones. */
 export const SHOWN_ORDERS = 10;
 
 /** Reads from a covering index, so the cost does not grow with the number of deliveries. */
@@ -68,7 +50,6 @@ export const createAgentsRepo = (db: Db) => ({
     return db.all<AgentRow>(sql`${found} UNION ALL ${moving} ORDER BY id DESC LIMIT ${limit}`);
   },
 
-  /** Verified agents for a select field, newest first. */
   listNames: (limit: number): Promise<AgentName[]> =>
     db.all(sql`SELECT a.id AS _id, u.name FROM ${agents} a CROSS JOIN ${users} u ON u.id = a.user_id
       WHERE a.status = 'verified' AND u.deleted_at IS NULL ORDER BY a.id DESC LIMIT ${limit}`),
@@ -76,7 +57,7 @@ export const createAgentsRepo = (db: Db) => ({
   find: (id: string): Promise<AgentRow | undefined> =>
     db.get<AgentRow | undefined>(sql`${AGENT} WHERE a.id = ${id} AND u.deleted_at IS NULL`),
 
-  /** Compare-and-set on the requested city: the agent now works for `location`, and the request is cleared. */
+  /** Aborts when the requested city has changed since it was read. */
   async writeLocation(agent: AgentRow, location: string, now: number, first: Statement, effects: readonly Statement[]) {
     await write(db, [
       first,
@@ -87,10 +68,7 @@ export const createAgentsRepo = (db: Db) => ({
     ]);
   },
 
-  /**
-   * Compare-and-set on the status and the vehicle that were read. The vehicle is verified or rejected together with its
-   * agent. `first` runs before, `effects` after; aborts when the agent has changed since.
-   */
+  /** The vehicle is verified or rejected together with its agent. Aborts when either has changed since it was read. */
   async writeDecision(agent: AgentRow, to: Decision, first: Statement, effects: readonly Statement[]): Promise<void> {
     await write(db, [
       first,

@@ -5,7 +5,7 @@ import { route } from "../../http/route.ts";
 import { type Decision, PeopleQuery } from "../admins/admins.contract.ts";
 import { AgentLocationInput, DeliveryAgent, VerifyAgentQuery } from "./delivery-agent.contract.ts";
 
-const decided = { agent: DeliveryAgent, message: v.string() };
+const decisionAnswer = { agent: DeliveryAgent, message: v.string() };
 const sentence = (id: string, status: Decision): string => `Agent ${id} ${status} successfully.`;
 
 /** {id} is the id of the agent's record, not of the account. */
@@ -23,7 +23,12 @@ export const agentsRoutes = new Hono<ApiEnv>({ strict: false })
   )
   .patch(
     "/:id/verify",
-    route({ who: "staff", summary: "Verify an agent and their vehicle", query: VerifyAgentQuery, answers: decided }),
+    route({
+      who: "staff",
+      summary: "Verify an agent and their vehicle",
+      query: VerifyAgentQuery,
+      answers: decisionAnswer,
+    }),
     async (c) => {
       const { vehicleNumber } = c.req.valid("query");
       const agent = await c.var.services.agents.decideAgent(c.var.actor, c.req.param("id"), "verified", vehicleNumber);
@@ -45,7 +50,18 @@ export const agentsRoutes = new Hono<ApiEnv>({ strict: false })
       return c.json({ success: true, agent });
     },
   )
-  .patch("/:id/reject", route({ who: "staff", summary: "Reject an agent", answers: decided }), async (c) => {
+  .patch("/:id/reject", route({ who: "staff", summary: "Reject an agent", answers: decisionAnswer }), async (c) => {
     const agent = await c.var.services.agents.decideAgent(c.var.actor, c.req.param("id"), "rejected");
     return c.json({ success: true, agent, message: sentence(agent._id, "rejected") });
   });
+
+export const vehicleImageRoutes = new Hono<ApiEnv>({ strict: false }).get(
+  "/:agentId/vehicle-image",
+  route({
+    who: "account",
+    summary: "The picture of an agent's vehicle, for staff and the agent",
+    hasETag: true,
+    answersFile: "image/*",
+  }),
+  (c) => c.var.services.agents.showVehicleImage(c.var.actor, c.req.param("agentId"), c.req.raw),
+);

@@ -1,34 +1,20 @@
-import type { AuditAct, AuditService } from "../../audit/audit.service.ts";
+import type { AuditAct } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireStaff } from "../../identity/permissions.ts";
 import { toVehicleDetails } from "../../identity/vehicle.contract.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import type { Statement } from "../../platform/d1/db.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { Decision, PeopleQuery } from "../admins/admins.contract.ts";
 import { averageRating, isWorking } from "../agents.contract.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createStaffGuard } from "../staff-guard.service.ts";
 import { type AgentName, type AgentRow, createAgentsRepo } from "./agents.repo.ts";
 import type { AgentPage, DeliveryAgent } from "./delivery-agent.contract.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly sessions: Pick<SessionsService, "endAll" | "forgetCached">;
-  readonly audit: Pick<AuditService, "record">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  /** For the batch that revokes an agent's rights: the orders they carry go back to the board. */
-  readonly releaseCarried: (
-    staff: Actor,
-    agentId: string,
-  ) => Promise<{ readonly statements: readonly Statement[]; readonly announce: () => void }>;
-}
 
 const toAgent = (row: AgentRow): DeliveryAgent => ({
   _id: row.id,
@@ -39,7 +25,7 @@ const toAgent = (row: AgentRow): DeliveryAgent => ({
     phone: row.phone ?? "",
     address: row.address,
     location: row.location,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: iso(row.createdAt),
     isEmailVerified: row.isEmailVerified === 1,
   },
   agentVerified: row.status === "verified",
@@ -56,14 +42,13 @@ const toAgent = (row: AgentRow): DeliveryAgent => ({
   ordersDeliveredCount: row.deliveredCount,
 });
 
-/** Maximum agents in a select field. */
 const MAX_NAMES = 200;
 
 const isDecided = (agent: AgentRow, to: Decision): boolean =>
   agent.status === to && (to === "rejected" || agent.isVehicleVerified === 1);
 
-export const createAgentsService = (dependencies: Dependencies) => {
-  const { db, clock, sessions, audit, notifications, releaseCarried } = dependencies;
+export const createAgentsService = (needs: Needs<"sessions" | "audit" | "notifications" | "releaseCarried">) => {
+  const { db, clock, sessions, audit, notifications, releaseCarried } = needs;
   const repo = createAgentsRepo(db);
   const guard = createStaffGuard(db);
 
@@ -106,7 +91,7 @@ export const createAgentsService = (dependencies: Dependencies) => {
       return { agents: page.map(toAgent), nextCursor };
     },
 
-    /** The newest verified agents, sorted by name, for a select field. */
+    /** The newest verified agents, sorted by name. */
     async listNames(visitor: Actor | null): Promise<AgentName[]> {
       requireStaff(visitor);
       const names = await repo.listNames(MAX_NAMES);
@@ -114,9 +99,8 @@ export const createAgentsService = (dependencies: Dependencies) => {
     },
 
     /**
-     * Verifies or rejects an agent together with the vehicle; the orders of a rejected agent are released. `seenVehicle`
-     * is the vehicle number that staff saw; throws 409 if the number has changed since. Repeating a decision changes
-     * nothing.
+     * The vehicle is decided with its agent, and the orders of a rejected agent are released. Throws 409 when the
+     * number is no longer `seenVehicle`, the one that staff saw. Repeating a decision changes nothing.
      */
     async decideAgent(visitor: Actor | null, id: string, to: Decision, seenVehicle?: string): Promise<DeliveryAgent> {
       const staff = requireStaff(visitor);

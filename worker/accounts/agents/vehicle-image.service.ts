@@ -1,17 +1,16 @@
+import type { Needs } from "../../compose.ts";
 import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { requireUser } from "../../identity/permissions.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
-import type { Pictures } from "../../platform/images/images.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { createDeliveryRepo } from "./agent-records.repo.ts";
+import { createAgentRecordsRepo } from "./agent-records.repo.ts";
 
 const pictureNotFound = () =>
   new AppError("agents.not_found", 404, {}, { message: message("agents.picture_not_found") });
 
 /** Shows the picture to staff and to the agent only, because it reveals the plate; throws 404 for everyone else. */
-export const createShowVehicleImage = (db: Db, pictures: Pictures) => {
-  const repo = createDeliveryRepo(db);
+export const createShowVehicleImage = ({ db, pictures }: Needs) => {
+  const repo = createAgentRecordsRepo(db);
   return async (visitor: Actor | null, agentId: string, request: Request): Promise<Response> => {
     const actor = requireUser(visitor);
     if (!runsTheShop(actor) && actor.agent?.id !== agentId) throw pictureNotFound();

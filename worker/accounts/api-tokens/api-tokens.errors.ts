@@ -1,7 +1,6 @@
 import type { Scope } from "../../identity/scopes/scopes.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import { FRESH_SESSION_MINUTES } from "../sessions/sessions.contract.ts";
 
 export const tokenNotFound = () => new AppError("tokens.not_found", 404);
 export const tooManyTokens = (max: number) => new AppError("tokens.too_many", 409, { max });
@@ -9,22 +8,7 @@ export const tooManyTokens = (max: number) => new AppError("tokens.too_many", 40
 export const requestReused = () => new AppError("tokens.request_reused", 409);
 
 /** 400: a buyer asked for a scope that only the shop has. */
-export const scopeOfShop = (scope: Scope) =>
-  new AppError(
-    "input.invalid",
-    400,
-    {},
-    {
-      message: message("tokens.scope_of_shop", { scope }),
-      fields: { scopes: message("tokens.scope_of_shop", { scope }) },
-    },
-  );
-
-/** The session is too old to create a token without the password. */
-export const passwordRequired = () =>
-  new AppError(
-    "tokens.password_required",
-    400,
-    { minutes: FRESH_SESSION_MINUTES },
-    { fields: { currentPassword: message("password.current_missing") } },
-  );
+export const scopeOfShop = (scope: Scope) => {
+  const problem = message("tokens.scope_of_shop", { scope });
+  return new AppError("input.invalid", 400, {}, { message: problem, fields: { scopes: problem } });
+};

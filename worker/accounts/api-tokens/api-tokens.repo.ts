@@ -14,13 +14,12 @@ export const createApiTokensRepo = (db: Db) => {
       or(isNull(apiTokens.expiresAt), sql`${apiTokens.expiresAt} > ${now}`),
     );
   return {
-    /** Tokens that have not ended, newest first. */
     listLive: (userId: string, now: number): Promise<ApiTokenRow[]> =>
       db.select().from(apiTokens).where(liveOf(userId, now)).orderBy(sql`${apiTokens.id} DESC`),
 
     /**
-     * Fails an assert when the account has the maximum number of tokens, or when the session that creates it has
-     * ended: a token must not outlive a password reset that was written meanwhile. `more` runs in the same batch.
+     * Aborts when the account has the maximum number of tokens, or when the session that creates it has ended: a token
+     * must not outlive a password reset that was written meanwhile.
      */
     insert: (row: NewApiToken, sessionId: string, more: readonly Statement[]) =>
       writeRetried(db, [
@@ -32,7 +31,6 @@ export const createApiTokensRepo = (db: Db) => {
         ...more,
       ]),
 
-    /** Undefined unless the account has a token with this id that has not ended. */
     findLive: (userId: string, id: string, now: number): Promise<ApiTokenRow | undefined> =>
       db
         .select()
@@ -47,14 +45,12 @@ export const createApiTokensRepo = (db: Db) => {
         .where(and(eq(apiTokens.userId, userId), eq(apiTokens.requestKey, requestKey)))
         .get(),
 
-    /** Idempotent. */
     revoke: (userId: string, id: string, now: number): Statement =>
       db
         .update(apiTokens)
         .set({ revokedAt: sql`COALESCE(${apiTokens.revokedAt}, ${now})` })
         .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId))),
 
-    /** All tokens of an account, in the batch that requires it. Idempotent. */
     revokeAll: (userId: string, now: number): Statement =>
       db
         .update(apiTokens)

@@ -5,7 +5,6 @@ import { clientOf } from "../../http/authentication.ts";
 import { route } from "../../http/route.ts";
 import { ApiToken, CreateApiTokenInput } from "../../identity/scopes/api-tokens.contract.ts";
 
-/** The API tokens of the signed-in owner of an account. */
 export const apiTokensRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",

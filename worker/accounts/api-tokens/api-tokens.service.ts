@@ -1,4 +1,4 @@
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { requireAccountOwner } from "../../identity/permissions.ts";
@@ -6,40 +6,24 @@ import { type ApiToken, type CreateApiTokenInput, MAX_TOKENS } from "../../ident
 import { type Scope, scopesFor } from "../../identity/scopes/scopes.contract.ts";
 import { newTokenText } from "../../identity/scopes/token-text.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, type Statement, violates, writeRetried } from "../../platform/d1/db.ts";
+import { isAssertFailure, type Statement, violates, writeRetried } from "../../platform/d1/db.ts";
 import { DAY_MS, iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { createHmac } from "../../platform/hmac.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
-import { createPresence } from "../sessions/present-password.service.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
-import { passwordRequired, requestReused, scopeOfShop, tokenNotFound, tooManyTokens } from "./api-tokens.errors.ts";
+import { createPresence, passwordRequired } from "../sessions/present-password.service.ts";
+import { requestReused, scopeOfShop, tokenNotFound, tooManyTokens } from "./api-tokens.errors.ts";
 import { type ApiTokenRow, createApiTokensRepo, type NewApiToken } from "./api-tokens.repo.ts";
 
 type Visitor = Actor | null;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly codeSecret: string;
-  readonly sessions: Pick<SessionsService, "isYoungerThan">;
-  readonly audit: Pick<AuditService, "record">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-}
-
-/** `text` is the token itself. */
-interface Made {
+interface IssuedToken {
   readonly token: ApiToken;
   readonly text: string;
 }
 
-/**
- * For this long after a token was created, the same request returns its text again, because the first response may
- * have been lost.
- */
+/** For this long, the same request returns the token's text again, because the first response may have been lost. */
 const REPEAT_MS = 10 * 60 * 1000;
 
 const hashOf = (...parts: readonly string[]): string => sha256(JSON.stringify(parts));
@@ -54,13 +38,18 @@ const toApiToken = (row: Omit<ApiTokenRow, "revokedAt">): ApiToken => ({
   lastUsedAt: isoOrNull(row.lastSeenAt),
 });
 
-export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifications }: Dependencies) => {
+export function createApiTokens(needs: Needs<"sessions" | "audit" | "notifications">) {
+  const { db, clock, codeSecret, sessions, audit, notifications } = needs;
   const repo = createApiTokensRepo(db);
   const hmac = createHmac(codeSecret);
-  const requirePresence = createPresence({ db, clock, sessions }, passwordRequired);
+  const requirePresence = createPresence({ db, clock, sessions }, () => passwordRequired("tokens.password_required"));
 
-  /** None for a buyer's own tokens: the audit log records only what concerns the shop. */
-  const actOf = ({ role, userId, name }: Actor, action: "token.made" | "token.revoked", token: string): Statement[] => {
+  /** Buyers' own tokens are not recorded: the audit log is about the shop. */
+  const auditOf = (
+    { role, userId, name }: Actor,
+    action: "token.made" | "token.revoked",
+    token: string,
+  ): Statement[] => {
     if (role !== "owner") return [];
     const facts = { [action === "token.made" ? "after" : "before"]: { token } };
     return [audit.record({ actorId: userId, action, subject: { type: "user", id: userId, label: name }, ...facts })];
@@ -96,8 +85,11 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
     return { row, text };
   };
 
-  /** The result of an earlier request with the same key; null when there was none. */
-  const madeBefore = async ({ userId, requestKey, requestHash }: NewApiToken, key = ""): Promise<Made | null> => {
+  /** Null when no earlier request had this key. */
+  const findRepeated = async (
+    { userId, requestKey, requestHash }: NewApiToken,
+    key = "",
+  ): Promise<IssuedToken | null> => {
     if (requestKey === null) return null;
     const found = await repo.findRequested(userId, requestKey);
     if (!found) return null;
@@ -106,7 +98,7 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
     return { token: toApiToken(found), text: (await textOf(found.id, key)).text };
   };
 
-  /** Whether the row was written; false when another request with its key was faster. */
+  /** False when another request with the same key was faster. */
   const insert = async (row: NewApiToken, sessionId: string, more: readonly Statement[]): Promise<boolean> => {
     try {
       await repo.insert(row, sessionId, more);
@@ -123,37 +115,33 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
   };
 
   return {
-    /** Tokens that have not ended, newest first. */
     async list(visitor: Visitor): Promise<ApiToken[]> {
       const { userId } = requireAccountOwner(visitor);
       return (await repo.listLive(userId, clock.now())).map(toApiToken);
     },
 
-    /**
-     * Creates a token. Its text is returned again only to the same request repeated with its key. Needs a recent
-     * session or the password. The owner is notified by mail.
-     */
+    /** Needs a recent session or the password. Only the same request, repeated with its key, gets the text again. */
     async create(
       visitor: Visitor,
       input: CreateApiTokenInput,
       { ip }: Pick<Client, "ip">,
       key?: string,
-    ): Promise<Made> {
+    ): Promise<IssuedToken> {
       const owner = requireAccountOwner(visitor);
       const { userId, sessionId } = owner;
       const foreignScope = input.scopes.find((scope) => !scopesFor(owner.role).includes(scope));
       if (foreignScope) throw scopeOfShop(foreignScope);
       await takeLimit(db, clock, "make_token", userId);
-      const settled = await requirePresence(owner, input.currentPassword, ip);
+      const release = await requirePresence(owner, input.currentPassword, ip);
       const { row, text } = await rowOf(owner, input, key);
-      const earlier = await madeBefore(row, key);
+      const earlier = await findRepeated(row, key);
       if (earlier) return earlier;
       const isWritten = await insert(row, sessionId, [
-        ...settled,
+        ...release,
         notifications.enqueueEvent("account.token_made", row.id, { userId }),
-        ...actOf(owner, "token.made", row.name),
+        ...auditOf(owner, "token.made", row.name),
       ]);
-      const concurrent = isWritten ? null : await madeBefore(row, key);
+      const concurrent = isWritten ? null : await findRepeated(row, key);
       if (concurrent) return concurrent;
       log.info("security.token_made", { userId, tokenId: row.id });
       return { token: toApiToken({ ...row, lastSeenAt: null }), text };
@@ -165,13 +153,11 @@ export const createApiTokens = ({ db, clock, codeSecret, sessions, audit, notifi
       const { userId } = owner;
       const found = await repo.findLive(userId, id, clock.now());
       if (!found) throw tokenNotFound();
-      const statements = [repo.revoke(userId, id, clock.now()), ...actOf(owner, "token.revoked", found.name)];
+      const statements = [repo.revoke(userId, id, clock.now()), ...auditOf(owner, "token.revoked", found.name)];
       await writeRetried(db, statements);
       log.info("security.token_revoked", { userId, tokenId: id });
     },
 
-    /** All tokens of an account, in the batch of the act that requires it. */
     revokeAll: (userId: string): Statement => repo.revokeAll(userId, clock.now()),
   };
-};
-export type ApiTokens = ReturnType<typeof createApiTokens>;
+}

@@ -1,22 +1,22 @@
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireUser } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import { type Db, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
+import { isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
+import { iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
 import type { Passkey, RenamePasskeyInput } from "./passkeys.contract.ts";
 import { passkeyNotFound } from "./passkeys.errors.ts";
 import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
-import { toPasskey } from "./to-passkey.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly audit: Pick<AuditService, "record">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-}
+export const toPasskey = ({ id, name, isBackedUp, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  _id: id,
+  name,
+  isBackedUp,
+  createdAt: iso(createdAt),
+  lastUsedAt: isoOrNull(lastUsedAt),
+});
 
-/** The passkeys of an account, for its owner. */
-export const createOwnPasskeys = ({ db, audit, notifications }: Dependencies) => {
+export const createOwnPasskeys = ({ db, audit, notifications }: Needs<"audit" | "notifications">) => {
   const repo = createPasskeysRepo(db);
   const findOwn = async (userId: string, id: string): Promise<PasskeyRow> => {
     const row = await repo.find(userId, id);
@@ -25,7 +25,7 @@ export const createOwnPasskeys = ({ db, audit, notifications }: Dependencies) =>
   };
 
   return {
-    /** Oldest first. `mayAdd`: whether the account may add one, which needs a verified address. */
+    /** Oldest first. `mayAdd` is false while the account's address is not verified. */
     async list(visitor: Actor | null): Promise<{ passkeys: Passkey[]; mayAdd: boolean }> {
       const { userId } = requireUser(visitor);
       const { own, isVerified } = await repo.readOf(userId);
@@ -56,16 +56,15 @@ export const createOwnPasskeys = ({ db, audit, notifications }: Dependencies) =>
       try {
         await writeRetried(db, removal);
       } catch (error) {
-        // Removed meanwhile, or by this batch, whose response was lost.
+        // It was removed meanwhile, or by this batch, whose response was lost.
         if (!isAssertFailure(error)) throw error;
       }
       log.info("security.passkey_removed", { userId });
     },
 
-    /** Checks no permission: for mails, and for services that have checked it. */
+    /** Checks no permission: for mails. */
     countFor: (userId: string): Promise<number> => repo.countOf(userId),
 
-    /** Removes all passkeys of an account, in the batch of the act that requires it. */
     removeAll: (userId: string) => repo.removeAll(userId),
   };
 };

@@ -1,16 +1,14 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
+import { isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { readDevice } from "../sessions/device-name.ts";
-import { createPresence } from "../sessions/present-password.service.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
+import { createPresence, passwordRequired } from "../sessions/present-password.service.ts";
+import { toPasskey } from "./own-passkeys.service.ts";
 import {
   type BeginRegistrationInput,
   type FinishRegistrationInput,
@@ -21,38 +19,25 @@ import {
   alreadyRegistered,
   challengeOver,
   passkeyRefused,
-  passwordRequired,
   tooManyPasskeys,
   verifyAddressFirst,
 } from "./passkeys.errors.ts";
 import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
-import { toPasskey } from "./to-passkey.ts";
-import { CHALLENGE_LIFE_MS, challengeIn, newUserHandle, type Webauthn } from "./webauthn.ts";
+import { CHALLENGE_LIFE_MS, challengeIn, createWebauthn, newUserHandle } from "./webauthn.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly webauthn: Webauthn;
-  readonly sessions: Pick<SessionsService, "isYoungerThan">;
-  readonly audit: Pick<AuditService, "record">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-}
-
-/** A first name, such as "Chrome, Android", which the owner may change. */
+/** The initial name, such as "Chrome, Android". */
 const nameFor = (userAgent: string): string => {
   const { browser, system } = readDevice(userAgent);
   return [browser, system].filter(Boolean).join(", ") || "Passkey";
 };
 
-export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit, notifications }: Dependencies) => {
+export const createPasskeyRegistration = (needs: Needs<"sessions" | "audit" | "notifications">) => {
+  const { db, clock, origin, sessions, audit, notifications } = needs;
+  const webauthn = createWebauthn(origin);
   const repo = createPasskeysRepo(db);
-  // A passkey gives lasting access to the account.
-  const requirePresence = createPresence({ db, clock, sessions }, passwordRequired);
+  const requirePresence = createPresence({ db, clock, sessions }, () => passwordRequired("passkeys.password_required"));
 
-  /**
-   * Throws the reason why the batch did not insert the passkey. Returns its row when it did, and only the response was
-   * lost.
-   */
+  /** Throws the reason why the batch inserted no passkey; returns the row when only the response was lost. */
   const explain = async (row: Pick<PasskeyRow, "id" | "userId" | "credentialId">): Promise<PasskeyRow> => {
     const found = await repo.findByCredential(row.credentialId);
     if (!found) {
@@ -64,7 +49,6 @@ export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit
   };
 
   return {
-    /** The options for the browser. Throws when the account has the maximum number of passkeys. */
     async beginRegistration(
       visitor: Actor | null,
       { currentPassword }: BeginRegistrationInput,
@@ -72,22 +56,20 @@ export const createPasskeyRegistration = ({ db, clock, webauthn, sessions, audit
     ): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const actor = requireUser(visitor);
       await takeLimit(db, clock, "add_passkey", actor.userId);
-      const settled = await requirePresence(actor, currentPassword, ip);
+      const release = await requirePresence(actor, currentPassword, ip);
       const { own, isVerified } = await repo.readOf(actor.userId);
       if (!isVerified) throw verifyAddressFirst();
       if (own.length >= MAX_PASSKEYS) throw tooManyPasskeys();
       const userHandle = own[0]?.userHandle ?? newUserHandle();
       const options = await webauthn.registrationOptions({ ...actor, userHandle, passkeys: own });
-      const { challenge } = options;
-      const expiresAt = clock.now() + CHALLENGE_LIFE_MS;
-      const newChallenge = {
-        challenge,
+      const challenge = {
+        challenge: options.challenge,
         purpose: "registration",
         askedOf: actor.sessionId,
         userHandle,
-        expiresAt,
+        expiresAt: clock.now() + CHALLENGE_LIFE_MS,
       } as const;
-      await writeRetried(db, [repo.insertChallenge(newChallenge), ...settled]);
+      await writeRetried(db, [repo.insertChallenge(challenge), ...release]);
       return options;
     },
 

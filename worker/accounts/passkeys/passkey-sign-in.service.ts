@@ -1,50 +1,33 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
+import type { Needs } from "../../compose.ts";
 import type { Client, User } from "../../identity/accounts.contract.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import { limitedAddress } from "../../limits/networks.ts";
-import type { RateLimiter } from "../../limits/rate-limiter.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
+import { isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { log } from "../../platform/log.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
-import { isKnownOn } from "../sessions/device-tokens.ts";
-import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
+import { hasSignedInOn } from "../sessions/device-tokens.ts";
+import type { SignedIn } from "../sessions/sessions.service.ts";
 import { toUser } from "../to-user.ts";
 import type { PasskeySignInInput } from "./passkeys.contract.ts";
 import { challengeOver, invalidPasskey } from "./passkeys.errors.ts";
 import { createPasskeysRepo, type PasskeyRow } from "./passkeys.repo.ts";
-import { CHALLENGE_LIFE_MS, challengeIn, type Webauthn } from "./webauthn.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly webauthn: Webauthn;
-  readonly sessions: Pick<SessionsService, "begin" | "readDevice" | "wasBegun">;
-  readonly loginLimit: RateLimiter;
-}
+import { CHALLENGE_LIFE_MS, challengeIn, createWebauthn } from "./webauthn.ts";
 
 /**
- * Sign-in by passkey. The person proves to the authenticator who they are, and it signs with a key that only it has:
- * two factors at once. Nobody can guess a signature, so unlike for passwords, failures are not counted by account.
+ * A passkey is two factors at once: the authenticator verifies the person, and signs with a key that only it has.
+ * Nobody can guess a signature, so unlike for passwords, failures are not counted by account.
  */
-export const createPasskeySignIn = ({ db, clock, webauthn, sessions, loginLimit }: Dependencies) => {
+export const createPasskeySignIn = ({ db, clock, origin, loginLimit, sessions }: Needs<"sessions">) => {
+  const webauthn = createWebauthn(origin);
   const repo = createPasskeysRepo(db);
   const accounts = createAccountsRepo(db);
 
-  /**
-   * Counts the attempt by address, or by device when the account has signed in there before, as a sign-in by password
-   * does.
-   */
+  /** `subject`: the device when the account has signed in there before, or else the address, as for passwords. */
   const admit = async (subject: string): Promise<void> => {
     if (!(await loginLimit.limit({ key: limitedAddress(subject) })).success) throw tooMany("limits.login", 60_000);
     await takeLimit(db, clock, "login", subject);
-  };
-
-  const findOwner = async (passkey: PasskeyRow) => {
-    const user = await accounts.findUser(passkey.userId);
-    if (!user) throw invalidPasskey();
-    return user;
   };
 
   /** The batch was aborted: the passkey was removed meanwhile, or a copy of it was used. */
@@ -56,24 +39,26 @@ export const createPasskeySignIn = ({ db, clock, webauthn, sessions, loginLimit 
   };
 
   return {
-    /** The options for the browser. They name no account: the authenticator offers those that it knows. */
+    /** The options name no account: the authenticator offers those that it knows. */
     async beginSignIn(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const device = await sessions.readDevice(client);
       await takeLimit(db, clock, "passkey_options", device?.id ?? client.ip);
       const options = await webauthn.signInOptions();
-      const { challenge } = options;
-      const expiresAt = clock.now() + CHALLENGE_LIFE_MS;
-      const newChallenge = { challenge, purpose: "sign_in", askedOf: device?.id ?? "", expiresAt } as const;
-      await writeRetried(db, [repo.insertChallenge(newChallenge)]);
+      const challenge = {
+        challenge: options.challenge,
+        purpose: "sign_in",
+        askedOf: device?.id ?? "",
+        expiresAt: clock.now() + CHALLENGE_LIFE_MS,
+      } as const;
+      await writeRetried(db, [repo.insertChallenge(challenge)]);
       return options;
     },
 
-    /** Starts a session, as a sign-in by password does. */
     async finishSignIn(input: PasskeySignInInput, client: Client): Promise<SignedIn & { user: User }> {
       const { id: credentialId, response } = input.response;
       const [device, passkey] = await Promise.all([sessions.readDevice(client), repo.findByCredential(credentialId)]);
       const isKnownHere =
-        device !== null && passkey !== undefined && isKnownOn(device, { ...passkey, id: passkey.userId });
+        device !== null && passkey !== undefined && hasSignedInOn(device, { ...passkey, id: passkey.userId });
       await admit(isKnownHere ? device.id : client.ip);
       const challenge = challengeIn(response.clientDataJSON) ?? "";
       if (!(await repo.takeChallenge(challenge, "sign_in", device?.id ?? "", clock.now()))) throw challengeOver();
@@ -83,7 +68,8 @@ export const createPasskeySignIn = ({ db, clock, webauthn, sessions, loginLimit 
       if (!verified) throw invalidPasskey();
       const { counter, isBackedUp } = verified;
 
-      const user = await findOwner(passkey);
+      const user = await accounts.findUser(passkey.userId);
+      if (!user) throw invalidPasskey();
       const session = await sessions.begin(user, client);
       const used = repo.markUsed(passkey.id, counter, isBackedUp, clock.now());
       try {

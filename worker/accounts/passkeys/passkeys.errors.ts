@@ -1,6 +1,4 @@
 import { AppError } from "../../platform/errors.contract.ts";
-import { message } from "../../platform/messages.contract.ts";
-import { FRESH_SESSION_MINUTES } from "../sessions/sessions.contract.ts";
 import { MAX_PASSKEYS } from "./passkeys.contract.ts";
 
 /**
@@ -14,16 +12,8 @@ export const passkeyRefused = () => new AppError("passkeys.refused", 400);
 export const passkeyNotFound = () => new AppError("passkeys.not_found", 404);
 export const alreadyRegistered = () => new AppError("passkeys.already_registered", 409);
 /**
- * 409: otherwise somebody who registered with another person's address would keep access once its owner takes the
- * account back.
+ * 409: otherwise somebody who registered with another person's address would keep access after its owner reset the
+ * password.
  */
 export const verifyAddressFirst = () => new AppError("passkeys.verify_first", 409);
 export const tooManyPasskeys = () => new AppError("passkeys.too_many", 409, { max: MAX_PASSKEYS });
-/** The session is too old to add a passkey without the password. */
-export const passwordRequired = () =>
-  new AppError(
-    "passkeys.password_required",
-    400,
-    { minutes: FRESH_SESSION_MINUTES },
-    { fields: { currentPassword: message("password.current_missing") } },
-  );

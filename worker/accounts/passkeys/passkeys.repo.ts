@@ -12,7 +12,7 @@ import { type PasskeyPurpose, passkeyChallenges, passkeys } from "../../schema/p
 import { MAX_PASSKEYS } from "./passkeys.contract.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
-/** Whether the user `u` has a passkey, for queries of other areas. */
+/** A condition on a user `u`. */
 export const hasPasskey: Condition = sql`EXISTS (SELECT 1 FROM ${passkeys} p WHERE p.user_id = u.id)`;
 
 type NewChallenge = typeof passkeyChallenges.$inferInsert;
@@ -21,7 +21,7 @@ export const createPasskeysRepo = (db: Db) => {
   const ofUser = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
 
   return {
-    /** The passkeys, oldest first, and whether the account's address is verified. */
+    /** Oldest first. `isVerified` is about the account's address. */
     async readOf(userId: string): Promise<{ own: PasskeyRow[]; isVerified: boolean }> {
       const rows = await db
         .select({ isVerified: users.isEmailVerified, passkey: passkeys })
@@ -40,7 +40,6 @@ export const createPasskeysRepo = (db: Db) => {
     find: (userId: string, id: string): Promise<PasskeyRow | undefined> =>
       db.select().from(passkeys).where(ofUser(userId, id)).get(),
 
-    /** Includes the session epoch of its account. */
     findByCredential: (credentialId: string): Promise<(PasskeyRow & { sessionEpoch: number }) | undefined> =>
       db
         .select({ ...getTableColumns(passkeys), sessionEpoch: users.sessionEpoch })
@@ -72,7 +71,6 @@ export const createPasskeysRepo = (db: Db) => {
       assertRowsChanged(1),
     ],
 
-    /** False when the account has no such passkey. */
     async rename(userId: string, id: string, name: string): Promise<boolean> {
       const [rows] = await writeRetried(db, [
         db.update(passkeys).set({ name }).where(ofUser(userId, id)).returning({ id: passkeys.id }),
@@ -80,7 +78,6 @@ export const createPasskeysRepo = (db: Db) => {
       return rows.length > 0;
     },
 
-    /** Aborts the batch when the account has no such passkey. */
     remove: (userId: string, id: string): Statement[] => [
       db.delete(passkeys).where(ofUser(userId, id)),
       assertRowsChanged(1),

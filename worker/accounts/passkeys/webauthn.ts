@@ -23,7 +23,7 @@ const load = async () => {
   return library;
 };
 
-/** The life of a challenge, in ms; the browser's dialog waits as long. */
+/** In ms; the browser's dialog waits as long. */
 export const CHALLENGE_LIFE_MS = 5 * 60_000;
 
 /** The COSE identifiers of EdDSA, ES256 and RS256. */
@@ -47,7 +47,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer
 /** Random, so that an authenticator learns nothing about the person. */
 export const newUserHandle = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** The challenge that the browser says it answered; null when it names none. */
+/** The challenge that the browser claims to have signed; null when it names none. */
 export const challengeIn = (clientDataJSON: string): string | null => {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
@@ -58,14 +58,13 @@ export const challengeIn = (clientDataJSON: string): string | null => {
 };
 
 /**
- * WebAuthn for the shop at this origin, which comes from its settings and never from a request. The methods that
- * verify return null for what they do not accept.
+ * `origin` comes from the settings, never from a request. The methods that verify return null for what they do not
+ * accept.
  */
 export const createWebauthn = (origin: string) => {
   const rpID = new URL(origin).hostname;
 
   const expectedIn = (clientDataJSON: string) => ({
-    // The challenge was already taken from the database.
     expectedChallenge: challengeIn(clientDataJSON) ?? "",
     expectedOrigin: origin,
     expectedRPID: rpID,
@@ -145,4 +144,3 @@ export const createWebauthn = (origin: string) => {
     },
   };
 };
-export type Webauthn = ReturnType<typeof createWebauthn>;

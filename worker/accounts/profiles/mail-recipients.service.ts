@@ -12,20 +12,19 @@ export interface MailRecipient {
   /** The verification status of an admin or agent; null for other roles. */
   readonly verification: Verification | null;
   readonly wantsOrderMails: boolean;
-  /** Whether the account wants the mails of its product alerts. */
   readonly wantsAlertMails: boolean;
-  /** False when the address may be a stranger's, who must not be sent text that someone typed. */
+  /** False when the address may be a stranger's, who must not be sent text that others typed. */
   readonly isEmailVerified: boolean;
-  /** The account of whose team they are a member, and their role there; null when in no team. */
+  /** The account of whose team they are a member; null when in no team. */
   readonly teamAccountId: string | null;
   readonly teamRole: TeamRole | null;
 }
 
-/** Checks no permission, so it is for mails only and is not passed to routes or pages. */
+/** For mails only: it checks no permission. */
 export const createMailRecipients = (db: Db) => {
   const repo = createAccountsRepo(db);
   return {
-    /** By account id, in one round trip; deleted accounts are omitted. */
+    /** By account id; deleted accounts are omitted. */
     async findAll(userIds: readonly string[]): Promise<Map<string, MailRecipient>> {
       const rows = await repo.findRecipients(userIds);
       return new Map(

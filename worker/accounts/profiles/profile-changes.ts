@@ -13,10 +13,9 @@ import {
 type Values = Readonly<Record<string, unknown>>;
 
 const EDITABLE: ReadonlySet<string> = new Set(EDITABLE_FIELDS);
-/** `updatedAt` may differ, so that a client may send back a whole profile that it read earlier. */
+/** A client may send back a profile that it read earlier, so `updatedAt` may differ. */
 const READ_ONLY = Object.keys(Profile.entries).filter((field) => !EDITABLE.has(field) && field !== "updatedAt");
 
-/** Treats null, undefined and the empty string as equal. */
 const isSame = (sent: unknown, known: unknown): boolean =>
   JSON.stringify(sent === "" ? null : (sent ?? null)) === JSON.stringify(known === "" ? null : (known ?? null));
 
@@ -48,7 +47,7 @@ const flattenVehicle = (input: Values, current: Profile): Values => {
  * read-only fields must then be unchanged.
  */
 export const readChange = (input: ProfileInput, profile: Profile): ProfileChange => {
-  // A whole profile that is sent back asks for nothing; a city that is sent alone replaces the pending request.
+  // A whole profile that is sent back requests nothing; a city that is sent alone replaces the pending request.
   const { wantedLocation } = profile;
   const location = wantedLocation && !("wantedLocation" in input) ? wantedLocation : profile.location;
   const current: Values = { ...profile, location };

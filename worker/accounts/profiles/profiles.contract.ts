@@ -79,8 +79,13 @@ const oneOf = <const Options extends readonly string[]>(options: Options, compla
 
 const flag = (field: string) => v.boolean(message("field.not_boolean", { field }));
 
-export const TOGGLES = ["emailNotifications", "smsNotifications", "orderUpdates", "marketingEmails"] as const;
-export type Toggle = (typeof TOGGLES)[number];
+export const NOTIFICATION_FLAGS = [
+  "emailNotifications",
+  "smsNotifications",
+  "orderUpdates",
+  "marketingEmails",
+] as const;
+export type NotificationFlag = (typeof NOTIFICATION_FLAGS)[number];
 
 const PERSONAL = {
   name: PersonName,

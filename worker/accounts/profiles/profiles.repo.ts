@@ -2,23 +2,23 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
-import { namesWritten, type WrittenNames } from "../people-search.repo.ts";
-import type { Profile, ProfileChange, Toggle } from "./profiles.contract.ts";
+import { type PersonNames, updateSearchedNames } from "../people-search.repo.ts";
+import type { NotificationFlag, Profile, ProfileChange } from "./profiles.contract.ts";
 
 type Shared = "name" | "email" | "role" | "address" | "location" | "gstin" | "adminStatus" | "language" | "timezone";
 type OfWork = "businessName" | "businessType" | "licenseNumber" | "vehicleType" | "drivingLicense" | "deliveryZone";
-type Flag = Toggle | "isEmailVerified";
+type Flag = NotificationFlag | "isEmailVerified";
 
-/** The account and the agent's record as SQLite returns them: flags are 0 or 1, times are ms since the epoch. */
+/** As SQLite returns it: flags are 0 or 1, times are ms since the epoch. */
 export type ProfileRow = Pick<Profile, Shared | OfWork | "totalOrders"> &
   Record<Flag, number> & {
     readonly id: string;
     readonly phone: string | null;
     readonly createdAt: number;
     readonly updatedAt: number;
-    /** 1 when staff let the account order on account. */
+    /** 1 for an account that may order on account. */
     readonly hasCredit: number;
-    /** Null for all roles except agents, as are all fields below. */
+    /** Null unless the account is an agent's, as are all fields below. */
     readonly agentStatus: NonNullable<Profile["agentStatus"]> | null;
     readonly agentId: string;
     readonly isActive: number;
@@ -51,9 +51,9 @@ const rowOf = (userId: string) => sql`
 const activeIf = (isActive: boolean) =>
   sql<boolean>`CASE WHEN ${agents.status} = 'verified' OR NOT ${isActive} THEN ${isActive} ELSE ${agents.isActive} END`;
 
-interface Written {
+interface SaveOptions {
   readonly unchangedSince: number | undefined;
-  readonly names: WrittenNames;
+  readonly names: PersonNames;
   readonly before?: readonly Statement[];
 }
 
@@ -71,61 +71,60 @@ const wantedIf = (userId: string, location: string) =>
 export const createProfilesRepo = (db: Db) => ({
   find: (userId: string): Promise<ProfileRow | undefined> => db.get<ProfileRow | undefined>(rowOf(userId)),
 
-  /** The account that must give a phone up to this one, because its own address was never verified. */
-  findPhoneLoser: async (userId: string, phone: string): Promise<string | undefined> =>
+  /** The account that must give up this phone number, because its own address was never verified. */
+  findUnverifiedHolder: async (userId: string, phone: string): Promise<string | undefined> =>
     (
       await db.get<{ id: string } | undefined>(sql`SELECT u.id FROM ${users} u WHERE u.phone = ${phone}
         AND u.id <> ${userId} AND u.is_email_verified = 0
         AND EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND is_email_verified = 1)`)
     )?.id,
 
-  phoneLost: (loserId: string, now: number): Statement =>
+  removePhone: (loserId: string, now: number): Statement =>
     sql`UPDATE ${users} SET phone = NULL, updated_at = ${now} WHERE id = ${loserId} AND is_email_verified = 0`,
 
   /**
-   * Writes only these fields and reads the profile back in one transaction. With `unchangedSince` (the `updatedAt`
-   * that the change started from) it writes nothing if the profile has changed since. `names` are those after the
-   * change. `before` runs first, to make room for it.
+   * `unchangedSince`: the `updatedAt` that the change started from; aborts when the profile has changed since. `names`:
+   * those after the change. `before` runs first.
    */
   async save(
     userId: string,
     { vehicleNumber, pincode, isActive, phone, location, ...ofUser }: ProfileChange,
     now: number,
-    { unchangedSince, names, before = [] }: Written,
+    { unchangedSince, names, before = [] }: SaveOptions,
   ): Promise<ProfileRow | undefined> {
     const isSame = unchangedSince === undefined ? undefined : eq(users.updatedAt, unchangedSince);
     const ofAgent = {
-      ...(pincode === undefined ? {} : { pincode }),
-      ...(isActive === undefined ? {} : { isActive: activeIf(isActive) }),
-      ...(location === undefined ? {} : { wantedLocation: wantedIf(userId, location) }),
-      ...(vehicleNumber === undefined
-        ? {}
-        : {
-            vehicleNumber,
-            // A new vehicle number loses the verification, because no admin has checked that vehicle.
-            isVehicleVerified: sql`${agents.isVehicleVerified} AND ${agents.vehicleNumber} = ${vehicleNumber}`,
-          }),
+      pincode,
+      isActive: isActive === undefined ? undefined : activeIf(isActive),
+      wantedLocation: location === undefined ? undefined : wantedIf(userId, location),
+      vehicleNumber,
+      // A new vehicle number loses the verification, because no admin has checked that vehicle.
+      isVehicleVerified:
+        vehicleNumber === undefined
+          ? undefined
+          : sql`${agents.isVehicleVerified} AND ${agents.vehicleNumber} = ${vehicleNumber}`,
     };
+    const changesAgent = Object.values(ofAgent).some((value) => value !== undefined);
     const results = await writeRetried(db, [
       ...before,
       db
         .update(users)
         .set({
           ...ofUser,
-          ...(phone === undefined ? {} : { phone: phone || null }),
-          ...(location === undefined ? {} : { location: locationIf(userId, location) }),
+          phone: phone === "" ? null : phone,
+          location: location === undefined ? undefined : locationIf(userId, location),
           updatedAt: sql`max(CAST(${now} AS INTEGER), ${users.updatedAt} + 1)`,
         })
         .where(and(eq(users.id, userId), isNull(users.deletedAt), isSame)),
       assertRowsChanged(1),
-      ...("name" in ofUser || "businessName" in ofUser ? namesWritten(userId, names) : []),
-      ...(Object.keys(ofAgent).length > 0 ? [db.update(agents).set(ofAgent).where(eq(agents.userId, userId))] : []),
+      ...("name" in ofUser || "businessName" in ofUser ? updateSearchedNames(userId, names) : []),
+      ...(changesAgent ? [db.update(agents).set(ofAgent).where(eq(agents.userId, userId))] : []),
       rowOf(userId),
     ]);
     return results.at(-1)?.[0] as ProfileRow | undefined;
   },
 
-  /** Returns whether the agent is online afterwards, or null if there is no such agent. */
+  /** Whether the agent is online afterwards; null if there is no such agent. */
   async setActive(userId: string, isActive: boolean): Promise<boolean | null> {
     const [[row]] = await writeRetried<[{ isActive: number }[]]>(db, [
       sql`UPDATE ${agents} SET is_active = ${activeIf(isActive)} WHERE user_id = ${userId}

@@ -4,10 +4,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { AvailabilityInput, Profile, ProfileInput } from "./profiles.contract.ts";
 
-/**
- * The version of the profile as an ETag: sent back as If-Match, it prevents one browser tab from overwriting a change
- * made in another.
- */
+/** An ETag, which If-Match sends back, prevents one browser tab from overwriting a change made in another. */
 const etagOf = ({ updatedAt }: Profile): string => `"${updatedAt}"`;
 const ifMatch = (c: Context): string | undefined => /^"([^"]+)"$/.exec(c.req.header("If-Match") ?? "")?.[1];
 
@@ -30,7 +27,6 @@ export const profilesRoutes = new Hono<ApiEnv>({ strict: false })
     },
   );
 
-/** Mounted below /api/agent, next to the agent's orders. */
 export const availabilityRoutes = new Hono<ApiEnv>({ strict: false }).patch(
   "/availability",
   route({

@@ -1,17 +1,13 @@
-import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { notSignedIn, phoneTaken } from "../../identity/accounts.errors.ts";
 import { requireAgent, requireUser } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { OrdersService } from "../../orders/browse/orders.service.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
+import { isAssertFailure, type Statement, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { HeaderAccount } from "../sessions/sessions.contract.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
 import { readChange } from "./profile-changes.ts";
 import { PROFILE_ORDER_IDS, type Profile, type ProfileChange, type ProfileInput } from "./profiles.contract.ts";
 import { createProfilesRepo, type ProfileRow } from "./profiles.repo.ts";
@@ -19,19 +15,8 @@ import { toProfile } from "./to-profile.ts";
 
 type Visitor = Actor | null;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly orders: Pick<OrdersService, "listMyIdsAsAgent">;
-  readonly sessions: Pick<SessionsService, "forgetCached">;
-  readonly cities: Pick<KnownCities, "requireCity">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-}
-
-/**
- * Whether the profile already has the requested values. The city that a verified agent has asked for counts as theirs.
- */
-const holds = ({ wantedLocation, ...profile }: Profile, change: ProfileChange): boolean => {
+/** The city that a verified agent has asked for counts as theirs. */
+const hasValues = ({ wantedLocation, ...profile }: Profile, change: ProfileChange): boolean => {
   const effective: Record<string, unknown> = { ...profile, location: wantedLocation ?? profile.location };
   return Object.entries(change).every(([field, value]) => effective[field] === value);
 };
@@ -41,10 +26,11 @@ const cannotGoOnline = (isRejected: boolean) =>
     ? new AppError("auth.rejected", 403, {}, { message: message("auth.rejected_offline") })
     : new AppError("auth.not_verified", 403, {}, { message: message("auth.not_verified_offline") });
 
-export const createProfilesService = ({ db, clock, orders, sessions, cities, notifications }: Dependencies) => {
+export function createProfilesService(needs: Needs<"orders" | "sessions" | "cities" | "notifications">) {
+  const { db, clock, orders, sessions, cities, notifications } = needs;
   const repo = createProfilesRepo(db);
 
-  const present = async (actor: Actor, reading: Promise<ProfileRow | undefined>): Promise<Profile> => {
+  const presentProfile = async (actor: Actor, reading: Promise<ProfileRow | undefined>): Promise<Profile> => {
     const [row, ofAgent] = await Promise.all([
       reading,
       actor.agent ? orders.listMyIdsAsAgent(actor, PROFILE_ORDER_IDS) : null,
@@ -54,29 +40,29 @@ export const createProfilesService = ({ db, clock, orders, sessions, cities, not
   };
 
   /**
-   * Anyone can register any phone, so an account whose address was never verified gives it up to one with a verified
-   * address, and is notified by mail. Rethrows the error of the save when it has another cause.
+   * Anyone can register any phone number, so an account whose address was never verified gives it up to one with a
+   * verified address. Rethrows an error of the save that has another cause.
    */
-  const phoneFreed = async ({ userId }: Actor, phone: string | undefined, error: unknown): Promise<Statement[]> => {
+  const takePhone = async ({ userId }: Actor, phone: string | undefined, error: unknown): Promise<Statement[]> => {
     if (!phone || !violates(error, "users.phone")) throw error;
-    const loserId = await repo.findPhoneLoser(userId, phone);
+    const loserId = await repo.findUnverifiedHolder(userId, phone);
     if (!loserId) throw error;
     await takeLimit(db, clock, "claim_phone", userId);
     sessions.forgetCached(loserId);
     return [
-      repo.phoneLost(loserId, clock.now()),
+      repo.removePhone(loserId, clock.now()),
       notifications.enqueueEvent("account.phone_lost", newId(clock), { userId: loserId }),
     ];
   };
 
-  const read = (actor: Actor): Promise<Profile> => present(actor, repo.find(actor.userId));
+  const read = (actor: Actor): Promise<Profile> => presentProfile(actor, repo.find(actor.userId));
 
   return {
     readProfile: async (visitor: Visitor): Promise<Profile> => read(requireUser(visitor)),
 
     /**
-     * Writes only the given fields. `unchangedSince` is a profile's `updatedAt`: throws 409 if the profile has changed
-     * since, unless it already has the requested values.
+     * `unchangedSince` is a profile's `updatedAt`: throws 409 if the profile has changed since, unless it already has
+     * the requested values.
      */
     async saveProfile(visitor: Visitor, input: ProfileInput, unchangedSince?: string): Promise<Profile> {
       const actor = requireUser(visitor);
@@ -85,36 +71,34 @@ export const createProfilesService = ({ db, clock, orders, sessions, cities, not
       // An unverified agent who sends their profile back unchanged has not chosen to be offline once verified.
       const change: ProfileChange =
         isActive === undefined || (!isActive && !current.agentVerified) ? rest : { ...rest, isActive };
-      if (holds(current, change)) return current;
+      if (hasValues(current, change)) return current;
       if (change.location && change.location !== current.location) await cities.requireCity(change.location);
       if (change.isActive && !current.isActive && !current.agentVerified) {
         throw cannotGoOnline(current.agentStatus === "rejected");
       }
-      const written = {
+      const options = {
         unchangedSince: unchangedSince === undefined ? undefined : Date.parse(unchangedSince),
         names: { ...current, ...change },
       };
       const save = (before: readonly Statement[]) =>
-        present(actor, repo.save(actor.userId, change, clock.now(), { ...written, before }));
+        presentProfile(actor, repo.save(actor.userId, change, clock.now(), { ...options, before }));
       try {
-        // Retrying is safe because the values are the same. After a lost response the version check alone would refuse
-        // the retry, which is handled below.
-        const saved = await save([]).catch(async (error: unknown) =>
-          save(await phoneFreed(actor, change.phone, error)),
-        );
+        // A retry is safe because it writes the same values. The version check refuses it after a lost response, which
+        // is handled below.
+        const saved = await save([]).catch(async (error: unknown) => save(await takePhone(actor, change.phone, error)));
         if (Object.keys(change).some((field) => field in HeaderAccount.entries)) sessions.forgetCached(actor.userId);
         return saved;
       } catch (error) {
         if (violates(error, "users.phone")) throw phoneTaken();
         if (!isAssertFailure(error)) throw error;
         const now = await read(actor);
-        if (holds(now, change)) return now;
-        // The client may use the current version for its next attempt.
+        if (hasValues(now, change)) return now;
+        // For the client's next attempt.
         throw new AppError("profile.changed_meanwhile", 409, {}, { details: { updatedAt: now.updatedAt } });
       }
     },
 
-    /** Takes effect immediately. Only verified agents can go online; every agent can go offline. */
+    /** Only verified agents can go online; every agent can go offline. */
     async setAvailability(visitor: Visitor, isActive: boolean): Promise<boolean> {
       const { userId, agent } = requireAgent(visitor);
       if (isActive && agent.status !== "verified") throw cannotGoOnline(agent.status === "rejected");
@@ -123,5 +107,5 @@ export const createProfilesService = ({ db, clock, orders, sessions, cities, not
       return isNow;
     },
   };
-};
+}
 export type ProfilesService = ReturnType<typeof createProfilesService>;

@@ -1,4 +1,5 @@
 import { toVehicleDetails } from "../../identity/vehicle.contract.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { averageRating, isWorking } from "../agents.contract.ts";
 import { toUser } from "../to-user.ts";
 import type { Profile } from "./profiles.contract.ts";
@@ -29,11 +30,11 @@ const agentPart = (row: ProfileRow, { accepted, delivered }: AgentOrders) => ({
   ordersDeliveredCount: row.deliveredCount,
 });
 
-/** Converts a row into the wire format. `orders` is given for agents only. */
+/** `orders` is null unless the account is an agent's. */
 export const toProfile = (row: ProfileRow, orders: AgentOrders | null): Profile => ({
   ...toUser({ ...row, isEmailVerified: row.isEmailVerified === 1 }),
-  joined: new Date(row.createdAt).toISOString(),
-  updatedAt: new Date(row.updatedAt).toISOString(),
+  joined: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
   rating: null,
   businessName: row.businessName,
   businessType: row.businessType,

@@ -5,7 +5,7 @@ import { clientOf, setSignInCookies } from "../../http/authentication.ts";
 import { route } from "../../http/route.ts";
 import { User } from "../../identity/accounts.contract.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
-import { warned, warningAbout } from "../staff-passwords/breached-passwords.ts";
+import { passwordWarning, passwordWarningField } from "../staff-passwords/breached-passwords.ts";
 import { AgentSignUpInput } from "./agent-sign-up.contract.ts";
 
 const form = {
@@ -28,7 +28,7 @@ export const agentSignUpRoutes = new Hono<ApiEnv>({ strict: false }).post(
     summary: "Sign up as a delivery agent",
     form,
     status: 201,
-    answers: { token: v.string(), user: User, ...warned },
+    answers: { token: v.string(), user: User, ...passwordWarningField },
   }),
   async (c) => {
     const { services } = c.var;
@@ -37,6 +37,6 @@ export const agentSignUpRoutes = new Hono<ApiEnv>({ strict: false }).post(
     const input = parseInput(AgentSignUpInput, Object.fromEntries(sent));
     const { user, ...signedIn } = await services.agents.signUpAgent(input, clientOf(c));
     setSignInCookies(c, signedIn);
-    return c.json({ success: true, token: signedIn.token, user, ...warningAbout(input.password) });
+    return c.json({ success: true, token: signedIn.token, user, ...passwordWarning(input.password) });
   },
 );

@@ -1,26 +1,17 @@
+import type { Needs } from "../../compose.ts";
 import type { Client } from "../../identity/accounts.contract.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
-import { type PictureSize, type Pictures, readPicture } from "../../platform/images/images.ts";
-import { createDeliveryRepo } from "../agents/agent-records.repo.ts";
+import { type PictureSize, readPicture } from "../../platform/images/images.ts";
+import { createAgentRecordsRepo } from "../agents/agent-records.repo.ts";
 import type { AgentSignUpInput } from "./agent-sign-up.contract.ts";
-import type { AccountsService } from "./registration.service.ts";
 
 /** Large enough for staff to read a number plate; about 150 KB. */
 const VEHICLE_PICTURE: PictureSize = { side: 1280, quality: 78 };
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly accounts: AccountsService;
-  readonly pictures: Pictures;
-}
-
 /** Creates a delivery agent and signs them in. The agent stays unverified until staff have seen the vehicle. */
-export const createAgentSignUp = ({ db, clock, accounts, pictures }: Dependencies) => {
-  const repo = createDeliveryRepo(db);
+export const createAgentSignUp = ({ db, clock, pictures, accounts }: Needs<"accounts">) => {
+  const repo = createAgentRecordsRepo(db);
 
   return async (input: AgentSignUpInput, client: Client) => {
     const uploaded = await readPicture(input.vehicleImage, "vehicleImage");

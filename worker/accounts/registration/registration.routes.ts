@@ -6,7 +6,7 @@ import { route } from "../../http/route.ts";
 import { LoginInput, RegisterInput, User } from "../../identity/accounts.contract.ts";
 import { CLEAR_SITE_DATA, endedSessionCookie } from "../../identity/session-cookie.contract.ts";
 import { secondFactorNeeded } from "../second-factor/second-factor.errors.ts";
-import { warned, warningAbout } from "../staff-passwords/breached-passwords.ts";
+import { passwordWarning, passwordWarningField } from "../staff-passwords/breached-passwords.ts";
 
 export const accountsRoutes = new Hono<ApiEnv>({ strict: false })
   .post(
@@ -32,12 +32,12 @@ export const accountsRoutes = new Hono<ApiEnv>({ strict: false })
       summary: "Register a hotel or an admin",
       body: RegisterInput,
       status: 201,
-      answers: { user: User, message: v.string(), ...warned },
+      answers: { user: User, message: v.string(), ...passwordWarningField },
     }),
     async (c) => {
       const input = c.req.valid("json");
       const user = await c.var.services.accounts.register(input, clientOf(c));
-      return c.json({ success: true, user, message: "Registration successful!", ...warningAbout(input.password) });
+      return c.json({ success: true, user, message: "Registration successful!", ...passwordWarning(input.password) });
     },
   )
   .post("/logout", route({ who: "account", summary: "End this session", answers: {} }), async (c) => {

@@ -1,67 +1,49 @@
-import type { KnownCities } from "../../cities/known-cities.service.ts";
-import type { CountersService } from "../../counters/counters.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor, Client, LoginInput, RegisterInput, User } from "../../identity/accounts.contract.ts";
 import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "../../identity/accounts.errors.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { requireLimitLeft, takeLimit } from "../../limits/limits.repo.ts";
 import { limitedAddress } from "../../limits/networks.ts";
-import type { RateLimiter } from "../../limits/rate-limiter.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isLostConnection, type Statement, violates, writeRetried } from "../../platform/d1/db.ts";
+import { isLostConnection, type Statement, violates, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { createAccountsRepo, type NewUser } from "../accounts.repo.ts";
 import type { SecondStep } from "../second-factor/second-factor.contract.ts";
-import type { SecondStepService } from "../second-factor/second-step.service.ts";
-import { isKnownOn } from "../sessions/device-tokens.ts";
+import { hasSignedInOn } from "../sessions/device-tokens.ts";
 import { createLoginLimits, loginCounters } from "../sessions/login-limits.repo.ts";
 import { DUMMY_HASH, hashPassword, verifyPassword } from "../sessions/passwords.ts";
-import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
-import type { StaffPasswords } from "../staff-passwords/staff-passwords.service.ts";
+import type { SignedIn } from "../sessions/sessions.service.ts";
 import { toUser } from "../to-user.ts";
+import { createPasswordChange } from "../verification/password-change.service.ts";
 
-/** The input of another area's sign-up. That area sets the role, which never comes from the form. */
+/** The caller sets the role, which never comes from a form. */
 interface NewAccount extends Pick<User, "name" | "email" | "phone" | "address" | "location"> {
   readonly password: string;
   readonly role: "delivery" | "hotel";
 }
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly loginLimit: RateLimiter;
-  readonly counters: CountersService;
-  readonly sessions: SessionsService;
-  readonly secondStep: Pick<SecondStepService, "beginSignIn">;
-  readonly staffPasswords: StaffPasswords;
-  readonly cities: Pick<KnownCities, "requireCity">;
-  /** Mails the code that verifies the address of an account created in the same batch. */
-  readonly codeMailed: (userId: string) => readonly Statement[];
-}
-
-/** A session, or the second step that is still needed for one. */
 type LoginResult =
   | (SignedIn & { readonly user: User; readonly hasWeakPassword: boolean })
   | { readonly secondStep: SecondStep };
 
-const takenOr = (error: unknown): unknown => {
-  if (violates(error, "users.email")) return emailTaken();
-  return violates(error, "users.phone") ? phoneTaken() : error;
-};
-
-export const createAccountsService = (dependencies: Dependencies) => {
-  const { db, clock, loginLimit, counters, sessions, secondStep, staffPasswords, cities, codeMailed } = dependencies;
+export function createAccountsService(
+  needs: Needs<
+    "counters" | "sessions" | "notifications" | "secondFactor" | "staffPasswords" | "cities" | "emailVerification"
+  >,
+) {
+  const { db, clock, loginLimit, counters, sessions, secondFactor, staffPasswords, cities, emailVerification } = needs;
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
 
-  /** Writes the account, its counter and the statements in `also` in one batch. */
   const writeAccount = async (user: NewUser, also: readonly Statement[]): Promise<User> => {
     try {
       await repo.insertUser(user, [counters.add("users.total", 1), ...also]);
     } catch (error) {
-      // After a lost connection, the read below shows whether the account was written, since its id is unique to this
+      // After a lost connection, the read below shows whether the account was written, because its id is unique to this
       // call.
-      if (!isLostConnection(error)) throw takenOr(error);
+      if (violates(error, "users.email")) throw emailTaken();
+      if (violates(error, "users.phone")) throw phoneTaken();
+      if (!isLostConnection(error)) throw error;
     }
     const row = await repo.findUser(user.id);
     if (!row) throw new Error("a user that was just written cannot be read");
@@ -69,14 +51,14 @@ export const createAccountsService = (dependencies: Dependencies) => {
   };
 
   /**
-   * Finds the account of a sign-in and counts the attempt: by address, or by device when the account has signed in
-   * there before, because strangers may exhaust the limit of the address.
+   * Counts the attempt by address, or by device when the account has signed in there before: strangers may exhaust the
+   * limit of the address.
    */
   const admit = async ({ email, phone }: LoginInput, client: Client) => {
     const find = () => repo.findByLogin(email ? { email } : { phone });
     const device = await sessions.readDevice(client);
     const holder = device && (await find());
-    const deviceId = holder && isKnownOn(device, holder) ? device.id : null;
+    const deviceId = holder && hasSignedInOn(device, holder) ? device.id : null;
     const subject = deviceId ?? client.ip;
     if (!(await loginLimit.limit({ key: limitedAddress(subject) })).success) throw tooMany("limits.login", 60_000);
     const [row] = await Promise.all([device ? holder : find(), takeLimit(db, clock, "login", subject)]);
@@ -85,29 +67,26 @@ export const createAccountsService = (dependencies: Dependencies) => {
 
   return {
     /**
-     * Checks the limits, then the password. An unknown account costs the same work as a known one, and an attempt over
-     * the limit is not hashed. Staff may be asked for a second step instead of getting a session.
+     * An unknown account costs the same work as a known one, and an attempt over the limit is not hashed. Staff may
+     * need a second step before they get a session.
      */
     async login(input: LoginInput, client: Client): Promise<LoginResult> {
       const { row, deviceId } = await admit(input, client);
       const account = row?.id ?? (input.email || input.phone);
-      const { matches, settled } = await loginLimits.check(loginCounters(account, deviceId, client.ip), () =>
+      const { matches, release } = await loginLimits.check(loginCounters(account, deviceId, client.ip), () =>
         verifyPassword(input.password, row?.passwordHash ?? DUMMY_HASH),
       );
       if (!row || !matches) throw invalidCredentials();
 
       const hasWeakPassword = await staffPasswords.isWeak(row, input.password);
-      const waiting = await secondStep.beginSignIn(row, hasWeakPassword, settled);
+      const waiting = await secondFactor.beginSignIn(row, hasWeakPassword, release);
       if (waiting) return { secondStep: waiting };
       const session = await sessions.begin(row, client);
-      await writeRetried(db, [...session.statements, ...settled]);
+      await writeRetried(db, [...session.statements, ...release]);
       return { ...(await session.handOut()), user: toUser(row), hasWeakPassword };
     },
 
-    /**
-     * A buyer can start at once. An admin must be verified by the owner, which needs a verified address, so the code
-     * is mailed immediately. Other roles are refused.
-     */
+    /** The owner verifies an admin only with a verified address, so an admin's code is mailed at once. */
     async register(input: RegisterInput, client: Pick<Client, "ip">): Promise<User> {
       await takeLimit(db, clock, "register", client.ip);
       await cities.requireCity(input.location);
@@ -127,17 +106,17 @@ export const createAccountsService = (dependencies: Dependencies) => {
         createdAt: now,
         updatedAt: now,
       };
-      return writeAccount(user, input.role === "admin" ? codeMailed(user.id) : []);
+      return writeAccount(user, input.role === "admin" ? emailVerification.mailFirstCode(user.id) : []);
     },
 
-    /** Throws 429 before the form of a sign-up is read, which may be 5 MB long. Refused forms count too. */
+    /** Throws 429 before a form of up to 5 MB is read. Refused forms count too. */
     async requireSignUpsLeft({ ip }: Pick<Client, "ip">): Promise<void> {
       await Promise.all([takeLimit(db, clock, "sign_up_form", ip), requireLimitLeft(db, clock, "register", ip)]);
     },
 
     /**
-     * For sign-ups of other areas: counts the attempt and throws for an unknown city and a taken e-mail or phone, before
-     * any expensive work. The final check is in `openAccount`.
+     * Counts the attempt, and throws for an unknown city and a taken e-mail or phone before any expensive work. The
+     * final check is in `openAccount`.
      */
     async requireFree(input: Pick<NewAccount, "email" | "phone" | "location">, client: Client): Promise<void> {
       await takeLimit(db, clock, "register", client.ip);
@@ -146,7 +125,7 @@ export const createAccountsService = (dependencies: Dependencies) => {
       if (holder) throw holder.email === input.email ? emailTaken() : phoneTaken();
     },
 
-    /** Writes the account, the statements of its area and its first session in one batch. */
+    /** Writes the account, the caller's statements and the first session in one batch. */
     async openAccount(
       { password, ...input }: NewAccount,
       also: (userId: string) => readonly Statement[],
@@ -177,8 +156,9 @@ export const createAccountsService = (dependencies: Dependencies) => {
       return toUser(row);
     },
 
-    /** Belongs in the batch that places an order. */
-    orderCounted: repo.countOrder,
+    countOrder: repo.countOrder,
+
+    changePassword: createPasswordChange(needs),
   };
-};
+}
 export type AccountsService = ReturnType<typeof createAccountsService>;

@@ -1,36 +1,29 @@
-import type { Clock } from "../../platform/clock.ts";
-import type { Db, Statement } from "../../platform/d1/db.ts";
+import type { Needs } from "../../compose.ts";
+import type { Statement } from "../../platform/d1/db.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashRecoveryCode, isRecoveryCode } from "./recovery-codes.ts";
-import type { SealedSecrets } from "./sealed-secrets.ts";
 import { wrongFactorCode } from "./second-factor.errors.ts";
-import type { SecondFactorRepo } from "./second-factor.repo.ts";
-import { findStep } from "./totp.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly repo: SecondFactorRepo;
-  readonly sealed: SealedSecrets;
-}
+import { createSecondFactorRepo } from "./second-factor.repo.ts";
+import { createSealedSecrets, findStep } from "./totp.ts";
 
 interface UsedCode {
   readonly kind: "totp" | "recovery_code";
-  /** For the batch that the accepted code leads to. */
-  readonly settled: readonly Statement[];
+  readonly release: readonly Statement[];
 }
 
 type Counters = Parameters<ReturnType<typeof createLoginLimits>["check"]>[0];
 
 /** Accepts codes of authenticator apps and recovery codes, each once. */
-export const createFactorCodes = ({ db, clock, repo, sealed }: Dependencies) => {
+export const createFactorCodes = ({ db, clock, codeSecret }: Pick<Needs, "db" | "clock" | "codeSecret">) => {
+  const repo = createSecondFactorRepo(db);
+  const sealed = createSealedSecrets(codeSecret);
   const limits = createLoginLimits(db, clock);
 
   const take = async (userId: string, code: string): Promise<UsedCode["kind"] | null> => {
-    if (isRecoveryCode(code))
-      return (await repo.takeRecoveryCode(userId, hashRecoveryCode(code, userId), clock.now()))
-        ? "recovery_code"
-        : null;
+    if (isRecoveryCode(code)) {
+      const isTaken = await repo.takeRecoveryCode(userId, hashRecoveryCode(code, userId), clock.now());
+      return isTaken ? "recovery_code" : null;
+    }
     const factors = await repo.findFactors(userId);
     const secret = factors?.secret && factors.confirmedAt !== null ? await sealed.open(factors.secret, userId) : null;
     const step = secret ? findStep(secret, code, clock.now()) : null;
@@ -41,12 +34,12 @@ export const createFactorCodes = ({ db, clock, repo, sealed }: Dependencies) => 
     /** Uses up the code; throws 400 for a wrong or used one, and 429 after too many. */
     async use(userId: string, code: string, counters: Counters): Promise<UsedCode> {
       let kind: UsedCode["kind"] | null = null;
-      const { settled } = await limits.check(counters, async () => {
+      const { release } = await limits.check(counters, async () => {
         kind = await take(userId, code);
         return kind !== null;
       });
       if (kind === null) throw wrongFactorCode();
-      return { kind, settled };
+      return { kind, release };
     },
 
     /** For a set-up in progress: returns the time step of a correct code; throws like `use`. */
@@ -54,12 +47,11 @@ export const createFactorCodes = ({ db, clock, repo, sealed }: Dependencies) => 
       secret: string,
       code: string,
       counters: Counters,
-    ): Promise<{ readonly step: number; readonly settled: readonly Statement[] }> {
+    ): Promise<{ readonly step: number; readonly release: readonly Statement[] }> {
       const step = findStep(secret, code, clock.now());
-      const { settled } = await limits.check(counters, async () => step !== null);
+      const { release } = await limits.check(counters, async () => step !== null);
       if (step === null) throw wrongFactorCode();
-      return { step, settled };
+      return { step, release };
     },
   };
 };
-export type FactorCodes = ReturnType<typeof createFactorCodes>;

@@ -11,7 +11,7 @@ const newCode = (): string =>
     .join("")
     .replace(/(.{4})(?!$)/g, "$1-");
 
-/** New codes of 120 random bits each, as people see them: six groups of four. */
+/** 120 random bits each, in six groups of four. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
 
 /** Corrects misread characters: O is 0, and I and L are 1. */
@@ -24,5 +24,5 @@ export const hashRecoveryCode = (code: string, userId: string): string =>
     .update(`${userId}:${normalise(code)}`)
     .digest("base64url");
 
-/** Whether the code has the length of a recovery code, rather than of an authenticator app's. */
+/** By its length: the codes of authenticator apps are shorter. */
 export const isRecoveryCode = (code: string): boolean => code.length === LENGTH;

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { assertThat, type Condition, type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { assertThat, type Condition, type Db, type RawRow, type Statement, write } from "../../platform/d1/db.ts";
 import { sessionIsAlive, users } from "../../schema/accounts.table.ts";
 import { pendingSignIns, recoveryCodes, secondFactors } from "../../schema/second-factor.table.ts";
 import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
+import { hasPasskey } from "../passkeys/passkeys.repo.ts";
 
-/** The factors of an account. Times are ms since the epoch. */
+/** Times are ms since the epoch. */
 export interface FactorsRow {
   /** 0 or 1: the setting `staffSecondFactor`. */
   readonly isRequired: number;
@@ -15,24 +16,21 @@ export interface FactorsRow {
   readonly recoveryCodesLeft: number;
 }
 
-export interface PendingRow {
-  readonly id: string;
-  readonly userId: string;
-  readonly hasWeakPassword: number;
-  readonly expiresAt: number;
-}
+export type PendingRow = RawRow<
+  Pick<typeof pendingSignIns.$inferSelect, "id" | "userId" | "hasWeakPassword" | "expiresAt">
+>;
 
 const isRequired = isSwitchedOn("staffSecondFactor");
 const hasTotp = sql`EXISTS (SELECT 1 FROM ${secondFactors} f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)`;
 
 /**
- * A condition on a user `u`: true for staff who must set up a factor before they may work. `hasPasskey` is a condition
- * on `u`, too. Costs no row for other roles.
+ * A condition on a user `u`: true for staff who must set up a factor before they may work. Costs no row for other
+ * roles.
  */
-export const lacksSecondFactor = (hasPasskey: Condition): Condition =>
-  sql`CASE WHEN u.role IN ('admin', 'owner') AND ${isRequired} THEN NOT (${hasTotp} OR ${hasPasskey}) ELSE 0 END`;
+export const lacksSecondFactor: Condition = sql`CASE WHEN u.role IN ('admin', 'owner') AND ${isRequired}
+  THEN NOT (${hasTotp} OR ${hasPasskey}) ELSE 0 END`;
 
-export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
+export const createSecondFactorRepo = (db: Db) => ({
   async findFactors(userId: string): Promise<FactorsRow | null> {
     const row = await db.get<FactorsRow | undefined>(sql`
       SELECT ${isRequired} AS isRequired, ${hasPasskey} AS hasPasskey, f.secret, f.created_at AS createdAt,
@@ -42,7 +40,7 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
     return row ?? null;
   },
 
-  /** Starts or restarts a set-up; changes nothing for an account that has finished one. */
+  /** Changes nothing for an account that has finished a set-up. */
   async start(userId: string, secret: string, now: number): Promise<boolean> {
     const [rows] = await write(db, [
       sql`INSERT INTO ${secondFactors} (user_id, secret, created_at) VALUES (${userId}, ${secret}, ${now})
@@ -52,12 +50,12 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
     return rows.length > 0;
   },
 
-  /** Finishes the set-up of this secret. The caller asserts that one row changed. */
+  /** The caller asserts that one row changed. */
   confirm: (userId: string, secret: string, step: number, now: number): Statement =>
     sql`UPDATE ${secondFactors} SET confirmed_at = ${now}, last_step = ${step}
       WHERE user_id = ${userId} AND secret = ${secret} AND confirmed_at IS NULL`,
 
-  /** Accepts the code of a time step once; false when this step or a later one was accepted before. */
+  /** False when this time step or a later one was accepted before. */
   async takeStep(userId: string, step: number): Promise<boolean> {
     const [rows] = await write(db, [
       sql`UPDATE ${secondFactors} SET last_step = ${step}
@@ -66,7 +64,6 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
     return rows.length > 0;
   },
 
-  /** Accepts a recovery code once. */
   async takeRecoveryCode(userId: string, hash: string, now: number): Promise<boolean> {
     const [rows] = await write(db, [
       sql`UPDATE ${recoveryCodes} SET used_at = ${now}
@@ -75,12 +72,11 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
     return rows.length > 0;
   },
 
-  /** Aborts the batch when the session has ended. */
-  assertAlive: (sessionId: string, now: number): Statement => assertThat(sessionIsAlive(sessionId, now)),
+  assertSessionAlive: (sessionId: string, now: number): Statement => assertThat(sessionIsAlive(sessionId, now)),
 
   removeTotp: (userId: string): Statement => sql`DELETE FROM ${secondFactors} WHERE user_id = ${userId}`,
 
-  /** Replaces all recovery codes; without hashes, removes them. */
+  /** Without hashes, only removes the old codes. */
   replaceRecoveryCodes: (userId: string, hashes: readonly string[], now: number): Statement[] => [
     sql`DELETE FROM ${recoveryCodes} WHERE user_id = ${userId}`,
     sql`INSERT INTO ${recoveryCodes} (user_id, hash, created_at)
@@ -89,9 +85,7 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
 
   insertPending: (pending: typeof pendingSignIns.$inferInsert): Statement => db.insert(pendingSignIns).values(pending),
 
-  /**
-   * A pending sign-in; null when it has expired, or the account's sessions have ended since its password was checked.
-   */
+  /** Null when it has expired, or when the account's sessions have ended since its password was checked. */
   async findPending(id: string, now: number): Promise<PendingRow | null> {
     const row = await db.get<PendingRow | undefined>(sql`
       SELECT p.id, p.user_id AS userId, p.has_weak_password AS hasWeakPassword, p.expires_at AS expiresAt
@@ -100,14 +94,10 @@ export const createSecondFactorRepo = (db: Db, hasPasskey: Condition) => ({
     return row ?? null;
   },
 
-  /**
-   * Uses up a pending sign-in, unless the account's sessions have ended meanwhile. The caller asserts that one row
-   * changed.
-   */
+  /** Keeps it when the account's sessions have ended meanwhile. The caller asserts that one row changed. */
   takePending: (id: string): Statement =>
     sql`DELETE FROM ${pendingSignIns}
       WHERE id = ${id} AND epoch = (SELECT session_epoch FROM ${users} WHERE ${users.id} = ${pendingSignIns.userId})`,
 
   dropPendingOf: (userId: string): Statement => sql`DELETE FROM ${pendingSignIns} WHERE user_id = ${userId}`,
 });
-export type SecondFactorRepo = ReturnType<typeof createSecondFactorRepo>;

@@ -16,7 +16,6 @@ import {
 
 const recoveryCodes = { recoveryCodes: v.array(v.string()) };
 
-/** Below /auth: the second step of a sign-in, the second factor of staff, and its reset by the owner. */
 export const secondFactorRoutes = new Hono<ApiEnv>({ strict: false })
   .post(
     "/login/second-factor",

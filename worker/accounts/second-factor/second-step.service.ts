@@ -1,30 +1,19 @@
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import { type Client, isStaffRole, type Role, type User } from "../../identity/accounts.contract.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { assertRowsChanged, assertsMean, type Db, type Statement, write } from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertsMean, type Statement, write } from "../../platform/d1/db.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { newSecret, sha256 } from "../../platform/secrets/hashes.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
-import { isKnownOn } from "../sessions/device-tokens.ts";
+import { hasSignedInOn } from "../sessions/device-tokens.ts";
 import { secondStepCounters } from "../sessions/login-limits.repo.ts";
-import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
+import type { SignedIn } from "../sessions/sessions.service.ts";
 import { toUser } from "../to-user.ts";
-import type { FactorCodes } from "./factor-codes.service.ts";
+import { createFactorCodes } from "./factor-codes.service.ts";
 import { type Factor, SECOND_STEP_S, type SecondStep, type SecondStepInput } from "./second-factor.contract.ts";
 import { secondStepOver } from "./second-factor.errors.ts";
-import type { FactorsRow, SecondFactorRepo } from "./second-factor.repo.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly repo: SecondFactorRepo;
-  readonly codes: FactorCodes;
-  readonly sessions: Pick<SessionsService, "begin" | "readDevice" | "wasBegun">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  readonly audit: Pick<AuditService, "record">;
-}
+import { createSecondFactorRepo, type FactorsRow } from "./second-factor.repo.ts";
 
 interface Person {
   readonly id: string;
@@ -32,11 +21,8 @@ interface Person {
   readonly sessionEpoch: number;
 }
 
-/**
- * An account with an authenticator app is always asked; one that has only a passkey, while a second factor is
- * required.
- */
-const isAsked = ({ confirmedAt, isRequired, hasPasskey }: FactorsRow): boolean =>
+/** An account that has only a passkey needs the second step only while a second factor is required. */
+const needsSecondStep = ({ confirmedAt, isRequired, hasPasskey }: FactorsRow): boolean =>
   confirmedAt !== null || (isRequired === 1 && hasPasskey === 1);
 
 const factorsOf = ({ confirmedAt, hasPasskey, recoveryCodesLeft }: FactorsRow): Factor[] => [
@@ -45,11 +31,13 @@ const factorsOf = ({ confirmedAt, hasPasskey, recoveryCodesLeft }: FactorsRow): 
   ...(recoveryCodesLeft > 0 ? (["recovery_code"] as const) : []),
 ];
 
-/** The second step of a sign-in by password, for staff. */
-export const createSecondStep = ({ db, clock, repo, codes, sessions, notifications, audit }: Dependencies) => {
+export const createSecondStep = (needs: Needs<"sessions" | "notifications" | "audit">) => {
+  const { db, clock, codeSecret, sessions, notifications, audit } = needs;
+  const repo = createSecondFactorRepo(db);
+  const codes = createFactorCodes({ db, clock, codeSecret });
   const accounts = createAccountsRepo(db);
 
-  /** Uses up the code, and logs a wrong one, because an attacker who knows the password would enter some. */
+  /** Logs a wrong code, because only somebody who knows the password can enter one. */
   const takeCode = async (
     user: { readonly id: string; readonly sessionEpoch: number },
     code: string,
@@ -58,7 +46,7 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
   ) => {
     const userId = user.id;
     const device = await sessions.readDevice(client);
-    const deviceId = device && isKnownOn(device, user) ? device.id : null;
+    const deviceId = device && hasSignedInOn(device, user) ? device.id : null;
     try {
       return await codes.use(userId, code, secondStepCounters(userId, deviceId, client.ip, pendingId));
     } catch (error) {
@@ -68,31 +56,28 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
   };
 
   return {
-    /**
-     * After a correct password: a sign-in that waits for its second step, or null when the account needs none.
-     * `settled` runs in the batch that writes it.
-     */
+    /** After a correct password; null when the account needs no second step. `release` runs in the same batch. */
     async beginSignIn(
       { id: userId, role, sessionEpoch: epoch }: Person,
       hasWeakPassword: boolean,
-      settled: readonly Statement[],
+      release: readonly Statement[],
     ): Promise<SecondStep | null> {
       if (!isStaffRole(role)) return null;
       const factors = await repo.findFactors(userId);
-      if (!factors || !isAsked(factors)) return null;
+      if (!factors || !needsSecondStep(factors)) return null;
       const pendingToken = newSecret();
       const now = clock.now();
       const times = { createdAt: now, expiresAt: now + SECOND_STEP_S * 1000 };
       const pending = { id: sha256(pendingToken), userId, epoch, hasWeakPassword, ...times };
-      await write(db, [repo.insertPending(pending), ...settled]);
+      await write(db, [repo.insertPending(pending), ...release]);
       return { pendingToken, expiresIn: SECOND_STEP_S, factors: factorsOf(factors) };
     },
 
-    /** For the page: the factors that can finish the sign-in, and when it expires (ISO 8601); null when it is over. */
+    /** For the page; `expiresAt` is ISO 8601. Null when the sign-in is over. */
     async readSignIn(pendingToken: string): Promise<{ factors: Factor[]; expiresAt: string } | null> {
       const pending = await repo.findPending(sha256(pendingToken), clock.now());
       const factors = pending && (await repo.findFactors(pending.userId));
-      return factors && { factors: factorsOf(factors), expiresAt: new Date(pending.expiresAt).toISOString() };
+      return factors && { factors: factorsOf(factors), expiresAt: iso(pending.expiresAt) };
     },
 
     /** Throws 401 when the sign-in is over, 400 for a wrong code, and 429 after too many. */
@@ -103,7 +88,7 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
       const pending = await repo.findPending(sha256(pendingToken), clock.now());
       const user = pending && (await accounts.findUser(pending.userId));
       if (!user) throw secondStepOver();
-      const { kind, settled } = await takeCode(user, code, pending.id, client);
+      const { kind, release } = await takeCode(user, code, pending.id, client);
       const session = await sessions.begin(user, client);
       const recovery =
         kind === "recovery_code"
@@ -117,7 +102,7 @@ export const createSecondStep = ({ db, clock, repo, codes, sessions, notificatio
             ]
           : [];
       const taken = [repo.takePending(pending.id), assertRowsChanged(1)];
-      await write(db, [...taken, ...session.statements, ...settled, ...recovery]).catch(assertsMean(secondStepOver));
+      await write(db, [...taken, ...session.statements, ...release, ...recovery]).catch(assertsMean(secondStepOver));
       if (kind === "recovery_code") log.warn("security.recovery_code_used", { userId: user.id });
       return { ...(await session.handOut()), user: toUser(user), hasWeakPassword: pending.hasWeakPassword === 1 };
     },

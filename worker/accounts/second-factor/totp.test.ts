@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { hashRecoveryCode, isRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
-import { createSealedSecrets } from "./sealed-secrets.ts";
-import { findStep, newTotpSecret, totpUri } from "./totp.ts";
+import { createSealedSecrets, findStep, newTotpSecret, totpUri } from "./totp.ts";
 
 /** The secret of RFC 6238, appendix B: "12345678901234567890". */
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { brand } from "../../brand.contract.ts";
+import { createSealing } from "../../platform/secrets/sealing.ts";
 
 /** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const PERIOD_S = 30;
@@ -22,9 +23,12 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 /** The `otpauth:` URI for a QR code. */
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/** The time step to which the code belongs, of those that are valid at `now` (ms); null for a wrong code. */
+/** The time step of a code that is valid at `now` (ms); null for a wrong one. */
 export const findStep = (secret: string, code: string, now: number): number | null => {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta;
 };
+
+/** Encrypts secrets for their account, so that a copy of the database alone yields no codes. */
+export const createSealedSecrets = (codeSecret: string) => createSealing(codeSecret, "rasad second factor");

@@ -3,11 +3,11 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import type { Scope } from "../../identity/scopes/scopes.contract.ts";
 import { type Condition, type Db, write } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
-import { oncePer } from "../../platform/memory/remember.ts";
 import { apiTokens, sessionIsGood, sessions, tokenIsGood, users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
+import { lacksSecondFactor } from "../second-factor/second-factor.repo.ts";
 
-/** The maximum age of `lastSeenAt`, so that not every request writes. */
+/** `last_seen_at` is written only when it is older, so that not every request writes. */
 const SEEN_EVERY_MS = 60 * 60 * 1000;
 const TOKEN_SEEN_EVERY_MS = 5 * 60 * 1000;
 
@@ -28,7 +28,8 @@ interface ActorRow {
   agentId: string | null;
   agentStatus: NonNullable<Actor["agent"]>["status"] | null;
   agentIsActive: number | null;
-  lastSeenAt: number;
+  /** Null before the first use of a token. */
+  lastSeenAt: number | null;
   isBlocked: number;
   accountId: string;
   teamRole: NonNullable<Actor["team"]>["role"] | null;
@@ -37,12 +38,12 @@ interface ActorRow {
   monthLimitPaise: number | null;
 }
 
-const OF_SESSIONS = sql`${sessions} s JOIN ${users} u ON u.id = s.user_id`;
-const OF_TOKENS = sql`${apiTokens} s JOIN ${users} u ON u.id = s.user_id`;
+const SESSIONS = sql`${sessions} s JOIN ${users} u ON u.id = s.user_id`;
+const TOKENS = sql`${apiTokens} s JOIN ${users} u ON u.id = s.user_id`;
 /** People without a session, for work that they scheduled. */
-const OF_PEOPLE = sql`${users} u LEFT JOIN ${sessions} s ON false`;
+const PEOPLE = sql`${users} u LEFT JOIN ${sessions} s ON false`;
 
-const selectActor = (lacksSecondFactor: Condition, people = OF_SESSIONS, more: Condition = sql``): Condition => sql`
+const selectActor = (people = SESSIONS, more: Condition = sql``): Condition => sql`
   SELECT ${more} s.id AS sessionId, u.id AS userId, u.role, u.name, u.email, u.phone, COALESCE(NULLIF(u.address, ''), t.address, '') AS address, u.gstin, u.location, u.language,
     u.timezone, u.admin_status AS adminStatus, a.id AS agentId, a.status AS agentStatus, a.is_active AS agentIsActive,
     s.last_seen_at AS lastSeenAt, u.blocked_at IS NOT NULL AS isBlocked,
@@ -54,22 +55,11 @@ const selectActor = (lacksSecondFactor: Condition, people = OF_SESSIONS, more: C
   FROM ${people} LEFT JOIN ${agents} a ON a.user_id = u.id
     LEFT JOIN ${users} t ON t.id = u.team_account_id`;
 
-const NOBODY = sql`0`;
-
-const toTeam = (
-  row: Pick<ActorRow, "teamRole" | "teamName" | "orderLimitPaise" | "monthLimitPaise">,
-): Actor["team"] => {
-  const { teamRole: role, teamName, orderLimitPaise, monthLimitPaise } = row;
-  return role && { role, name: teamName ?? "", orderLimitPaise, monthLimitPaise };
-};
-
-type ActorColumns = Omit<ActorRow, "lastSeenAt"> & { lastSeenAt?: unknown };
-
-const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...row }: ActorColumns): Actor => {
+const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...row }: ActorRow): Actor => {
   const { teamRole, teamName, orderLimitPaise, monthLimitPaise, ...rest } = row;
   return {
     ...rest,
-    team: toTeam({ teamRole, teamName, orderLimitPaise, monthLimitPaise }),
+    team: teamRole && { role: teamRole, name: teamName ?? "", orderLimitPaise, monthLimitPaise },
     phone: rest.phone ?? "",
     isBlocked: rest.isBlocked === 1,
     lacksSecondFactor: rest.lacksSecondFactor === 1,
@@ -77,9 +67,7 @@ const toActor = ({ agentId, agentStatus, agentIsActive, lastSeenAt: _, ...row }:
   };
 };
 
-/** A token's row with its account. Before the first use `lastSeenAt` is null. */
-interface TokenRow extends Omit<ActorRow, "lastSeenAt"> {
-  lastSeenAt: number | null;
+interface TokenRow extends ActorRow {
   tokenName: string;
   tokenHash: string;
   scopes: string;
@@ -98,7 +86,7 @@ interface FoundTokenActor extends FoundActor {
   readonly networks: readonly string[];
 }
 
-/** Whether a token with this id and hash exists, so that knowing only the id does not use up its limit. */
+/** A condition for counting a use, so that knowing only a token's id does not use up its limit. */
 export const isTokenOf = (id: string, hash: string): Condition =>
   sql`EXISTS (SELECT 1 FROM ${apiTokens} WHERE id = ${id} AND hash = ${hash})`;
 
@@ -106,59 +94,50 @@ const words = (text: string): string[] => text.split(" ").filter(Boolean);
 
 const toTokenActor = ({ tokenName, tokenHash, scopes, networks, ...row }: TokenRow, now: number): FoundTokenActor => ({
   actor: { ...toActor(row), apiToken: { id: row.sessionId, name: tokenName, scopes: words(scopes) as Scope[] } },
-  isLastSeenStale: row.lastSeenAt === null || now - row.lastSeenAt > TOKEN_SEEN_EVERY_MS,
+  isLastSeenStale: now - (row.lastSeenAt ?? 0) > TOKEN_SEEN_EVERY_MS,
   hash: tokenHash,
   networks: words(networks),
 });
 
-const actorOfSession = oncePer((lacksSecondFactor: Condition) =>
-  prepareOnce<{ sessionId: string; now: number }>(
-    () => sql`${selectActor(lacksSecondFactor)}
-      WHERE s.id = ${sql.placeholder("sessionId")} AND ${sessionIsGood(sql.placeholder("now"))}`,
-  ),
+const actorOfSession = prepareOnce<{ sessionId: string; now: number }>(
+  () => sql`${selectActor()} WHERE s.id = ${sql.placeholder("sessionId")} AND ${sessionIsGood(sql.placeholder("now"))}`,
 );
 
 const TOKEN_COLUMNS = sql`s.name AS tokenName, s.hash AS tokenHash, s.scopes, s.networks,`;
 
-const actorOfToken = oncePer((lacksSecondFactor: Condition) =>
-  prepareOnce<{ tokenId: string; now: number }>(
-    () => sql`${selectActor(lacksSecondFactor, OF_TOKENS, TOKEN_COLUMNS)}
-      WHERE s.id = ${sql.placeholder("tokenId")} AND ${tokenIsGood(sql.placeholder("now"))}`,
-  ),
+const actorOfToken = prepareOnce<{ tokenId: string; now: number }>(
+  () => sql`${selectActor(TOKENS, TOKEN_COLUMNS)}
+    WHERE s.id = ${sql.placeholder("tokenId")} AND ${tokenIsGood(sql.placeholder("now"))}`,
 );
 
-/** `lacksSecondFactor` is a condition on the user `u`, from accounts/second-factor; by default nobody lacks one. */
-export const createActorsRepo = (db: Db, lacksSecondFactor: Condition = NOBODY) => ({
-  /** Session, user and agent in one query; null when the session has ended for any reason. */
+export const createActorsRepo = (db: Db) => ({
   readActor: (sessionId: string, now: number): Reading<FoundActor | null> => ({
-    statement: actorOfSession(lacksSecondFactor)({ sessionId, now }),
-    toResult: ([row]) =>
-      row
-        ? { actor: toActor(row as ActorRow), isLastSeenStale: now - (row as ActorRow).lastSeenAt > SEEN_EVERY_MS }
-        : null,
+    statement: actorOfSession({ sessionId, now }),
+    toResult: ([found]) => {
+      const row = found as ActorRow | undefined;
+      return row ? { actor: toActor(row), isLastSeenStale: now - (row.lastSeenAt ?? 0) > SEEN_EVERY_MS } : null;
+    },
   }),
 
-  /** The actors of many sessions, by session id; ended sessions are omitted. */
+  /** By session id; ended sessions are omitted. */
   async findActors(sessionIds: readonly string[], now: number): Promise<Map<string, Actor>> {
     const rows = await db.all<ActorRow>(sql`
-      ${selectActor(lacksSecondFactor)} WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)})) AND ${sessionIsGood(now)}`);
+      ${selectActor()} WHERE s.id IN (SELECT value FROM json_each(${JSON.stringify(sessionIds)})) AND ${sessionIsGood(now)}`);
     return new Map(rows.map((row) => [row.sessionId, toActor(row)]));
   },
 
-  /** A person without a session; undefined when they deleted their account. */
+  /** Undefined for a deleted account. */
   async findPerson(userId: string): Promise<Actor | undefined> {
     const row = await db.get<ActorRow | undefined>(sql`
-      ${selectActor(lacksSecondFactor, OF_PEOPLE)} WHERE u.id = ${userId} AND u.deleted_at IS NULL`);
+      ${selectActor(PEOPLE)} WHERE u.id = ${userId} AND u.deleted_at IS NULL`);
     return row && { ...toActor(row), sessionId: "" };
   },
 
-  /** Token, account and what it may do in one query; null when the token has ended for any reason. */
   readTokenActor: (tokenId: string, now: number): Reading<FoundTokenActor | null> => ({
-    statement: actorOfToken(lacksSecondFactor)({ tokenId, now }),
+    statement: actorOfToken({ tokenId, now }),
     toResult: ([row]) => (row ? toTokenActor(row as TokenRow, now) : null),
   }),
 
   touchToken: (tokenId: string, now: number) =>
     write(db, [sql`UPDATE ${apiTokens} SET last_seen_at = ${now} WHERE id = ${tokenId}`]),
 });
-export type ActorsRepo = ReturnType<typeof createActorsRepo>;

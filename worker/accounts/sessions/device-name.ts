@@ -1,4 +1,3 @@
-/** The browser and system named by a User-Agent: enough for people to recognise their own devices. */
 interface Device {
   readonly browser: string | null;
   readonly system: string | null;

@@ -1,14 +1,16 @@
 import { jwtVerify, SignJWT } from "jose";
 import { DEVICE_COOKIE_S } from "../../identity/session-cookie.contract.ts";
 
-/** A device on which people signed in. It grants nothing: it only keeps its wrong passwords apart from strangers'. */
+/**
+ * A device on which people signed in. It grants nothing: it only keeps wrong passwords typed there apart from those of
+ * strangers.
+ */
 export interface Device {
   readonly id: string;
   /** Entries of the accounts that signed in there, the latest first. */
   readonly accounts: readonly string[];
 }
 
-/** The current state of the account. */
 interface Holder {
   readonly id: string;
   readonly sessionEpoch: number;
@@ -16,18 +18,18 @@ interface Holder {
 
 /** Not the issuer of session tokens, so that neither token is taken for the other. */
 const ISSUER = "rasad-device";
-/** People who share a device at work; a longer list would make every request longer. */
+/** Enough for people who share a device at work; more would make every request longer. */
 const MAX_ACCOUNTS = 5;
 
 /** The entry of an account whose address is not verified, which ends with the account's sessions. */
-const unprovenEntry = ({ id, sessionEpoch }: Holder): string => `${id}:${sessionEpoch}`;
+const unverifiedEntry = ({ id, sessionEpoch }: Holder): string => `${id}:${sessionEpoch}`;
 
 /**
  * Whether the account has signed in on this device. A sign-in with an unverified address counts until the account's
  * sessions end.
  */
-export const isKnownOn = (device: Device, holder: Holder): boolean =>
-  device.accounts.includes(holder.id) || device.accounts.includes(unprovenEntry(holder));
+export const hasSignedInOn = (device: Device, holder: Holder): boolean =>
+  device.accounts.includes(holder.id) || device.accounts.includes(unverifiedEntry(holder));
 
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
@@ -50,7 +52,7 @@ export const signDeviceToken = (
   holder: Holder & { readonly isEmailVerified: boolean },
   now: number,
 ): Promise<string> => {
-  const entry = holder.isEmailVerified ? holder.id : unprovenEntry(holder);
+  const entry = holder.isEmailVerified ? holder.id : unverifiedEntry(holder);
   const others = device.accounts.filter((other) => other.split(":")[0] !== holder.id);
   const accounts = [entry, ...others].slice(0, MAX_ACCOUNTS);
   return new SignJWT({ accounts })

@@ -20,8 +20,8 @@ interface Counter {
 const keyOf = (account: string, ...rest: readonly string[]): string => ["password", account, ...rest].join(":");
 
 /**
- * Counters for signing in. Attempts from a device that signed in to the account before are counted apart from those of
- * strangers, so that strangers cannot keep the account's owner out.
+ * Attempts from a device that signed in to the account before are counted apart from those of strangers, so that
+ * strangers cannot lock the account's owner out.
  */
 export const loginCounters = (account: string, deviceId: string | null, ip: string): readonly Counter[] => {
   const [scope, origin] = deviceId ? ["devices", deviceId] : ["networks", homeNetwork(ip)];
@@ -31,13 +31,6 @@ export const loginCounters = (account: string, deviceId: string | null, ip: stri
   ];
 };
 
-/** Counters for changing the password; wrong ones never count against signing in. */
-export const changeCounters = (account: string, sessionId: string, ip: string): readonly Counter[] => [
-  { key: keyOf(account, "change", sessionId), limit: LOGIN_FAILURES },
-  { key: keyOf(account, "change", homeNetwork(ip)), limit: LOGIN_FAILURES },
-];
-
-/** Counters for the codes of one sign-in's second step, apart from wrong passwords. */
 export const secondStepCounters = (
   account: string,
   deviceId: string | null,
@@ -52,22 +45,28 @@ export const secondStepCounters = (
   ];
 };
 
-/** Counters for the codes with which a signed-in account changes its second factor. */
-export const factorChangeCounters = (account: string, sessionId: string, ip: string): readonly Counter[] => [
-  { key: keyOf(account, "factor-change", sessionId), limit: LOGIN_FAILURES },
-  { key: keyOf(account, "factor-change", homeNetwork(ip)), limit: LOGIN_FAILURES },
-];
+const sessionCounters =
+  (purpose: string) =>
+  (account: string, sessionId: string, ip: string): readonly Counter[] => [
+    { key: keyOf(account, purpose, sessionId), limit: LOGIN_FAILURES },
+    { key: keyOf(account, purpose, homeNetwork(ip)), limit: LOGIN_FAILURES },
+  ];
 
-/** Much longer than the queue of hashes. An attempt without an outcome by then counts as failed. */
+/** For changing the password; wrong ones here never count against signing in. */
+export const changeCounters = sessionCounters("change");
+
+/** For the codes with which a signed-in account changes its second factor. */
+export const factorChangeCounters = sessionCounters("factor-change");
+
+/** Much longer than a hash waits in the queue. An attempt without an outcome by then counts as failed. */
 const IN_FLIGHT_MS = 30_000;
-/** While attempts in flight fill the limit, another one waits, because they may succeed: at most 40 times. */
+/** When attempts in flight fill the limit, another one waits, because they may succeed. */
 const WAIT_MS = 250;
 const MAX_WAITS = 40;
 
 /**
  * Limits wrong passwords. An attempt is admitted while failures and attempts in flight together are below the limit:
- * many correct passwords at once all succeed, and many wrong ones at once are no more guesses than one after the
- * other.
+ * many correct passwords at once all succeed, and many wrong ones at once are no more guesses than one after the other.
  */
 export const createLoginLimits = (db: Db, clock: Clock) => {
   const letThrough = ({ key, limit: { free, windowMs } }: Counter, now: number): Statement => {
@@ -138,12 +137,12 @@ export const createLoginLimits = (db: Db, clock: Clock) => {
   return {
     /**
      * Checks a password if the counters allow another attempt; otherwise throws 429 with the time to wait, without
-     * checking. `settled` belongs in the batch that a correct password leads to.
+     * checking. `release` belongs in the batch that a correct password leads to.
      */
     async check(
       counters: readonly Counter[],
       verify: () => Promise<boolean>,
-    ): Promise<{ readonly matches: boolean; readonly settled: readonly Statement[] }> {
+    ): Promise<{ readonly matches: boolean; readonly release: readonly Statement[] }> {
       await reserve(counters);
       let matches: boolean;
       try {
@@ -156,10 +155,10 @@ export const createLoginLimits = (db: Db, clock: Clock) => {
         throw error;
       }
       if (!matches) await write(db, counters.map(failed));
-      return { matches, settled: matches ? counters.map(succeeded) : [] };
+      return { matches, release: matches ? counters.map(succeeded) : [] };
     },
 
-    /** For a new password: earlier failures no longer count, wherever they came from. */
+    /** For the batch that sets a new password. */
     forget: (account: string): Statement =>
       sql`DELETE FROM ${limits} WHERE key > ${keyOf(account, "")} AND key < ${`${keyOf(account)};`}`,
   };

@@ -1,4 +1,3 @@
-/** The cost parameters of scrypt. */
 export interface HashCost {
   readonly N: number;
   readonly r: number;

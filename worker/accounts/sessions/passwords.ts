@@ -35,7 +35,7 @@ export const hashPassword = async (password: string, cost: HashCost = PASSWORD_C
 };
 
 /** Makes a hash match nothing from `until` (ms) on, for a first password that its owner did not choose. */
-export const untilThen = (hash: string, until: number): string => `${hash}$${until}`;
+export const withExpiry = (hash: string, until: number): string => `${hash}$${until}`;
 
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
   const [, N, r, p, salt, key, until] = stored.split("$");

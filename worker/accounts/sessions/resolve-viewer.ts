@@ -10,7 +10,7 @@ import type { SessionsService } from "./sessions.service.ts";
 const PUBLIC_CATALOGUE_PAGE = /^\/(products(\/[\w-]+)?)?$/;
 
 interface ResolvedViewer {
-  /** The actor from D1; null for a visitor and on public catalogue pages. */
+  /** Null for a visitor and on public catalogue pages. */
   readonly actor: Actor | null;
   readonly headerAccount: HeaderAccount | null;
 }

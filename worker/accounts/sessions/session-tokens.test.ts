@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { hashPassword, untilThen, verifyPassword } from "./passwords.ts";
+import { hashPassword, verifyPassword, withExpiry } from "./passwords.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
 
 const SECRET = "a secret of at least thirty-two bytes";
@@ -47,7 +47,7 @@ it("makes the browser's cookie another text than the token of programs, for the 
 
 it("matches a first password, which its owner did not choose, only until it expires", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  const hash = untilThen(await hashPassword("printed once", { N: 2, r: 1, p: 1 }), Date.now() + HOUR);
+  const hash = withExpiry(await hashPassword("printed once", { N: 2, r: 1, p: 1 }), Date.now() + HOUR);
   expect(await verifyPassword("printed once", hash)).toBe(true);
   vi.setSystemTime(Date.now() + HOUR);
   expect(await verifyPassword("printed once", hash)).toBe(false);

@@ -19,7 +19,7 @@ interface Verified {
  */
 const verified = new BoundedMap<string, Verified>(MAX_REMEMBERED);
 
-/** `expiresAt` is in ms since the epoch. `audience` gives the same session a second, different token. */
+/** `expiresAt` is in ms since the epoch. Another `audience` gives the same session a different token. */
 export const signSessionToken = async (
   secret: string,
   sessionId: string,
@@ -33,7 +33,6 @@ export const signSessionToken = async (
     .setExpirationTime(Math.floor(expiresAt / 1000))
     .sign(await hmacKeyOf(secret));
 
-/** Returns the session's id, or null if the token is expired or not signed by us. */
 export const readSessionToken = async (secret: string, token: string): Promise<string | null> => {
   const name = `${secret} ${token}`;
   const cached = verified.get(name);

@@ -24,21 +24,7 @@ export const HeaderAccount = v.object({
 });
 export type HeaderAccount = v.InferOutput<typeof HeaderAccount>;
 
-export const toHeaderAccount = ({
-  name,
-  email,
-  role,
-  adminStatus,
-  location,
-  language,
-}: Actor | HeaderAccount): HeaderAccount => ({
-  name,
-  email,
-  role,
-  adminStatus,
-  location,
-  language,
-});
+export const toHeaderAccount = (account: Actor | HeaderAccount): HeaderAccount => v.parse(HeaderAccount, account);
 
 /** Within this many minutes of a sign-in, adding a passkey or an API token needs no password. */
 export const FRESH_SESSION_MINUTES = 10;

@@ -2,8 +2,6 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { IDLE_MS, sessionIsGood, sessions, users } from "../../schema/accounts.table.ts";
 
-export { IDLE_MS };
-
 type NewSession = typeof sessions.$inferInsert;
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -14,13 +12,12 @@ export const createSessionsRepo = (db: Db) => ({
   touch: (sessionId: string, now: number) =>
     write(db, [sql`UPDATE ${sessions} SET last_seen_at = ${now} WHERE id = ${sessionId}`]),
 
-  /** Idempotent, so it may be retried. */
   insert: (session: NewSession): Statement => db.insert(sessions).values(session).onConflictDoNothing(),
 
   exists: async (sessionId: string): Promise<boolean> =>
     (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).get()) !== undefined,
 
-  /** Whether this session is still valid and began after `time`. It may have ended since its request arrived. */
+  /** The session may have ended since its request arrived. */
   beganAfter: async (sessionId: string, time: number, now: number): Promise<boolean> =>
     (await db.get(sql`SELECT 1 FROM ${sessions} s JOIN ${users} u ON u.id = s.user_id
       WHERE s.id = ${sessionId} AND s.created_at > ${time} AND ${sessionIsGood(now)}`)) !== undefined,
@@ -31,7 +28,7 @@ export const createSessionsRepo = (db: Db) => ({
       .set({ revokedAt: now })
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
 
-  /** False when the account has no such session; also true when the session had already ended. */
+  /** False when the account has no such session; true also when it had already ended. */
   async endOwn(userId: string, sessionId: string, now: number): Promise<boolean> {
     const [rows] = await writeRetried(db, [
       db
@@ -43,7 +40,6 @@ export const createSessionsRepo = (db: Db) => ({
     return rows.length > 0;
   },
 
-  /** All valid sessions of an account, newest first. */
   listLive: (userId: string, now: number, limit = MAX_LISTED): Promise<SessionRow[]> =>
     db
       .select({ session: sessions })
@@ -61,17 +57,14 @@ export const createSessionsRepo = (db: Db) => ({
       .limit(limit)
       .then((rows) => rows.map(({ session }) => session)),
 
-  /**
-   * Ends all sessions of an account, in the batch that requires it. Not idempotent: a repeat also ends sessions that
-   * began since.
-   */
+  /** Not idempotent: a repeat also ends sessions that began since. */
   endAll: (userId: string): Statement =>
     db
       .update(users)
       .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })
       .where(eq(users.id, userId)),
 
-  /** Ends all sessions of an account, including this one. Idempotent. */
+  /** Idempotent; ends this session too. */
   endAllWith: (sessionId: string): Statement =>
     sql`UPDATE ${users} SET session_epoch = session_epoch + 1 WHERE EXISTS
       (SELECT 1 FROM ${sessions} s WHERE s.id = ${sessionId} AND s.user_id = ${users}.id AND s.epoch = session_epoch)`,

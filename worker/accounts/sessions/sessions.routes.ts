@@ -6,7 +6,6 @@ import { route } from "../../http/route.ts";
 import { CLEAR_SITE_DATA, endedSessionCookie } from "../../identity/session-cookie.contract.ts";
 import { EndSessionsInput, Session } from "./sessions.contract.ts";
 
-/** The sessions of the signed-in account. */
 export const sessionsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/sessions",

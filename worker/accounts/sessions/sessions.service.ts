@@ -1,30 +1,28 @@
+import type { Needs } from "../../compose.ts";
 import { type Actor, type Client, isStaffRole, type Role } from "../../identity/accounts.contract.ts";
 import { notSignedIn, sessionNotFound } from "../../identity/accounts.errors.ts";
-import type { SessionReader } from "../../identity/permissions.ts";
-import { requireUser } from "../../identity/permissions.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Condition, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
+import { requireUser, type SessionReader } from "../../identity/permissions.ts";
+import { type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { type Reading, type Results, readTogether } from "../../platform/d1/readings.ts";
-import { AppError } from "../../platform/errors.contract.ts";
-import type { ExpiringStore } from "../../platform/expiring-store.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
-import { message } from "../../platform/messages.contract.ts";
 import { newRandomId } from "../../platform/secrets/hashes.ts";
+import { IDLE_MS } from "../../schema/accounts.table.ts";
 import { createActorsRepo } from "./actors.repo.ts";
 import { readDevice } from "./device-name.ts";
 import { type Device, readDeviceToken, signDeviceToken } from "./device-tokens.ts";
-import { createPresence } from "./present-password.service.ts";
+import { createPresence, passwordRequired } from "./present-password.service.ts";
 import { createSessionCache } from "./session-cache.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
-import { type EndSessionsInput, FRESH_SESSION_MINUTES, type HeaderAccount, type Session } from "./sessions.contract.ts";
-import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts";
+import type { EndSessionsInput, HeaderAccount, Session } from "./sessions.contract.ts";
+import { createSessionsRepo, type SessionRow } from "./sessions.repo.ts";
 import { createTokenSessions } from "./token-sessions.service.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** The absolute life of a session: shorter for staff, because they can do the most harm. */
 const sessionLife = (role: Role): number => (isStaffRole(role) ? 12 : 30 * 24) * HOUR_MS;
 
-/** Maximum sessions whose entries in KV are removed when all of an account's sessions end; each is a call to KV. */
+/** Each needs a call to KV, so further entries of an account expire by themselves. */
 const MAX_ENDED = 500;
 
 interface SessionOwner extends HeaderAccount {
@@ -33,7 +31,7 @@ interface SessionOwner extends HeaderAccount {
   readonly isEmailVerified: boolean;
 }
 
-/** The person who ends sessions, from this network, with the password unless their sign-in is recent. */
+/** Ends sessions from this network, with the password unless their sign-in is recent. */
 interface PresentPerson extends EndSessionsInput {
   readonly ip: string;
 }
@@ -48,52 +46,39 @@ export interface SignedIn {
   readonly deviceToken: string;
 }
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secret: string;
-  /** A condition on a user `u`: true for staff who must set up a second factor before they may work. */
-  readonly lacksSecondFactor: Condition;
-  readonly store: ExpiringStore;
-  readonly waitUntil: (work: Promise<unknown>) => void;
-  /** Called after sessions ended, so that open sockets are checked at once and not only within the next minute. */
-  readonly onEnded: () => void;
-}
-
-/** The sign-in is too old to end other sessions without the password. */
-const presenceRequired = () =>
-  new AppError(
-    "sessions.password_required",
-    400,
-    { minutes: FRESH_SESSION_MINUTES },
-    { fields: { currentPassword: message("password.current_missing") } },
-  );
-
 const toSession = (row: SessionRow, currentId: string): Session => ({
   _id: row.id,
   ...readDevice(row.userAgent),
-  createdAt: new Date(row.createdAt).toISOString(),
-  lastSeenAt: new Date(row.lastSeenAt).toISOString(),
-  expiresAt: new Date(row.expiresAt).toISOString(),
+  createdAt: iso(row.createdAt),
+  lastSeenAt: iso(row.lastSeenAt),
+  expiresAt: iso(row.expiresAt),
   isCurrent: row.id === currentId,
 });
 
-export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ...effects }: Dependencies) => {
-  const { store, waitUntil, onEnded } = effects;
+export function createSessionsService(needs: Needs<"cities" | "boards">) {
+  const { db, clock, sessionSecret: secret, sessionStore, waitUntil, cities, boards } = needs;
   const repo = createSessionsRepo(db);
-  const actors = createActorsRepo(db, lacksSecondFactor);
-  const tokens = createTokenSessions({ db, clock, actors, waitUntil });
-  const sessionCache = createSessionCache(store);
+  const actors = createActorsRepo(db);
+  const tokens = createTokenSessions({ db, clock, waitUntil });
+  const sessionCache = createSessionCache(sessionStore);
+
+  /** Closes the sockets of ended sessions at once and not only within the next minute. */
+  const checkSockets = (): void => {
+    const check = async () => {
+      const known = await cities.listKnown();
+      await Promise.all(known.map(({ slug }) => boards.checkViewers(slug)));
+    };
+    waitUntil(check());
+  };
+
   const liveIds = async (userId: string): Promise<string[]> =>
     (await repo.listLive(userId, clock.now(), MAX_ENDED)).map(({ id }) => id);
 
+  /** The device of this request; null when nobody signed in there. */
   const readDevice = async ({ deviceToken }: Pick<Client, "deviceToken">): Promise<Device | null> =>
     deviceToken ? readDeviceToken(secret, deviceToken) : null;
 
-  /**
-   * Reads the session's actor together with `readings`, on one state of D1 in one round trip. Null, without any of the
-   * data, when the session is not valid; its entry in KV is then removed too.
-   */
+  /** Null, without any of the data, when the session is not valid; its entry in KV is then removed too. */
   const readActorWith = async <const Readings extends readonly Reading<unknown>[]>(
     sessionId: string,
     readings: Readings,
@@ -112,28 +97,26 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
 
   const isYoungerThan = ({ sessionId }: Pick<Actor, "sessionId">, ms: number): Promise<boolean> =>
     repo.beganAfter(sessionId, clock.now() - ms, clock.now());
-  // Somebody who finds an unattended device must not be able to end its owner's other sessions.
-  const requirePresence = createPresence({ db, clock, sessions: { isYoungerThan } }, presenceRequired);
+  const requirePresence = createPresence({ db, clock, sessions: { isYoungerThan } }, () =>
+    passwordRequired("sessions.password_required"),
+  );
   const confirmPresence = async (actor: Actor, { currentPassword, ip }: PresentPerson): Promise<void> => {
     await write(db, await requirePresence(actor, currentPassword, ip));
   };
 
   return {
-    /** The device of this request; null when nobody signed in there. */
     readDevice,
 
-    /** Someone without a session, for work that they scheduled; undefined when they deleted their account. */
     findPerson: (userId: string): Promise<Actor | undefined> => actors.findPerson(userId),
 
-    /** The actor of this token, checked by D1 in one query; null for a token that is not valid now. */
     async authenticate(token: string): Promise<Actor | null> {
       const sessionId = await readSessionToken(secret, token);
       return sessionId ? ((await readActorWith(sessionId, []))?.actor ?? null) : null;
     },
 
     /**
-     * The session of this token, for a route that reads its data in the same round trip; null for a token that is not
-     * signed by us. Only `read` tells whether the session is still valid.
+     * For a route that reads its data in the same round trip; null for a token that is not signed by us. Only `read`
+     * tells whether the session is still valid.
      */
     async openSession(token: string): Promise<SessionReader | null> {
       const sessionId = await readSessionToken(secret, token);
@@ -147,19 +130,17 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       };
     },
 
-    /** For API clients: reads data together with the actor of an API token. */
     readWithToken: tokens.readBeside,
 
-    /** The account for the page header, from KV alone, for public pages. Null when only D1 can answer. */
+    /** For public pages, from KV alone. Null when only D1 can answer. */
     async readHeaderAccount(token: string): Promise<HeaderAccount | null> {
       const sessionId = await readSessionToken(secret, token);
       return sessionId ? sessionCache.read(sessionId) : null;
     },
 
     /**
-     * Starts a session: `statements` go into the batch that signs the account in, and `handOut` returns the tokens
-     * once that batch is written. The session that came with the request ends in the same batch, which prevents
-     * session fixation.
+     * `statements` go into the batch that signs the account in, and `handOut` returns the tokens once that batch is
+     * written. The session that came with the request ends in the same batch, which prevents session fixation.
      */
     async begin(owner: SessionOwner, client: Client) {
       const now = clock.now();
@@ -194,36 +175,34 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       };
     },
 
-    /** Whether the batch of a `begin` was written, after its response was lost. */
+    /** For when the response to the batch of a `begin` was lost. */
     wasBegun: (id: string): Promise<boolean> => repo.exists(id),
 
-    /** Whether the actor signed in less than `ms` ago. After that, the person at the device may not be its owner. */
     isYoungerThan,
 
     async logout({ sessionId }: Actor): Promise<void> {
       await writeRetried(db, [repo.end(sessionId, clock.now())]);
-      onEnded();
+      checkSockets();
       await sessionCache.forget([sessionId]);
     },
 
-    /** Ends every session of the account, including this one. Needs a recent sign-in or the password. */
+    /** Needs a recent sign-in or the password. */
     async logoutEverywhere(actor: Actor, person: PresentPerson): Promise<void> {
       const { userId, sessionId } = actor;
       await confirmPresence(actor, person);
       const live = await liveIds(userId);
       await writeRetried(db, [repo.endAllWith(sessionId)]);
-      onEnded();
+      checkSockets();
       await sessionCache.forget(live);
     },
 
-    /** The valid sessions of the account, newest first. */
     async list(visitor: Actor | null): Promise<Session[]> {
       const { userId, sessionId } = requireUser(visitor);
       const live = await repo.listLive(userId, clock.now());
       return live.map((row) => toSession(row, sessionId));
     },
 
-    /** Ends one of the actor's own sessions; throws 404 for any other. Needs a recent sign-in or the password. */
+    /** Throws 404 for the session of another account. Needs a recent sign-in or the password. */
     async end(visitor: Actor | null, sessionId: string, person: PresentPerson): Promise<void> {
       const actor = requireUser(visitor);
       const { userId } = actor;
@@ -233,19 +212,19 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
     },
 
     /**
-     * Ends every session of an account with the batch that holds `statement`. Call `forget` after that batch, so that
-     * KV no longer serves their header data.
+     * `statement` goes into the batch that ends the sessions. Call `forget` after it, so that KV no longer serves their
+     * header data.
      */
     async endAll(userId: string): Promise<{ statement: Statement; forget: () => void }> {
       const live = await liveIds(userId);
       const forget = () => {
         waitUntil(sessionCache.forget(live));
-        onEnded();
+        checkSockets();
       };
       return { statement: repo.endAll(userId), forget };
     },
 
-    /** Removes the cached header data of the account's sessions after the response, for example after a rename. */
+    /** Runs after the response, for example after a rename. */
     forgetCached(userId: string): void {
       const forget = async () => {
         await new Promise((resolve) => setTimeout(resolve, 0));
@@ -255,5 +234,5 @@ export const createSessionsService = ({ db, clock, secret, lacksSecondFactor, ..
       waitUntil(forget());
     },
   };
-};
+}
 export type SessionsService = ReturnType<typeof createSessionsService>;

@@ -1,16 +1,15 @@
 import ipaddr from "ipaddr.js";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { otherNetwork } from "../../identity/scopes/api-tokens.errors.ts";
 import { readTokenText } from "../../identity/scopes/token-text.ts";
 import { countUse, type LimitLeft } from "../../limits/limits.repo.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { countTogether, type Reading, type Results } from "../../platform/d1/readings.ts";
 import { isSameSecret } from "../../platform/hmac.ts";
-import { type ActorsRepo, isTokenOf } from "./actors.repo.ts";
+import { createActorsRepo, isTokenOf } from "./actors.repo.ts";
 
-/** Whether an address lies in one of these CIDR networks; without networks every address does. */
+/** Without networks, every address is allowed. */
 export const isAllowedFrom = (networks: readonly string[], ip: string): boolean => {
   if (networks.length === 0) return true;
   if (!ipaddr.isValid(ip)) return false;
@@ -21,35 +20,31 @@ export const isAllowedFrom = (networks: readonly string[], ip: string): boolean 
   });
 };
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly actors: ActorsRepo;
-  readonly waitUntil: (work: Promise<unknown>) => void;
-}
-
-/** Requests with an API token. D1 checks the token each time, and counts the use in the same round trip. */
-export const createTokenSessions = ({ db, clock, actors, waitUntil }: Dependencies) => ({
-  /**
-   * The token's actor, the state of its limit, and the results of the readings. Throws 401 for a token that is unknown
-   * or has ended, and 403 when it may not be used from this address. The caller must refuse a use over the limit.
-   */
-  async readBeside<const Readings extends readonly Reading<unknown>[]>(
-    text: string,
-    ip: string,
-    readingsOf: (tokenId: string) => Readings,
-  ): Promise<{ actor: Actor; limit: LimitLeft; found: Results<Readings> }> {
-    const token = readTokenText(text);
-    if (!token) throw notSignedIn();
-    const { id, hash } = token;
-    const [holder, limit, ...found] = await countTogether(db, [
-      actors.readTokenActor(id, clock.now()),
-      countUse(clock, "api_token", id, isTokenOf(id, hash)),
-      ...readingsOf(id),
-    ] as const);
-    if (!holder || !isSameSecret(holder.hash, hash)) throw notSignedIn();
-    if (!isAllowedFrom(holder.networks, ip)) throw otherNetwork();
-    if (holder.isLastSeenStale) waitUntil(actors.touchToken(id, clock.now()));
-    return { actor: holder.actor, limit, found: found as Results<Readings> };
-  },
-});
+/** D1 checks an API token on each request, and counts the use in the same round trip. */
+export const createTokenSessions = ({ db, clock, waitUntil }: Pick<Needs, "db" | "clock" | "waitUntil">) => {
+  const actors = createActorsRepo(db);
+  return {
+    /**
+     * Throws 401 for a token that is unknown or has ended, and 403 when it may not be used from this address. The
+     * caller must refuse a use over the limit.
+     */
+    async readBeside<const Readings extends readonly Reading<unknown>[]>(
+      text: string,
+      ip: string,
+      readingsOf: (tokenId: string) => Readings,
+    ): Promise<{ actor: Actor; limit: LimitLeft; found: Results<Readings> }> {
+      const token = readTokenText(text);
+      if (!token) throw notSignedIn();
+      const { id, hash } = token;
+      const [holder, limit, ...found] = await countTogether(db, [
+        actors.readTokenActor(id, clock.now()),
+        countUse(clock, "api_token", id, isTokenOf(id, hash)),
+        ...readingsOf(id),
+      ] as const);
+      if (!holder || !isSameSecret(holder.hash, hash)) throw notSignedIn();
+      if (!isAllowedFrom(holder.networks, ip)) throw otherNetwork();
+      if (holder.isLastSeenStale) waitUntil(actors.touchToken(id, clock.now()));
+      return { actor: holder.actor, limit, found: found as Results<Readings> };
+    },
+  };
+};

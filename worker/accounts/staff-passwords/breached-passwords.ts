@@ -21,7 +21,6 @@ export const isCommonPassword = (password: string): boolean => {
 const WARNING =
   "This password is one of the commonest, and among the first that a thief tries. Please choose another soon.";
 
-/** For responses to buyers and agents, who may keep such a password. */
-export const warned = { warning: v.optional(v.string()) };
-export const warningAbout = (password: string): { warning?: string } =>
+export const passwordWarningField = { warning: v.optional(v.string()) };
+export const passwordWarning = (password: string): { warning?: string } =>
   isCommonPassword(password) ? { warning: WARNING } : {};

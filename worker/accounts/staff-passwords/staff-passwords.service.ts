@@ -1,14 +1,10 @@
+import type { Needs } from "../../compose.ts";
 import { isStaffRole, type Role } from "../../identity/accounts.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import type { SettingsService } from "../../settings/settings.service.ts";
 import { isCommonPassword } from "./breached-passwords.ts";
 import { STAFF_PASSWORD_LENGTH } from "./staff-passwords.contract.ts";
 import { findWeakness, type Weakness } from "./strong-password.ts";
-
-interface Dependencies {
-  readonly settings: Pick<SettingsService, "read">;
-}
 
 interface Person {
   readonly role: Role;
@@ -20,7 +16,7 @@ interface Person {
  * Admins and owners may not use the commonest passwords, and the setting `strongStaffPasswords` requires stronger ones
  * of them. Other accounts may use any password, and are warned.
  */
-export const createStaffPasswords = ({ settings }: Dependencies) => {
+export function createStaffPasswords({ settings }: Needs<"settings">) {
   const weaknessOf = async (person: Person, password: string): Promise<Weakness | null> => {
     if (!isStaffRole(person.role)) return null;
     const weakness = findWeakness(password, person);
@@ -34,21 +30,20 @@ export const createStaffPasswords = ({ settings }: Dependencies) => {
   };
 
   return {
-    /** Throws 400 for a password that is too weak for this account; `field` is its name in the form. */
+    /** `field`: the name of the password in the form, which shows the error. */
     async requireStrong(person: Person, password: string, field: "password" | "newPassword"): Promise<void> {
       const isRefused = isStaffRole(person.role) && isCommonPassword(password);
       refuse(isRefused ? "common" : await weaknessOf(person, password), field);
     },
 
-    /** For a new account, which is not staff yet: any password is allowed unless the setting requires strong ones. */
+    /** A new account is not staff yet, so any password is allowed unless the setting requires strong ones. */
     async requireAllowed(person: Person, password: string): Promise<void> {
       refuse(await weaknessOf(person, password), "password");
     },
 
     isCommonPassword,
 
-    /** At sign-in, where the password is known: whether the account should choose another. */
+    /** At sign-in, where the password is known. */
     isWeak: async (person: Person, password: string): Promise<boolean> => (await weaknessOf(person, password)) !== null,
   };
-};
-export type StaffPasswords = ReturnType<typeof createStaffPasswords>;
+}

@@ -2,7 +2,7 @@ import { brand } from "../../brand.contract.ts";
 import { COMMON_WORDS, RUNS } from "./frequent-words.ts";
 import { STAFF_PASSWORD_LENGTH } from "./staff-passwords.contract.ts";
 
-/** Characters that must remain without what attackers guess first. */
+/** Minimum characters besides words and runs that attackers guess first. */
 const MIN_OWN_CHARACTERS = 6;
 /** Refuses repetitions such as "aaaaaaaaaa" and "ababababab". */
 const MIN_DIFFERENT_CHARACTERS = 5;
@@ -33,7 +33,6 @@ const withLetters = (text: string): string => [...text].map((letter) => LETTERS[
 const reverse = (text: string): string => [...text].reverse().join("");
 const BOTH_WAYS = RUNS.flatMap((run) => [run, reverse(run)]);
 
-/** Removes every run of at least four characters along a keyboard or an alphabet. */
 const withoutRuns = (text: string): string => {
   let rest = "";
   for (let at = 0; at < text.length; ) {
@@ -48,7 +47,7 @@ const withoutRuns = (text: string): string => {
   return rest;
 };
 
-/** Removes the longest words first, so that a word inside another one leaves no rest. */
+/** The longest words first, so that no part of one stays. */
 const withoutWords = (text: string, words: readonly string[]): string =>
   words.toSorted((a, b) => b.length - a.length).reduce((rest, word) => rest.replaceAll(word, ""), text);
 

@@ -1,25 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Language, TeamRole } from "../../identity/accounts.contract.ts";
+import type { Language } from "../../identity/accounts.contract.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { teamInvitations } from "../../schema/team.table.ts";
 import { MAX_MEMBERS } from "./team.contract.ts";
 
 /** Limits in paise, times in ms. */
-export interface InvitationRow {
-  readonly id: string;
-  readonly accountId: string;
-  readonly email: string;
-  readonly role: TeamRole;
-  readonly orderLimitPaise: number | null;
-  readonly monthLimitPaise: number | null;
-  readonly createdAt: number;
-  readonly expiresAt: number;
-}
+export type InvitationRow = Omit<typeof teamInvitations.$inferSelect, "invitedBy" | "usedAt" | "revokedAt">;
 
 export type NewInvitation = typeof teamInvitations.$inferInsert;
 
-/** An invitation with the data for its mail and its page. */
 export interface OpenInvitation extends InvitationRow {
   readonly teamName: string;
   readonly language: Language;
@@ -31,12 +21,12 @@ const isOpen = (now: number): SQL => sql`i.used_at IS NULL AND i.revoked_at IS N
 const COLUMNS = sql`i.id, i.account_id AS accountId, i.email, i.role, i.order_limit_paise AS orderLimitPaise,
   i.month_limit_paise AS monthLimitPaise, i.created_at AS createdAt, i.expires_at AS expiresAt`;
 
-/** A condition on `users`: whether the person may become a member of this account. */
+/** A condition on `users`. */
 const MAY_JOIN = (accountId: string): SQL => sql`role = 'hotel' AND deleted_at IS NULL AND team_account_id IS NULL
   AND id <> ${accountId} AND NOT EXISTS (SELECT 1 FROM ${users} m WHERE m.team_account_id = ${users}.id)`;
 
 export const createInvitationsRepo = (db: Db) => ({
-  /** The open invitations of an account, oldest first. */
+  /** Oldest first. */
   listOpen: (accountId: string, now: number): Statement =>
     db.all<InvitationRow>(sql`SELECT ${COLUMNS} FROM ${teamInvitations} i
       WHERE i.account_id = ${accountId} AND ${isOpen(now)} ORDER BY i.id LIMIT ${MAX_MEMBERS}`),
@@ -49,13 +39,12 @@ export const createInvitationsRepo = (db: Db) => ({
       JOIN ${users} b ON b.id = i.invited_by
       WHERE i.id = ${id} AND ${isOpen(now)}`),
 
-  /** Whether the person with this address is the account itself or a member of its team. */
+  /** Whether the address is that of the account itself or of a member of its team. */
   isKnown: async (accountId: string, email: string): Promise<boolean> =>
     (await db.get(
       sql`SELECT 1 FROM ${users} WHERE email = ${email} AND (team_account_id = ${accountId} OR id = ${accountId})`,
     )) !== undefined,
 
-  /** For the reason why an invitation was not written. */
   readObstacles: (accountId: string): Promise<{ isVerified: number } | undefined> =>
     db.get(sql`SELECT is_email_verified AS isVerified FROM ${users} WHERE id = ${accountId}`),
 
@@ -79,7 +68,6 @@ export const createInvitationsRepo = (db: Db) => ({
     ]);
   },
 
-  /** False when the account has no such open invitation. */
   async revoke(accountId: string, id: string, now: number): Promise<boolean> {
     const [rows] = await writeRetried(db, [
       sql`UPDATE ${teamInvitations} AS i SET revoked_at = ${now}
@@ -109,7 +97,6 @@ export const createInvitationsRepo = (db: Db) => ({
     ]);
   },
 
-  /** The account's city, with which a new member's account starts. */
   findLocation: async (accountId: string): Promise<string> =>
     (await db.get<{ location: string }>(sql`SELECT location FROM ${users} WHERE id = ${accountId}`)).location,
 });

@@ -1,14 +1,12 @@
+import type { Needs } from "../../compose.ts";
 import type { Actor, Client, User } from "../../identity/accounts.contract.ts";
 import { requireHotel, requireTeamOwner } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
+import { isAssertFailure, isConflict } from "../../platform/d1/db.ts";
+import { DAY_MS } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
-import { toRupees } from "../../platform/money.contract.ts";
-import type { AccountsService } from "../registration/registration.service.ts";
-import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
-import type { MailSecrets } from "../verification/mail-secrets.ts";
+import type { SignedIn } from "../sessions/sessions.service.ts";
+import { createMailSecrets } from "../verification/mail-secrets.ts";
 import { createInvitationsRepo, type OpenInvitation } from "./invitations.repo.ts";
 import {
   INVITATION_DAYS,
@@ -29,30 +27,20 @@ import {
   teamFull,
   verifyFirst,
 } from "./team.errors.ts";
-import { toInvitation, toRights } from "./to-team.ts";
+import { rupeesOrNull, toInvitation, toRights } from "./to-team.ts";
 
 type Visitor = Actor | null;
 
-const LIFE_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
+const LIFE_MS = INVITATION_DAYS * DAY_MS;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Pick<MailSecrets, "invitationIn">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  readonly sessions: Pick<SessionsService, "forgetCached">;
-  readonly accounts: Pick<AccountsService, "openAccount" | "requireFree">;
-  /** Ends the account's access for other systems: tokens, webhooks and the calendar. */
-  readonly endAccess: (userId: string) => readonly Statement[];
-  /** Whether the person's own account has orders that are neither delivered nor cancelled, in any city. */
-  readonly hasOpenOrders: (person: Actor) => Promise<boolean>;
-}
-
-export const createInvitationsService = (dependencies: Dependencies) => {
-  const { db, clock, secrets, notifications, sessions, accounts, endAccess } = dependencies;
+export const createInvitationsService = (
+  needs: Needs<"notifications" | "sessions" | "accounts" | "endAccess" | "orders">,
+) => {
+  const { db, clock, notifications, sessions, accounts, endAccess, orders } = needs;
+  const secrets = createMailSecrets(needs.codeSecret);
   const repo = createInvitationsRepo(db);
 
-  const open = async (token: string): Promise<OpenInvitation> => {
+  const findOpen = async (token: string): Promise<OpenInvitation> => {
     const id = await secrets.invitationIn(token);
     const found = id && (await repo.findOpen(id, clock.now()));
     if (!found) throw invitationOver();
@@ -71,10 +59,7 @@ export const createInvitationsService = (dependencies: Dependencies) => {
   };
 
   return {
-    /**
-     * Mails a link that is valid for seven days and for one use. A new invitation replaces an older one to the same
-     * address.
-     */
+    /** Mails a link for one use. A new invitation replaces an older one to the same address. */
     async invite(visitor: Visitor, input: InviteInput): Promise<TeamInvitation> {
       const owner = requireTeamOwner(visitor);
       await takeLimit(db, clock, "team_invitation", owner.userId);
@@ -89,8 +74,8 @@ export const createInvitationsService = (dependencies: Dependencies) => {
         createdAt: now,
         expiresAt: now + LIFE_MS,
       };
-      const { id: invitationId, email: address } = invitation;
-      const mail = notifications.enqueueEvent("account.team_invitation", invitationId, { invitationId }, { address });
+      const ids = { invitationId: invitation.id };
+      const mail = notifications.enqueueEvent("account.team_invitation", invitation.id, ids, { address: input.email });
       try {
         await repo.insert(invitation, [mail]);
       } catch (error) {
@@ -101,7 +86,6 @@ export const createInvitationsService = (dependencies: Dependencies) => {
       return toInvitation(invitation);
     },
 
-    /** Makes the link invalid. */
     async revokeInvitation(visitor: Visitor, id: string): Promise<void> {
       const owner = requireTeamOwner(visitor);
       if (!(await repo.revoke(owner.userId, id, clock.now()))) throw invitationNotFound();
@@ -109,27 +93,26 @@ export const createInvitationsService = (dependencies: Dependencies) => {
 
     /** For whoever has the link, signed in or not. Throws 400 when it can no longer be used. */
     async readInvitation(token: string): Promise<InvitationToRead> {
-      const { email, teamName, role, orderLimitPaise, monthLimitPaise, hasAccount } = await open(token);
-      const rupees = (paise: number | null) => (paise === null ? null : toRupees(paise));
+      const { email, teamName, role, orderLimitPaise, monthLimitPaise, hasAccount } = await findOpen(token);
       return {
         token,
         email,
         teamName,
         role,
         hasAccount: hasAccount === 1,
-        orderLimit: rupees(orderLimitPaise),
-        monthLimit: rupees(monthLimitPaise),
+        orderLimit: rupeesOrNull(orderLimitPaise),
+        monthLimit: rupeesOrNull(monthLimitPaise),
       };
     },
 
     /** Members get their own account back when they leave the team, so its running orders must end before they join. */
     async join(visitor: Visitor, token: string): Promise<void> {
       const actor = requireHotel(visitor);
-      const invitation = await open(token);
+      const invitation = await findOpen(token);
       if (actor.email !== invitation.email) throw invitationForAnother(invitation.email);
       if (actor.team && actor.team.role !== "owner") throw inAnotherTeam();
       if (actor.team) throw hasOwnTeam();
-      if (await dependencies.hasOpenOrders(actor)) throw hasOpenOrders();
+      if ((await orders.listMyOpenOrders(actor, 1)).length > 0) throw hasOpenOrders();
       await accept(invitation, actor.userId);
     },
 
@@ -142,7 +125,7 @@ export const createInvitationsService = (dependencies: Dependencies) => {
       { name, phone, password }: JoinForm,
       client: Client,
     ): Promise<SignedIn & { readonly user: User }> {
-      const invitation = await open(token);
+      const invitation = await findOpen(token);
       const { email, accountId } = invitation;
       const location = await repo.findLocation(accountId);
       const account = { name, phone, email, password, address: "", location, role: "hotel" as const };

@@ -16,7 +16,7 @@ export interface MemberRow {
   readonly joinedAt: number | null;
 }
 
-/** The rights of a member. Limits in paise; null means none. */
+/** Limits in paise; null means none. */
 export interface Rights {
   readonly role: TeamRole;
   readonly orderLimitPaise: number | null;
@@ -27,17 +27,15 @@ const MEMBER = sql`SELECT id, name, email, business_name AS businessName, team_r
   team_order_limit_paise AS orderLimitPaise, team_month_limit_paise AS monthLimitPaise, team_joined_at AS joinedAt
   FROM ${users}`;
 
-/** The columns of a person who is in no team. */
 const NOBODY = sql`team_account_id = NULL, team_role = NULL, team_order_limit_paise = NULL,
   team_month_limit_paise = NULL, team_joined_at = NULL`;
 
 export const createTeamRepo = (db: Db) => ({
-  /** A statement that lists the owner, then the members in the order of their accounts. */
+  /** The owner first, then the members in the order of their accounts. */
   list: (accountId: string): Statement =>
     db.all<MemberRow>(sql`SELECT * FROM (${MEMBER} WHERE id = ${accountId}) UNION ALL SELECT * FROM
       (${MEMBER} WHERE team_account_id = ${accountId} ORDER BY id LIMIT ${MAX_MEMBERS})`),
 
-  /** The owner and the members who may approve orders. */
   listApprovers: async (accountId: string): Promise<string[]> => {
     const rows = await db.all<{ id: string }>(sql`SELECT id FROM ${users}
       WHERE team_account_id = ${accountId} AND team_role = 'approver' AND deleted_at IS NULL LIMIT ${MAX_MEMBERS}`);
@@ -49,7 +47,6 @@ export const createTeamRepo = (db: Db) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** False when the account has no such member. */
   async change(accountId: string, userId: string, rights: Rights, now: number): Promise<boolean> {
     const [rows] = await writeRetried(db, [
       sql`UPDATE ${users} SET team_role = ${rights.role},
@@ -60,7 +57,7 @@ export const createTeamRepo = (db: Db) => ({
     return rows.length > 0;
   },
 
-  /** Aborts unless the person is a member; `also` runs in the same batch. */
+  /** Aborts unless the person is a member. */
   async remove(accountId: string, userId: string, now: number, also: readonly Statement[]): Promise<void> {
     await write(db, [
       sql`UPDATE ${users} SET ${NOBODY}, updated_at = ${now}

@@ -3,7 +3,6 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
 import { InviteInput, JoinInput, MemberInput, Team, TeamInvitation, TeamMember } from "./team.contract.ts";
 
-/** Mounted at /api/team. {id} of a member is the id of the user. */
 export const teamRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",

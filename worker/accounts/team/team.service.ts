@@ -1,11 +1,9 @@
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { accountOf, requireHotel, requireTeamOwner } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, isConflict, readBatch } from "../../platform/d1/db.ts";
+import { isAssertFailure, isConflict, readBatch } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
 import { createInvitationsRepo, type InvitationRow } from "./invitations.repo.ts";
 import type { MemberInput, Team, TeamMember } from "./team.contract.ts";
 import { memberNotFound } from "./team.errors.ts";
@@ -14,14 +12,7 @@ import { toInvitation, toMember, toRights } from "./to-team.ts";
 
 type Visitor = Actor | null;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly sessions: Pick<SessionsService, "forgetCached">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-}
-
-export const createTeamService = ({ db, clock, sessions, notifications }: Dependencies) => {
+export const createTeamService = ({ db, clock, sessions, notifications }: Needs<"sessions" | "notifications">) => {
   const repo = createTeamRepo(db);
   const invitations = createInvitationsRepo(db);
 
@@ -39,7 +30,7 @@ export const createTeamService = ({ db, clock, sessions, notifications }: Depend
   };
 
   return {
-    /** The team as this person may see it: members see each other, and only the owner the open invitations. */
+    /** Members see each other, and only the owner sees the open invitations. */
     async readTeam(visitor: Visitor): Promise<Team> {
       const actor = requireHotel(visitor);
       const account = accountOf(actor);
@@ -76,10 +67,9 @@ export const createTeamService = ({ db, clock, sessions, notifications }: Depend
       await remove(isLeaving ? actor.accountId : requireTeamOwner(actor).userId, userId);
     },
 
-    /** The ids of all members except the owner. */
     listMemberIds: (accountId: string): Promise<string[]> => repo.listMemberIds(accountId),
 
-    /** For orders that wait for approval: the ids of the owner and of the members who may approve. */
+    /** The ids of the owner and of the members who may approve orders. */
     listApprovers: (accountId: string): Promise<string[]> => repo.listApprovers(accountId),
   };
 };

@@ -1,19 +1,19 @@
-import { iso } from "../../platform/dates.contract.ts";
+import { iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import type { InvitationRow } from "./invitations.repo.ts";
 import type { MemberInput, TeamInvitation, TeamMember } from "./team.contract.ts";
 import type { MemberRow, Rights } from "./team.repo.ts";
 
-const rupees = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
+export const rupeesOrNull = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
 
 export const toMember = (row: MemberRow, userId: string): TeamMember => ({
   _id: row.id,
   name: row.name,
   email: row.email,
   role: row.role ?? "owner",
-  orderLimit: rupees(row.orderLimitPaise),
-  monthLimit: rupees(row.monthLimitPaise),
-  joinedAt: row.joinedAt === null ? null : iso(row.joinedAt),
+  orderLimit: rupeesOrNull(row.orderLimitPaise),
+  monthLimit: rupeesOrNull(row.monthLimitPaise),
+  joinedAt: isoOrNull(row.joinedAt),
   isYou: row.id === userId,
 });
 
@@ -21,8 +21,8 @@ export const toInvitation = (row: InvitationRow): TeamInvitation => ({
   _id: row.id,
   email: row.email,
   role: row.role,
-  orderLimit: rupees(row.orderLimitPaise),
-  monthLimit: rupees(row.monthLimitPaise),
+  orderLimit: rupeesOrNull(row.orderLimitPaise),
+  monthLimit: rupeesOrNull(row.monthLimitPaise),
   createdAt: iso(row.createdAt),
   expiresAt: iso(row.expiresAt),
 });

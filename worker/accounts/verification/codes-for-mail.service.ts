@@ -1,25 +1,17 @@
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
+import type { Needs } from "../../compose.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
-import type { MailSecrets } from "./mail-secrets.ts";
+import { createMailSecrets } from "./mail-secrets.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Pick<MailSecrets, "codeOf" | "tokenOf">;
-}
-
-/** The secrets that are mailed, so it is for mails only; routes and pages never get it. Null for what can no longer be used. */
-export const createCodesForMail = ({ db, clock, secrets }: Dependencies) => {
+/** Reveals secrets, so it is for mails only; routes and pages never get it. Null for a code that can no longer be used. */
+export const createCodesForMail = ({ db, clock, codeSecret }: Pick<Needs, "db" | "clock" | "codeSecret">) => {
+  const secrets = createMailSecrets(codeSecret);
   const codes = createMailCodesRepo(db, clock);
   return {
-    /** The six digits that verify an address, and their account. */
     async findCode(codeId: string): Promise<{ userId: string; code: string } | null> {
       const found = await codes.findOpen(codeId);
       return found?.purpose === "verify_email" ? { userId: found.userId, code: await secrets.codeOf(codeId) } : null;
     },
 
-    /** The token of a link that resets a password, and its account. */
     async findResetToken(codeId: string): Promise<{ userId: string; token: string } | null> {
       const found = await codes.findOpen(codeId);
       return found?.purpose === "reset_password"

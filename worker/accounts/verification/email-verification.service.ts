@@ -1,28 +1,21 @@
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { alreadyVerified, invalidOtp, notSignedIn, otpOver } from "../../identity/accounts.errors.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import { MAIL_CODE_LIMITS } from "../../limits/limits.repo.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
+import { type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createMailCodesRepo, MAX_TRIES, type Status } from "./mail-codes.repo.ts";
-import type { MailSecrets } from "./mail-secrets.ts";
+import { createMailSecrets } from "./mail-secrets.ts";
 import type { VerifyOtpInput } from "./verification.contract.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: MailSecrets;
-  readonly notifications: NotificationsService;
-}
 
 const [minute, day] = MAIL_CODE_LIMITS.verify_email.perAccount;
 
 /** Mails six digits to the account's address; entering them proves access to that mailbox. */
-export const createEmailVerification = ({ db, clock, secrets, notifications }: Dependencies) => {
+export function createEmailVerification({ db, clock, codeSecret, notifications }: Needs<"notifications">) {
+  const secrets = createMailSecrets(codeSecret);
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
 
@@ -53,7 +46,7 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
     },
 
     /** For the batch that writes a new account. */
-    codeMailed: (userId: string): Statement[] => [
+    mailFirstCode: (userId: string): Statement[] => [
       codes.insertForNew(userId),
       notifications.enqueueEvent("account.email_code", userId, { codeId: userId }),
     ],
@@ -67,4 +60,4 @@ export const createEmailVerification = ({ db, clock, secrets, notifications }: D
       await writeRetried(db, [codes.markUsed(code.id), accounts.markVerified(userId, clock.now())]);
     },
   };
-};
+}

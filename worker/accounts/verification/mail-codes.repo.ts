@@ -11,10 +11,10 @@ const MAIL_CODE_LIFE_MS: Record<MailCodePurpose, number> = {
   reset_password: 30 * MINUTE,
 };
 export const MAX_TRIES = 5;
-/** Stored instead of a network until the code of a registration is requested. */
+/** Stored instead of a network until somebody requests the code that was mailed at registration. */
 const AT_REGISTRATION = "registration";
 
-/** The state of an account that requests a code. Times are ms since the epoch. */
+/** Times are ms since the epoch. */
 export interface Status {
   readonly isMade: 0 | 1;
   readonly isVerified: 0 | 1;
@@ -28,10 +28,7 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
   const newestOf = (userId: SQL) => sql`SELECT n.id FROM ${mailCodes} n
     WHERE n.user_id = ${userId} AND n.purpose = 'verify_email' ORDER BY n.created_at DESC, n.id DESC LIMIT 1`;
 
-  /**
-   * A condition on an account `u`: it has fewer than `count` codes of this purpose in the window, counting those that
-   * `match`.
-   */
+  /** A condition on an account `u`: it has fewer than `count` such codes in the window. */
   const isBelow = (purpose: MailCodePurpose, { count, windowMs }: { count: number; windowMs: number }, match = sql``) =>
     sql`(SELECT count(*) FROM ${mailCodes} c WHERE c.user_id = u.id AND c.purpose = ${purpose}
       AND c.created_at > ${clock.now() - windowMs} ${match}) < ${count}`;
@@ -49,18 +46,17 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
   };
 
   return {
-    /** `ip` is the requester's. */
     insertForAddress: (id: string, email: string, ip: string): Statement => {
       const purpose = "reset_password" as const;
       const network = homeNetwork(ip);
-      const { perNetwork, inAll } = MAIL_CODE_LIMITS[purpose];
+      const { perNetwork, overall } = MAIL_CODE_LIMITS[purpose];
       const [pattern, otherPattern] = patternsOf(ip);
       const hasSignedIn = sql`EXISTS (SELECT 1 FROM ${sessions} s
         WHERE s.user_id = u.id AND (s.ip GLOB ${pattern} OR s.ip GLOB ${otherPattern}))`;
       return insert(id, purpose, network, [
         sql`u.email = ${email}`,
         ...perNetwork.map((limit) => isBelow(purpose, limit, sql`AND c.network = ${network}`)),
-        sql`(${hasSignedIn} OR ${isBelow(purpose, inAll)})`,
+        sql`(${hasSignedIn} OR ${isBelow(purpose, overall)})`,
       ]);
     },
 
@@ -72,8 +68,8 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
       insert(userId, "verify_email", AT_REGISTRATION, [sql`u.id = ${userId}`]),
 
     /**
-     * Belongs after `insertForUnverified`: returns a row when that created no code, and the code of the registration
-     * may be mailed once more.
+     * After `insertForUnverified`: returns a row when that created no code, and the code of the registration may be
+     * mailed once more.
      */
     mailFirstAgain: (id: string, userId: string): Statement =>
       sql`UPDATE ${mailCodes} SET network = '' WHERE id = ${userId} AND network = ${AT_REGISTRATION} AND ${isOpen()}
@@ -85,7 +81,7 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
         ...MAIL_CODE_LIMITS.verify_email.perAccount.map((limit) => isBelow("verify_email", limit)),
       ]),
 
-    /** Belongs in the batch of `insertForUnverified`: whether the code was created, and if not, why. */
+    /** In the batch of `insertForUnverified`: whether it created a code, and if not, why. */
     readStatus: (id: string, userId: string): Statement => {
       const recent = sql`FROM ${mailCodes} c WHERE c.user_id = u.id AND c.purpose = 'verify_email'
         AND c.created_at > ${clock.now() - 24 * 60 * MINUTE}`;
@@ -128,12 +124,12 @@ export const createMailCodesRepo = (db: Db, clock: Clock) => {
     markUsed: (id: string): Statement =>
       sql`UPDATE ${mailCodes} SET used_at = ${clock.now()} WHERE id = ${id} AND used_at IS NULL`,
 
-    /** Makes every reset link of an account void; belongs in each batch that sets a new password. */
+    /** Belongs in each batch that sets a new password. */
     voidResets: (userId: string): Statement =>
       sql`UPDATE ${mailCodes} SET used_at = ${clock.now()}
         WHERE user_id = ${userId} AND purpose = 'reset_password' AND used_at IS NULL`,
 
-    /** For the mail: the account and purpose of a code that can still be used. A newer code makes an older one void. */
+    /** Undefined for a code that can no longer be used. A newer code makes an older one void. */
     findOpen: (id: string): Promise<{ userId: string; purpose: MailCodePurpose } | undefined> =>
       db.get(sql`SELECT user_id AS userId, purpose FROM ${mailCodes}
         WHERE id = ${id} AND ${isOpen()} AND (purpose = 'reset_password' OR id = (${newestOf(sql`${mailCodes}.user_id`)}))`),

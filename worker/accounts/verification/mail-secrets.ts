@@ -23,16 +23,13 @@ export const createMailSecrets = (secret: string) => {
   };
 
   return {
-    /** The six digits that verify an address. */
     codeOf,
     isCode: async (code: string, id: string): Promise<boolean> => isSameSecret(code, await codeOf(id)),
 
-    /** The token of a reset link. */
     tokenOf,
-    /** The id of the row that a token belongs to, or null if we did not create the token. */
+    /** The id of the row; null if we did not create the token. */
     idIn: (token: string): Promise<string | null> => idBy(tokenOf, token),
 
-    /** The token of an invitation to a team, and the id of its row. */
     invitationTokenOf,
     invitationIn: (token: string): Promise<string | null> => idBy(invitationTokenOf, token),
   };

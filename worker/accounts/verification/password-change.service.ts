@@ -1,34 +1,22 @@
+import type { Needs } from "../../compose.ts";
 import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { notSignedIn } from "../../identity/accounts.errors.ts";
 import { requireUser } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { assertThat, type Db, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
+import { assertThat, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import { createPresentPassword } from "../sessions/present-password.service.ts";
+import { createCheckPassword } from "../sessions/present-password.service.ts";
 import type { ChangePasswordInput } from "../sessions/sessions.contract.ts";
-import type { SessionsService, SignedIn } from "../sessions/sessions.service.ts";
-import type { StaffPasswords } from "../staff-passwords/staff-passwords.service.ts";
+import type { SignedIn } from "../sessions/sessions.service.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly sessions: SessionsService;
-  readonly notifications: NotificationsService;
-  readonly staffPasswords: Pick<StaffPasswords, "requireStrong">;
-}
-
-/**
- * Requires the current password. Ends every session of the account and gives the caller a new one, so that a stolen
- * copy of the old token becomes useless.
- */
-export const createPasswordChange = ({ db, clock, sessions, notifications, staffPasswords }: Dependencies) => {
+/** Ends every session of the account and begins a new one, so that a stolen token becomes useless. */
+export const createPasswordChange = (needs: Needs<"sessions" | "notifications" | "staffPasswords">) => {
+  const { db, clock, sessions, notifications, staffPasswords } = needs;
   const repo = createAccountsRepo(db);
   const loginLimits = createLoginLimits(db, clock);
-  const requirePassword = createPresentPassword(db, clock);
+  const checkPassword = createCheckPassword(db, clock);
 
   return async (visitor: Actor | null, input: ChangePasswordInput, client: Client): Promise<SignedIn> => {
     const actor = requireUser(visitor);
@@ -36,7 +24,7 @@ export const createPasswordChange = ({ db, clock, sessions, notifications, staff
     const user = await repo.findUser(userId);
     if (!user) throw notSignedIn();
     const attempt = { password: input.currentPassword, passwordHash: user.passwordHash, ip: client.ip };
-    await requirePassword(actor, attempt);
+    await checkPassword(actor, attempt);
 
     await staffPasswords.requireStrong(user, input.newPassword, "newPassword");
     const passwordHash = await hashPassword(input.newPassword);

@@ -1,39 +1,21 @@
+import type { Needs } from "../../compose.ts";
 import { invalidResetLink, resetLinkOver } from "../../identity/accounts.errors.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { assertRowsChanged, type Db, isAssertFailure, type Statement, writeRetried } from "../../platform/d1/db.ts";
+import { assertRowsChanged, isAssertFailure, writeRetried } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { createAccountsRepo } from "../accounts.repo.ts";
 import { createLoginLimits } from "../sessions/login-limits.repo.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import type { SessionsService } from "../sessions/sessions.service.ts";
-import type { StaffPasswords } from "../staff-passwords/staff-passwords.service.ts";
 import { createMailCodesRepo } from "./mail-codes.repo.ts";
-import type { MailSecrets } from "./mail-secrets.ts";
+import { createMailSecrets } from "./mail-secrets.ts";
 import type { ForgotPasswordInput, ResetPasswordInput } from "./verification.contract.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: MailSecrets;
-  readonly notifications: NotificationsService;
-  readonly sessions: Pick<SessionsService, "endAll">;
-  readonly staffPasswords: Pick<StaffPasswords, "requireStrong">;
-  /** Ends the account's access for other systems: tokens, webhooks and the calendar. */
-  readonly endAccess: (userId: string) => readonly Statement[];
-  /**
-   * Ends everything that was given access to the account, unless its address was verified before
-   * (own-data/first-proof.repo.ts).
-   */
-  readonly endUnprovenAccess: (userId: string) => readonly Statement[];
-}
-
-/**
- * A link is mailed to the account's address; anyone with the link may set a new password. Neither step needs a session.
- */
-export const createPasswordReset = (dependencies: Dependencies) => {
-  const { db, clock, secrets, notifications, sessions, staffPasswords, endAccess, endUnprovenAccess } = dependencies;
+/** Whoever has the mailed link may set a new password. Neither step needs a session. */
+export function createPasswordReset(
+  needs: Needs<"notifications" | "sessions" | "staffPasswords" | "endAccess" | "endUnprovenAccess">,
+) {
+  const { db, clock, notifications, sessions, staffPasswords, endAccess, endUnprovenAccess } = needs;
+  const secrets = createMailSecrets(needs.codeSecret);
   const accounts = createAccountsRepo(db);
   const codes = createMailCodesRepo(db, clock);
   const loginLimits = createLoginLimits(db, clock);
@@ -59,7 +41,7 @@ export const createPasswordReset = (dependencies: Dependencies) => {
       ]);
     },
 
-    /** The state of a link, for display only: `resetPassword` checks it again. */
+    /** For display only: `resetPassword` checks it again. */
     async readLink(token: string): Promise<"open" | "over" | "invalid"> {
       const codeId = await secrets.idIn(token);
       if (!codeId) return "invalid";
@@ -68,9 +50,8 @@ export const createPasswordReset = (dependencies: Dependencies) => {
 
     /**
      * Ends every session, API token and other link of the account. The link came by mail, so the address becomes
-     * verified too; if it was not verified before, everything that was given access to the account ends, and standing
-     * orders wait for their owner. An attempt is counted before the password is hashed, because hashing takes 200 ms
-     * and a link has only five attempts.
+     * verified; if it was not before, everything that was given access to the account ends, and standing orders wait
+     * for their owner. An attempt is counted before the password is hashed, because hashing takes 200 ms.
      */
     async resetPassword({ token, password }: ResetPasswordInput): Promise<void> {
       const codeId = await secrets.idIn(token);
@@ -104,4 +85,4 @@ export const createPasswordReset = (dependencies: Dependencies) => {
       ended.forget();
     },
   };
-};
+}

@@ -5,7 +5,7 @@ import { env } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 import { accessLeft, plantAccess } from "../../testing/planted-access.ts";
 import { resetPassword, resetTokenFor } from "../../testing/services/mail-codes.ts";
-import { isKnownOn, readDeviceToken } from "../sessions/device-tokens.ts";
+import { hasSignedInOn, readDeviceToken } from "../sessions/device-tokens.ts";
 
 const login = (email: string, password: string) =>
   call<{ token: string; user: unknown }>("POST", "/auth/login", { body: { email, password } });
@@ -20,7 +20,7 @@ describe("a reset by mail", () => {
 
     expect(await accessLeft(stranger)).toEqual({ ways: 0, invitations: 0, sessions: 0, running: 0 });
     const known = await readDeviceToken(env.SESSION_SECRET, device.split("=")[1] ?? "");
-    expect(known && isKnownOn(known, { id: stranger.userId, sessionEpoch: 2 })).toBe(false);
+    expect(known && hasSignedInOn(known, { id: stranger.userId, sessionEpoch: 2 })).toBe(false);
     for (const token of [stranger.token, signedIn.body.token])
       expect((await as(token).get("/auth/me")).status).toBe(401);
     expect((await login(stranger.email, "the-owners-secret")).body.user).toMatchObject({ isEmailVerified: true });

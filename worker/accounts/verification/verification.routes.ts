@@ -4,7 +4,7 @@ import type { ApiEnv } from "../../http/api-env.ts";
 import { clientIp, clientOf, setSignInCookies } from "../../http/authentication.ts";
 import { route } from "../../http/route.ts";
 import { ChangePasswordInput, PASSWORD_CHANGED } from "../sessions/sessions.contract.ts";
-import { warned, warningAbout } from "../staff-passwords/breached-passwords.ts";
+import { passwordWarning, passwordWarningField } from "../staff-passwords/breached-passwords.ts";
 import { ForgotPasswordInput, ResetPasswordInput, VerifyOtpInput } from "./verification.contract.ts";
 
 const message = { message: v.string() };
@@ -71,12 +71,12 @@ export const mailCodesRoutes = new Hono<ApiEnv>({ strict: false })
       who: "anyone",
       summary: "Set a new password with the token of a mailed link; ends every session",
       body: ResetPasswordInput,
-      answers: { ...message, ...warned },
+      answers: { ...message, ...passwordWarningField },
     }),
     async (c) => {
       const input = c.req.valid("json");
       await c.var.services.passwordReset.resetPassword(input);
-      const warning = warningAbout(input.password);
+      const warning = passwordWarning(input.password);
       return c.json({ success: true, message: "Your password has been reset successfully", ...warning });
     },
   )
@@ -86,13 +86,13 @@ export const mailCodesRoutes = new Hono<ApiEnv>({ strict: false })
       who: "account",
       summary: "Change my password: every session ends, this one goes on with a new token",
       body: ChangePasswordInput,
-      answers: { token: v.string(), message: v.string(), ...warned },
+      answers: { token: v.string(), message: v.string(), ...passwordWarningField },
     }),
     async (c) => {
       const input = c.req.valid("json");
       const changed = await c.var.services.accounts.changePassword(c.var.actor, input, clientOf(c));
       setSignInCookies(c, changed);
-      const warning = warningAbout(input.newPassword);
+      const warning = passwordWarning(input.newPassword);
       return c.json({ success: true, token: changed.token, message: PASSWORD_CHANGED, ...warning });
     },
   );

@@ -1,10 +1,10 @@
 import { log } from "../../platform/log.ts";
 
-/** How long the cache may keep a version that nobody replaces. */
-const KEPT_S = 3_600;
+/** For a version that nobody replaces. */
+const MAX_AGE_S = 3_600;
 /** How long a request waits for a copy that another request of this isolate is writing, and how often it checks. */
-const WAITS_MS = 5_000;
-const LOOKS_MS = 50;
+const MAX_WAIT_MS = 5_000;
+const POLL_MS = 50;
 
 type Body = ReadableStream<Uint8Array>;
 
@@ -16,8 +16,8 @@ interface Options {
 const beingWritten = new Set<string>();
 
 /**
- * Files that are the same for everybody and cost thousands of rows, in the Workers cache: each version is written once
- * per data centre, however many clients request it at once.
+ * For files that are the same for everybody and cost thousands of rows: each version is written once per data centre,
+ * however many clients request it at once.
  */
 export const createCachedFiles = ({ waitUntil }: Options) => {
   const openCache = () => caches.open("cached-files");
@@ -25,7 +25,7 @@ export const createCachedFiles = ({ waitUntil }: Options) => {
     (await (await openCache()).match(address))?.body ?? null;
 
   const store = async (address: string, body: Body): Promise<void> => {
-    const headers = { "Cache-Control": `public, max-age=${KEPT_S}` };
+    const headers = { "Cache-Control": `public, max-age=${MAX_AGE_S}` };
     try {
       await (await openCache()).put(address, new Response(body, { headers }));
     } catch (error) {
@@ -37,12 +37,12 @@ export const createCachedFiles = ({ waitUntil }: Options) => {
 
   /** Polls, because a request may not wait for a promise of another one. */
   const waitForCopy = async (address: string): Promise<Body | null> => {
-    for (let waited = 0; beingWritten.has(address) && waited < WAITS_MS; waited += LOOKS_MS)
-      await scheduler.wait(LOOKS_MS);
+    for (let waited = 0; beingWritten.has(address) && waited < MAX_WAIT_MS; waited += POLL_MS)
+      await scheduler.wait(POLL_MS);
     return readCopy(address);
   };
 
-  /** `address`: a URL that names the version. `write` makes the file, in pieces. */
+  /** `address`: a URL that names the version. `write` streams the file. */
   return async (address: string, write: () => Promise<Body>): Promise<Body> => {
     const copy = (await readCopy(address)) ?? (beingWritten.has(address) ? await waitForCopy(address) : null);
     if (copy) return copy;

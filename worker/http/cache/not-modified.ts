@@ -7,8 +7,8 @@ const hasCurrent = (request: Request, etag: string): boolean => {
   return sent.split(",").some((tag) => bare(tag) === bare(etag));
 };
 
-/** 304 with the headers of a 200, the headers alone for HEAD, otherwise the body, which is made only then. */
-export const answerWith = async (
+/** 304 with the headers of a 200, the headers alone for HEAD, and the body only otherwise. */
+export const respondWith = async (
   request: Request,
   headers: Readonly<Record<string, string>> & { readonly ETag: string },
   makeBody: () => Promise<BodyInit>,

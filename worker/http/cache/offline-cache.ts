@@ -8,31 +8,26 @@ import {
   VISITOR,
 } from "./offline-cache.contract.ts";
 
-interface Answered {
+interface PageResponse {
   readonly path: string;
-  /** On public catalogue pages the actor is null and only `headerAccount` is set. */
   readonly viewer: { readonly actor: Actor | null; readonly headerAccount: object | null };
-  /** The session token of the request, valid or not. */
   readonly token: string | null;
   readonly answer: Response;
 }
 
-/** Identifies the session without revealing its token; each sign-in gets another one. */
+/** Does not reveal the session's token; each sign-in gets another name. */
 const nameOf = async (token: string): Promise<string> => {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Buffer.from(digest).toString("hex").slice(0, 16);
 };
 
-/**
- * Headers for the service worker: the owner of the page, and whether it may be cached. A buyer's orders are never
- * cached, nor is a response that sets a cookie, because it is valid only once.
- */
+/** A buyer's orders are never cached, nor is a response that sets a cookie, because it is valid only once. */
 export const offlineCacheHeaders = async ({
   path,
   viewer,
   token,
   answer,
-}: Answered): Promise<Record<string, string>> => {
+}: PageResponse): Promise<Record<string, string>> => {
   const page = pageOf(path);
   if (page === OFFLINE_PATH) return {};
   const isKnown = viewer.actor !== null || viewer.headerAccount !== null;

@@ -10,7 +10,7 @@ import { cachedForVisitors } from "./visitors-cache.ts";
 /** A shop whose pages count how often they were rendered. Each has its own origin, because all tests share one cache. */
 const openShop = (
   name: string,
-  answerWith: (body: string) => Response = (body) => new Response(body),
+  respondWith: (body: string) => Response = (body) => new Response(body),
   readPrice: () => Promise<number> = async () => 0,
 ) => {
   const time = { now: 1_000_000 };
@@ -21,7 +21,7 @@ const openShop = (
   const app = new Hono();
   const render = async () => {
     const nonce = newNonce();
-    const answer = answerWith(`${name} ${++made.pages} <script nonce="${nonce}"> price ${await readPrice()}`);
+    const answer = respondWith(`${name} ${++made.pages} <script nonce="${nonce}"> price ${await readPrice()}`);
     for (const [header, value] of Object.entries(pageHeaders(nonce))) answer.headers.set(header, value);
     return answer;
   };

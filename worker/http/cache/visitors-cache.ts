@@ -3,7 +3,7 @@ import { DEVICE_COOKIE } from "../../identity/session-cookie.contract.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import { MAX_SHOWN_AGE_S } from "./freshness.contract.ts";
 
-/** How long a page is fresh, and how long a stale copy may be shown while a new one is rendered. */
+/** A copy is fresh this long; afterwards it may be shown this long while a new one is rendered. */
 const FRESH_MS = 1000;
 const STALE_MS = MAX_SHOWN_AGE_S * 1000;
 
@@ -49,7 +49,7 @@ const readParameters = (sent: URLSearchParams): URLSearchParams | null => {
   return known.size === sent.size ? known : null;
 };
 
-/** The cache key of a request, or null when the page is for this viewer only. */
+/** Null when the page is for this viewer only. */
 const keyOf = (request: Request): Request | null => {
   const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== "GET" || !PUBLIC_PAGE.test(pathname) || request.headers.has("Authorization")) return null;
@@ -78,7 +78,7 @@ const storePage = async (key: Request, answer: Response, renderedAt: number): Pr
   await (await openCache()).put(key, new Response(answer.body, { headers }));
 };
 
-/** Turns a cached page into a response with a new nonce, and forbids other caches to store it. */
+/** With a new nonce; other caches must not store the response. */
 const toResponse = async (cached: Response, newNonce: () => string): Promise<Response> => {
   const headers = new Headers(cached.headers);
   for (const name of [RENDERED_AT, "CF-Cache-Status", "Age"]) headers.delete(name);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { policyPath } from "../../policies.contract.ts";
 import { BOOKMARK_HEADER } from "../replicas/bookmarks.ts";
 import type { DeclaredRoute, FormFields } from "../route.ts";
-import { type FailureName, failureResponses, failureSchema, refuses } from "./failures.ts";
+import { type FailureName, failureReferences, failureResponses, failureSchema } from "./failures.ts";
 import { groupOf, tags } from "./groups.ts";
 import { pathParameters } from "./parameters.ts";
 import { createConversion } from "./schemas.ts";
@@ -15,7 +15,7 @@ interface About {
   readonly schemas: Readonly<Record<string, v.GenericSchema>>;
 }
 
-/** Both are sent in the same way; an operation that takes API tokens names the scope that they need. */
+/** Both are sent in the same way; an operation that takes API tokens names the scope that it needs. */
 const securitySchemes = {
   bearer: {
     type: "http" as const,
@@ -116,7 +116,6 @@ const accessOf = ({ who, scope }: DeclaredRoute) => {
   };
 };
 
-/** Builds openapi.json from what the routes declare and what all of them share. */
 export const createDocument = (
   routes: readonly DeclaredRoute[],
   { title, description, origin, schemas }: About,
@@ -158,7 +157,7 @@ export const createDocument = (
       responses: {
         [status]: { description: summary, content: contentOf(route), ...headers },
         ...(route.hasETag ? { 304: unchanged } : {}),
-        ...refuses(...failuresOf(route)),
+        ...failureReferences(...failuresOf(route)),
       },
     };
   };

@@ -62,5 +62,5 @@ export const failureResponses: Record<string, OpenAPIV3_1.ResponseObject> = Obje
 );
 
 /** The responses of a route by status, as references to `components.responses`. */
-export const refuses = (...names: FailureName[]): Record<string, OpenAPIV3_1.ReferenceObject> =>
+export const failureReferences = (...names: FailureName[]): Record<string, OpenAPIV3_1.ReferenceObject> =>
   Object.fromEntries(names.map((name) => [FAILURES[name][0], { $ref: `#/components/responses/${name}` }]));

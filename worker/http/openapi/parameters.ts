@@ -18,7 +18,7 @@ const SUBJECTS: readonly (readonly [RegExp, string])[] = [
   [/^\/(orders|agent|live\/orders|admin\/orders)\//, "order"],
 ];
 
-/** All other path parameters. */
+/** For parameters other than `{id}`. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   agentId: "The agent's `_id`.",
   city: "The city, in lower case.",
@@ -37,7 +37,6 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   token: "The token in a document's QR code.",
 };
 
-/** The parameters of a path below /api, with {id}. */
 export const pathParameters = (path: string) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
     const subject = SUBJECTS.find(([begins]) => begins.test(path))?.[1];

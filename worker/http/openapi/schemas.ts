@@ -23,7 +23,7 @@ const inline: Override = (context) => {
 
 const descriptionsByPath: Readonly<Record<string, string>> = descriptions;
 
-/** Adds to a schema and its properties their descriptions from the contract (`npm run generate`). */
+/** The descriptions are comments of the contracts (`npm run generate`). */
 const addDescriptions = (schema: JsonSchema, path: string): JsonSchema => {
   const schemaDescription = descriptionsByPath[path];
   const inner: Record<string, unknown> = { ...schema };
@@ -52,7 +52,7 @@ const convert = (schema: v.GenericSchema, overrideSchema: Override): JsonSchema 
   return converted;
 };
 
-/** Converts the schemas of contracts; bodies refer to those in `named` by name. */
+/** Bodies refer to the schemas in `named` by their names. */
 export const createConversion = (named: Readonly<Record<string, v.GenericSchema>>) => {
   const names = new Map<object, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
   const components: Record<string, JsonSchema> = {};

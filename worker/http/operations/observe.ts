@@ -3,14 +3,14 @@ import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { requestIdOf, withRequestId } from "../../platform/operations/request-id.ts";
 import type { ApiEnv } from "../api-env.ts";
-import { setAnswerHeader } from "../security-headers.ts";
+import { setResponseHeader } from "../security-headers.ts";
 
 const REFUSALS: Readonly<Record<number, string>> = {
   401: "security.not_signed_in",
   403: "security.forbidden",
   429: "security.limited",
 };
-/** Statuses that no page and no well-made client causes often: malformed, too large or of the wrong type. */
+/** Statuses that no page and no correct client causes often: malformed, too large or of the wrong type. */
 const REFUSED_INPUT = new Set([400, 413, 414, 415]);
 
 /** Of this isolate, in the current minute. */
@@ -26,7 +26,7 @@ const countRefusedInput = (): { seen: number } | null => {
 /** The paths that sign in: the API, the page's form, and the form with script; by password or by passkey. */
 const SIGN_IN = /^\/((api\/auth\/)?login|api\/passkeys\/sign-in|login\/passkey)(\.data)?\/?$/;
 
-/** Logs refusals and 503 responses under stable names, so that alarms can count them (docs/operations.md). */
+/** Under stable names, so that alarms can count them (docs/operations.md). */
 const logRefusal = (c: Context): void => {
   const { status } = c.res;
   // A fault is logged where it becomes a response (error-response.ts); this error was thrown on purpose.
@@ -47,13 +47,13 @@ const logRefusal = (c: Context): void => {
   log.warn(event, { method: c.req.method, path: c.req.path, status, ...code, ...refused, userId: c.var.actor?.id });
 };
 
-/** Gives the request an id, which appears in its log lines, its response and the error page, and logs refusals. */
-export const observed: MiddlewareHandler<ApiEnv> = async (c, next) => {
+/** The request's id appears in its log lines, its response and the error page. */
+export const observe: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const id = requestIdOf(c.req.raw.headers);
   c.set("requestId", id);
   await withRequestId(id, async () => {
     await next();
     logRefusal(c);
   });
-  setAnswerHeader(c, "X-Request-Id", id);
+  setResponseHeader(c, "X-Request-Id", id);
 };

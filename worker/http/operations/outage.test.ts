@@ -7,7 +7,7 @@ import { call } from "../../testing/api-client.ts";
 import { createUser } from "../../testing/factories.ts";
 import { endFaults, faults } from "../../testing/faults.ts";
 import { respondWithErrorPage } from "../error-response.ts";
-import { observed } from "./observe.ts";
+import { observe } from "./observe.ts";
 
 let written: string[] = [];
 beforeEach(() => {
@@ -25,7 +25,7 @@ const LOST = new Error("D1_ERROR: Network connection lost.");
 /** Pages of a shop whose handler throws this. */
 const pagesThat = (error: Error) => {
   const app = new Hono();
-  app.all("*", observed as never, () => {
+  app.all("*", observe as never, () => {
     throw error;
   });
   app.onError(respondWithErrorPage);
@@ -112,7 +112,7 @@ describe("a page without D1", () => {
 
 describe("the id of a request", () => {
   it("is Cloudflare's ray, or else random, in the answer and in every log line", async () => {
-    const app = new Hono().use(observed as never).get("/x", async (c) => {
+    const app = new Hono().use(observe as never).get("/x", async (c) => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       log.info("something.happened");
       return c.text("ok");
@@ -130,7 +130,7 @@ describe("the id of a request", () => {
 
 describe("security events", () => {
   it("name a failed sign-in by the page's form, with and without script", async () => {
-    const app = new Hono().use(observed as never).all("*", (c) => c.text("wrong", 401));
+    const app = new Hono().use(observe as never).all("*", (c) => c.text("wrong", 401));
     for (const path of ["/login", "/login.data", "/orders.data"]) await app.request(path, { method: "POST" });
     await app.request("/login");
     expect(written.map((line) => JSON.parse(line).event)).toEqual([

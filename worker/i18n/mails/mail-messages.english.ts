@@ -13,7 +13,7 @@ const NOT_YOU = `If that was not you, set a new password at once, remove the pas
 
 export const english: MailMessages = {
   htmlLang: "en",
-  headerAccount: (name) => `Hello ${name},`,
+  salutationByName: (name) => `Hello ${name},`,
   salutation: "Hello,",
   footer: `${brand.name}, ${brand.address}. Questions? Call ${brand.phone} or write to ${brand.email}. You can switch these mails off in your profile.`,
   accountFooter: `${brand.name}, ${brand.address}. Questions? Call ${brand.phone} or write to ${brand.email}.`,

@@ -13,7 +13,7 @@ const NOT_YOU = `આ તમે ન કર્યું હોય તો તરત
 
 export const gujarati: MailMessages = {
   htmlLang: "gu",
-  headerAccount: (name) => `નમસ્તે ${name},`,
+  salutationByName: (name) => `નમસ્તે ${name},`,
   salutation: "નમસ્તે,",
   footer: `${brand.name}, ${brand.address}. કોઈ સવાલ? ${brand.phone} પર ફોન કરો અથવા ${brand.email} પર લખો. આ ઈમેલ તમે તમારી પ્રોફાઇલમાં બંધ કરી શકો છો.`,
   accountFooter: `${brand.name}, ${brand.address}. કોઈ સવાલ? ${brand.phone} પર ફોન કરો અથવા ${brand.email} પર લખો.`,

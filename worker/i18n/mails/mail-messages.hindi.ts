@@ -13,7 +13,7 @@ const NOT_YOU = `अगर यह आपने नहीं किया तो 
 
 export const hindi: MailMessages = {
   htmlLang: "hi",
-  headerAccount: (name) => `नमस्ते ${name},`,
+  salutationByName: (name) => `नमस्ते ${name},`,
   salutation: "नमस्ते,",
   footer: `${brand.name}, ${brand.address}. कोई सवाल? ${brand.phone} पर फ़ोन करें या ${brand.email} पर लिखें। ये ईमेल आप अपनी प्रोफ़ाइल में बंद कर सकते हैं।`,
   accountFooter: `${brand.name}, ${brand.address}. कोई सवाल? ${brand.phone} पर फ़ोन करें या ${brand.email} पर लिखें।`,

@@ -13,7 +13,7 @@ const NOT_YOU = `हे तुम्ही केले नसेल तर ल�
 
 export const marathi: MailMessages = {
   htmlLang: "mr",
-  headerAccount: (name) => `नमस्कार ${name},`,
+  salutationByName: (name) => `नमस्कार ${name},`,
   salutation: "नमस्कार,",
   footer: `${brand.name}, ${brand.address}. काही प्रश्न? ${brand.phone} वर फोन करा किंवा ${brand.email} वर लिहा. हे ईमेल तुम्ही तुमच्या प्रोफाइलमध्ये बंद करू शकता.`,
   accountFooter: `${brand.name}, ${brand.address}. काही प्रश्न? ${brand.phone} वर फोन करा किंवा ${brand.email} वर लिहा.`,

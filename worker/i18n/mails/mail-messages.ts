@@ -26,7 +26,7 @@ export type OrderText = (facts: MailFacts) => MailText;
 /** The texts of all mails in one language. Subjects hold no names or codes, because lock screens show them. */
 export interface MailMessages {
   readonly htmlLang: string;
-  readonly headerAccount: (name: string) => string;
+  readonly salutationByName: (name: string) => string;
   /** A greeting without a name, because anyone can enter anyone's address and any name with it. */
   readonly salutation: string;
   /** The footer of mails about orders. */
@@ -116,9 +116,9 @@ export const messagesFor = (language: Language): MailMessages => MESSAGES[langua
 
 /** The first line of a mail, with the name only for a verified address. */
 export const salutationFor = (
-  { headerAccount, salutation }: MailMessages,
+  { salutationByName, salutation }: MailMessages,
   { name, isEmailVerified }: { readonly name: string; readonly isEmailVerified: boolean },
-): string => (isEmailVerified ? headerAccount(inertLine(name, MAX_NAME)) : salutation);
+): string => (isEmailVerified ? salutationByName(inertLine(name, MAX_NAME)) : salutation);
 
 /** An amount with its unit: "1 packet", "3 packets". */
 export const amountOf = ({ htmlLang, units }: MailMessages, quantity: number, unit: Unit): string => {

@@ -1,9 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createPeopleRepo } from "../../accounts/people.repo.ts";
-import { createAlarmOwner } from "../../health/alarm-owner.service.ts";
+import { createServices } from "../../compose.ts";
 import type { Checks } from "../../health/health.contract.ts";
-import { createNotificationsService } from "../../outbox/outbox.service.ts";
-import { systemClock } from "../../platform/clock.ts";
 import { write } from "../../platform/d1/db.ts";
 import { as, call } from "../../testing/api-client.ts";
 import { copyOrder } from "../../testing/copied-orders.ts";
@@ -28,11 +25,7 @@ import { createCheckLedger } from "./check-ledger.service.ts";
 
 const CHECKED_AT = "2026-11-27T06:00:00.000Z";
 const clock = { now: () => Date.parse(CHECKED_AT) };
-const { alarmOfBooks } = createAlarmOwner({
-  db,
-  listOwners: createPeopleRepo(db).listOwners,
-  notifications: createNotificationsService(db, systemClock),
-});
+const { alarmOfBooks } = createServices(env, { waitUntil: () => undefined }).health;
 const check = createCheckLedger(db, clock, alarmOfBooks);
 
 let owner: Account;

@@ -1,12 +1,11 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { PaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
 import { creditMessagesFor } from "../../i18n/mails/credit-mail-messages.ts";
-import { messagesFor, salutationFor } from "../../i18n/mails/mail-messages.ts";
 import { idOf, type MailEvent, paiseOf } from "../../outbox/mail-events.ts";
-import { formatDate, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { formatDate, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
-import { type MailContent, renderMail } from "../mail/mail-layout.ts";
+import { type MailContent, renderMailTo } from "../mail/mail-layout.ts";
 import { contentOfPayment } from "./payment-mail.ts";
 
 interface Dependencies {
@@ -17,11 +16,11 @@ interface Dependencies {
 
 type Content = Pick<MailContent, "subject" | "heading" | "paragraphs" | "items" | "facts">;
 
-/** A reminder of a payment that is due. All its figures are in the event, as they were when it was due. */
+/** All figures are in the event, as they were when the payment was due. */
 const contentOfReminder = (event: MailEvent, { language }: MailRecipient): Content => {
   const words = creditMessagesFor(language);
   const amount = (name: string) => formatRupees(toRupees(paiseOf(event, name)));
-  const day = formatDate(new Date(startOfIndianDay(idOf(event, "dueDay"))).toISOString());
+  const day = formatDate(iso(startOfIndianDay(idOf(event, "dueDay"))));
   return {
     ...(event.ids.stage === 0 ? words.dueToday(amount("duePaise")) : words.overdue(amount("duePaise"), day)),
     facts: [
@@ -32,7 +31,7 @@ const contentOfReminder = (event: MailEvent, { language }: MailRecipient): Conte
   };
 };
 
-/** Mails to a buyer about their account: payments due and payments received. Null when there is nothing to send. */
+/** Mails about payments due and payments received. Null when there is nothing to send. */
 export const createCreditMails = ({ payments, origin }: Dependencies) => {
   const contentOf = async (event: MailEvent, recipient: MailRecipient): Promise<Content | null> => {
     if (event.kind !== "credit.payment_received") return contentOfReminder(event, recipient);
@@ -43,13 +42,7 @@ export const createCreditMails = ({ payments, origin }: Dependencies) => {
   return async (event: MailEvent, recipient: MailRecipient): Promise<OutgoingMail | null> => {
     const content = await contentOf(event, recipient);
     if (!content) return null;
-    const messages = messagesFor(recipient.language);
-    return renderMail(recipient.email, {
-      ...content,
-      htmlLang: messages.htmlLang,
-      headerAccount: salutationFor(messages, recipient),
-      action: { label: creditMessagesFor(recipient.language).action, url: `${origin}/account` },
-      footer: messages.footer,
-    });
+    const action = { label: creditMessagesFor(recipient.language).action, url: `${origin}/account` };
+    return renderMailTo(recipient, { ...content, action });
   };
 };

@@ -1,16 +1,13 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import type { ReceivedPayment } from "../../credit/receive/payments-for-mail.service.ts";
 import { type PaymentMailMessages, paymentMessagesFor } from "../../i18n/mails/payment-mail-messages.ts";
-import { formatDate, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { formatDate, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { inertLine } from "../../platform/inert-text.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import type { MailContent } from "../mail/mail-layout.ts";
 
-/**
- * Maximum deliveries named in a mail. A payment of a large account may cover a month of them; the statement has them
- * all.
- */
+/** A payment of a large account may cover a month of deliveries; the statement names all of them. */
 const MAX_NAMED = 10;
 const MAX_REFERENCE = 100;
 
@@ -32,7 +29,6 @@ const itemsOf = (words: PaymentMailMessages, paid: ReceivedPayment["paid"]): Mai
   return { label: words.paid, lines };
 };
 
-/** The contents of the mail about a received payment: the amount, what it paid, and what is still owed. */
 export const contentOfPayment = (
   { amountPaise, owedPaise, method, reference, day, paid }: ReceivedPayment,
   { language }: Pick<MailRecipient, "language">,
@@ -53,7 +49,7 @@ export const contentOfPayment = (
       { label: labels.received, value: amount },
       { label: labels.method, value: words.methods[method] },
       ...(reference ? [{ label: labels.reference, value: inertLine(reference, MAX_REFERENCE) }] : []),
-      { label: labels.day, value: formatDate(new Date(startOfIndianDay(day)).toISOString()) },
+      { label: labels.day, value: formatDate(iso(startOfIndianDay(day))) },
       owedPaise < 0
         ? { label: labels.favour, value: rupees(-owedPaise) }
         : { label: labels.owed, value: rupees(owedPaise) },

@@ -1,10 +1,11 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOwner } from "../../identity/permissions.ts";
 import type { DeadRow, OutboxRepo } from "../../outbox/outbox.repo.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { DeadMail } from "../notifications.contract.ts";
 
-/** Maximum given-up rows that are shown; more suggest a fault of the provider rather than of single mails. */
+/** More suggest a fault of the provider rather than of single mails. */
 const MAX_SHOWN = 100;
 /** Few, because a stranger can cause any number of dropped mails. */
 const MAX_DROPPED_SHOWN = 20;
@@ -17,14 +18,11 @@ const toDeadMail = ({ id, kind, payload, attempts, lastError, createdAt }: DeadR
     orderId: typeof orderId === "string" ? orderId : null,
     attempts,
     lastError: lastError ?? "",
-    createdAt: new Date(createdAt).toISOString(),
+    createdAt: iso(createdAt),
   };
 };
 
-/**
- * Mails and pushes that were given up, and mails dropped for a limit. Only the owner may see them, because a
- * provider's error can hold addresses.
- */
+/** Only the owner may see these rows, because a provider's error can hold addresses. */
 export const createDeadMails = (repo: OutboxRepo, onRevived: () => void) => ({
   /** Rows that were given up, then rows that were dropped, each newest first. */
   async listDead(visitor: Actor | null): Promise<DeadMail[]> {
@@ -32,7 +30,7 @@ export const createDeadMails = (repo: OutboxRepo, onRevived: () => void) => ({
     return (await repo.listDead(MAX_SHOWN, MAX_DROPPED_SHOWN)).map(toDeadMail);
   },
 
-  /** Makes the row due now, with ten attempts again; an outdated event is still skipped. Throws 404 for other rows. */
+  /** An outdated event is still skipped. Throws 404 for rows that are neither dead nor dropped. */
   async retryDead(visitor: Actor | null, id: string): Promise<void> {
     requireOwner(visitor);
     const revived = await repo.revive(id);

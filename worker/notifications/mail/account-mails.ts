@@ -5,14 +5,14 @@ import { type MailMessages, type MailText, messagesFor, salutationFor } from "..
 import { systemMailMessagesFor } from "../../i18n/mails/system-mail-messages.ts";
 import { teamMailMessagesFor } from "../../i18n/mails/team-mail-messages.ts";
 import type { Language, TeamRole, Verification } from "../../identity/accounts.contract.ts";
-import { formatDateTime } from "../../platform/dates.contract.ts";
+import { formatDateTime, iso } from "../../platform/dates.contract.ts";
 import { quotedName } from "../../platform/inert-text.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 
 interface Parts {
   readonly text: MailText & { readonly action: string };
-  /** The path that the button opens. */
+  /** Where the button leads. */
   readonly path: string;
 }
 
@@ -30,7 +30,6 @@ interface AccountEvent {
 const isInForce = (recipient: MailRecipient, role: "admin" | "delivery", verification: Verification): boolean =>
   recipient.role === role && recipient.verification === verification;
 
-/** Whether the mail mentions how many passkeys the account has. */
 export const namesPasskeys = (kind: string): boolean =>
   ["account.password_changed", "account.passkey_added", "account.passkey_removed"].includes(kind);
 
@@ -40,6 +39,10 @@ const partsOf = (
   { account }: MailMessages,
   happenedAt: string,
 ): Parts | null => {
+  const system = systemMailMessagesFor(recipient.language);
+  const team = teamMailMessagesFor(recipient.language);
+  const agent = agentMailMessagesFor(recipient.language);
+  const isVerifiedAgent = isInForce(recipient, "delivery", "verified");
   switch (kind) {
     case "account.password_changed":
       return { text: account.passwordChanged(happenedAt, passkeys), path: "/forgot-password" };
@@ -48,19 +51,17 @@ const partsOf = (
     case "account.passkey_removed":
       return { text: account.passkeyRemoved(happenedAt, passkeys), path: "/profile/security" };
     case "account.token_made":
-      return { text: systemMailMessagesFor(recipient.language).tokenMade(happenedAt), path: "/profile/api" };
+      return { text: system.tokenMade(happenedAt), path: "/profile/api" };
     case "account.webhook_added":
-      return { text: systemMailMessagesFor(recipient.language).webhookAdded(happenedAt), path: "/profile/webhooks" };
+      return { text: system.webhookAdded(happenedAt), path: "/profile/webhooks" };
     case "account.webhooks_stopped":
-      return { text: systemMailMessagesFor(recipient.language).webhooksStopped(happenedAt), path: "/profile/webhooks" };
+      return { text: system.webhooksStopped(happenedAt), path: "/profile/webhooks" };
     case "account.calendar_made":
-      return { text: systemMailMessagesFor(recipient.language).calendarMade(happenedAt), path: "/profile/calendar" };
+      return { text: system.calendarMade(happenedAt), path: "/profile/calendar" };
     case "account.books_differ":
-      return recipient.role === "owner"
-        ? { text: systemMailMessagesFor(recipient.language).booksDiffer(happenedAt), path: "/admin/ledger" }
-        : null;
+      return recipient.role === "owner" ? { text: system.booksDiffer(happenedAt), path: "/admin/ledger" } : null;
     case "webhook.disabled":
-      return { text: systemMailMessagesFor(recipient.language).webhookDisabled(happenedAt), path: "/profile/webhooks" };
+      return { text: system.webhookDisabled(happenedAt), path: "/profile/webhooks" };
     case "account.second_factor_set_up":
       return { text: account.secondFactorSetUp(happenedAt), path: SECURITY_PAGE };
     case "account.second_factor_removed":
@@ -68,25 +69,21 @@ const partsOf = (
     case "account.recovery_code_used":
       return { text: account.recoveryCodeUsed(happenedAt), path: SECURITY_PAGE };
     case "account.phone_lost":
-      return { text: systemMailMessagesFor(recipient.language).phoneLost(happenedAt), path: "/profile" };
+      return { text: system.phoneLost(happenedAt), path: "/profile" };
     case "account.second_factor_reset":
       return { text: account.secondFactorReset(happenedAt), path: "/login" };
     case "account.team_joined":
-      return { text: teamMailMessagesFor(recipient.language).joined, path: "/profile/team" };
+      return { text: team.joined, path: "/profile/team" };
     case "account.team_left":
-      return { text: teamMailMessagesFor(recipient.language).left, path: "/profile" };
+      return { text: team.left, path: "/profile" };
     case "agent.verified":
-      return isInForce(recipient, "delivery", "verified") ? { text: account.agentVerified, path: "/orders" } : null;
+      return isVerifiedAgent ? { text: account.agentVerified, path: "/orders" } : null;
     case "agent.rejected":
       return isInForce(recipient, "delivery", "rejected") ? { text: account.agentRejected, path: "/contact" } : null;
     case "agent.moved":
-      return isInForce(recipient, "delivery", "verified")
-        ? { text: agentMailMessagesFor(recipient.language).moved, path: "/orders" }
-        : null;
+      return isVerifiedAgent ? { text: agent.moved, path: "/orders" } : null;
     case "agent.move_declined":
-      return isInForce(recipient, "delivery", "verified")
-        ? { text: agentMailMessagesFor(recipient.language).moveDeclined, path: "/contact" }
-        : null;
+      return isVerifiedAgent ? { text: agent.moveDeclined, path: "/contact" } : null;
     case "admin.verified":
       return isInForce(recipient, "admin", "verified") ? { text: account.adminVerified, path: "/admin" } : null;
     case "admin.rejected":
@@ -106,16 +103,16 @@ const contentFor = (
   subject,
   heading,
   paragraphs,
-  headerAccount: salutationFor(messages, recipient),
+  salutation: salutationFor(messages, recipient),
   facts: [],
   footer: messages.accountFooter,
   ...more,
 });
 
 const timeFor = (at: number, { timezone }: Pick<MailRecipient, "timezone">): string =>
-  `${formatDateTime(new Date(at).toISOString(), timezone)} ${timezone.toUpperCase()}`;
+  `${formatDateTime(iso(at), timezone)} ${timezone.toUpperCase()}`;
 
-/** The mail about an event of an account; null when the event is outdated. */
+/** Null when the event is outdated. */
 export const buildAccountMail = async (
   event: AccountEvent,
   recipient: MailRecipient,
@@ -128,7 +125,6 @@ export const buildAccountMail = async (
   return renderMail(recipient.email, contentFor(recipient, messages, parts.text, { action }));
 };
 
-/** The mail with the six-digit code that verifies an address. */
 export const buildCodeMail = (code: string, recipient: MailRecipient): Promise<OutgoingMail> => {
   const messages = messagesFor(recipient.language);
   const { label, advice, ...text } = messages.account.emailCode;
@@ -151,7 +147,7 @@ export interface InvitationForMail {
   readonly token: string;
 }
 
-/** The mail with the link to a team, to an address that may have no account. */
+/** To an address that may have no account. */
 export const buildInvitationMail = (
   { email, teamName, role, language, token }: InvitationForMail,
   origin: string,
@@ -162,7 +158,7 @@ export const buildInvitationMail = (
   return renderMail(email, contentFor({ name: "", isEmailVerified: false }, messages, text, more));
 };
 
-/** The mail that confirms a deletion, to the address that the account had. `deletedAt` is in ms. */
+/** To the address that the account had. `deletedAt` is in ms. */
 export const buildDeletedMail = (
   deletedAt: number,
   address: string,

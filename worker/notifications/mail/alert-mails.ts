@@ -2,36 +2,33 @@ import type { MailRecipient } from "../../accounts/profiles/mail-recipients.serv
 import type { ProductForMail } from "../../catalogue/alerts/alert-products.repo.ts";
 import { shownName, toNames } from "../../catalogue/product-names.contract.ts";
 import { type AlertMailMessages, alertMessagesFor } from "../../i18n/mails/alert-mail-messages.ts";
-import { amountOf, type MailMessages, messagesFor, salutationFor } from "../../i18n/mails/mail-messages.ts";
+import { amountOf, type MailMessages, messagesFor } from "../../i18n/mails/mail-messages.ts";
 import { type MailEvent, paiseOf } from "../../outbox/mail-events.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
-import { type MailContent, renderMail } from "./mail-layout.ts";
+import { type MailContent, renderMailTo } from "./mail-layout.ts";
 
-type Facts = MailContent["facts"];
-
-/** The product's current state. When it has changed since the alert fired, the mail also says what it was then. */
+/** The product's current state, and its price when the alert fired if that has changed since. */
 const factsOf = (
   event: MailEvent,
   { stock, unit, pricePaise }: ProductForMail,
   { labels, soldOut }: AlertMailMessages,
   messages: MailMessages,
-): Facts => {
+): MailContent["facts"] => {
   const cost = (paise: number): string => `${formatRupees(toRupees(paise))} / ${messages.units[unit][0]}`;
   const available = { label: labels.stock, value: stock > 0 ? amountOf(messages, stock, unit) : soldOut };
   const price = { label: labels.price, value: cost(pricePaise) };
   if (event.kind === "alert.stock") return [available, price];
-  const fell = paiseOf(event, "pricePaise");
-  const target = paiseOf(event, "targetPaise");
+  const priceThen = paiseOf(event, "pricePaise");
   return [
     price,
-    ...(fell === pricePaise ? [] : [{ label: labels.before, value: cost(fell) }]),
-    { label: labels.target, value: cost(target) },
+    ...(priceThen === pricePaise ? [] : [{ label: labels.before, value: cost(priceThen) }]),
+    { label: labels.target, value: cost(paiseOf(event, "targetPaise")) },
     available,
   ];
 };
 
-/** The mail about a product alert that fired. It contains no text that people entered. */
+/** Contains no text that people entered. */
 export const buildAlertMail = (
   event: MailEvent,
   product: ProductForMail,
@@ -42,13 +39,10 @@ export const buildAlertMail = (
   const alerts = alertMessagesFor(recipient.language);
   const { first } = shownName({ name: product.name, names: toNames(product) }, recipient.language);
   const { paragraphs, ...text } = event.kind === "alert.stock" ? alerts.stock(first) : alerts.price(first);
-  return renderMail(recipient.email, {
+  return renderMailTo(recipient, {
     ...text,
     paragraphs: [...paragraphs, alerts.once],
-    htmlLang: messages.htmlLang,
-    headerAccount: salutationFor(messages, recipient),
     facts: factsOf(event, product, alerts, messages),
     action: { label: alerts.action, url: `${origin}/products/${product.id}` },
-    footer: messages.footer,
   });
 };

@@ -1,20 +1,31 @@
 import * as v from "valibot";
-import type { MailRecipient, MailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
-import { type ProductsForMail, productKey } from "../../catalogue/alerts/alert-products.repo.ts";
-import type { MessagesForMail } from "../../contact/contact-mail.service.ts";
-import type { DocumentsForMail } from "../../documents/documents-for-mail.service.ts";
+import { createMailRecipients, type MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
+import { createInvitationsForMail } from "../../accounts/team/invitation-mail.service.ts";
+import { createCodesForMail } from "../../accounts/verification/codes-for-mail.service.ts";
+import { createProductsForMail, type ProductsForMail, productKey } from "../../catalogue/alerts/alert-products.repo.ts";
+import type { Needs } from "../../compose.ts";
+import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
+import { createPaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
+import { createDocumentsForMail, type DocumentsForMail } from "../../documents/documents-for-mail.service.ts";
 import { LANGUAGES } from "../../identity/accounts.contract.ts";
-import type { OrdersForMail } from "../../orders/browse/order-mail.service.ts";
+import { createOrdersForMail, type OrdersForMail } from "../../orders/browse/order-mail.service.ts";
+import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
+import { createDeliveryCodes } from "../../orders/delivery-code.ts";
+import { findReturnsIn } from "../../orders/index.ts";
+import { createReturnsForMail } from "../../orders/returns/returns-for-mail.service.ts";
 import { idOf, type MailEvent } from "../../outbox/mail-events.ts";
 import { TIMEZONES } from "../../platform/dates.contract.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
+import { createNoticesRepo } from "../../standing-orders/dates/notices.repo.ts";
+import { createCreditMails } from "../credit-mails/credit-mails.ts";
+import { createReturnMails } from "../return-mails/return-mails.ts";
+import { createStandingOrderMails } from "../standing-order-mails/standing-order-mails.ts";
 import {
   buildAccountMail,
   buildCodeMail,
   buildDeletedMail,
   buildInvitationMail,
   buildResetMail,
-  type InvitationForMail,
   namesPasskeys,
 } from "./account-mails.ts";
 import { buildAlertMail } from "./alert-mails.ts";
@@ -26,39 +37,17 @@ const Reader = v.object({ language: v.picklist(LANGUAGES), timezone: v.picklist(
 
 /** A mail, or the reason why none is sent. */
 export type Composed = OutgoingMail | { readonly skip: string };
-/** An event as its outbox row stores it: `payload` is the JSON of its ids. */
+/** `payload` is the JSON of the event's ids. */
 type StoredEvent = Omit<MailEvent, "ids"> & { readonly payload: string };
-/** The mails of these events, in their order; an error for an event whose mail could not be composed. */
+/** In the order of the events; an error for one whose mail could not be composed. */
 export type ComposeMails = (events: readonly StoredEvent[]) => Promise<(Composed | Error)[]>;
 
-/** The secrets of mail codes that are still valid; null for others. Source: accounts/verification. */
-interface CodesForMail {
-  findCode(codeId: string): Promise<{ userId: string; code: string } | null>;
-  findResetToken(codeId: string): Promise<{ userId: string; token: string } | null>;
-}
+type ComposeNeeds = Pick<
+  Needs<"passkeys" | "refunds">,
+  "db" | "clock" | "codeSecret" | "origin" | "passkeys" | "refunds"
+>;
 
-interface Dependencies {
-  readonly orders: OrdersForMail;
-  readonly documents: DocumentsForMail;
-  readonly products: ProductsForMail;
-  readonly recipients: MailRecipients;
-  readonly codes: CodesForMail;
-  /** An account's number of passkeys. Source: accounts/passkeys. */
-  readonly passkeys: { countFor(userId: string): Promise<number> };
-  readonly messages: MessagesForMail;
-  /** Source: accounts/team. */
-  readonly invitations: { findForMail(invitationId: string): Promise<InvitationForMail | null> };
-  /** A mail about a date of a standing order; null when there is nothing to say. Source: notifications/standing-order-mails. */
-  readonly composeStandingOrder: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail | null>;
-  /** A mail about a return of goods; null when there is nothing to say. Source: notifications/return-mails. */
-  readonly composeReturn: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail | null>;
-  /** A mail about an account; null when there is nothing to say. Source: notifications/credit-mails. */
-  readonly composeCredit: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail | null>;
-  /** The base of links, without a trailing slash. */
-  readonly origin: string;
-}
-
-/** The data that the mails of a batch share, read once. */
+/** Read once for the mails of a batch. */
 interface Sources {
   readonly orders: Awaited<ReturnType<OrdersForMail["findAll"]>>;
   readonly documents: Awaited<ReturnType<DocumentsForMail["findAll"]>>;
@@ -67,10 +56,7 @@ interface Sources {
 }
 type Compose = (event: MailEvent, sources: Sources) => Promise<Composed>;
 
-/**
- * Whether the recipient may read about the order: the account that bought, or a current member of its team; about an
- * approval, only who may approve.
- */
+/** The account that bought, or a current member of its team; about an approval, only members who may approve. */
 const mayReadAbout = (kind: string, recipient: MailRecipient & { readonly userId: string }, buyerId: string): boolean =>
   recipient.userId === buyerId ||
   (recipient.teamAccountId === buyerId && (kind !== "order.approval_needed" || recipient.teamRole === "approver"));
@@ -78,25 +64,29 @@ const mayReadAbout = (kind: string, recipient: MailRecipient & { readonly userId
 const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * Composes the mails of events from current data, because a code in one must be the one that is valid now. The
- * composer is selected by the event's kind, or else by the first part of the kind. Orders, products and recipients of
- * all events are read together.
+ * Composes mails from current data, because a code in one must be the one that is valid now. The composer is selected
+ * by the event's kind, or else by the first part of the kind.
  */
 export const createComposeMails = ({
-  orders,
-  documents,
-  products,
-  recipients,
-  codes,
-  passkeys,
-  messages,
-  invitations,
-  composeStandingOrder,
-  composeReturn,
-  composeCredit,
+  db,
+  clock,
+  codeSecret,
   origin,
-}: Dependencies): ComposeMails => {
-  /** Reads an account by itself when its outbox row does not name it, as in an old row. */
+  passkeys,
+  refunds,
+}: ComposeNeeds): ComposeMails => {
+  const orders = createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(codeSecret));
+  const documents = createDocumentsForMail(db);
+  const products = createProductsForMail(db);
+  const recipients = createMailRecipients(db);
+  const codes = createCodesForMail({ db, clock, codeSecret });
+  const invitations = createInvitationsForMail({ db, clock, codeSecret });
+  const messages = createMessagesForMail(db);
+  const composeReturn = createReturnMails({ returns: createReturnsForMail(findReturnsIn(db, refunds)), origin });
+  const composeCredit = createCreditMails({ payments: createPaymentsForMail(db), origin });
+  const composeStandingOrder = createStandingOrderMails({ notices: createNoticesRepo(db), origin });
+
+  /** An old outbox row may not name its recipient, who is then read alone. */
   const recipientOf = async (userId: string, read: Sources["recipients"]): Promise<MailRecipient | undefined> =>
     read.get(userId) ?? (await recipients.findAll([userId])).get(userId);
 
@@ -111,6 +101,16 @@ export const createComposeMails = ({
     const recipient = found && (await recipientOf(found.userId, read.recipients));
     return recipient ? buildResetMail(found.token, recipient, origin) : { skip: "the link is of no use any more" };
   };
+
+  /** For mails about orders and payments, which the account may switch off; null means that the event is outdated. */
+  const composeOptional =
+    (compose: (event: MailEvent, recipient: MailRecipient) => Promise<OutgoingMail | null>, skip: string): Compose =>
+    async (event, read) => {
+      const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
+      if (!recipient) return { skip: "the account does not exist" };
+      if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
+      return (await compose(event, recipient)) ?? { skip };
+    };
 
   const composers: Record<string, Compose> = {
     "account.email_code": composeCode,
@@ -161,21 +161,8 @@ export const createComposeMails = ({
       return buildAlertMail(event, product, recipient, origin);
     },
 
-    async standing_order(event, read) {
-      const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
-      if (!recipient) return { skip: "the account does not exist" };
-      if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
-      const mail = await composeStandingOrder(event, recipient);
-      return mail ?? { skip: "nothing to say about the date as it stands" };
-    },
-
-    async credit(event, read) {
-      const recipient = await recipientOf(idOf(event, "userId"), read.recipients);
-      if (!recipient) return { skip: "the account does not exist" };
-      if (!recipient.wantsOrderMails) return { skip: "the account wants no mails about orders" };
-      const mail = await composeCredit(event, recipient);
-      return mail ?? { skip: "nothing to say about the account as it stands" };
-    },
+    standing_order: composeOptional(composeStandingOrder, "nothing to say about the date as it stands"),
+    credit: composeOptional(composeCredit, "nothing to say about the account as it stands"),
 
     async contact(event) {
       const message = await messages.find(idOf(event, "messageId"));
@@ -195,28 +182,21 @@ export const createComposeMails = ({
   };
 
   const readSources = async (events: readonly MailEvent[]): Promise<Sources> => {
-    const orderIds = events.flatMap(({ kind, ids }) =>
-      areaOf(kind) === "order" && typeof ids.orderId === "string" ? [ids.orderId] : [],
-    );
+    const orderIdsOf = (isWanted: (kind: string) => boolean) =>
+      events.flatMap(({ kind, ids }) => (isWanted(kind) && typeof ids.orderId === "string" ? [ids.orderId] : []));
+    const orderIds = orderIdsOf((kind) => areaOf(kind) === "order");
+    const delivered = orderIdsOf((kind) => kind === "order.delivered");
     const userIds = events.flatMap(({ recipient }) => recipient ?? []);
     const alertProducts = events
       .filter(({ kind }) => areaOf(kind) === "alert")
       .map((event) => ({ productId: idOf(event, "productId"), city: idOf(event, "city") }));
-    const delivered = events.flatMap(({ kind, ids }) =>
-      kind === "order.delivered" && typeof ids.orderId === "string" ? [ids.orderId] : [],
-    );
     const [foundOrders, foundRecipients, foundProducts, foundDocuments] = await Promise.all([
       orderIds.length > 0 ? orders.findAll(orderIds) : new Map(),
       userIds.length > 0 ? recipients.findAll(userIds) : new Map(),
       alertProducts.length > 0 ? products.findAll(alertProducts) : new Map(),
       delivered.length > 0 ? documents.findAll(delivered) : new Map(),
     ]);
-    return {
-      orders: foundOrders,
-      recipients: foundRecipients,
-      products: foundProducts,
-      documents: foundDocuments,
-    };
+    return { orders: foundOrders, recipients: foundRecipients, products: foundProducts, documents: foundDocuments };
   };
 
   return async (stored) => {

@@ -7,8 +7,8 @@ import type { OutgoingMail } from "../../platform/mail.ts";
 import { type MailContent, renderMail } from "./mail-layout.ts";
 
 /**
- * The receipt, in the language of the page on which the message was written. It repeats nothing that was entered, not
- * even the name: anyone can enter another person's address, and must not be able to send text to it through us.
+ * In the language of the page on which the message was written. It repeats nothing that was entered, not even the name:
+ * anyone can enter another person's address, and must not be able to send text to it through us.
  */
 const receipt = (language: Language, origin: string): MailContent => {
   const { htmlLang, salutation, contact } = messagesFor(language);
@@ -16,7 +16,7 @@ const receipt = (language: Language, origin: string): MailContent => {
   return {
     ...text,
     htmlLang,
-    headerAccount: salutation,
+    salutation,
     facts: [],
     action: { label: action, url: origin },
     footer: contact.footer,
@@ -24,8 +24,8 @@ const receipt = (language: Language, origin: string): MailContent => {
 };
 
 /**
- * The message for the office, in English, its working language. All text that was entered is inert, except the address
- * to reply to, which the form has checked.
+ * In English, the working language of the office. All text that was entered is inert, except the address to reply to,
+ * which the form has checked.
  */
 const forwarded = ({ name, email, mobile, subject, message }: MessageForMail): MailContent => {
   const { htmlLang, salutation, contact, accountFooter } = messagesFor("english");
@@ -34,7 +34,7 @@ const forwarded = ({ name, email, mobile, subject, message }: MessageForMail): M
   return {
     ...text,
     htmlLang,
-    headerAccount: salutation,
+    salutation,
     paragraphs: inert(message, MAX_MESSAGE).split(/\n{2,}/),
     facts: [
       { label: labels.subject, value: inertLine(subject, MAX_LINE) },

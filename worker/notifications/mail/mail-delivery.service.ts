@@ -1,17 +1,16 @@
 import { delayAfter, FIRST_DELAY_MS, LEASE_MS, MAX_ATTEMPTS } from "../../outbox/backoff.ts";
 import type { ClaimedMail, MailClaimsRepo, MailResults } from "../../outbox/mail-claims.repo.ts";
-import { LAST_TURN } from "../../outbox/mail-turns.ts";
+import { LAST_TURN } from "../../outbox/mail-events.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import { codeOf, failureOf, type Mailer, type MailFailure } from "../../platform/mail.ts";
 import type { Composed, ComposeMails } from "./compose-mail.ts";
 
-/** The run ends after this many failures of the mail service itself. Failures of single recipients do not end it. */
+/** Failures of single recipients do not end the run. */
 const MAX_UNAVAILABLE = 3;
 const DEFAULT_LIMIT = 20;
-/** Mails claimed, composed and settled together. */
 const BATCH = 25;
-/** Mails sent at the same time; a Worker may hold six connections. */
+/** A Worker may hold six connections. */
 const CONCURRENCY = 5;
 /**
  * No mail is started later than this after its batch was composed: a code in it must still be valid, and the lease
@@ -28,7 +27,7 @@ interface Dependencies {
   readonly random?: () => number;
 }
 
-/** The totals of a delivery run, and whether the mail service has accepted a mail. */
+/** `isServiceUp`: the mail service has accepted a mail. */
 interface Run {
   sent: number;
   skipped: number;
@@ -63,8 +62,8 @@ export const createMailDelivery = (dependencies: Dependencies) => {
     composeMails(mails.map(({ kind, payload, createdAt, recipient }) => ({ kind, payload, at: createdAt, recipient })));
 
   /**
-   * Sends a batch and stores the results in one round trip. A recipient's mails are sent one after the other; when one
-   * fails, the others of the same or lower urgency are released to wait behind it.
+   * A recipient's mails are sent one after the other; when one fails, the others of the same or lower urgency are
+   * released to wait behind it.
    */
   const deliverBatch = async (mails: readonly ClaimedMail[], run: Run): Promise<void> => {
     const endAt = clock.now() + FRESH_MS;
@@ -105,7 +104,7 @@ export const createMailDelivery = (dependencies: Dependencies) => {
       run.isServiceUp = true;
     };
 
-    /** Delivers the next mail whose recipient has none on its way; false when there is none to start. */
+    /** The next mail whose recipient has none on its way; false when there is none to start. */
     const deliverNext = async (): Promise<boolean> => {
       if (run.unavailable >= MAX_UNAVAILABLE || clock.now() > endAt) return false;
       const index = waiting.findIndex(({ mail }) => !sending.has(mail.recipient ?? mail.id));
@@ -131,9 +130,9 @@ export const createMailDelivery = (dependencies: Dependencies) => {
 
   return {
     /**
-     * Sends due mails, at most `limit`: the most urgent first, and of those alternately the one that has been due longest
-     * and the newest, so that a new code does not wait behind others that fail. Never rejects: whatever failed stays in the
-     * outbox for the next run.
+     * The most urgent mails first, and of those alternately the one that has been due longest and the newest, so that a
+     * new code does not wait behind others that fail. Never rejects: whatever failed stays in the outbox for the next
+     * run.
      */
     async deliverDue(limit = DEFAULT_LIMIT): Promise<{ sent: number; skipped: number; failed: number }> {
       const run: Run = { sent: 0, skipped: 0, failed: 0, unavailable: 0, isServiceUp: false };

@@ -1,17 +1,19 @@
 import { html, raw } from "hono/html";
+import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { brand } from "../../brand.contract.ts";
 import type { ShownName } from "../../catalogue/product-names.contract.ts";
+import { messagesFor, salutationFor } from "../../i18n/mails/mail-messages.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { ACTION, BAND, CODE_BOX, DARK_STYLES, LINE, PAGE, QUIET, SHEET, TEXT } from "./mail-styles.ts";
 
 const NBSP = "\u00a0";
 
-/** The content of a mail as plain text; the HTML renderer escapes it. */
+/** Plain text, which the HTML renderer escapes. */
 export interface MailContent {
   readonly htmlLang: string;
   readonly subject: string;
   readonly heading: string;
-  readonly headerAccount: string;
+  readonly salutation: string;
   readonly paragraphs: readonly string[];
   readonly code?: { readonly label: string; readonly value: string; readonly advice: string };
   readonly facts: readonly { readonly label: string; readonly value: string; readonly url?: string }[];
@@ -26,7 +28,7 @@ export interface MailContent {
 const renderText = (mail: MailContent): string => {
   const { code, items } = mail;
   const blocks = [
-    mail.headerAccount,
+    mail.salutation,
     mail.heading,
     ...mail.paragraphs,
     ...(code ? [`${code.label}: ${code.value}`, code.advice] : []),
@@ -110,7 +112,7 @@ const renderHtml = async (mail: MailContent): Promise<string> => {
 <tr><td style="${BAND}"><span style="color:#f4ab23">${brand.nativeName}</span>&nbsp; ${brand.name}</td></tr>
 <tr><td class="sheet" style="${SHEET}">
 <h1 style="font-size:24px;line-height:1.25;margin:0 0 16px">${mail.heading}</h1>
-<p style="${TEXT};overflow-wrap:anywhere">${mail.headerAccount}</p>${mail.paragraphs.map(
+<p style="${TEXT};overflow-wrap:anywhere">${mail.salutation}</p>${mail.paragraphs.map(
     (paragraph) => html`
 <p style="${TEXT};white-space:pre-line;overflow-wrap:anywhere">${keepTogether(paragraph)}</p>`,
   )}${code ? renderCode(code) : ""}${items ? renderItems(items) : ""}${facts.length > 0 ? renderFacts(facts) : ""}${action ? renderAction(action) : ""}
@@ -129,3 +131,16 @@ export const renderMail = async (to: string, mail: MailContent): Promise<Outgoin
   text: renderText(mail),
   html: await renderHtml(mail),
 });
+
+type OwnContent = Omit<MailContent, "htmlLang" | "salutation" | "footer">;
+
+/** A mail to an account: with its salutation, and the footer of mails that it may switch off. */
+export const renderMailTo = (recipient: MailRecipient, content: OwnContent): Promise<OutgoingMail> => {
+  const messages = messagesFor(recipient.language);
+  return renderMail(recipient.email, {
+    htmlLang: messages.htmlLang,
+    salutation: salutationFor(messages, recipient),
+    footer: messages.footer,
+    ...content,
+  });
+};

@@ -7,7 +7,6 @@ import {
   type MailMessages,
   type MailText,
   messagesFor,
-  salutationFor,
 } from "../../i18n/mails/mail-messages.ts";
 import { teamMailMessagesFor } from "../../i18n/mails/team-mail-messages.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
@@ -18,7 +17,7 @@ import { inertLine, MAX_ADDRESS, quotedName } from "../../platform/inert-text.ts
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees, payableOf } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
-import { type MailContent, renderMail } from "./mail-layout.ts";
+import { type MailContent, renderMailTo } from "./mail-layout.ts";
 
 type Fact = MailContent["facts"][number];
 
@@ -50,9 +49,9 @@ interface Parts {
   readonly text: MailText;
   readonly showsCode?: true;
   readonly showsItems?: true;
-  /** Shows the lines that were not delivered as ordered. */
+  /** The lines that were not delivered as ordered. */
   readonly showsDifferences?: true;
-  /** The label of a button that opens the order itself instead of the list. */
+  /** For a button that opens the order itself instead of the list. */
   readonly action?: string;
   readonly facts: readonly Fact[];
 }
@@ -79,17 +78,19 @@ const changeAtDoor = (order: Order, { labels }: MailMessages): Fact[] => {
   ];
 };
 
-/** The parts of the mail about an event, from the order's current state; null when the event is outdated or unknown. */
+interface OrderContext {
+  readonly when: string;
+  readonly address: readonly Fact[];
+  readonly documents: readonly Fact[];
+}
+
+/** Null when the event is outdated or unknown. */
 const partsOf = (
   kind: string,
   order: Order,
   messages: MailMessages,
   facts: MailFacts,
-  {
-    when,
-    address,
-    documents,
-  }: { readonly when: string; readonly address: readonly Fact[]; readonly documents: readonly Fact[] },
+  { when, address, documents }: OrderContext,
 ): Parts | null => {
   const { labels } = messages;
   const total = totalOf(order, messages);
@@ -159,7 +160,7 @@ const partsOf = (
   }
 };
 
-/** `partsOf` for the steps of an order that waits for an approver of the buyer's team. */
+/** For an order that waits for an approver of the buyer's team. */
 const partsOfApproval = (
   kind: string,
   order: Order,
@@ -191,8 +192,8 @@ const partsOfApproval = (
 };
 
 /**
- * The mail to the buyer about an event; null when there is nothing to send. `origin` is the base of the links. An
- * unverified address gets no delivery address, through which anyone could send text to a stranger.
+ * Null when there is nothing to send. An unverified address gets no delivery address, through which anyone could send
+ * text to a stranger.
  */
 export const buildOrderMail = async (
   kind: string,
@@ -201,7 +202,7 @@ export const buildOrderMail = async (
   origin: string,
   documents: readonly DocumentForMail[] = [],
 ): Promise<OutgoingMail | null> => {
-  const { email, language, timezone } = recipient;
+  const { language, timezone } = recipient;
   const messages = messagesFor(language);
   const time = (iso: string): string => `${formatDateTime(iso, timezone)} ${timezone.toUpperCase()}`;
   const facts: MailFacts = {
@@ -236,10 +237,8 @@ export const buildOrderMail = async (
   });
   const lines = order.items.map(toLine);
   const differing = order.items.filter(({ delivered }) => delivered).map(toLine);
-  const content: MailContent = {
+  return renderMailTo(recipient, {
     ...parts.text,
-    htmlLang: messages.htmlLang,
-    headerAccount: salutationFor(messages, recipient),
     ...(parts.showsCode && order.confirmationOtp
       ? { code: { label: messages.labels.code, value: order.confirmationOtp, advice: messages.codeAdvice } }
       : {}),
@@ -251,7 +250,5 @@ export const buildOrderMail = async (
     action: parts.action
       ? { label: parts.action, url: `${origin}/orders/${order._id}` }
       : { label: messages.openOrders, url: `${origin}/orders` },
-    footer: messages.footer,
-  };
-  return renderMail(email, content);
+  });
 };

@@ -1,6 +1,8 @@
+import type { City } from "../../brand.contract.ts";
 import { pushMessagesFor } from "../../i18n/pushes/push-messages.ts";
 import type { PushMessages } from "../../i18n/pushes/push-messages-type.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
+import type { OrderStatus, PaymentStatus } from "../../orders/order-lifecycle.contract.ts";
 import {
   ALERT_PUSHES,
   type AlertPush,
@@ -10,15 +12,29 @@ import {
   STANDING_ORDER_PUSH,
   type StandingOrderPush,
 } from "../../outbox/push-events.ts";
-import { formatDate, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { formatDate, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { formatRupees, toRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import { NOTICES } from "../../standing-orders/standing-order-notice.ts";
 import type { PushNotification } from "../push.contract.ts";
-import type { OrderForPush } from "./order-for-push.ts";
 import type { Audience } from "./push.repo.ts";
 
-/** A push about an order's current status, a product alert, a standing order or an account. */
+/** Amounts in paise. */
+export interface OrderForPush {
+  readonly id: string;
+  readonly city: City;
+  /** The city's names by language, as JSON. */
+  readonly cityNames: string;
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly totalPaise: number;
+  /** 1 while it waits for an approver of the buyer's team. */
+  readonly awaitsApproval: number;
+  readonly lines: number;
+  /** Orders of its city that wait for an agent, including this one. */
+  readonly waiting: number;
+}
+
 export interface Push {
   readonly audience: Audience;
   readonly urgency: "normal" | "high";
@@ -46,7 +62,7 @@ const cancelled = ({ paymentStatus }: OrderForPush, messages: PushMessages, id: 
 const cityIn = (language: Language, { city, cityNames }: OrderForPush): string =>
   (JSON.parse(cityNames) as Record<Language, string>)[language] ?? city;
 
-/** The text of a push by the order's current status; null when it is outdated. It never holds the delivery code. */
+/** Null when the event is outdated. The text never holds the delivery code. */
 const textOf = (kind: string, order: OrderForPush): ((messages: PushMessages, language: Language) => Text) | null => {
   const { status, paymentStatus, lines, waiting } = order;
   const id = shortId(order.id);
@@ -87,42 +103,37 @@ const textOf = (kind: string, order: OrderForPush): ((messages: PushMessages, la
   }
 };
 
+const pushTo = (
+  audience: Audience,
+  topic: string,
+  url: string,
+  textIn: (messages: PushMessages, language: Language) => Text,
+): Push => ({
+  audience,
+  urgency: audience.to === "board" ? "high" : "normal",
+  topic,
+  notificationIn(language) {
+    const messages = pushMessagesFor(language);
+    return { ...textIn(messages, language), tag: topic, url, lang: messages.htmlLang };
+  },
+});
+
 export const composePush = (kind: string, order: OrderForPush, exceptAgent: string | null): Push | null => {
   const text = textOf(kind, order);
   if (!text) return null;
-  const isBoard = kind === BOARD_PUSH;
-  const topic = isBoard ? `board-${order.city}` : order.id;
-  return {
-    audience: isBoard
-      ? { to: "board", city: order.city, exceptAgent }
-      : { to: kind === APPROVAL_PUSH ? "approvers" : "buyer", orderId: order.id },
-    urgency: isBoard ? "high" : "normal",
-    topic,
-    notificationIn(language) {
-      const messages = pushMessagesFor(language);
-      const url = isBoard ? "/orders" : `/orders/${order.id}`;
-      return { ...text(messages, language), tag: topic, url, lang: messages.htmlLang };
-    },
-  };
+  const { id, city } = order;
+  if (kind === BOARD_PUSH) return pushTo({ to: "board", city, exceptAgent }, `board-${city}`, "/orders", text);
+  return pushTo({ to: kind === APPROVAL_PUSH ? "approvers" : "buyer", orderId: id }, id, `/orders/${id}`, text);
 };
 
-/** A push to people with a product alert. Like all pushes it names no products; the page that it opens does. */
+/** Like all pushes it names no products; the page that it opens does. */
 export const composeAlertPush = (kind: string, { productId, pricePaise, userIds }: AlertPush): Push => {
-  const topic = `alert-${productId}`;
-  return {
-    audience: { to: "people", userIds },
-    urgency: "normal",
-    topic,
-    notificationIn(language) {
-      const messages = pushMessagesFor(language);
-      const price = formatRupees(toRupees(pricePaise));
-      const text = kind === ALERT_PUSHES.price ? messages.cheaper(price) : messages.backInStock;
-      return { ...text, tag: topic, url: `/products/${productId}`, lang: messages.htmlLang };
-    },
-  };
+  const price = formatRupees(toRupees(pricePaise));
+  const textIn = (messages: PushMessages): Text =>
+    kind === ALERT_PUSHES.price ? messages.cheaper(price) : messages.backInStock;
+  return pushTo({ to: "people", userIds }, `alert-${productId}`, `/products/${productId}`, textIn);
 };
 
-/** A push to the person who created a standing order, about one of its dates. */
 export const composeStandingOrderPush = (
   kind: string,
   { standingOrderId, day, userId }: StandingOrderPush,
@@ -131,35 +142,20 @@ export const composeStandingOrderPush = (
   if (!notice) return null;
   const topic = `${standingOrderId.slice(-16)}-${day.slice(5)}`;
   const page = `/standing-orders/${standingOrderId}`;
-  return {
-    audience: { to: "people", userIds: [userId], isAboutOrders: true },
-    urgency: "normal",
-    topic,
-    notificationIn(language) {
-      const messages = pushMessagesFor(language);
-      const text = messages.standingOrder[notice](formatDate(new Date(startOfIndianDay(day)).toISOString()));
-      const url = notice === "refused" ? page : `${page}/days/${day}`;
-      return { ...text, tag: topic, url, lang: messages.htmlLang };
-    },
-  };
+  const url = notice === "refused" ? page : `${page}/days/${day}`;
+  const date = formatDate(iso(startOfIndianDay(day)));
+  return pushTo({ to: "people", userIds: [userId], isAboutOrders: true }, topic, url, (messages) =>
+    messages.standingOrder[notice](date),
+  );
 };
 
-/** A push to an account with a payment that is due. */
 export const composeCreditPush = ({ userId, duePaise, stage }: CreditPush): Push => {
-  const topic = "account-due";
-  return {
-    audience: { to: "people", userIds: [userId], isAboutOrders: true },
-    urgency: "normal",
-    topic,
-    notificationIn(language) {
-      const messages = pushMessagesFor(language);
-      const text = messages.paymentDue(formatRupees(toRupees(duePaise)), stage > 0);
-      return { ...text, tag: topic, url: "/account", lang: messages.htmlLang };
-    },
-  };
+  const amount = formatRupees(toRupees(duePaise));
+  return pushTo({ to: "people", userIds: [userId], isAboutOrders: true }, "account-due", "/account", (messages) =>
+    messages.paymentDue(amount, stage > 0),
+  );
 };
 
-/** The notification that a person sends to their own device as a test. */
 export const testNotification = (language: Language): PushNotification => {
   const messages = pushMessagesFor(language);
   return { ...messages.test, tag: "test", url: "/profile", lang: messages.htmlLang };

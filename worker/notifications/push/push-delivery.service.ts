@@ -17,9 +17,9 @@ import {
   composePush,
   composeStandingOrderPush,
   lifeOf,
+  type OrderForPush,
   type Push,
 } from "./compose-push.ts";
-import type { OrderForPush } from "./order-for-push.ts";
 import type { Device, PushRepo } from "./push.repo.ts";
 import type { PushOutcome, SendPush } from "./send-push.ts";
 
@@ -45,14 +45,14 @@ const RUN_MS = 15_000;
 
 const OUTDATED = "the event is outdated";
 
-/** The payload of an outbox row: for these devices, or for the whole audience without `to`. */
+/** Without `to`, the whole audience of the event. */
 interface Payload extends Partial<AlertPush>, Partial<StandingOrderPush>, Partial<CreditPush> {
   readonly orderId?: string;
   readonly exceptAgent?: string;
   readonly to?: readonly string[];
 }
 
-interface Sent {
+interface SendResults {
   readonly ids: Record<PushOutcome["kind"], string[]>;
   readonly reason: string;
   readonly retryAfterMs: number;
@@ -66,9 +66,9 @@ interface Sent {
 export const createPushDelivery = (dependencies: Dependencies) => {
   const { db, clock, outbox, devices, findOrder, send, random = Math.random } = dependencies;
 
-  const sendAll = async (to: readonly Device[], push: Push, ttlSeconds: number): Promise<Sent> => {
+  const sendAll = async (to: readonly Device[], push: Push, ttlSeconds: number): Promise<SendResults> => {
     const { urgency, topic } = push;
-    const ids: Sent["ids"] = { taken: [], gone: [], refused: [], unavailable: [] };
+    const ids: SendResults["ids"] = { taken: [], gone: [], refused: [], unavailable: [] };
     const failuresOf = new Map<string, number>();
     let reason = "";
     let retryAfterMs = 0;
@@ -117,7 +117,7 @@ export const createPushDelivery = (dependencies: Dependencies) => {
   };
 
   /** Sends a row; null when there is nothing to send. Throws for faults other than those of a push service. */
-  const attempt = async (row: Claimed, payload: Payload): Promise<Sent | null> => {
+  const attempt = async (row: Claimed, payload: Payload): Promise<SendResults | null> => {
     const { to } = payload;
     const leftMs = row.createdAt + lifeOf(row.kind) - clock.now();
     // A row has so many attempts only when a runner died during the last one.
@@ -150,18 +150,18 @@ export const createPushDelivery = (dependencies: Dependencies) => {
     return sendAll(found, push, Math.ceil(leftMs / 1000));
   };
 
-  /** The number of accepted messages, and whether all of them failed. */
+  /** `hasFailed`: none of the messages was accepted. */
   const deliver = async (row: Claimed): Promise<{ sent: number; hasFailed: boolean }> => {
     const payload = JSON.parse(row.payload) as Payload;
-    let done: Sent | null;
+    let results: SendResults | null;
     try {
-      done = await attempt(row, payload);
+      results = await attempt(row, payload);
     } catch (error) {
       await write(db, [postpone(row, payload, String(error))]);
       return { sent: 0, hasFailed: true };
     }
-    if (!done) return { sent: 0, hasFailed: false };
-    const { ids, reason, retryAfterMs } = done;
+    if (!results) return { sent: 0, hasFailed: false };
+    const { ids, reason, retryAfterMs } = results;
     const { taken, gone, refused, unavailable } = ids;
     if (refused.length > 0) log.warn("push.refused", { kind: row.kind, devices: refused.length, reason });
     const rest =
@@ -175,8 +175,8 @@ export const createPushDelivery = (dependencies: Dependencies) => {
 
   return {
     /**
-     * Sends due rows, at most about `limit` messages; `rows` counts the rows that were processed. Never rejects:
-     * whatever failed stays in the outbox for the next run.
+     * At most about `limit` messages; `rows` counts the rows that were processed. Never rejects: whatever failed stays
+     * in the outbox for the next run.
      */
     async deliverPushes(limit: number): Promise<{ sent: number; failed: number; rows: number }> {
       const counts = { sent: 0, failed: 0, rows: 0 };

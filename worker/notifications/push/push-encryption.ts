@@ -8,12 +8,11 @@ const MAX_BODY = 4096;
 const HEADER_SIZE = 86;
 /** AES-GCM's tag and the byte that ends the plaintext. */
 const OVERHEAD = 17;
-/** In bytes: the longest text that fits. */
+/** In bytes. */
 export const MAX_PLAINTEXT = MAX_BODY - HEADER_SIZE - OVERHEAD;
 /** In bytes: messages of equal length do not reveal to a push service which one was sent. */
 const PADDED_TO = 1024;
 
-/** The decoded keys of a browser's subscription. */
 interface SubscriptionKeys {
   /** An uncompressed point on P-256: 65 bytes. */
   readonly p256dh: Bytes;
@@ -31,7 +30,7 @@ interface MessageSecrets {
 export const fromBase64Url = (text: string): Bytes => new Uint8Array(Buffer.from(text, "base64url"));
 export const toBase64Url = (bytes: Bytes): string => Buffer.from(bytes).toString("base64url");
 
-/** Whether a message can be encrypted for this key: 65 bytes that are a point on the curve. */
+/** Whether the key is a point on the curve, as encryption needs. */
 export const isPublicKey = async (point: Bytes): Promise<boolean> => {
   if (point.length !== 65 || point[0] !== 4) return false;
   const imported = crypto.subtle.importKey("raw", point, { name: "ECDH", namedCurve: "P-256" }, true, []);
@@ -48,8 +47,8 @@ export const newSecrets = (): MessageSecrets => {
 };
 
 /**
- * The body of the request to the push service: a message that only the subscribed browser can read (RFC 8291). Throws
- * for a text longer than MAX_PLAINTEXT, and for a key that is not a point on the curve.
+ * A message that only the subscribed browser can read (RFC 8291). Throws for a text longer than MAX_PLAINTEXT, and for
+ * a key that is not a point on the curve.
  */
 export const encryptFor = (
   { p256dh, auth }: SubscriptionKeys,

@@ -3,6 +3,7 @@ import type { Language } from "../../identity/accounts.contract.ts";
 import { MAX_CARRIED } from "../../orders/order-limits.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
+import { DAY_MS } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { sessionIsGood, sessions, users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
@@ -11,16 +12,13 @@ import { pushSubscriptions } from "../../schema/push.table.ts";
 import { MAX_DEVICES, type SubscribeInput } from "../push.contract.ts";
 import type { PushTarget } from "./send-push.ts";
 
-/** A browser that may receive a message now, and its account's language. */
+/** `language`: that of the account. */
 export interface Device extends PushTarget {
   readonly id: string;
   readonly language: Language;
 }
 
-/**
- * The recipients: the order's buyer and whoever placed it for them, those who may approve it, the agents of a city who
- * could accept it, or certain people.
- */
+/** `buyer` includes whoever placed the order for them; `board` are the agents of a city who could accept it. */
 export type Audience =
   | { readonly to: "buyer"; readonly orderId: string }
   | { readonly to: "approvers"; readonly orderId: string }
@@ -29,7 +27,6 @@ export type Audience =
 
 /** A device that refuses this many messages in a row is deleted. */
 const MAX_FAILURES = 5;
-const DAY_MS = 24 * 60 * 60_000;
 /** Keep a device that accepted a push within this time: recent refusals suggest that our key is wrong. */
 const TRUSTED_MS = 7 * DAY_MS;
 /** Subscriptions that one run of cron checks, so that its cost does not grow with their number. */
@@ -69,10 +66,9 @@ export const createPushRepo = (db: Db, clock: Clock) => {
   };
 
   return {
-    /** Ids of the devices, for the statement that queues pushes. */
+    /** A query for the statement that queues pushes. */
     idsOf: (who: Audience): SQL => sql`SELECT p.id ${audience(who)}`,
 
-    /** The devices among `ids` that may still receive the push. */
     listDevices: (who: Audience, ids: readonly string[]): Promise<Device[]> =>
       db.all<Device>(sql`SELECT p.id, p.endpoint, p.p256dh, p.auth, u.language ${audience(who)}
         AND p.id IN ${idsIn(ids)}`),
@@ -109,7 +105,7 @@ export const createPushRepo = (db: Db, clock: Clock) => {
     unsubscribe: (sessionId: string) =>
       writeRetried(db, [sql`DELETE FROM ${pushSubscriptions} WHERE session_id = ${sessionId}`]),
 
-    /** Statements that record the results of a row. A device that accepts everything is updated once a day. */
+    /** A device that accepts everything is updated once a day. */
     recordOutcomes: (ids: Record<"taken" | "gone" | "refused", readonly string[]>): Statement[] => {
       const now = clock.now();
       const fresh = sql`failures = 0 AND last_ok_at > ${now - DAY_MS}`;
@@ -133,8 +129,7 @@ export const createPushRepo = (db: Db, clock: Clock) => {
     },
 
     /**
-     * For cron: deletes at most `max` subscriptions whose session has ended. Of many, it checks some from a random
-     * position; nothing is sent to ended sessions anyway.
+     * Of many subscriptions it checks some from a random position, because nothing is sent to ended sessions anyway.
      */
     deleteEnded: (max: number) =>
       write(db, [

@@ -6,7 +6,6 @@ import { PushStatus, SubscribeInput } from "../push.contract.ts";
 
 const MESSAGE = { message: v.string() };
 
-/** Notifications on the requesting device. */
 export const pushRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/key",

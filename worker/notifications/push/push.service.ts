@@ -5,8 +5,9 @@ import type { Clock } from "../../platform/clock.ts";
 import { type Db, write } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { type MessageKey, message } from "../../platform/messages.contract.ts";
-import type { PushNotification, PushStatus, SubscribeInput } from "../push.contract.ts";
-import type { Device, PushRepo } from "./push.repo.ts";
+import type { PushStatus, SubscribeInput } from "../push.contract.ts";
+import { testNotification } from "./compose-push.ts";
+import type { PushRepo } from "./push.repo.ts";
 import { fromBase64Url, isPublicKey } from "./push-encryption.ts";
 import { isKnownService } from "./push-services.ts";
 import type { PushOff, PushSettings } from "./push-settings.ts";
@@ -19,7 +20,6 @@ interface Dependencies {
   readonly settings: PushSettings | PushOff;
   /** Null when pushes are off. */
   readonly send: SendPush | null;
-  readonly testNotification: (language: Device["language"]) => PushNotification;
 }
 
 /** In seconds: a test notification is useless later. */
@@ -28,18 +28,17 @@ const TEST_TTL_S = 60;
 const refused = (code: MessageKey, field: string) =>
   new AppError(code, 400, {}, { fields: { [field]: message(code) } });
 
-export const createPushService = ({ db, clock, repo, settings, send, testNotification }: Dependencies) => ({
-  /** For /api/health: "on", or the reason for "off". */
+export const createPushService = ({ db, clock, repo, settings, send }: Dependencies) => ({
+  /** For /api/health. */
   state: "off" in settings ? `off: ${settings.off}` : "on",
 
-  /** The public key for subscribing, and whether this session's browser has subscribed. */
   async readStatus(visitor: Actor | null): Promise<PushStatus> {
     const { sessionId, userId: account } = requireUser(visitor);
     if ("off" in settings) return { publicKey: null, isOn: false, account };
     return { publicKey: settings.publicKey, isOn: await repo.isOn(sessionId), account };
   },
 
-  /** Sends notifications to the actor's browser until this session ends. */
+  /** Until this session ends. */
   async subscribe(visitor: Actor | null, input: SubscribeInput): Promise<void> {
     const { userId, sessionId } = requireUser(visitor);
     if ("off" in settings) throw new AppError("push.off", 503);
@@ -49,13 +48,13 @@ export const createPushService = ({ db, clock, repo, settings, send, testNotific
     await repo.subscribe({ userId, sessionId }, input);
   },
 
-  /** Stops notifications to this session's browser. Idempotent. */
+  /** Idempotent. */
   async unsubscribe(visitor: Actor | null): Promise<void> {
     const { sessionId } = requireUser(visitor);
     await repo.unsubscribe(sessionId);
   },
 
-  /** Sends a test notification to the requesting browser. Throws when it has not subscribed or the service refuses it. */
+  /** Throws when this browser has not subscribed or the service refuses the message. */
   async sendTest(visitor: Actor | null): Promise<void> {
     const { userId, sessionId } = requireUser(visitor);
     if (!send) throw new AppError("push.off", 503);
@@ -71,6 +70,6 @@ export const createPushService = ({ db, clock, repo, settings, send, testNotific
     if (kind === "refused") throw new AppError("push.not_taken", 503);
   },
 
-  /** For cron: deletes at most `max` subscriptions of ended sessions. */
+  /** For cron: subscriptions of ended sessions. */
   dropEnded: (max: number) => repo.deleteEnded(max),
 });

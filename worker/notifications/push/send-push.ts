@@ -10,7 +10,7 @@ export interface PushTarget {
   readonly auth: string;
 }
 
-/** One message and its delivery options (RFC 8030). */
+/** With its delivery options (RFC 8030). */
 export interface PushMessage {
   /** Read by app/service-worker/background/push.ts. */
   readonly text: string;
@@ -69,7 +69,7 @@ export const createSendPush = ({ settings, vapid, now }: Dependencies) => {
     }
   };
 
-  /** Sends one message to one device. Errors and timeouts of the service are outcomes, never exceptions. */
+  /** Errors and timeouts of the service are outcomes, never exceptions. */
   return async ({ endpoint, p256dh, auth }: PushTarget, message: PushMessage): Promise<PushOutcome> => {
     if (!isKnownService(endpoint, settings.mock)) return { kind: "gone" };
     // Throws when our VAPID keys do not match each other, which is no device's fault.

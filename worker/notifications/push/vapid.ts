@@ -5,7 +5,7 @@ import type { PushSettings } from "./push-settings.ts";
 
 /** Push services refuse tokens that are valid for more than 24 hours. */
 const LIFE_MS = 12 * 60 * 60_000;
-/** A token is replaced after this, long before it expires. */
+/** Long before it expires. */
 const RENEW_AFTER_MS = LIFE_MS / 2;
 
 /**

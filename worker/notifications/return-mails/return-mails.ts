@@ -1,6 +1,6 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
-import { amountOf, messagesFor, salutationFor } from "../../i18n/mails/mail-messages.ts";
+import { amountOf, messagesFor } from "../../i18n/mails/mail-messages.ts";
 import { returnMessagesFor } from "../../i18n/mails/return-mail-messages.ts";
 import { RETURN_REQUESTED, type Return } from "../../orders/returns/returns.contract.ts";
 import type { ReturnsForMail } from "../../orders/returns/returns-for-mail.service.ts";
@@ -10,7 +10,7 @@ import { inertLine } from "../../platform/inert-text.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
-import { renderMail } from "../mail/mail-layout.ts";
+import { renderMailTo } from "../mail/mail-layout.ts";
 
 const MAX_WORDS = 500;
 
@@ -22,9 +22,7 @@ interface Dependencies {
 
 const versionOf = ({ ids: { version } }: MailEvent): number => (typeof version === "number" ? version : 0);
 
-/**
- * Mails to the buyer about a return: that it was received, and what was decided. Null when there is nothing to send.
- */
+/** Null when there is nothing to send. */
 export const createReturnMails =
   ({ returns, origin }: Dependencies) =>
   async (event: MailEvent, recipient: MailRecipient): Promise<OutgoingMail | null> => {
@@ -38,7 +36,7 @@ const toMail = async (
   recipient: MailRecipient,
   origin: string,
 ): Promise<OutgoingMail | null> => {
-  const { email, language, timezone } = recipient;
+  const { language, timezone } = recipient;
   const words = returnMessagesFor(language);
   const messages = messagesFor(language);
   const facts = {
@@ -51,10 +49,8 @@ const toMail = async (
   const text = isRequest || decision === null ? words.requested(facts) : words[decision.kind](facts);
   const decisionFacts =
     !isRequest && decision?.words ? [{ label: words.words, value: inertLine(decision.words, MAX_WORDS) }] : [];
-  return renderMail(email, {
+  return renderMailTo(recipient, {
     ...text,
-    htmlLang: messages.htmlLang,
-    headerAccount: salutationFor(messages, recipient),
     items: {
       label: words.goods,
       lines: lines.map(({ product, names, quantity, total: worth }) => ({
@@ -69,6 +65,5 @@ const toMail = async (
       ...decisionFacts,
     ],
     action: { label: words.open, url: `${origin}/orders/${orderId}` },
-    footer: messages.footer,
   });
 };

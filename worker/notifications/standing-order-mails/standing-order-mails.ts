@@ -1,13 +1,7 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
 import { shownName } from "../../catalogue/product-names.contract.ts";
 import { endOf, startOf } from "../../cities/slots/slots.contract.ts";
-import {
-  amountOf,
-  type MailMessages,
-  type MailText,
-  messagesFor,
-  salutationFor,
-} from "../../i18n/mails/mail-messages.ts";
+import { amountOf, type MailMessages, type MailText, messagesFor } from "../../i18n/mails/mail-messages.ts";
 import { type StandingOrderMessages, standingOrderMessagesFor } from "../../i18n/mails/standing-order-messages.ts";
 import { idOf, type MailEvent } from "../../outbox/mail-events.ts";
 import { formatDate, formatDateTime, formatTime, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
@@ -15,7 +9,7 @@ import type { OutgoingMail } from "../../platform/mail.ts";
 import { formatRupees } from "../../platform/money.contract.ts";
 import type { StandingOrderNotice } from "../../standing-orders/standing-order-notice.ts";
 import { placeAtOf } from "../../standing-orders/standing-order-plan.ts";
-import { type MailContent, renderMail } from "../mail/mail-layout.ts";
+import { type MailContent, renderMailTo } from "../mail/mail-layout.ts";
 
 type Facts = MailContent["facts"];
 
@@ -44,7 +38,7 @@ const whenOf = ({ notice: { day, slot, detail } }: Context) => ({
       : "",
 });
 
-/** What is short, what is sold in larger quantities only, and what has another price than the last time. */
+/** Lines that are short or sold in larger quantities only, and prices that have changed since the last date. */
 const differences = ({ notice: { detail }, words, messages, recipient }: Context): Facts => {
   const nameOf = (named: Parameters<typeof shownName>[0]): string => shownName(named, recipient.language).first;
   const less = (detail.short ?? []).map((line) => ({
@@ -131,7 +125,7 @@ interface Dependencies {
   readonly origin: string;
 }
 
-/** The mails about the dates of standing orders; null when there is nothing to send any more. */
+/** Null when there is nothing to send any more. */
 export const createStandingOrderMails =
   ({ notices, origin }: Dependencies) =>
   async (event: MailEvent, recipient: MailRecipient): Promise<OutgoingMail | null> => {
@@ -141,12 +135,9 @@ export const createStandingOrderMails =
     const context = { notice, messages, recipient, words: standingOrderMessagesFor(recipient.language) };
     const parts = PARTS[event.kind]?.(context);
     if (!parts) return null;
-    return renderMail(recipient.email, {
+    return renderMailTo(recipient, {
       ...parts.text,
-      htmlLang: messages.htmlLang,
-      headerAccount: salutationFor(messages, recipient),
       facts: parts.facts,
       action: { label: parts.action.label, url: origin + parts.action.path },
-      footer: messages.footer,
     });
   };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import type { OrderForPush } from "../../notifications/push/order-for-push.ts";
+import type { OrderForPush } from "../../notifications/push/compose-push.ts";
 import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { firstIdAt } from "../../platform/ids.ts";

@@ -53,7 +53,7 @@ interface Dependencies {
   readonly clock: Clock;
   readonly codeSecret: string;
   readonly orderLimit: RateLimiter;
-  readonly accounts: Pick<AccountsService, "orderCounted">;
+  readonly accounts: Pick<AccountsService, "countOrder">;
   readonly team: Pick<TeamService, "listApprovers">;
   readonly catalogue: CatalogueService;
   readonly counters: CountersService;
@@ -142,7 +142,7 @@ export const createPlacing = (dependencies: Dependencies) => {
     enqueued.mark("webhooks");
     const approvers = awaitsApproval ? await team.listApprovers(buyerId) : [];
     await repo.insertOrder(order, lines, catalogue.stockTaken(lines), [
-      accounts.orderCounted(buyerId),
+      accounts.countOrder(buyerId),
       counters.orderPlaced(now),
       // An online order is mailed when it is paid.
       ...(isOnline ? [assertUnpaidAtMost({ buyerId, max: MAX_UNPAID_ORDERS })] : []),

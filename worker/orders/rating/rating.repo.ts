@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { createDeliveryService } from "../../accounts/agents/agent-counts.service.ts";
+import { createAgentRecordsRepo } from "../../accounts/agents/agent-records.repo.ts";
 import { assertRowsChanged, type Db, isConflict, violates, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
@@ -53,7 +53,7 @@ export const createRateOrderRepo = (db: Db) => ({
             (order_id, version, type, from_status, to_status, actor_id, actor_role, idempotency_key, detail, at)
           SELECT id, version, 'order.rated', status, status, ${by}, 'buyer', ${key}, ${String(stars)}, ${at}
           FROM ${orders} WHERE id = ${orderId}`,
-        createDeliveryService(db).ratingCounted(agentId, stars),
+        createAgentRecordsRepo(db).countRating(agentId, stars),
       ]);
       return "written";
     } catch (error) {

@@ -1,4 +1,4 @@
-import { createDeliveryService } from "../../accounts/agents/agent-counts.service.ts";
+import { createAgentRecordsRepo } from "../../accounts/agents/agent-records.repo.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditAction } from "../../audit/audit.contract.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
@@ -47,7 +47,7 @@ const tokenOf = ({ tokenName }: By) => (tokenName === undefined ? undefined : { 
 /** What a command changes besides the order: stock, refunds, counters, notifications, and the audit log. */
 export const createTransitionEffects = (dependencies: EffectsDependencies) => {
   const { db, clock, guard, audit, catalogue, counters, notifications, refunds } = dependencies;
-  const delivery = createDeliveryService(db);
+  const delivery = createAgentRecordsRepo(db);
   const slots = createSlots({ db, clock });
   const settleDelivery = createSettleDelivery({
     catalogue,
@@ -106,14 +106,14 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
   const goodsAndMoneyOf = (order: OrderSnapshot, { kind, by }: Command): Statement[] => {
     // An order stored as paid is in the revenue with its whole total.
     const counted = order.paymentStatus === "paid" ? order.totalPaise : 0;
-    if (kind === "accept") return [delivery.acceptedCounted(by.agentId ?? "")];
+    if (kind === "accept") return [delivery.countAccepted(by.agentId ?? "")];
     if (kind === "deliver") {
       if (!order.delivery) throw new Error(`order ${order.id} was read without what its delivery needs`);
       const { plan } = order.delivery;
       // An order on account counts when it is paid (worker/credit/settle).
       const revenue = order.paymentMethod === "account" ? 0 : plan.totalPaise - counted;
       return [
-        delivery.deliveredCounted(by.agentId ?? ""),
+        delivery.countDelivered(by.agentId ?? ""),
         ...(revenue === 0 ? [] : [counters.revenueMoved(order.createdAt, revenue)]),
         ...settleDelivery({ ...order, ...order.delivery }, by),
         deliverReplacements(order.id),

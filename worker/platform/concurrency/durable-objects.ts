@@ -1,4 +1,4 @@
-/** The objects of one Durable Object class by name. `Offer` is the part of their interface that a caller uses. */
+/** `Offer` is the part of the objects' interface that a caller uses. */
 export interface DurableObjects<Offer> {
   getByName(name: string): Offer;
 }
@@ -19,10 +19,7 @@ export const isLostCall = (error: unknown): boolean => {
   return retryable === true || durableObjectReset === true;
 };
 
-/**
- * Calls an object by its name. A lost call is repeated once with a new stub; an overloaded object is never called
- * again. Only for idempotent calls.
- */
+/** Repeats a lost call once with a new stub; never calls an overloaded object again. Only for idempotent calls. */
 export const callObject = async <Offer, Result>(
   objects: DurableObjects<Offer>,
   name: string,

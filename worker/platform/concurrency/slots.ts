@@ -13,7 +13,6 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export class OwnerOverflow extends MutexOverflow {}
 
 interface Sizes {
-  /** Pieces of work at once. */
   readonly slots: number;
   /** Maximum slots of one owner, so that slow work from one network leaves some for others. */
   readonly perOwner: number;

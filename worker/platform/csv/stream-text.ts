@@ -1,4 +1,4 @@
-/** Streams the pieces of a file as they are read, so that a file of any size needs the memory of one piece only. */
+/** A file of any size needs the memory of one piece only. */
 export const streamText = (pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -3,8 +3,8 @@ import { isConflict } from "./db.ts";
 const MAX_ATTEMPTS = 5;
 
 /**
- * Runs `attempt` until it returns a result; null means that another writer won or the response was lost. After `max`
- * attempts, returns the result of `conflict`.
+ * `attempt` returns null when another writer won or the response was lost. After `max` attempts, returns the result of
+ * `conflict`.
  */
 export const untilWritten = async <Result>(
   attempt: (number: number) => Promise<Result | null>,
@@ -27,7 +27,6 @@ interface Steps<Found> {
   readonly write: (found: Found) => Promise<unknown>;
   /** Called after an abort, before the next attempt: throws when the actor is no longer allowed. */
   readonly checkPermission?: () => Promise<void>;
-  /** The error to throw when every attempt met a concurrent writer. */
   readonly conflict: () => Error;
 }
 

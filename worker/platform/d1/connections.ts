@@ -33,7 +33,7 @@ const onlyPrimary = (primary: Db, readBookmark: Connections["readBookmark"] = no
   readBookmark,
 });
 
-/** The primary, with the bookmark after the last call. */
+/** `readBookmark` returns the bookmark after the last call. */
 const connectWriter = (binding: D1Database): Connections => {
   const sessions: D1DatabaseSession[] = [];
   // Only the first call of a session is sure to reach the primary, so each call has a session of its own.
@@ -77,7 +77,6 @@ const connectNearest = (binding: D1Database, bookmark: string | null): Db =>
       : withFallback(binding.withSession(bookmark), binding),
   );
 
-/** The connections of one request, or by default of work outside any request. */
 export const createConnections = (
   { DB: binding }: { readonly DB: D1Database },
   access: Access = { kind: "read" },

@@ -13,7 +13,7 @@ const note = <T>(tally: Tally, results: readonly D1Result<T>[]): void => {
   tally.onResults?.(results);
 };
 
-/** The real statement of each metered one, which a batch needs. */
+/** The original of each metered statement, which a batch needs. */
 const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
 const meterStatement = (statement: D1PreparedStatement, tally: Tally): D1PreparedStatement => {
@@ -38,7 +38,6 @@ const meterStatement = (statement: D1PreparedStatement, tally: Tally): D1Prepare
   return metered;
 };
 
-/** The calls of a database or of one of its sessions, counted in `tally`. */
 const meterCalls = (calls: Calls, tally: Tally): Calls => ({
   prepare: (query) => meterStatement(calls.prepare(query), tally),
   batch: async <T>(statements: D1PreparedStatement[]) => {
@@ -49,7 +48,7 @@ const meterCalls = (calls: Calls, tally: Tally): Calls => ({
   },
 });
 
-/** The same database, with every call counted in `tally`, those of its sessions included. */
+/** Counts every call in `tally`, those of sessions included. */
 export const meterD1 = (database: D1Database, tally: Tally): D1Database =>
   ({
     ...meterCalls(database, tally),
@@ -61,7 +60,6 @@ export const meterD1 = (database: D1Database, tally: Tally): D1Database =>
     dump: () => database.dump(),
   }) as D1Database;
 
-/** The same bindings, with a database that counts into `tally`. */
 export const meterBindings = <Bindings extends { readonly DB: D1Database }>(env: Bindings, tally: Tally): Bindings => ({
   ...env,
   DB: meterD1(env.DB, tally),

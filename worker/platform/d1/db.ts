@@ -29,6 +29,9 @@ export const plainSql = (text: string, ...params: unknown[]): Statement => ({
   getQuery: () => ({ sql: text, params }),
 });
 
+/** A row as raw SQL returns it: flags are 0 or 1. */
+export type RawRow<Row> = { readonly [Column in keyof Row]: Row[Column] extends boolean ? number : Row[Column] };
+
 /** A condition that one area's repo passes to another's query, which must use the table names it expects. */
 export type Condition = SQL;
 
@@ -53,7 +56,7 @@ export const readBatch = <Rows extends unknown[][] = unknown[][]>(
   queries: readonly Statement[],
 ): Promise<Rows> => runBatch(db, queries.map(compile)) as Promise<Rows>;
 
-/** The rows of one statement, keyed by column name. */
+/** Keyed by column name. */
 export const readRows = async (db: Db, statement: Statement): Promise<unknown[]> =>
   (await prepare(db, compile(statement)).all()).results;
 
@@ -86,7 +89,7 @@ export const write = async <Rows extends unknown[][] = Returned>(
 };
 
 /**
- * `write` for work that may run twice, because of an idempotency key or a compare-and-set: repeated once after a lost
+ * For work that may run twice, because of an idempotency key or a compare-and-set: repeated once after a lost
  * connection.
  */
 export const writeRetried = <Rows extends unknown[][] = Returned>(
@@ -127,14 +130,14 @@ export const withoutValues = (error: unknown): unknown =>
 export const isConflict = (error: unknown, ...constraints: readonly string[]): boolean =>
   isLostConnection(error) || isAssertFailure(error) || constraints.some((name) => violates(error, name));
 
-/** For `.catch`: what a failed assert means. */
+/** For `.catch`: replaces the error of a failed assert. */
 export const assertsMean =
   (toError: () => Error) =>
   (error: unknown): never => {
     throw isAssertFailure(error) ? toError() : error;
   };
 
-/** For `.catch`, where whoever reads next sees what happened. */
+/** For `.catch`, when the next read shows what happened. */
 export const passConflict = (error: unknown): void => {
   if (!isConflict(error)) throw error;
 };

@@ -8,7 +8,6 @@ export interface Reading<Result> {
   readonly toResult: (rows: unknown[]) => Result;
 }
 
-/** The results of several readings, in their order. */
 export type Results<Readings extends readonly Reading<unknown>[]> = {
   [Index in keyof Readings]: Readings[Index] extends Reading<infer Result> ? Result : never;
 };
@@ -16,7 +15,7 @@ export type Results<Readings extends readonly Reading<unknown>[]> = {
 const resultsOf = <const Readings extends readonly Reading<unknown>[]>(readings: Readings, rows: unknown[][]) =>
   readings.map(({ toResult }, index) => toResult(rows[index] ?? [])) as Results<Readings>;
 
-/** Runs the readings in one round trip, on one state of the database. */
+/** In one round trip, on one state of the database. */
 export const readTogether = async <const Readings extends readonly Reading<unknown>[]>(
   db: Db,
   readings: Readings,

@@ -5,8 +5,8 @@ import { log } from "../log.ts";
 const RETRY_S = 5;
 
 /**
- * Calls R2, and once more when it fails: reading or writing a whole file is idempotent. Throws 503 when it fails
- * twice, because then R2 is down.
+ * Calls R2, and once more when it fails, which is safe because files are read and written whole. Throws 503 when it
+ * fails twice.
  */
 export const askBucket = async <T>(work: () => Promise<T>): Promise<T> => {
   try {

@@ -13,7 +13,7 @@ const streamOf = (bytes: Uint8Array<ArrayBuffer>): PrivateFile => ({
   size: bytes.length,
 });
 
-/** Files that are generated on their first read and kept in a private bucket. */
+/** Files that are generated when they are first read, and stored in a private bucket. */
 export const createPrivateFiles = (bucket: Bucket) => ({
   /**
    * Two first reads at once generate the file twice, which is harmless. When the bucket fails, the file is generated

@@ -16,10 +16,7 @@ const readConditions = (request: Request): Headers => {
   return new Headers(ENTITY_TAGS.test(tags) ? { "If-None-Match": tags } : {});
 };
 
-/**
- * An object of the bucket as a response, or null. The headers prevent a browser from treating it as anything but a
- * picture.
- */
+/** Null when there is no such object. The headers prevent a browser from treating it as anything but a picture. */
 export const answerObject = async (
   bucket: R2Bucket,
   key: string,

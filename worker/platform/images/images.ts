@@ -1,3 +1,4 @@
+import { withTimeout } from "../concurrency/with-timeout.ts";
 import { AppError } from "../errors.contract.ts";
 import { askBucket } from "../files/ask-bucket.ts";
 import { log } from "../log.ts";
@@ -28,7 +29,7 @@ const tooManyPixels = (field: string): AppError =>
 const imagesUnavailable = (field: string): AppError =>
   new AppError("images.unavailable", 503, {}, { fields: { [field]: IMAGES_UNAVAILABLE } });
 
-/** An uploaded file that passed the checks of its length, its first bytes and its claimed size. */
+/** Its length, its first bytes and its claimed size have been checked. */
 interface UploadedPicture {
   readonly field: string;
   /** Not its bytes, because each copy of 5 MB counts while many people upload. */
@@ -78,20 +79,9 @@ const TIMEOUT_MS = 15_000;
 const PICTURE_FAULTS = [9412, 9413, 9520, 9523];
 const isPictureFault = (error: unknown): boolean => PICTURE_FAULTS.includes((error as Partial<ImagesError>).code ?? 0);
 
-const within = async <T>(work: Promise<T>): Promise<T> => {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
 const hashOf = async (bytes: Bytes): Promise<string> =>
   Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 
-/** Re-encodes uploaded pictures and stores them in the bucket. */
 export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; readonly IMG: ImagesBinding }) => {
   const draw = async ({ file }: UploadedPicture, { side, quality }: PictureSize): Promise<CleanPicture> => {
     const result = await IMG.input(file.stream())
@@ -103,15 +93,18 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
     return { bytes: drawn, type: "image/webp" };
   };
 
+  const put = async (key: string, { bytes, type }: CleanPicture): Promise<void> => {
+    await askBucket(() => IMAGES.put(key, bytes, { httpMetadata: { contentType: type } }));
+  };
+
   return {
     /**
-     * Re-encodes the picture upright as WebP in this size, which removes its location, its time and any data appended
-     * to it. Throws 415 for a broken picture, and 503 when Cloudflare Images fails, because a picture must not be
-     * stored with its metadata.
+     * Removes the picture's location, its time and any data appended to it. Throws 415 for a broken picture, and 503
+     * when Cloudflare Images fails, because a picture must not be stored with its metadata.
      */
     async clean(picture: UploadedPicture, size: PictureSize): Promise<CleanPicture> {
       try {
-        return await within(draw(picture, size));
+        return await withTimeout(draw(picture, size), TIMEOUT_MS);
       } catch (error) {
         if (isPictureFault(error)) throw notAPicture(picture.field);
         log.error("images.unavailable", error, { type: picture.type, bytes: picture.file.size });
@@ -119,23 +112,21 @@ export const createPictures = ({ IMAGES, IMG }: { readonly IMAGES: R2Bucket; rea
       }
     },
 
-    /** Stores the picture below `folder` under its content's hash and returns the key. Idempotent. */
+    /** The key is the hash of the content, so storing a picture twice is harmless. */
     async store(folder: string, { bytes, type }: CleanPicture): Promise<string> {
       const key = `${folder}/${await hashOf(bytes)}.webp`;
-      await askBucket(() => IMAGES.put(key, bytes, { httpMetadata: { contentType: type } }));
+      await put(key, { bytes, type });
       return key;
     },
 
-    /** Stores the picture under this key, replacing an earlier one. */
-    async storeAs(key: string, { bytes, type }: CleanPicture): Promise<void> {
-      await askBucket(() => IMAGES.put(key, bytes, { httpMetadata: { contentType: type } }));
-    },
+    /** Replaces an earlier picture. */
+    storeAs: put,
 
     has: async (key: string): Promise<boolean> => (await askBucket(() => IMAGES.head(key))) !== null,
 
     remove: (key: string): Promise<void> => askBucket(() => IMAGES.delete(key)),
 
-    /** A private picture, which the browser may cache but must revalidate each time. Null when there is none. */
+    /** The browser may cache it but must revalidate it each time. Null when there is none. */
     show: (key: string, request: Request): Promise<Response | null> =>
       askBucket(() => answerObject(IMAGES, key, request, "private, no-cache")),
   };

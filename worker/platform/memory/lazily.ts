@@ -1,6 +1,6 @@
 /**
- * The base with members that are made when they are first used, once each, from this same object. A proxy, because defining a
- * getter for each member costs more than making small services at once.
+ * Each member is made once, when it is first used, from this same object. A proxy, because a getter for each member
+ * costs more than making small services at once.
  */
 export const lazily = <Base extends object, Made extends object>(
   makers: { readonly [Name in keyof Made]: (needed: Base & Made) => Made[Name] },

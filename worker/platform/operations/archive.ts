@@ -1,4 +1,3 @@
-/** The private bucket of archived rows. */
 type ArchiveBucket = Pick<R2Bucket, "put" | "get" | "list" | "delete">;
 
 const put = async (bucket: Pick<R2Bucket, "put">, key: string, bytes: Uint8Array<ArrayBuffer>, contentType: string) => {
@@ -9,7 +8,7 @@ const put = async (bucket: Pick<R2Bucket, "put">, key: string, bytes: Uint8Array
 
 const toLines = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
 
-/** Stores the rows as JSON lines, overwriting the key; the bucket rejects them when the checksum differs. */
+/** Overwrites the key; the bucket rejects the rows when the checksum differs. */
 export const writeArchive = (bucket: Pick<R2Bucket, "put">, key: string, rows: readonly object[]): Promise<void> =>
   put(bucket, key, new TextEncoder().encode(toLines(rows)), "application/x-ndjson");
 

@@ -1,12 +1,10 @@
 import type { Clock } from "../clock.ts";
 import { type Db, plainSql, write } from "../d1/db.ts";
-import { indianDay } from "../dates.contract.ts";
+import { DAY_MS, indianDay } from "../dates.contract.ts";
 import { firstIdAt } from "../ids.ts";
 import { RETENTION } from "./retention.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** For cron: deletes at most `max` rows of each table whose period is over. A table that fails stops no other. */
+/** For cron: at most `max` rows of each table. A table that fails stops no other. */
 export const deleteOldRows = async (db: Db, clock: Clock, max: number): Promise<void> => {
   const failures: unknown[] = [];
   for (const [table, policy] of Object.entries(RETENTION)) {

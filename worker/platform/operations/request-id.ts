@@ -2,10 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const requests = new AsyncLocalStorage<string>();
 
-/** Runs the work of one request or one run of cron, so that each of its log lines holds this id. */
+/** Each log line of the work holds this id. */
 export const withRequestId = <T>(id: string, work: () => T): T => requests.run(id, work);
 
-/** The current request's id; undefined outside a request. */
 export const currentRequestId = (): string | undefined => requests.getStore();
 
 /** Cloudflare's Ray ID, by which its dashboard finds a request; a random id where there is none. */

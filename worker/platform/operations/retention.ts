@@ -1,9 +1,14 @@
-/** How long a table's rows stay. A reason instead of days: they stay, or the reason bounds their number. */
+import { DAY_MS } from "../dates.contract.ts";
+
+/** Tables without days keep their rows for ever, or for as long as the reason says. */
 type Policy =
   | {
       readonly days: number;
       readonly after: string;
-      /** Which rows cron simply deletes (old-rows.repo.ts); ?1 is the end of the period, ?2 the first id of then, ?3 the day in India. Without it the area does it. */
+      /**
+       * For rows that cron simply deletes (old-rows.repo.ts): ?1 is the end of the period, ?2 the first id after it, ?3
+       * its day in India. Other rows are deleted by their area.
+       */
       readonly old?: string;
     }
   | { readonly days: null; readonly because: string };
@@ -160,16 +165,13 @@ export const RETENTION = {
 } as const satisfies Record<string, Policy>;
 
 type Table = keyof typeof RETENTION;
-/** Tables whose rows are deleted by age. */
 type Aging = { [Name in Table]: (typeof RETENTION)[Name]["days"] extends number ? Name : never }[Table];
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** How long the books must keep a business whose account is deleted (personal-data.ts). */
+/** For businesses whose accounts are deleted (personal-data.ts). */
 const BOOKS_DAYS = Math.ceil(8 * 365.25);
 
-/** The books no longer need accounts deleted before the result (ms since the epoch). */
+/** In ms since the epoch: the books no longer need accounts that were deleted before. */
 export const endOfBooks = (now: number): number => now - BOOKS_DAYS * DAY_MS;
 
-/** Rows of this table older than the result (ms since the epoch) are due for deletion. */
+/** In ms since the epoch: older rows of this table are due for deletion. */
 export const endOfRetention = (table: Aging, now: number): number => now - RETENTION[table].days * DAY_MS;

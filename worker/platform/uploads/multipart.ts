@@ -2,15 +2,14 @@ import { Buffer } from "node:buffer";
 import { BufferedFile } from "./buffered-file.ts";
 import type { UploadBuffer } from "./upload-buffer.ts";
 
-/** A form of a page of ours has fewer than twenty fields. */
+/** Forms of our pages have fewer than twenty fields. */
 const MAX_PARTS = 100;
 const MAX_HEAD_BYTES = 4096;
 const CRLF = "\r\n";
 
-/** The body is not what its Content-Type says. */
 export class MalformedForm extends Error {}
 
-/** The boundary of a multipart form; null when the Content-Type is another one. */
+/** Null when the Content-Type is another one. */
 export const boundaryOf = (contentType: string): string | null => {
   const [, quoted, plain] = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
   return quoted ?? plain ?? null;
@@ -45,10 +44,7 @@ function* partsOf(bytes: Buffer, boundary: string): Generator<{ readonly start: 
   }
 }
 
-/**
- * The fields and files of a multipart form in the first `length` bytes of the buffer; files are not copied. A form
- * that is cut yields its whole parts only. Throws `MalformedForm`.
- */
+/** Files are not copied. A form that is cut yields its whole parts only. Throws `MalformedForm`. */
 export const parseMultipart = (buffer: UploadBuffer, length: number, boundary: string, isCut = false): FormData => {
   const bytes = Buffer.from(buffer.memory, 0, length);
   const form = new FormData();

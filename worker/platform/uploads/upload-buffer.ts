@@ -21,7 +21,7 @@ export class UploadBuffer {
     return this.#memory;
   }
 
-  /** Reads the next bytes of a body to `offset`. Returns how many were read, and null at the end of the body. */
+  /** How many bytes were read; null at the end of the body. */
   async fill(reader: ReadableStreamBYOBReader, offset: number): Promise<number | null> {
     const { memory } = this;
     // The read detaches the memory and returns it as another ArrayBuffer.
@@ -32,7 +32,7 @@ export class UploadBuffer {
     return value?.length || null;
   }
 
-  /** Returns the memory for the next upload; null when a read that never ended still has it. */
+  /** For the next upload; null when a read that never ended still has the memory. */
   end(): ArrayBuffer | null {
     const memory = this.#memory;
     this.#memory = null;
@@ -52,7 +52,7 @@ export class UploadBuffers {
 
   #create = (): UploadBuffer => new UploadBuffer(this.#free.pop() ?? new ArrayBuffer(this.#bytes));
 
-  /** Gives `work` a buffer, which ends with it. */
+  /** The buffer ends with the work. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const buffer = this.#create();
     try {

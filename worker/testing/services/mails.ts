@@ -1,44 +1,16 @@
-import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { createApiTokensRepo } from "../../accounts/api-tokens/api-tokens.repo.ts";
-import { createPasskeysRepo } from "../../accounts/passkeys/passkeys.repo.ts";
-import { createMailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
 import { DUMMY_HASH } from "../../accounts/sessions/passwords.ts";
-import { createSessionsService } from "../../accounts/sessions/sessions.service.ts";
-import { createStaffPasswords } from "../../accounts/staff-passwords/staff-passwords.service.ts";
-import { createInvitationsForMail } from "../../accounts/team/invitation-mail.service.ts";
-import { createCodesForMail } from "../../accounts/verification/codes-for-mail.service.ts";
-import { createEmailVerification } from "../../accounts/verification/email-verification.service.ts";
-import { createMailSecrets } from "../../accounts/verification/mail-secrets.ts";
-import { createPasswordReset } from "../../accounts/verification/password-reset.service.ts";
-import { createAuditService } from "../../audit/audit.service.ts";
-import { createProductsForMail } from "../../catalogue/alerts/alert-products.repo.ts";
-import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
-import { createPaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
-import { createDocumentsForMail } from "../../documents/documents-for-mail.service.ts";
-import { createCreditMails } from "../../notifications/credit-mails/credit-mails.ts";
+import { createServices } from "../../compose.ts";
 import { createComposeMails } from "../../notifications/mail/compose-mail.ts";
 import { createMailDelivery } from "../../notifications/mail/mail-delivery.service.ts";
-import { createReturnMails } from "../../notifications/return-mails/return-mails.ts";
-import { createStandingOrderMails } from "../../notifications/standing-order-mails/standing-order-mails.ts";
-import { createOrdersForMail } from "../../orders/browse/order-mail.service.ts";
-import { createOrdersRepo } from "../../orders/browse/orders.repo.ts";
-import { createDeliveryCodes } from "../../orders/delivery-code.ts";
-import { findReturnsIn } from "../../orders/index.ts";
-import { createReturnsForMail } from "../../orders/returns/returns-for-mail.service.ts";
 import { type ClaimedMail, createMailClaimsRepo, type MailResults } from "../../outbox/mail-claims.repo.ts";
 import type { EventIds, EventKind } from "../../outbox/mail-events.ts";
 import { createOutboxRepo } from "../../outbox/outbox.repo.ts";
 import { createNotificationsService } from "../../outbox/outbox.service.ts";
-import { createEndUnprovenAccess } from "../../own-data/first-proof.repo.ts";
-import { createRefundsService } from "../../payments/refunds/refunds.service.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { write } from "../../platform/d1/db.ts";
-import { createExpiringStore } from "../../platform/expiring-store.ts";
 import { newId } from "../../platform/ids.ts";
 import type { OutgoingMail } from "../../platform/mail.ts";
-import { createSettingsService } from "../../settings/settings.service.ts";
-import { createNoticesRepo } from "../../standing-orders/dates/notices.repo.ts";
 import { db } from "../factories.ts";
 import { backgroundDone, env } from "../faults.ts";
 import { countRows } from "../orders.ts";
@@ -48,30 +20,9 @@ export const clock = { time: Date.now(), now: () => clock.time };
 export const outbox = createOutboxRepo(db, clock);
 export const queue = createMailClaimsRepo(db, clock);
 
-const settings = createSettingsService({ db, clock, audit: createAuditService(db, clock) });
-const mailCodes = {
-  db,
-  clock,
-  notifications: createNotificationsService(db, clock),
-  secrets: createMailSecrets(env.CODE_SECRET),
-  endUnprovenAccess: createEndUnprovenAccess({ clock }),
-  staffPasswords: createStaffPasswords({ settings }),
-  sessions: createSessionsService({
-    db,
-    clock,
-    secret: env.SESSION_SECRET,
-    lacksSecondFactor: sql`0`,
-    store: createExpiringStore(env.SESSIONS, "session"),
-    onEnded: () => undefined,
-    waitUntil: () => {},
-  }),
-};
-/** Both use the runners' clock; HTTP calls use the real one. */
-export const verification = createEmailVerification(mailCodes);
-export const reset = createPasswordReset({
-  ...mailCodes,
-  endAccess: (userId) => [createApiTokensRepo(db).revokeAll(userId, clock.now())],
-});
+/** With the runners' clock; HTTP calls use the real one. */
+const services = createServices(env, { waitUntil: () => undefined }, clock);
+export const { emailVerification: verification, passwordReset: reset } = services;
 
 /** A separate mail runner without jitter; the test decides what its provider does. */
 export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
@@ -79,24 +30,12 @@ export const runner = (send: (mail: OutgoingMail) => Promise<void>) =>
     claims: queue,
     clock,
     composeMails: createComposeMails({
-      orders: createOrdersForMail(createOrdersRepo(db), createDeliveryCodes(env.CODE_SECRET)),
-      documents: createDocumentsForMail(db),
-      products: createProductsForMail(db),
-      recipients: createMailRecipients(db),
-      codes: createCodesForMail(mailCodes),
-      passkeys: { countFor: createPasskeysRepo(db).countOf },
-      messages: createMessagesForMail(db),
-      invitations: createInvitationsForMail({ db, clock, secrets: mailCodes.secrets }),
-      composeCredit: createCreditMails({ payments: createPaymentsForMail(db), origin: "https://rasad.example" }),
-      composeStandingOrder: createStandingOrderMails({
-        notices: createNoticesRepo(db),
-        origin: "https://rasad.example",
-      }),
-      composeReturn: createReturnMails({
-        returns: createReturnsForMail(findReturnsIn(db, createRefundsService(db, clock))),
-        origin: "https://rasad.example",
-      }),
+      db,
+      clock,
+      codeSecret: env.CODE_SECRET,
       origin: "https://rasad.example",
+      passkeys: services.passkeys,
+      refunds: services.refunds,
     }),
     mailer: { send },
     random: () => 0.5,

@@ -4,11 +4,11 @@
  */
 export const OPEN = `
   sessions: readDevice authenticate readWithToken openSession findPerson readHeaderAccount begin wasBegun isYoungerThan logout logoutEverywhere endAll forgetCached
-  accounts: login register requireSignUpsLeft requireFree openAccount orderCounted
+  accounts: login register requireSignUpsLeft requireFree openAccount countOrder
   secondFactor: readSignIn finishSignIn beginSignIn
   agents: signUpAgent
   ownData: eraseFromBooks
-  emailVerification: codeMailed
+  emailVerification: mailFirstCode
   apiTokens: revokeAll
   passkeys: beginSignIn finishSignIn countFor removeAll
   passwordReset: forgotPassword readLink resetPassword

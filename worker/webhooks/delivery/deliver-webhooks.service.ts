@@ -1,14 +1,19 @@
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
+import type { Needs } from "../../compose.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
-import type { WebhookSecrets } from "../webhook-secrets.ts";
+import { createWebhookSecrets } from "../webhook-secrets.ts";
 import { DISABLE_AFTER_MS } from "../webhooks.contract.ts";
 import { nextAttempt } from "./retry-times.ts";
 import { isSlow, isTaken, type SendWebhook } from "./send-webhook.ts";
 import { isRotating } from "./signatures.ts";
-import type { SpreadEventsRepo } from "./spread-events.repo.ts";
-import type { ClaimedDelivery, ClaimedEndpoint, Lane, Settled, TurnsRepo } from "./turns.repo.ts";
+import { createSpreadEventsRepo } from "./spread-events.repo.ts";
+import {
+  type ClaimedDelivery,
+  type ClaimedEndpoint,
+  createTurnsRepo,
+  type DeliveryResult,
+  type Lane,
+} from "./turns.repo.ts";
 
 /** Several times the time limit of a request. */
 const LEASE_MS = 60_000;
@@ -19,19 +24,7 @@ const LEASE_MS = 60_000;
 const SIZES = { quick: { endpoints: 6, each: 5 }, slow: { endpoints: 12, each: 1 } } as const;
 const MAX_EVENTS = 100;
 
-interface Dependencies {
-  readonly clock: Clock;
-  readonly secrets: WebhookSecrets;
-  readonly spreading: SpreadEventsRepo;
-  readonly turns: TurnsRepo;
-  readonly send: SendWebhook;
-  readonly notifications: Pick<NotificationsService, "enqueueIfChanged">;
-}
-
-/**
- * `isSlowDue`: slow endpoints wait for a run of their own. `retryAt`: when (ms) the first of the failed deliveries is
- * tried again; null when none failed.
- */
+/** `retryAt`: when (ms) the first of the failed deliveries is response again; null when none failed. */
 interface DeliveryRun {
   readonly done: number;
   readonly failed: number;
@@ -41,13 +34,22 @@ interface DeliveryRun {
 
 const GONE = 410;
 
-/** Creates the deliveries of new events for the endpoints that subscribe to them, and sends what is due. */
-export const createDeliverWebhooks = (dependencies: Dependencies) => {
-  const { clock, secrets, spreading, turns, send, notifications } = dependencies;
+export const createDeliverWebhooks = (
+  {
+    db,
+    clock,
+    codeSecret,
+    notifications,
+  }: Pick<Needs<"notifications">, "db" | "clock" | "codeSecret" | "notifications">,
+  send: SendWebhook,
+) => {
+  const secrets = createWebhookSecrets(codeSecret);
+  const spreading = createSpreadEventsRepo(db);
+  const turns = createTurnsRepo(db);
 
   /**
-   * Creates deliveries of events, in the order in which they were written, in one transaction that also marks the
-   * events: a repeated run writes nothing twice. Due deliveries are sent even when this fails.
+   * One transaction creates the deliveries and marks the events, so a repeated run writes nothing twice. Due deliveries
+   * are sent even when this fails.
    */
   const spreadEvents = async (): Promise<{ events: number; failed: number }> => {
     try {
@@ -67,29 +69,29 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
     return opened.filter((key) => key !== null);
   };
 
-  const attempt = async (url: string, keys: readonly string[], delivery: ClaimedDelivery): Promise<Settled> => {
+  const attempt = async (url: string, keys: readonly string[], delivery: ClaimedDelivery): Promise<DeliveryResult> => {
     const { eventId, body } = delivery;
-    const tried =
+    const response =
       keys.length === 0
         ? { status: 0, ms: 0, answer: "its secret cannot be read: rotate it" }
         : await send(url, keys, { eventId, body, at: clock.now() });
-    if (isTaken(tried)) return { delivery, tried, outcome: { kind: "delivered" } };
-    return { delivery, tried, outcome: { kind: "failed", next: nextAttempt(delivery, clock.now()) } };
+    if (isTaken(response)) return { delivery, response, outcome: { kind: "delivered" } };
+    return { delivery, response, outcome: { kind: "failed", next: nextAttempt(delivery, clock.now()) } };
   };
 
-  /** Null while the endpoint may stay enabled. `failingSince` is null when any delivery of this turn succeeded. */
-  const reasonToDisable = (settled: readonly Settled[], failingSince: number | null, now: number) => {
-    if (settled.some(({ tried }) => tried.status === GONE)) return "gone";
+  /** Null while the endpoint may stay enabled. `failingSince` is null when a delivery of this turn succeeded. */
+  const reasonToDisable = (settled: readonly DeliveryResult[], failingSince: number | null, now: number) => {
+    if (settled.some(({ response }) => response.status === GONE)) return "gone";
     const isGivenUp = settled.some(({ outcome }) => outcome.kind === "failed" && outcome.next === null);
     return isGivenUp && failingSince !== null && failingSince <= now - DISABLE_AFTER_MS ? "failing" : null;
   };
 
-  /** One endpoint's turn: its requests run in parallel, and other endpoints do not wait for them. */
+  /** The requests of an endpoint run in parallel, and other endpoints do not wait for them. */
   const takeTurn = async (
     endpoint: ClaimedEndpoint,
     deliveries: readonly ClaimedDelivery[],
     lease: string,
-  ): Promise<readonly Settled[]> => {
+  ): Promise<readonly DeliveryResult[]> => {
     const { id, userId, url } = endpoint;
     const keys = await openSecrets(endpoint, clock.now());
     const settled = await Promise.all(deliveries.map((delivery) => attempt(url, keys, delivery)));
@@ -105,13 +107,13 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
         now,
         lease,
         failingSince,
-        slowSince: settled.some(({ tried }) => isSlow(tried)) ? (endpoint.slowSince ?? now) : null,
+        slowSince: settled.some(({ response }) => isSlow(response)) ? (endpoint.slowSince ?? now) : null,
       },
       reason ? turns.disabled(endpoint, reason, now, mail()) : [],
     );
     const failures = settled.filter(({ outcome }) => outcome.kind === "failed");
     if (failures.length > 0) {
-      const statuses = failures.map(({ tried }) => tried.status);
+      const statuses = failures.map(({ response }) => response.status);
       log.warn("webhooks.failed", { endpointId: id, failed: failures.length, statuses });
     }
     if (reason) {
@@ -132,7 +134,7 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
           deliveries.filter(({ endpointId }) => endpointId === endpoint.id),
           lease,
         ).catch((error) => {
-          // The lease expires by itself, and the same deliveries are tried again.
+          // The lease expires by itself, and the same deliveries are response again.
           log.error("webhooks.turn_failed", error, { endpointId: endpoint.id });
           return null;
         }),
@@ -150,17 +152,14 @@ export const createDeliverWebhooks = (dependencies: Dependencies) => {
   };
 
   return {
-    /** One run, for endpoints that answer quickly. What it leaves stays due for the next one. */
+    /** For endpoints that answer quickly. What one run leaves stays due for the next. */
     async deliverDue(): Promise<DeliveryRun> {
       const spread = await spreadEvents();
       const sent = await sendDue("quick");
       return { ...sent, done: sent.done + spread.events, failed: sent.failed + spread.failed };
     },
 
-    /**
-     * One run, for endpoints that answered slowly or not at all. Those that answer quickly belong to the other runs
-     * afterwards.
-     */
+    /** For endpoints that answered slowly or not at all, until they answer quickly again. */
     deliverSlow: (): Promise<DeliveryRun> => sendDue("slow"),
   };
 };

@@ -9,8 +9,8 @@ type Lookup = (host: string) => Promise<readonly string[]>;
 /** The DNS errors for a name without addresses of one family. */
 const NONE: readonly unknown[] = ["ENOTFOUND", "ENODATA"];
 
-/** A name may have addresses of one family only. After any other error, nobody would know where a request goes. */
-const orNone = (error: unknown): readonly string[] => {
+/** After any other error, nobody would know where a request goes. */
+const ignoreMissing = (error: unknown): readonly string[] => {
   if (error instanceof Error && "code" in error && NONE.includes(error.code)) return [];
   throw error;
 };
@@ -19,7 +19,7 @@ const orNone = (error: unknown): readonly string[] => {
 export const createResolveHost =
   (dns: { readonly resolve4: Lookup; readonly resolve6: Lookup }): ResolveHost =>
   async (host) => {
-    const found = await Promise.all([dns.resolve4(host).catch(orNone), dns.resolve6(host).catch(orNone)]);
+    const found = await Promise.all([dns.resolve4(host).catch(ignoreMissing), dns.resolve6(host).catch(ignoreMissing)]);
     return found.flat().filter((address) => isIP(address) !== 0);
   };
 

@@ -8,15 +8,15 @@ const HOUR = 60 * MINUTE;
 const DELAYS: readonly number[] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR];
 
 interface Failed {
-  /** Includes the one that just failed. */
+  /** Includes the failed one. */
   readonly attempts: number;
   /** When the event happened, in ms. */
   readonly eventAt: number;
 }
 
 /**
- * When (ms) a delivery is tried again; null when it is given up, three days after its event. A delivery that waited
- * that long for an earlier one, or for its endpoint, still gets the tries of the first hours.
+ * In ms; null when the delivery is given up, three days after its event. One that waited that long for an earlier
+ * delivery, or for its endpoint, still gets the tries of the first hours.
  */
 export const nextAttempt = ({ attempts, eventAt }: Failed, now: number): number | null => {
   const next = now + (DELAYS[Math.min(attempts, DELAYS.length) - 1] ?? 0);

@@ -1,9 +1,9 @@
 import type { Clock } from "../../platform/clock.ts";
 import { isPublicAddress } from "../public-address.ts";
 import { faultOfHost, type ResolveHost } from "./resolve-host.ts";
-import { signedHeaders, type ToSign } from "./signatures.ts";
+import { type SignedContent, signedHeaders } from "./signatures.ts";
 
-/** The bytes of a response that are read. */
+/** In bytes. */
 const MAX_ANSWER = 1_024;
 /** For DNS, request and response together, in ms. */
 const TIME_LIMIT_MS = 10_000;
@@ -19,25 +19,20 @@ interface Dependencies {
   readonly timeLimitMs?: number;
 }
 
-/**
- * The result of one try: the HTTP status (0 without a response), its duration in ms, and the beginning of the response
- * or the error.
- */
-export interface Tried {
+/** `status`: 0 without a response; `answer`: the beginning of the response, or the error. */
+export interface WebhookResponse {
   readonly status: number;
   readonly ms: number;
   readonly answer: string;
-  /** No response came within the time limit. */
   readonly isLate?: boolean;
 }
 
 /** A well-made receiver stores the event and answers at once. */
 const SLOW_MS = 2_000;
-export const isSlow = ({ ms, isLate }: Tried): boolean => isLate === true || ms >= SLOW_MS;
+export const isSlow = ({ ms, isLate }: WebhookResponse): boolean => isLate === true || ms >= SLOW_MS;
 
-export const isTaken = ({ status }: Tried): boolean => status >= 200 && status < 300;
+export const isTaken = ({ status }: WebhookResponse): boolean => status >= 200 && status < 300;
 
-/** The first `MAX_ANSWER` bytes as text; the rest is never read. */
 const readBeginning = async (body: ReadableStream<Uint8Array> | null): Promise<string> => {
   if (body === null) return "";
   const reader = body.getReader();
@@ -58,7 +53,7 @@ const readBeginning = async (body: ReadableStream<Uint8Array> | null): Promise<s
 };
 
 /** The status of a response counts, even when reading its body fails. */
-const beginningOf = (response: Response): Promise<string> =>
+const readResponse = (response: Response): Promise<string> =>
   readBeginning(response.body as ReadableStream<Uint8Array> | null).catch(() => "");
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === "TimeoutError";
@@ -74,8 +69,8 @@ const until = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
 };
 
 /**
- * Sends one webhook to a URL that a user entered: only when the URL and the addresses of its host are public, without
- * following redirects, within the time limit. Never rejects.
+ * The URL is user input: it must be public, as must the addresses of its host, and redirects are not followed. Never
+ * rejects.
  */
 export const createSendWebhook = (dependencies: Dependencies) => {
   const { clock, fetch, resolve, ownHost, localOrigin, timeLimitMs = TIME_LIMIT_MS } = dependencies;
@@ -86,27 +81,31 @@ export const createSendWebhook = (dependencies: Dependencies) => {
     return fault === "ok" ? faultOfHost(url, resolve) : "the address is not allowed";
   };
 
-  return async (url: string, secrets: readonly string[], toSign: ToSign): Promise<Tried> => {
+  return async (url: string, secrets: readonly string[], content: SignedContent): Promise<WebhookResponse> => {
     const startedAt = clock.now();
-    const tried = (status: number, answer: string): Tried => ({ status, ms: clock.now() - startedAt, answer });
+    const result = (status: number, answer: string): WebhookResponse => ({
+      status,
+      ms: clock.now() - startedAt,
+      answer,
+    });
     const signal = AbortSignal.timeout(timeLimitMs);
     try {
       const fault = await until(signal, faultOf(url));
-      if (fault !== null) return tried(0, fault);
-      const headers = await signedHeaders(secrets, toSign);
+      if (fault !== null) return result(0, fault);
+      const headers = await signedHeaders(secrets, content);
       const response = await until(
         signal,
         fetch(url, {
           method: "POST",
           headers: { "Content-Type": "application/json", "User-Agent": "Rasad-Webhooks/1.0", ...headers },
-          body: toSign.body,
+          body: content.body,
           redirect: "manual",
           signal,
         }),
       );
-      return tried(response.status, await until(signal, beginningOf(response)).catch(() => ""));
+      return result(response.status, await until(signal, readResponse(response)).catch(() => ""));
     } catch (error) {
-      return isTimeout(error) ? { ...tried(0, "no answer in time"), isLate: true } : tried(0, "no connection");
+      return isTimeout(error) ? { ...result(0, "no answer in time"), isLate: true } : result(0, "no connection");
     }
   };
 };

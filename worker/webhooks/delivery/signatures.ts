@@ -10,7 +10,7 @@ const signWith = async (secret: string, content: string): Promise<string> => {
   return `v1,${Buffer.from(mac).toString("base64")}`;
 };
 
-export interface ToSign {
+export interface SignedContent {
   /** The same in every try. */
   readonly eventId: string;
   readonly body: string;
@@ -21,7 +21,7 @@ export interface ToSign {
 /** The headers of Standard Webhooks 1.0, with one signature for each secret. */
 export const signedHeaders = async (
   secrets: readonly string[],
-  { eventId, body, at }: ToSign,
+  { eventId, body, at }: SignedContent,
 ): Promise<Record<string, string>> => {
   const id = `msg_${eventId}`;
   const timestamp = String(Math.floor(at / 1000));

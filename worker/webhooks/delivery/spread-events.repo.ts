@@ -1,27 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../../schema/webhooks.table.ts";
-import { isKnownListener } from "../events/known-listener.repo.ts";
+import { isKnownListener } from "../listeners.repo.ts";
 import { SHOP } from "../webhooks.contract.ts";
 
 /** An event that has no deliveries yet. `data`: JSON; `at` in ms. */
-export interface UnspreadEvent {
-  readonly seq: number;
-  readonly id: string;
-  readonly type: string;
-  readonly accountId: string;
-  readonly subject: string;
-  readonly data: string;
-  readonly at: number;
-}
+export type UnspreadEvent = Omit<typeof webhookEvents.$inferSelect, "spreadAt">;
 
-/**
- * An event in the form that its deliveries need. `location`: the city of an event that every account there may
- * receive.
- */
+/** `location`: the city of an event that every account there may receive. */
 interface Message extends Omit<UnspreadEvent, "seq" | "data"> {
   readonly location: string | null;
   readonly body: string;
@@ -76,7 +66,7 @@ const toMessage = ({ seq: _, data, ...event }: UnspreadEvent): Message => {
   return {
     ...event,
     location: accountId === SHOP ? (read.location ?? null) : null,
-    body: JSON.stringify({ type, timestamp: new Date(at).toISOString(), data: read }),
+    body: JSON.stringify({ type, timestamp: iso(at), data: read }),
   };
 };
 
@@ -85,7 +75,6 @@ export const createSpreadEventsRepo = (db: Db) => ({
     db.all<UnspreadEvent>(sql`SELECT seq, id, type, account_id AS accountId, subject, data, at
       FROM ${webhookEvents} INDEXED BY webhook_events_unspread WHERE spread_at IS NULL ORDER BY seq LIMIT ${max}`),
 
-  /** Writes the deliveries of these events, in their order, and marks the events as spread. */
   async spread(events: readonly UnspreadEvent[], now: number): Promise<void> {
     await writeRetried(db, [
       insertDeliveries({ messages: JSON.stringify(events.map(toMessage)), prefix: firstIdAt(now), now }),
@@ -94,4 +83,3 @@ export const createSpreadEventsRepo = (db: Db) => ({
     ]);
   },
 });
-export type SpreadEventsRepo = ReturnType<typeof createSpreadEventsRepo>;

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../schema/webhooks.table.ts";
-import { isKnownListener } from "../events/known-listener.repo.ts";
-import { listenersRefreshed } from "../listeners.repo.ts";
-import type { Tried } from "./send-webhook.ts";
+import { isKnownListener, refreshListeners } from "../listeners.repo.ts";
+import type { WebhookResponse } from "./send-webhook.ts";
 
 /** A delivery that only this runner sends until its lease ends. */
 export interface ClaimedDelivery {
@@ -23,7 +22,7 @@ export interface ClaimedDelivery {
   readonly claimedUntil: number;
 }
 
-/** An endpoint whose turn it is. Secrets are sealed, times in ms. */
+/** Secrets are sealed, times in ms. */
 export interface ClaimedEndpoint {
   readonly id: string;
   readonly userId: string;
@@ -36,14 +35,14 @@ export interface ClaimedEndpoint {
   readonly slowSince: number | null;
 }
 
-/** The result of a delivery; `next`: when it is tried again (ms), null when it is given up. */
-export interface Settled {
+/** `next`: when it is response again (ms), null when it is given up. */
+export interface DeliveryResult {
   readonly delivery: ClaimedDelivery;
-  readonly tried: Tried;
+  readonly response: WebhookResponse;
   readonly outcome: { readonly kind: "delivered" } | { readonly kind: "failed"; readonly next: number | null };
 }
 
-/** Endpoints that answer quickly, and the others: separate, so that slow ones do not delay quick ones. */
+/** Slow endpoints are served apart, so that they do not delay those that answer quickly. */
 export type Lane = "quick" | "slow";
 
 interface Turn {
@@ -58,7 +57,6 @@ interface Turn {
 interface Claimed {
   readonly endpoints: readonly ClaimedEndpoint[];
   readonly deliveries: readonly ClaimedDelivery[];
-  /** Whether a slow endpoint has a delivery that is due. */
   readonly isSlowDue: boolean;
 }
 
@@ -112,7 +110,7 @@ const claimDeliveries = prepareOnce<Turn>(
 );
 
 export const createTurnsRepo = (db: Db) => {
-  const settle = (now: number, { delivery, tried, outcome }: Settled): Statement => {
+  const settle = (now: number, { delivery, response, outcome }: DeliveryResult): Statement => {
     const { seq, attempts, claimedUntil } = delivery;
     const next = outcome.kind === "delivered" ? null : outcome.next;
     const status = outcome.kind === "delivered" ? "delivered" : next === null ? "failed" : "waiting";
@@ -121,7 +119,7 @@ export const createTurnsRepo = (db: Db) => {
     return sql`UPDATE ${webhookDeliveries} SET status = iif(${isAsked}, 'waiting', ${status}),
         next_attempt_at = iif(${isAsked}, next_attempt_at, ${next}),
         settled_at = iif(${isAsked}, NULL, ${status === "waiting" ? null : now}),
-        last_status = ${tried.status}, last_ms = ${tried.ms}, last_answer = ${tried.answer}
+        last_status = ${response.status}, last_ms = ${response.ms}, last_answer = ${response.answer}
       WHERE seq = ${seq} AND status = 'waiting' AND attempts = ${attempts}`;
   };
 
@@ -134,8 +132,8 @@ export const createTurnsRepo = (db: Db) => {
 
   return {
     /**
-     * Claims due deliveries, at most `each` of at most `endpoints` endpoints, in one transaction, so that only one of
-     * two runners gets them.
+     * At most `each` deliveries of at most `endpoints` endpoints, in one transaction, so that only one of two runners
+     * gets them.
      */
     async claim(turn: Turn): Promise<Claimed> {
       const [endpoints, deliveries, slow] = await write(db, [
@@ -152,12 +150,12 @@ export const createTurnsRepo = (db: Db) => {
     },
 
     /**
-     * Stores the results of an endpoint's turn in one round trip, and ends it. It skips what another runner has
-     * claimed since, so it may be repeated. `failingSince`: null once a delivery succeeded.
+     * Ends the endpoint's turn. Skips what another runner has claimed since, so it may be repeated. `failingSince`:
+     * null once a delivery succeeded.
      */
     async settle(
       { id }: ClaimedEndpoint,
-      settled: readonly Settled[],
+      settled: readonly DeliveryResult[],
       turn: Pick<Turn, "now" | "lease"> & { readonly failingSince: number | null; readonly slowSince: number | null },
       disabling: readonly Statement[],
     ): Promise<void> {
@@ -172,10 +170,7 @@ export const createTurnsRepo = (db: Db) => {
       ]);
     },
 
-    /**
-     * Statements for that batch: the endpoint receives nothing more until its owner enables it, and `mail` notifies
-     * them.
-     */
+    /** The endpoint receives nothing more until its owner enables it. */
     disabled: (
       { id, accountId }: ClaimedEndpoint,
       reason: "failing" | "gone",
@@ -185,8 +180,7 @@ export const createTurnsRepo = (db: Db) => {
       sql`UPDATE ${webhookEndpoints} SET state = 'disabled', disabled_reason = ${reason}, disabled_at = ${now}
         WHERE id = ${id} AND state = 'active'`,
       mail,
-      ...listenersRefreshed(accountId),
+      ...refreshListeners(accountId),
     ],
   };
 };
-export type TurnsRepo = ReturnType<typeof createTurnsRepo>;

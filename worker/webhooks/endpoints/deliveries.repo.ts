@@ -6,11 +6,10 @@ import type { DeliveriesQuery } from "./endpoints.contract.ts";
 const { createdAt: _, seq: __, ...COLUMNS } = getTableColumns(webhookDeliveries);
 
 /**
- * A delivery that is being tried has the end of its lease as its next time, which a reader would take for the time of
- * a later try, so the start of the current try is shown instead. In one statement, because the try may end between
- * two.
+ * While a delivery is tried, its next attempt is the end of its lease, which people would take for a later try; they
+ * see the start of the current try instead. In one statement, because the try may end between two.
  */
-const shownColumns = (endpointId: string) => {
+const displayColumns = (endpointId: string) => {
   const ofEndpoint = (column: SQLWrapper) =>
     sql`(SELECT ${column} FROM ${webhookEndpoints} WHERE ${webhookEndpoints.id} = ${endpointId})`;
   const { nextAttemptAt: next } = COLUMNS;
@@ -33,7 +32,7 @@ export const createDeliveriesRepo = (db: Db) => {
     /** Newest first, one more than `limit`. */
     list: (endpointId: string, { limit, cursor, status }: DeliveriesQuery): Promise<DeliveryRow[]> =>
       db
-        .select(shownColumns(endpointId))
+        .select(displayColumns(endpointId))
         .from(webhookDeliveries)
         .where(
           and(
@@ -62,8 +61,8 @@ export const createDeliveriesRepo = (db: Db) => {
     },
 
     /**
-     * For the batch that enables an endpoint: waiting deliveries continue with all their tries, the first of each
-     * subject at once. Deliveries of events before `oldest` are given up.
+     * For the batch that enables an endpoint: waiting deliveries get all their tries again, the first of each subject
+     * at once. Deliveries of events before `oldest` are given up.
      */
     resumed: (endpointId: string, now: number, oldest: number): Statement[] => [
       db

@@ -1,8 +1,8 @@
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireAccountOwner } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { pageOf } from "../../platform/paging.ts";
 import { createDeliveriesRepo, type DeliveryRow } from "./deliveries.repo.ts";
@@ -14,21 +14,13 @@ import { toDelivery, toEndpoint } from "./to-endpoint.ts";
 
 type Visitor = Actor | null;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** Sends due deliveries after the response. */
-  readonly wake: () => void;
-}
-
 interface DeliveriesPage {
   readonly endpoint: Endpoint;
   readonly deliveries: Delivery[];
   readonly nextCursor: string | null;
 }
 
-/** The deliveries of an endpoint and their responses, for the owner of its account. */
-export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
+export const createDeliveries = ({ db, clock, enqueued }: Pick<Needs, "db" | "clock" | "enqueued">) => {
   const repo = createDeliveriesRepo(db);
   const endpoints = createEndpointsRepo(db);
 
@@ -40,7 +32,6 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
   };
 
   return {
-    /** Newest first, together with their endpoint. */
     async listDeliveries(visitor: Visitor, endpointId: string, query: DeliveriesQuery): Promise<DeliveriesPage> {
       const owner = requireAccountOwner(visitor);
       const [endpoint, rows] = await Promise.all([
@@ -51,7 +42,7 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
       return { endpoint: toEndpoint(endpoint), deliveries: page.map(toDelivery), nextCursor };
     },
 
-    /** Sends a test event, which is delivered like any other. */
+    /** A test event is delivered like any other. */
     async ping(visitor: Visitor, endpointId: string): Promise<Delivery> {
       const owner = requireAccountOwner(visitor);
       const endpoint = await findActive(owner, endpointId);
@@ -59,14 +50,13 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
       const now = clock.now();
       const id = newId(clock);
       const eventId = newId(clock);
-      const timestamp = new Date(now).toISOString();
       const row: DeliveryRow = {
         id,
         endpointId: endpoint.id,
         eventId,
         type: "ping",
         subject: eventId,
-        body: JSON.stringify({ type: "ping", timestamp, data: { endpointId: endpoint.id } }),
+        body: JSON.stringify({ type: "ping", timestamp: iso(now), data: { endpointId: endpoint.id } }),
         status: "waiting",
         attempts: 0,
         nextAttemptAt: now,
@@ -77,11 +67,11 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
         lastAnswer: "",
       };
       await repo.insert({ ...row, createdAt: now });
-      wake();
+      enqueued.mark("webhooks");
       return toDelivery(row);
     },
 
-    /** Sends a delivery again now, with the same `webhook-id`, even one that has arrived. */
+    /** With the same `webhook-id`, even when it has arrived. */
     async sendAgain(visitor: Visitor, endpointId: string, id: string): Promise<Delivery> {
       const owner = requireAccountOwner(visitor);
       const [, row] = await Promise.all([findActive(owner, endpointId), repo.find(endpointId, id)]);
@@ -89,9 +79,8 @@ export const createDeliveries = ({ db, clock, wake }: Dependencies) => {
       await takeLimit(db, clock, "webhook_retry", owner.userId);
       const now = clock.now();
       if (!(await repo.sendAgain(endpointId, id, now))) throw waitsForEarlier();
-      wake();
+      enqueued.mark("webhooks");
       return toDelivery({ ...row, status: "waiting", nextAttemptAt: now, settledAt: null });
     },
   };
 };
-export type Deliveries = ReturnType<typeof createDeliveries>;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   endpoint = await addEndpoint(buyer);
 });
 
-/** Nothing is sent, because nothing listens at these URLs. */
+/** Nothing is sent, because nothing isSubscribed at these URLs. */
 beforeEach(() => {
   faults.wakesAreLost = true;
 });

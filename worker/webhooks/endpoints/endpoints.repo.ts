@@ -2,8 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../schema/webhooks.table.ts";
-import { isKnownListener } from "../events/known-listener.repo.ts";
-import { listenersRefreshed } from "../listeners.repo.ts";
+import { isKnownListener, refreshListeners } from "../listeners.repo.ts";
 import { MAX_ENDPOINTS, SHOP } from "../webhooks.contract.ts";
 
 /** Without the columns that only the sender uses. */
@@ -15,7 +14,6 @@ export const createEndpointsRepo = (db: Db) => {
     and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.accountId, accountId));
 
   return {
-    /** Newest first. */
     listOf: (accountId: string): Promise<EndpointRow[]> =>
       db
         .select()
@@ -23,7 +21,7 @@ export const createEndpointsRepo = (db: Db) => {
         .where(eq(webhookEndpoints.accountId, accountId))
         .orderBy(desc(webhookEndpoints.id)),
 
-    /** Whether the account may have webhooks (`isKnownListener`). */
+    /** See `isKnownListener`. */
     async isKnown(accountId: string): Promise<boolean> {
       const { isKnown } = await db.get<{ isKnown: number }>(
         sql`SELECT ${isKnownListener(sql`${accountId}`)} AS isKnown`,
@@ -41,54 +39,50 @@ export const createEndpointsRepo = (db: Db) => {
         .where(and(eq(webhookEndpoints.accountId, accountId), eq(webhookEndpoints.requestKey, key)))
         .get(),
 
-    /**
-     * Fails an assert when the account has the maximum number of endpoints. `told`: further statements of the batch.
-     */
-    insert: (row: EndpointRow, told: readonly Statement[]) =>
+    /** Aborts when the account has the maximum number of endpoints. */
+    insert: (row: EndpointRow, effects: readonly Statement[]) =>
       writeRetried(db, [
         assertThat(isKnownListener(sql`${row.accountId}`)),
         assertThat(
           sql`(SELECT count(*) FROM ${webhookEndpoints} WHERE account_id = ${row.accountId}) < ${MAX_ENDPOINTS}`,
         ),
         db.insert(webhookEndpoints).values(row),
-        ...listenersRefreshed(row.accountId),
-        ...told,
+        ...refreshListeners(row.accountId),
+        ...effects,
       ]),
 
-    /**
-     * Fails an assert when the endpoint's secret has changed since it was read; all other columns may be overwritten.
-     */
-    change: (row: EndpointRow, changes: Changes, told: readonly Statement[]) =>
+    /** Aborts when the endpoint's secret has changed since it was read; all other columns may be overwritten. */
+    change: (row: EndpointRow, changes: Changes, effects: readonly Statement[]) =>
       write(db, [
         db
           .update(webhookEndpoints)
           .set(changes)
           .where(and(isOwn(row), eq(webhookEndpoints.secret, row.secret))),
         assertRowsChanged(1),
-        ...listenersRefreshed(row.accountId),
-        ...told,
+        ...refreshListeners(row.accountId),
+        ...effects,
       ]),
 
     /**
-     * Statements that disable an account's endpoints, and the shop's too when the account is an owner's, because
-     * owners may change all of those. `mail` is written only when an endpoint was disabled.
+     * Disables an account's endpoints, and the shop's too when the account is an owner's, because owners may change all
+     * of those. `mail` is written only when an endpoint was disabled.
      */
-    accessEnded: (userId: string, now: number, mail: Statement): Statement[] => [
+    endAccess: (userId: string, now: number, mail: Statement): Statement[] => [
       sql`UPDATE ${webhookEndpoints} SET state = 'disabled', disabled_reason = 'access', disabled_at = ${now}
         WHERE state = 'active' AND account_id IN (SELECT ${userId}
           UNION SELECT ${SHOP} FROM ${users} WHERE id = ${userId} AND role = 'owner')`,
       mail,
-      ...[userId, SHOP].flatMap((accountId) => listenersRefreshed(accountId)),
+      ...[userId, SHOP].flatMap((accountId) => refreshListeners(accountId)),
     ],
 
-    /** Removes it with its deliveries. Fails an assert when it no longer exists. */
-    remove: (row: EndpointRow, told: readonly Statement[]) =>
+    /** Aborts when it no longer exists. */
+    remove: (row: EndpointRow, effects: readonly Statement[]) =>
       write(db, [
         db.delete(webhookDeliveries).where(eq(webhookDeliveries.endpointId, row.id)),
         db.delete(webhookEndpoints).where(isOwn(row)),
         assertRowsChanged(1),
-        ...listenersRefreshed(row.accountId),
-        ...told,
+        ...refreshListeners(row.accountId),
+        ...effects,
       ]),
   };
 };

@@ -12,7 +12,6 @@ import {
   RotateSecretInput,
 } from "./endpoints.contract.ts";
 
-/** The webhooks of the signed-in owner of an account. */
 export const webhooksRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",

@@ -1,16 +1,14 @@
 import type { AuditAction, AuditFacts } from "../../audit/audit.contract.ts";
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor, Client } from "../../identity/accounts.contract.ts";
 import { requireAccountOwner } from "../../identity/permissions.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { assertsMean, type Db, isAssertFailure, type Statement } from "../../platform/d1/db.ts";
+import { assertsMean, isAssertFailure, type Statement } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { log } from "../../platform/log.ts";
 import { isPublicAddress } from "../public-address.ts";
-import { newWebhookSecret, type WebhookSecrets } from "../webhook-secrets.ts";
+import { createWebhookSecrets, newWebhookSecret } from "../webhook-secrets.ts";
 import { SHOP } from "../webhooks.contract.ts";
 import { createDeliveriesRepo } from "./deliveries.repo.ts";
 import type { ChangeEndpointInput, CreateEndpointInput, Endpoint, RotateSecretInput } from "./endpoints.contract.ts";
@@ -27,29 +25,26 @@ import { toEndpoint } from "./to-endpoint.ts";
 type Visitor = Actor | null;
 type Ip = Pick<Client, "ip">;
 
-interface EndpointsDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Pick<AuditService, "record">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  readonly secrets: WebhookSecrets;
-  /** Throws unless the session is recent or the password correct; returns statements for the batch. */
-  readonly requirePresence: (owner: Actor, password: string, ip: string) => Promise<readonly Statement[]>;
-  /** The shop's own origin, to which nothing is sent. */
-  readonly origin: string;
-  /** The one http origin that is allowed on a developer's machine. */
-  readonly localOrigin: string | null;
-  /** Sends due deliveries after the response. */
-  readonly wake: () => void;
-}
+type EndpointsNeeds = Pick<
+  Needs<"audit" | "notifications" | "requirePresence">,
+  | "db"
+  | "clock"
+  | "codeSecret"
+  | "origin"
+  | "webhooksLocalOrigin"
+  | "enqueued"
+  | "audit"
+  | "notifications"
+  | "requirePresence"
+>;
 
 /** An endpoint and its secret, which is never shown again. */
-interface WithSecret {
+interface EndpointWithSecret {
   readonly endpoint: Endpoint;
   readonly secret: string;
 }
 
-/** When an endpoint is enabled, it receives what it missed, if that is not older than this. */
+/** An endpoint that is enabled receives what it missed, unless that is older. */
 const RESUMED_MS = 7 * DAY_MS;
 
 /** The account whose events an owner's endpoints receive. */
@@ -73,13 +68,13 @@ const factsOf = ({ url, types, state }: Pick<EndpointRow, "url" | "types" | "sta
   state,
 });
 
-export const createEndpoints = (dependencies: EndpointsDependencies) => {
-  const { db, clock, audit, notifications, secrets, requirePresence } = dependencies;
-  const { origin, localOrigin, wake } = dependencies;
+export const createEndpoints = (needs: EndpointsNeeds) => {
+  const { db, clock, origin, webhooksLocalOrigin, enqueued, audit, notifications, requirePresence } = needs;
+  const secrets = createWebhookSecrets(needs.codeSecret);
   const repo = createEndpointsRepo(db);
   const deliveries = createDeliveriesRepo(db);
 
-  const actOf = (owner: Actor, action: AuditAction, before: AuditFacts, after: AuditFacts) =>
+  const auditOf = (owner: Actor, action: AuditAction, before: AuditFacts, after: AuditFacts) =>
     audit.record({
       actorId: owner.userId,
       action,
@@ -88,13 +83,12 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
       after,
     });
 
-  /** The mail about a new URL, for the batch that adds it. */
   const mailTo = (owner: Actor) =>
     notifications.enqueueEvent("account.webhook_added", newId(clock), { userId: owner.userId });
 
-  /** The normalised URL; throws 400 for one that is not public. */
-  const checkedUrl = (text: string): string => {
-    const fault = isPublicAddress(text, new URL(origin).hostname, localOrigin ?? undefined);
+  /** Throws 400 for a URL that is not public. */
+  const normaliseUrl = (text: string): string => {
+    const fault = isPublicAddress(text, new URL(origin).hostname, webhooksLocalOrigin ?? undefined);
     if (fault !== "ok") throw addressRefused(fault);
     return new URL(text).href;
   };
@@ -105,11 +99,11 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
     return opened;
   };
 
-  const insert = async (owner: Actor, row: EndpointRow, key: string, settled: readonly Statement[]) => {
+  const insert = async (owner: Actor, row: EndpointRow, key: string, release: readonly Statement[]) => {
     const existing = await repo.findByKey(row.accountId, key);
     if (existing) return existing;
     try {
-      await repo.insert(row, [...settled, mailTo(owner), actOf(owner, "webhook.added", {}, factsOf(row))]);
+      await repo.insert(row, [...release, mailTo(owner), auditOf(owner, "webhook.added", {}, factsOf(row))]);
       log.info("security.webhook_added", { userId: owner.userId, endpointId: row.id });
       return row;
     } catch (error) {
@@ -128,24 +122,28 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
   };
 
   return {
-    /** Newest first. */
     async list(visitor: Visitor): Promise<Endpoint[]> {
       const owner = requireAccountOwner(visitor);
       return (await repo.listOf(accountOfEndpoints(owner))).map(toEndpoint);
     },
 
-    /** Whether the account may add one: its address is verified, or something was delivered to it. */
+    /** False until the account's address is verified, or something was delivered to it. */
     mayAdd: async (visitor: Visitor): Promise<boolean> => isKnown(requireAccountOwner(visitor)),
 
     /**
      * Needs a recent session or the password, and a known account. The same key returns the same endpoint and secret;
-     * 409 when it was used for another. The owner is notified by mail.
+     * 409 when it was used for another.
      */
-    async create(visitor: Visitor, input: CreateEndpointInput, { ip }: Ip, sentKey?: string): Promise<WithSecret> {
+    async create(
+      visitor: Visitor,
+      input: CreateEndpointInput,
+      { ip }: Ip,
+      sentKey?: string,
+    ): Promise<EndpointWithSecret> {
       const owner = requireAccountOwner(visitor);
       if (!(await isKnown(owner))) throw notVerified();
-      const url = checkedUrl(input.url);
-      const settled = await requirePresence(owner, input.currentPassword, ip);
+      const url = normaliseUrl(input.url);
+      const release = await requirePresence(owner, input.currentPassword, ip);
       const id = newId(clock);
       const key = sentKey ?? id;
       const requested = { url, description: input.description, types: input.types.join(" ") };
@@ -165,7 +163,7 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
         createdAt: clock.now(),
         requestKey: key,
       };
-      const made = await insert(owner, row, key, settled);
+      const made = await insert(owner, row, key, release);
       const isSame = made.url === url && made.description === requested.description && made.types === requested.types;
       if (!isSame) throw new AppError("orders.idempotency_conflict", 409);
       return { endpoint: toEndpoint(made), secret: await secretOf(made) };
@@ -180,7 +178,7 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
       const row = await findEndpoint(repo, owner, id);
       const now = clock.now();
       const isActive = row.state === "active";
-      const url = input.url === undefined ? row.url : checkedUrl(input.url);
+      const url = input.url === undefined ? row.url : normaliseUrl(input.url);
       const wantsActive = input.isActive ?? isActive;
       const changes: Partial<EndpointRow> = {
         url,
@@ -195,26 +193,25 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
       const after = { ...row, ...changes };
       const names = Object.keys(changes) as (keyof EndpointRow)[];
       if (names.every((name) => changes[name] === row[name])) return toEndpoint(row);
-      const settled = url === row.url ? [] : await requirePresence(owner, input.currentPassword, ip);
+      const release = url === row.url ? [] : await requirePresence(owner, input.currentPassword, ip);
       const effects = [
-        ...settled,
-        actOf(owner, "webhook.changed", factsOf(row), factsOf(after)),
+        ...release,
+        auditOf(owner, "webhook.changed", factsOf(row), factsOf(after)),
         ...(url === row.url ? [] : [mailTo(owner)]),
         ...(wantsActive && !isActive ? deliveries.resumed(id, now, now - RESUMED_MS) : []),
       ];
       const written = await write(row, changes, effects);
-      if (wantsActive && !isActive) wake();
+      if (wantsActive && !isActive) enqueued.mark("webhooks");
       return toEndpoint(written);
     },
 
-    /** Removes it with its deliveries. Throws 404 when it does not exist. */
     async remove(visitor: Visitor, id: string): Promise<void> {
       const owner = requireAccountOwner(visitor);
       const row = await findEndpoint(repo, owner, id);
       try {
-        await repo.remove(row, [actOf(owner, "webhook.removed", factsOf(row), {})]);
+        await repo.remove(row, [auditOf(owner, "webhook.removed", factsOf(row), {})]);
       } catch (error) {
-        // Removed meanwhile, or by our own batch, whose response was lost.
+        // It was removed meanwhile, or by our own batch, whose response was lost.
         if (!isAssertFailure(error)) throw error;
       }
     },
@@ -223,19 +220,22 @@ export const createEndpoints = (dependencies: EndpointsDependencies) => {
      * The previous secret also signs for a day. Needs a recent session or the password. Throws 409 when the endpoint
      * has changed since the caller read it.
      */
-    async rotate(visitor: Visitor, id: string, input: RotateSecretInput, { ip }: Ip): Promise<WithSecret> {
+    async rotate(visitor: Visitor, id: string, input: RotateSecretInput, { ip }: Ip): Promise<EndpointWithSecret> {
       const owner = requireAccountOwner(visitor);
       const row = await findEndpoint(repo, owner, id);
       const { rotatedAt } = input;
       if (rotatedAt !== undefined && rotatedAt !== toEndpoint(row).rotatedAt) throw changedMeanwhile();
-      const settled = await requirePresence(owner, input.currentPassword, ip);
+      const release = await requirePresence(owner, input.currentPassword, ip);
       const secret = newWebhookSecret();
       const changes = {
         secret: await secrets.seal(secret, id),
         previousSecret: row.secret,
         rotatedAt: clock.now(),
       };
-      const written = await write(row, changes, [...settled, actOf(owner, "webhook.secret_rotated", {}, factsOf(row))]);
+      const written = await write(row, changes, [
+        ...release,
+        auditOf(owner, "webhook.secret_rotated", {}, factsOf(row)),
+      ]);
       return { endpoint: toEndpoint(written), secret };
     },
   };

@@ -4,7 +4,7 @@ import { prepareOnce } from "../../platform/d1/readings.ts";
 import { orderEvents, orders, STATUS_BY_SUM } from "../../schema/orders.table.ts";
 import { webhookEvents } from "../../schema/webhooks.table.ts";
 import type { EventType } from "../webhooks.contract.ts";
-import { anyoneListens, EVENT_ID, isoTime, listens } from "../write-event.repo.ts";
+import { anySubscriber, EVENT_ID, isoTime, isSubscribed } from "../write-event.repo.ts";
 
 const value = sql.placeholder;
 
@@ -13,7 +13,7 @@ type OrderEventType = Extract<EventType, `order.${string}`>;
 /** `e`: the event of the order's current version. Older orders may have none; then their last change counts. */
 const OF_ORDER = sql`CROSS JOIN ${orders} o ON o.id = ${value("orderId")}
   LEFT JOIN ${orderEvents} e ON e.order_id = o.id AND e.version = o.version`;
-const LISTENS = listens(sql`o.buyer_id`, sql`${value("type")}`);
+const LISTENS = isSubscribed(sql`o.buyer_id`, sql`${value("type")}`);
 const TYPE = sql`CAST(${value("type")} AS TEXT)`;
 
 const insertInto = sql`INSERT INTO ${webhookEvents} (id, type, account_id, subject, data, at)`;
@@ -25,7 +25,7 @@ const orderData = (more: SQL): SQL => sql`json_object('orderId', o.id, 'version'
 
 const insertOrderEvent = (more: SQL) => sql`${insertInto}
   SELECT ${EVENT_ID}, ${TYPE}, o.buyer_id, o.id, ${orderData(more)}, COALESCE(e.at, o.updated_at)
-  FROM ${anyoneListens(sql`${value("type")}`)} ${OF_ORDER} WHERE ${LISTENS}`;
+  FROM ${anySubscriber(sql`${value("type")}`)} ${OF_ORDER} WHERE ${LISTENS}`;
 
 const plain = prepareOnce<{ type: string; orderId: string }>(() => insertOrderEvent(sql``));
 const cancelled = prepareOnce<{ type: string; orderId: string }>(() => insertOrderEvent(sql`, 'reason', e.detail`));
@@ -52,7 +52,7 @@ const issued = prepareOnce<{ type: string; documentId: string }>(
     SELECT ${EVENT_ID}, ${TYPE}, o.buyer_id, o.id, json_object('documentId', d.id, 'number', d.number, 'kind', d.kind,
       'orderId', o.id, 'version', o.version, 'total', d.total_paise / 100.0, 'issuedAt', ${isoTime(sql`d.issued_at`)}),
       d.issued_at
-    FROM ${anyoneListens(sql`${value("type")}`)} CROSS JOIN documents d ON d.id = ${value("documentId")}
+    FROM ${anySubscriber(sql`${value("type")}`)} CROSS JOIN documents d ON d.id = ${value("documentId")}
     CROSS JOIN ${orders} o ON o.id = d.order_id WHERE ${LISTENS}`,
 );
 
@@ -63,7 +63,7 @@ const captured = prepareOnce<{ type: string; paymentId: string }>(
   () => sql`${insertInto}
     SELECT ${EVENT_ID}, ${TYPE}, o.buyer_id, o.id, json_object('orderId', o.id, 'version', o.version,
       'paymentId', c.payment_id, 'amount', c.amount_paise / 100.0), c.at
-    FROM ${anyoneListens(sql`${value("type")}`)} CROSS JOIN captures c
+    FROM ${anySubscriber(sql`${value("type")}`)} CROSS JOIN captures c
       ON c.payment_id = ${value("paymentId")} AND c.is_surplus = 0
     CROSS JOIN ${orders} o ON o.id = c.order_id WHERE ${LISTENS}`,
 );

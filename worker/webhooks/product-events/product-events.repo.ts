@@ -3,7 +3,7 @@ import type { Statement } from "../../platform/d1/db.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { webhookEvents } from "../../schema/webhooks.table.ts";
 import { SHOP } from "../webhooks.contract.ts";
-import { anyoneListens, EVENT_ID } from "../write-event.repo.ts";
+import { anySubscriber, EVENT_ID } from "../write-event.repo.ts";
 
 /** Every account of the city may receive it: the dispatcher finds the subscribers. */
 const insertInto = sql`INSERT INTO ${webhookEvents} (id, type, account_id, subject, data, at)`;
@@ -18,7 +18,7 @@ export const priceEvents = (changed: SQL): Statement =>
     SELECT ${EVENT_ID}, 'product.price_changed', ${EVERYONE}, p.id, json_object('productId', p.id, 'name', p.name,
       'location', c.city, 'price', c.pricePaise / 100.0, 'previousPrice', (SELECT h.price_paise / 100.0 FROM price_changes h
         WHERE h.product_id = p.id AND h.city = c.city AND h.at < c.now ORDER BY h.at DESC LIMIT 1)), c.now
-    FROM ${anyoneListens(sql`'product.price_changed'`)} CROSS JOIN (${changed}) c CROSS JOIN ${products} p ON p.id = c.id`;
+    FROM ${anySubscriber(sql`'product.price_changed'`)} CROSS JOIN (${changed}) c CROSS JOIN ${products} p ON p.id = c.id`;
 
 /**
  * For the batch that raises stock, after the change. `raised` selects products as `id` and the raise as `added`: a
@@ -28,6 +28,6 @@ export const stockEvents = (raised: SQL): Statement =>
   sql`${insertInto}
     SELECT ${EVENT_ID}, 'product.back_in_stock', ${EVERYONE}, p.id, json_object('productId', p.id, 'name', p.name,
       'location', pp.city, 'stock', p.stock), CAST(unixepoch('subsec') * 1000 AS INTEGER)
-    FROM ${anyoneListens(sql`'product.back_in_stock'`)} CROSS JOIN (${raised}) r
+    FROM ${anySubscriber(sql`'product.back_in_stock'`)} CROSS JOIN (${raised}) r
     CROSS JOIN ${products} p ON p.id = r.id AND p.stock > 0 AND p.stock <= r.added AND p.deleted_at IS NULL
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id`;

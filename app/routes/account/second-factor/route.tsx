@@ -31,7 +31,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const [state, begun] = await Promise.all([secondFactor.readState(actor), secondFactor.readSetUp(actor)]);
   const setUp = begun && !url.searchParams.has(RESTART_PARAM) ? { ...begun, picture: toQrPicture(begun.uri) } : null;
   const next = safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/profile/second-factor");
-  return { state, setUp, next, isKeptOut: actor?.lacksSecondFactor ?? false };
+  return { state, setUp, next, lacksRequiredFactor: actor?.lacksSecondFactor ?? false };
 };
 
 const ACTIONS = { start: startTotp, confirm: confirmTotp, renew: renewRecoveryCodes, remove: removeTotp };
@@ -58,14 +58,14 @@ interface FactorResult {
 }
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, setUp, next, isKeptOut } = loaderData;
+  const { state, setUp, next, lacksRequiredFactor } = loaderData;
   const text = useMessages("secondFactor");
   const { result, recoveryCodes: codes }: FactorResult = actionData ?? {};
   return (
     <div className="page-width max-w-4xl">
       <PageHeader title={text("title")} text={text("intro")} />
       <div className="grid gap-5">
-        {isKeptOut && <Alert tone="accent">{text("needed")}</Alert>}
+        {lacksRequiredFactor && <Alert tone="accent">{text("needed")}</Alert>}
         {codes && <ShownCodes codes={codes} next={next} />}
         <Card className={codes ? "print:hidden" : ""}>
           <AppSection state={state} setUp={setUp} result={result} />

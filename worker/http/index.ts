@@ -1,3 +1,0 @@
-import { uploadForms } from "./upload-form.ts";
-
-export const createUploads = () => uploadForms;
