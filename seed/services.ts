@@ -76,7 +76,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       orderLimit: unlimited,
       accounts: { orderCounted: createAccountsRepo(db).countOrder },
       team: createTeamRepo(db),
-      slots: createSlots(db, clock),
+      slots: createSlots({ db, clock }),
       announcePlaced: dropped,
       onEvents: dropped,
     }),

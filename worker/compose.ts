@@ -17,11 +17,12 @@ import {
 import { createProfilesService } from "./accounts/profiles/profiles.service.ts";
 import { createStaffPasswords } from "./accounts/staff-passwords/staff-passwords.service.ts";
 import { createAudit, createAuditArchive } from "./audit/index.ts";
-import { createCalendar } from "./calendar/index.ts";
+import { createCalendar } from "./calendar/calendar.service.ts";
 import { createCash } from "./cash/index.ts";
 import { createCityPrices } from "./catalogue/city-prices/city-prices.service.ts";
 import { createAlerts, createCatalogue, createImports } from "./catalogue/index.ts";
-import { createCities, createSlots } from "./cities/index.ts";
+import { createCities } from "./cities/index.ts";
+import { createSlots } from "./cities/slots/bookings/slots.service.ts";
 import { createManageSlots } from "./cities/slots/manage/manage-slots.service.ts";
 import { createContact } from "./contact/index.ts";
 import { createCounters } from "./counters/index.ts";

@@ -49,7 +49,7 @@ export interface Operations {
       prices: PriceStep[];
     };
   };
-  /** The delivery slots that a city offers now, the soonest first, and what it asks for a delivery, in rupees */
+  /** List a city's open delivery slots, soonest first, with its minimum order and delivery fee in rupees */
   "GET /slots": {
     query: {
       location?: string;
@@ -138,13 +138,13 @@ export interface Operations {
     body: undefined;
     answer: Record<string, unknown>;
   };
-  /** My catalogue of a city: its prices, what I last paid and when; with an ETag for If-None-Match */
+  /** Get a city's catalogue as CSV, with my last price and order day; answers If-None-Match */
   "GET /feeds/:city/my-catalogue.csv": {
     query: undefined;
     body: undefined;
     answer: Blob;
   };
-  /** The same as JSON */
+  /** Get the same catalogue as JSON */
   "GET /feeds/:city/my-catalogue.json": {
     query: undefined;
     body: undefined;
@@ -410,7 +410,7 @@ export interface Operations {
       notUnderstood: LeftOutRow[];
     };
   };
-  /** The account's standing orders, of one city or of all */
+  /** List the account's standing orders, in one city or in all */
   "GET /standing-orders": {
     query: {
       location?: string;
@@ -420,7 +420,7 @@ export interface Operations {
       standingOrders: StandingOrder[];
     };
   };
-  /** A standing order */
+  /** Get a standing order */
   "GET /standing-orders/:id": {
     query: undefined;
     body: undefined;
@@ -428,7 +428,7 @@ export interface Operations {
       standingOrder: StandingOrder;
     };
   };
-  /** The next dates */
+  /** List the next dates of a standing order */
   "GET /standing-orders/:id/days": {
     query: undefined;
     body: undefined;
@@ -1274,11 +1274,10 @@ export type NewListInput = {
 /** A slot before its cut-off, possibly full. Times are ISO 8601. */
 export type OfferedSlot = {
   id: string;
-  /** The Indian day, such as 2026-11-24. */
+  /** In India, such as 2026-11-24. */
   day: string;
   from: string;
   until: string;
-  /** The cut-off. */
   orderBy: string;
   /** The places left, 0 when full; null without a limit. */
   left: number | null;
@@ -1771,7 +1770,6 @@ export type ShortLine = {
   taken: number;
 };
 
-/** A slot on a day, as requested by an order. */
 export type SlotChoice = {
   id: string;
   day: string;
@@ -1810,7 +1808,6 @@ export type StandingOrder = {
   createdAt: string;
 };
 
-/** A date of a standing order. */
 export type StandingOrderDay = {
   day: string;
   state: "planned" | "skipped" | "day_off" | "placed" | "refused";

@@ -33,20 +33,19 @@ export const createCalendarKeysRepo = (db: Db) => ({
     return ((await readRows(db, ofAccount({ accountId }))) as { createdAt: number }[])[0]?.createdAt ?? null;
   },
 
-  /** Replaces the previous key. Aborts by an assert when the session has ended. `told` is written in the same batch. */
+  /** Replaces the previous key. Aborts by an assert when the session has ended. */
   put: (
     { accountId, sessionId }: { accountId: string; sessionId: string },
     hash: string,
     now: number,
-    told: Statement,
+    notification: Statement,
   ) =>
     writeRetried(db, [
       assertThat(sessionIsAlive(sessionId, now)),
       sql`INSERT INTO ${calendarFeeds} (account_id, hash, created_at) VALUES (${accountId}, ${hash}, ${now})
         ON CONFLICT (account_id) DO UPDATE SET hash = excluded.hash, created_at = excluded.created_at`,
-      told,
+      notification,
     ]),
 
-  /** Idempotent. */
-  removed: (accountId: string): Statement => sql`DELETE FROM ${calendarFeeds} WHERE account_id = ${accountId}`,
+  remove: (accountId: string): Statement => sql`DELETE FROM ${calendarFeeds} WHERE account_id = ${accountId}`,
 });

@@ -4,13 +4,12 @@ import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { CalendarState } from "./calendar.contract.ts";
 
-/** The secret address of the calendar with an account's coming deliveries, for its owner. */
 export const calendarRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/",
     route({
       who: "account owner",
-      summary: "Whether my account has a calendar address; null without one",
+      summary: "Get when the account's calendar address was created; null without one",
       answers: { calendar: v.nullable(CalendarState) },
     }),
     async (c) => c.json({ success: true, calendar: await c.var.services.calendar.readCalendarState(c.var.actor) }),
@@ -19,7 +18,7 @@ export const calendarRoutes = new Hono<ApiEnv>({ strict: false })
     "/",
     route({
       who: "account owner",
-      summary: "A new calendar address, shown only in this answer; the one of before ends",
+      summary: "Create a calendar address, shown only in this response; it replaces the previous one",
       status: 201,
       answers: { address: v.string() },
     }),
@@ -30,7 +29,7 @@ export const calendarRoutes = new Hono<ApiEnv>({ strict: false })
   )
   .delete(
     "/",
-    route({ who: "account owner", summary: "The calendar address ends at once", answers: {} }),
+    route({ who: "account owner", summary: "Revoke the calendar address at once", answers: {} }),
     async (c) => {
       await c.var.services.calendar.revokeCalendarKey(c.var.actor);
       return c.json({ success: true });

@@ -1,42 +1,48 @@
 import { brand } from "../brand.contract.ts";
+import type { Needs } from "../compose.ts";
 import { answerWith } from "../http/cache/not-modified.ts";
 import { CALENDAR_MESSAGES } from "../i18n/calendar-messages.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { notSignedIn } from "../identity/accounts.errors.ts";
 import { requireAccountOwner } from "../identity/permissions.ts";
 import { takeLimit } from "../limits/limits.repo.ts";
-import type { NotificationsService } from "../outbox/outbox.service.ts";
-import type { Clock } from "../platform/clock.ts";
 import { assertsMean, type Db, writeRetried } from "../platform/d1/db.ts";
-import { iso } from "../platform/dates.contract.ts";
-import { newId } from "../platform/ids.ts";
+import { DAY_MS, indianDay, iso } from "../platform/dates.contract.ts";
+import { firstIdAt, newId } from "../platform/ids.ts";
 import { log } from "../platform/log.ts";
 import { newSecret, sha256 } from "../platform/secrets/hashes.ts";
 import type { CalendarState } from "./calendar.contract.ts";
 import { createCalendarKeysRepo } from "./calendar-keys.repo.ts";
-import type { Coming } from "./deliveries.repo.ts";
+import { type Coming, createDeliveriesRepo } from "./deliveries.repo.ts";
 import { writeCalendar } from "./ics.ts";
 import { toEvents } from "./to-events.ts";
 
 type Visitor = Actor | null;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  /** Reads the deliveries in all cities. */
-  readonly readComing: (accountId: string) => Promise<Coming>;
-}
+/** How long a cancelled delivery stays in the calendar, so that its cancellation is noticed. */
+const CANCELLED_SHOWN_MS = 7 * DAY_MS;
+/** Slots are offered fourteen days ahead, so older orders have no upcoming delivery. */
+const LONGEST_AHEAD_MS = 30 * DAY_MS;
 
 /** For the batch that revokes other systems' access to an account. */
-export const createEndCalendar = (db: Db) => createCalendarKeysRepo(db).removed;
+export const createEndCalendar = (db: Db) => createCalendarKeysRepo(db).remove;
 
 /** The calendar of an account's upcoming deliveries at a secret address, for calendar apps, which cannot sign in. */
-export const createCalendar = ({ db, clock, notifications, readComing }: Dependencies) => {
+export function createCalendar({ db, clock, notifications }: Needs<"notifications">) {
   const repo = createCalendarKeysRepo(db);
+  const deliveries = createDeliveriesRepo(db);
+
+  const readComing = (accountId: string): Promise<Coming> => {
+    const now = clock.now();
+    return deliveries.readComing({
+      accountId,
+      cancelledSince: now - CANCELLED_SHOWN_MS,
+      firstId: firstIdAt(now - LONGEST_AHEAD_MS),
+      today: indianDay(now),
+    });
+  };
 
   return {
-    /** Null when the account has no calendar address. */
     async readCalendarState(visitor: Visitor): Promise<CalendarState | null> {
       const { userId } = requireAccountOwner(visitor);
       const createdAt = await repo.readCreatedAt(userId);
@@ -56,7 +62,7 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
 
     async revokeCalendarKey(visitor: Visitor): Promise<void> {
       const { userId } = requireAccountOwner(visitor);
-      await writeRetried(db, [repo.removed(userId)]);
+      await writeRetried(db, [repo.remove(userId)]);
       log.info("security.calendar_revoked", { userId });
     },
 
@@ -80,5 +86,5 @@ export const createCalendar = ({ db, clock, notifications, readComing }: Depende
       return answerWith(request, headers, async () => body);
     },
   };
-};
+}
 export type Calendar = ReturnType<typeof createCalendar>;

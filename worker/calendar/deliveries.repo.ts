@@ -6,7 +6,7 @@ import { type Db, readBatch } from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import { lists } from "../schema/lists.table.ts";
 import { orderLines, orders } from "../schema/orders.table.ts";
-import { daysOffOf, deliverySlots } from "../schema/slots.table.ts";
+import { daysOffOf, deliverySlots, SLOT_JSON } from "../schema/slots.table.ts";
 import { standingOrderDays, standingOrders } from "../schema/standing-orders.table.ts";
 
 /** Money in paise, times in ms. Deliberately without the delivery code. */
@@ -22,7 +22,7 @@ export interface ComingOrder {
   readonly lines: number;
 }
 
-/** A standing order that is not paused, with the exceptions to its days. */
+/** A standing order that is not paused. */
 export interface ComingStandingOrder {
   readonly id: string;
   readonly version: number;
@@ -70,8 +70,7 @@ const planned = prepareOnce<{ accountId: string; today: string }>(
   () => sql`SELECT so.id, so.version, so.city, so.days, so.until_day AS untilDay, so.delivery_address AS deliveryAddress,
       so.updated_at AS updatedAt,
       (SELECT name FROM ${lists} WHERE id = so.list_id AND account_id = so.account_id AND city = so.city) AS listName,
-      (SELECT json_object('id', s.id, 'fromHour', s.from_hour, 'untilHour', s.until_hour, 'cutoffDaysBefore',
-          s.cutoff_days_before, 'cutoffHour', s.cutoff_hour, 'capacity', s.capacity) FROM ${deliverySlots} s
+      (SELECT ${SLOT_JSON} FROM ${deliverySlots} s
         WHERE s.id = so.slot_id AND s.city = so.city AND s.is_active = 1) AS slot,
       ${daysOffOf(sql`so.city`, sql`${value("today")}`)} AS daysOff,
       (SELECT json_group_array(d.day) FROM ${standingOrderDays} d WHERE d.standing_order_id = so.id
@@ -80,9 +79,9 @@ const planned = prepareOnce<{ accountId: string; today: string }>(
     WHERE so.account_id = ${value("accountId")} AND so.paused_at IS NULL ORDER BY so.id`,
 );
 
-interface Asked {
+interface ComingQuery {
   readonly accountId: string;
-  /** Orders that were cancelled since then (ms), of those placed since `firstId`. */
+  /** In ms: cancelled orders are included when they were placed since `firstId` and cancelled since this time. */
   readonly cancelledSince: number;
   readonly firstId: string;
   /** The current Indian day. */
@@ -91,7 +90,7 @@ interface Asked {
 
 export const createDeliveriesRepo = (db: Db) => ({
   /** One round trip. The caller must check access to the account. */
-  async readComing({ accountId, cancelledSince: since, firstId, today }: Asked) {
+  async readComing({ accountId, cancelledSince: since, firstId, today }: ComingQuery) {
     const [opened, ended, repeated] = await readBatch<[ComingOrder[], ComingOrder[], StoredStandingOrder[]]>(db, [
       open({ accountId }),
       cancelled({ accountId, firstId, since }),

@@ -1,4 +1,4 @@
-/** An event of a calendar. Times in ms. */
+/** Times in ms. */
 export interface CalendarEvent {
   readonly uid: string;
   /** Increases with each change of the event. */

@@ -1,15 +1,13 @@
 import { brand } from "../brand.contract.ts";
 import { CALENDAR_MESSAGES } from "../i18n/calendar-messages.ts";
 import type { Language } from "../identity/accounts.contract.ts";
-import { formatTime, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
+import { formatTime, HOUR_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
 import { formatRupees, toRupees } from "../platform/money.contract.ts";
 import { shortId } from "../platform/short-id.contract.ts";
 import { DATES_SHOWN } from "../standing-orders/standing-order-limits.contract.ts";
 import { deliveryDays, placeAtOf } from "../standing-orders/standing-order-plan.ts";
 import type { Coming, ComingOrder, ComingStandingOrder } from "./deliveries.repo.ts";
 import type { CalendarEvent } from "./ics.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 interface Reader {
   readonly language: Language;

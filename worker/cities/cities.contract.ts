@@ -6,7 +6,7 @@ import { message } from "../platform/messages.contract.ts";
 import { MAX_PIN_RANGES, type PinRange, readPins } from "./pins.contract.ts";
 import { GST_STATE_CODES } from "./states.contract.ts";
 
-/** The range by which copied prices may change, in percent. */
+/** How far copied prices may be lowered and raised, in percent. */
 export const MIN_PERCENT = -90;
 export const MAX_PERCENT = 400;
 
@@ -103,7 +103,7 @@ export const CityChanges = v.partial(
 );
 export type CityChanges = v.InferOutput<typeof CityChanges>;
 
-/** A city in the owner's API. Times are ISO 8601. */
+/** A city as its owner sees it. */
 export const CityEntry = v.object({
   slug: v.string(),
   names: v.object(
@@ -125,9 +125,8 @@ export const CityEntry = v.object({
   deliveryFee: v.number(),
   freeDeliveryFrom: v.number(),
   createdAt: v.string(),
-  /** The number of products with a price in this city. */
   products: v.number(),
-  /** The copy of prices from another city; null without one. */
+  /** The progress of copying another city's prices; null without a copy. */
   copy: v.nullable(
     v.object({ from: v.string(), percent: v.number(), copied: v.number(), of: v.number(), isFinished: v.boolean() }),
   ),

@@ -9,20 +9,23 @@ import { type DeliveryTerms, termsOf } from "./delivery-terms.contract.ts";
 import type { PinRange } from "./pins.contract.ts";
 import { STANDARD_SLOTS, toSlots } from "./slots/slots.contract.ts";
 
-/** A city as stored, with its promise and PIN codes. Money in paise, times in ms. */
-export interface CityRow extends DeliveryTerms {
-  readonly slug: City;
+interface CityFields extends DeliveryTerms {
   readonly nameEnglish: string;
   readonly nameHindi: string;
   readonly nameMarathi: string;
   readonly nameGujarati: string;
   readonly state: string;
+  readonly untilHour: number;
+}
+
+/** Money in paise, times in ms. */
+export interface CityRow extends CityFields {
+  readonly slug: City;
   /** 0 or 1. */
   readonly isOpen: number;
   readonly version: number;
   readonly createdAt: number;
   readonly daysAfter: number;
-  readonly untilHour: number;
   /** JSON: [[from, to], …]. */
   readonly pins: string;
 }
@@ -44,18 +47,12 @@ export interface ListedCity extends CityRow {
   readonly finishedAt: number | null;
 }
 
-export interface CityValues extends DeliveryTerms {
-  readonly nameEnglish: string;
-  readonly nameHindi: string;
-  readonly nameMarathi: string;
-  readonly nameGujarati: string;
-  readonly state: string;
+export interface CityValues extends CityFields {
   readonly isOpen: boolean;
-  readonly untilHour: number;
   readonly pins: readonly PinRange[];
 }
 
-export interface NewCopy {
+interface NewCopy {
   readonly source: City;
   readonly basisPoints: number;
   readonly startedBy: string;
@@ -76,7 +73,7 @@ const productsIn = (slug: SQL): SQL =>
 
 const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
 
-export const toKnownCity = (row: KnownRow): KnownCity => ({
+const toKnownCity = (row: KnownRow): KnownCity => ({
   slug: row.slug,
   names: {
     english: row.nameEnglish,

@@ -4,18 +4,15 @@ import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
 
-/** Mounted at /api/admin/cities: for the owner. */
 export const citiesRoutes = new Hono<ApiEnv>({ strict: false })
-  .get(
-    "/",
-    route({ who: "owner", summary: "All cities, with what they serve", answers: { cities: v.array(CityEntry) } }),
-    async (c) => c.json({ success: true, cities: await c.var.services.cities.listCities(c.var.actor) }),
+  .get("/", route({ who: "owner", summary: "List all cities", answers: { cities: v.array(CityEntry) } }), async (c) =>
+    c.json({ success: true, cities: await c.var.services.cities.listCities(c.var.actor) }),
   )
   .post(
     "/",
     route({
       who: "owner",
-      summary: "A new city; it starts closed",
+      summary: "Add a city, which starts closed",
       body: NewCity,
       sample: { slug: "patna", name: "Patna", state: "10" },
       sampleStatus: 409,
@@ -28,7 +25,7 @@ export const citiesRoutes = new Hono<ApiEnv>({ strict: false })
     "/:slug",
     route({
       who: "owner",
-      summary: "Change the fields that are sent; isOpen says whether orders are taken",
+      summary: "Change a city; omitted fields stay, and isOpen decides whether it takes orders",
       body: CityChanges,
       answers: { city: CityEntry },
     }),
@@ -42,7 +39,7 @@ export const citiesRoutes = new Hono<ApiEnv>({ strict: false })
     "/:slug/copy-prices",
     route({
       who: "owner",
-      summary: "Copy the next part of its prices; repeat it until the copy is finished",
+      summary: "Copy the next part of its prices; repeat until copy.isFinished",
       answers: { city: CityEntry },
     }),
     async (c) =>

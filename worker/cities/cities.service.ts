@@ -68,7 +68,7 @@ const differences = (before: CityValues, after: CityValues): [AuditFacts, AuditF
   return [pick(old), pick(now)];
 };
 
-/** Uses the English name for languages without a name. */
+/** A language without a name gets the English one. */
 const namesOf = ({ name, nameHindi, nameMarathi, nameGujarati }: Pick<NewCity, keyof NewCity & `name${string}`>) => ({
   nameEnglish: name,
   nameHindi: nameHindi || name,
@@ -76,7 +76,7 @@ const namesOf = ({ name, nameHindi, nameMarathi, nameGujarati }: Pick<NewCity, k
   nameGujarati: nameGujarati || name,
 });
 
-const changed = (before: CityValues, changes: CityChanges): CityValues => {
+const applyChanges = (before: CityValues, changes: CityChanges): CityValues => {
   const { name, nameHindi, nameMarathi, nameGujarati, minOrder, deliveryFee, freeDeliveryFrom, ...rest } = changes;
   const terms = termsInRupees(before);
   const names = namesOf({
@@ -85,13 +85,13 @@ const changed = (before: CityValues, changes: CityChanges): CityValues => {
     nameMarathi: nameMarathi ?? before.nameMarathi,
     nameGujarati: nameGujarati ?? before.nameGujarati,
   });
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const changedFields = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const paise = termsInPaise({
     minOrder: minOrder ?? terms.minOrder,
     deliveryFee: deliveryFee ?? terms.deliveryFee,
     freeDeliveryFrom: freeDeliveryFrom ?? terms.freeDeliveryFrom,
   });
-  return { ...before, ...given, ...names, ...paise };
+  return { ...before, ...changedFields, ...names, ...paise };
 };
 
 export const createCitiesService = ({ db, clock, audit, known }: Dependencies) => {
@@ -105,7 +105,7 @@ export const createCitiesService = ({ db, clock, audit, known }: Dependencies) =
   };
 
   return {
-    /** In the order in which they were added. Owners only. */
+    /** In the order of addition. Owners only. */
     async listCities(visitor: Actor | null): Promise<CityEntry[]> {
       requireOwner(visitor);
       return listAll();
@@ -147,7 +147,7 @@ export const createCitiesService = ({ db, clock, audit, known }: Dependencies) =
       };
       const plan = (row: CityRow) => {
         const before = valuesOf(row);
-        const after = changed(valuesOf(row), changes);
+        const after = applyChanges(before, changes);
         return { after, facts: differences(before, after) };
       };
       await compareAndSet<CityRow>({

@@ -5,12 +5,12 @@ import { type DeliveryTerms, NO_TERMS } from "./delivery-terms.contract.ts";
 import type { PinRange } from "./pins.contract.ts";
 import type { Slot } from "./slots/slots.contract.ts";
 
-/** A city for display only: it may be half a minute old. */
+/** For display only, because it may be half a minute old. */
 export interface KnownCity {
   readonly slug: City;
   readonly names: Readonly<Record<Language, string>>;
   readonly isOpen: boolean;
-  /** The promise of an order without a slot. */
+  /** The delivery time promised to an order without a slot. */
   readonly slot: DeliverySlot;
   /** The slots that take orders. */
   readonly slots: readonly Slot[];
@@ -31,7 +31,6 @@ export interface CityChoice {
 export const toCityChoices = (known: readonly KnownCity[], language: Language): CityChoice[] =>
   known.map(({ slug, names, isOpen }) => ({ slug, name: names[language], isOpen }));
 
-/** What checkout needs of a city besides its delivery slots. */
 export type OrderCity = Pick<KnownCity, "slug" | "isOpen" | "slot" | "pins">;
 
 export type CityDelivery = Pick<KnownCity, "slug" | "slot" | "slots" | "daysOff" | "terms">;
@@ -46,5 +45,3 @@ export const cityIn = (known: readonly KnownCity[], slug: City): OrderCity => {
   const { isOpen = true, slot = STANDARD_SLOT, pins = [] } = known.find((city) => city.slug === slug) ?? {};
   return { slug, isOpen, slot, pins };
 };
-
-export const slotIn = (known: readonly KnownCity[], slug: City): DeliverySlot => cityIn(known, slug).slot;

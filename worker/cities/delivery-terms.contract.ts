@@ -1,11 +1,10 @@
 import { type Rupees, toPaise, toRupees } from "../platform/money.contract.ts";
 
-/** A city's minimum order and delivery fee, in paise; 0 for none. */
+/** In paise; 0 for none. */
 export interface DeliveryTerms {
-  /** The minimum goods value of an order. */
   readonly minOrderPaise: number;
   readonly deliveryFeePaise: number;
-  /** The goods value from which delivery is free; 0 when it never is. */
+  /** The goods value from which delivery is free. */
   readonly freeDeliveryFromPaise: number;
 }
 
@@ -17,7 +16,6 @@ export const termsOf = ({ minOrderPaise, deliveryFeePaise, freeDeliveryFromPaise
   freeDeliveryFromPaise,
 });
 
-/** As in the API and in forms. */
 interface TermsInRupees {
   readonly minOrder: Rupees;
   readonly deliveryFee: Rupees;
@@ -36,7 +34,6 @@ export const termsInRupees = (terms: DeliveryTerms): TermsInRupees => ({
   freeDeliveryFrom: toRupees(terms.freeDeliveryFromPaise),
 });
 
-/** The delivery fee for this goods value, in paise. */
 export const feeOf = (goodsPaise: number, { deliveryFeePaise, freeDeliveryFromPaise }: DeliveryTerms): number =>
   freeDeliveryFromPaise > 0 && goodsPaise >= freeDeliveryFromPaise ? 0 : deliveryFeePaise;
 

@@ -1,13 +1,8 @@
 import type { Needs } from "../compose.ts";
 import { createCitiesService } from "./cities.service.ts";
 import { createKnownCities } from "./known-cities.service.ts";
-import { createSlots as createSlotsIn } from "./slots/bookings/slots.service.ts";
 
 export function createCities({ db, clock, audit }: Needs<"audit">) {
   const known = createKnownCities(db, clock);
   return { ...known, ...createCitiesService({ db, clock, audit, known }) };
-}
-
-export function createSlots({ db, clock }: Needs) {
-  return createSlotsIn(db, clock);
 }

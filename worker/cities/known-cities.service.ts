@@ -1,5 +1,4 @@
-import type { City } from "../brand.contract.ts";
-import { DEFAULT_CITY } from "../brand.contract.ts";
+import { type City, DEFAULT_CITY } from "../brand.contract.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { indianDay, STANDARD_SLOT } from "../platform/dates.contract.ts";
@@ -9,13 +8,12 @@ import { createCitiesRepo } from "./cities.repo.ts";
 import type { KnownCity } from "./city-choice.contract.ts";
 import { NO_TERMS } from "./delivery-terms.contract.ts";
 
-/** After this time at the latest, another isolate's change is seen. */
+/** The longest delay until another isolate's change is seen. */
 const MAX_AGE_MS = 30_000;
 
 /** Shared by all requests of this isolate. For display only: decisions read D1. */
 let cache: { readonly cities: readonly KnownCity[]; readonly readAt: number } | null = null;
 
-/** Call after a change to a city. */
 export const forgetKnownCities = (): void => {
   cache = null;
 };

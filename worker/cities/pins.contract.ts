@@ -1,5 +1,6 @@
 import { latinDigits } from "../platform/digits.contract.ts";
-/** A range of PIN codes with both ends, such as [800000, 800999]. */
+
+/** Both ends included, such as [800000, 800999]. */
 export type PinRange = readonly [from: number, to: number];
 
 const FIRST = 100_000;
@@ -7,7 +8,7 @@ const LAST = 999_999;
 export const MAX_PIN_RANGES = 500;
 
 /** Parses "800" (every PIN code with this prefix), "800001" and "800001-800020"; null for other texts. */
-const readOne = (written: string): PinRange | null => {
+const readRange = (written: string): PinRange | null => {
   const range = /^([1-9]\d{5})\s*[-–]\s*([1-9]\d{5})$/.exec(written);
   if (range) return Number(range[1]) <= Number(range[2]) ? [Number(range[1]), Number(range[2])] : null;
   if (!/^[1-9]\d{1,5}$/.test(written)) return null;
@@ -15,14 +16,14 @@ const readOne = (written: string): PinRange | null => {
 };
 
 /** Merges ranges that overlap or adjoin. */
-const join = (ranges: readonly PinRange[]): PinRange[] => {
-  const joined: [number, number][] = [];
+const mergeRanges = (ranges: readonly PinRange[]): PinRange[] => {
+  const merged: [number, number][] = [];
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
-    const last = joined.at(-1);
+    const last = merged.at(-1);
     if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
+    else merged.push([from, to]);
   }
-  return joined;
+  return merged;
 };
 
 /** Parses PIN codes, prefixes and ranges, separated by commas, semicolons or lines; null when one is invalid. */
@@ -31,11 +32,11 @@ export const readPins = (written: string): PinRange[] | null => {
     .split(/[,;\n]/)
     .map((part) => part.trim())
     .filter(Boolean);
-  const ranges = parts.map(readOne);
-  return ranges.every((range) => range !== null) ? join(ranges) : null;
+  const ranges = parts.map(readRange);
+  return ranges.every((range) => range !== null) ? mergeRanges(ranges) : null;
 };
 
-const writeOne = ([from, to]: PinRange): string => {
+const writeRange = ([from, to]: PinRange): string => {
   if (from === to) return String(from);
   for (let digits = 2; digits < 6; digits++) {
     const beginning = String(from).slice(0, digits);
@@ -44,7 +45,7 @@ const writeOne = ([from, to]: PinRange): string => {
   return `${from}-${to}`;
 };
 
-export const writePins = (ranges: readonly PinRange[]): string => ranges.map(writeOne).join(", ");
+export const writePins = (ranges: readonly PinRange[]): string => ranges.map(writeRange).join(", ");
 
 /** Finds six-digit PIN codes in an address, also written "800 001", but not as part of a longer number. */
 export const pinsIn = (address: string): number[] =>

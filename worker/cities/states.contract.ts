@@ -1,4 +1,4 @@
-/** India's states and union territories by their GST code, with their official English names. */
+/** India's states and union territories by GST code. */
 export const GST_STATES = {
   "01": "Jammu and Kashmir",
   "02": "Himachal Pradesh",

@@ -21,11 +21,10 @@ export interface FeedRow extends StoredNames, Pack, QuantityRules {
   readonly pricePaise: number;
   /** JSON of `StoredBreak[]`. */
   readonly breaks: string;
-  /** The product's position in the feed. */
   readonly serial: number;
 }
 
-/** The price of a loose product already is per kg or litre. */
+/** Per kg or litre, which is the price itself of a product sold loose. */
 const measurePrice = (row: FeedRow): UnitPrice | null =>
   row.unit === "kg" || row.unit === "liter"
     ? { amount: toRupees(row.pricePaise), per: row.unit }

@@ -87,11 +87,10 @@ export const createFeedsRepo = (db: Db) => ({
     return { changedAt: at, prices: paid?.prices ?? "{}", days: paid?.days ?? "{}", lists: versions };
   },
 
-  /** The products after this serial, by serial. */
   readAfter: async (city: City, after: number, limit: number): Promise<FeedRow[]> =>
     (await readRows(db, page({ city, after, limit }))) as FeedRow[],
 
-  /** The products of each of the account's lists, by list name. */
+  /** A row for each product of each of the account's lists. */
   readListed: async (accountId: string, city: City) =>
     (await readRows(db, listed({ accountId, city }))) as { name: string; productId: string }[],
 

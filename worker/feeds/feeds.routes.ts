@@ -3,14 +3,13 @@ import type { ApiEnv } from "../http/api-env.ts";
 import { route } from "../http/route.ts";
 import { OwnCatalogueFeed } from "./feeds.contract.ts";
 
-/** The catalogue of a city as a buyer's own programs fetch it again and again. */
 export const feedsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:city/my-catalogue.csv",
     route({
       who: "buyer",
       scope: "catalogue:read",
-      summary: "My catalogue of a city: its prices, what I last paid and when; with an ETag for If-None-Match",
+      summary: "Get a city's catalogue as CSV, with my last price and order day; answers If-None-Match",
       sampleStatus: 400,
       hasETag: true,
       answersFile: "text/csv",
@@ -25,7 +24,7 @@ export const feedsRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "buyer",
       scope: "catalogue:read",
-      summary: "The same as JSON",
+      summary: "Get the same catalogue as JSON",
       sampleStatus: 400,
       hasETag: true,
       answersBare: OwnCatalogueFeed,

@@ -1,12 +1,10 @@
 import type { City } from "../brand.contract.ts";
-import type { KnownCities } from "../cities/known-cities.service.ts";
-import type { CachedFiles } from "../http/cache/cached-files.ts";
+import type { Needs } from "../compose.ts";
 import { answerWith } from "../http/cache/not-modified.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../identity/permissions.ts";
 import { csvHead, csvLines } from "../platform/csv/csv.ts";
 import { streamText } from "../platform/csv/stream-text.ts";
-import type { Db } from "../platform/d1/db.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import { sha256 } from "../platform/secrets/hashes.ts";
@@ -46,16 +44,8 @@ const headersOf = ({ city, format }: Pick<FeedOptions, "city" | "format">, name:
   ...(changedAt === 0 ? {} : { "Last-Modified": new Date(changedAt).toUTCString() }),
 });
 
-interface Dependencies {
-  readonly db: Db;
-  /** The nearest replica, which the public feed and the sitemaps read. */
-  readonly nearest: Db;
-  readonly cities: Pick<KnownCities, "requireCity">;
-  readonly readCached: CachedFiles;
-}
-
 /** The catalogue as files at stable URLs, with ETags, for other systems. */
-export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) => {
+export function createFeeds({ db, nearest, cities, readCached }: Needs<"cities">) {
   const publicRepo = createFeedsRepo(nearest);
   const ownRepo = createFeedsRepo(db);
 
@@ -94,8 +84,8 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
     return streamText(feed.format === "csv" ? csv(feed, products) : json(feed, products));
   };
 
-  /** Returns a lookup of the account's own fields by product id. */
-  const ownFacts = async (accountId: string, city: City, paid: { prices: string; days: string }) => {
+  /** Resolves to a function that finds the account's own fields by product id. */
+  const readOwnFacts = async (accountId: string, city: City, paid: { prices: string; days: string }) => {
     const prices = JSON.parse(paid.prices) as Record<string, number>;
     const days = JSON.parse(paid.days) as Record<string, string>;
     const lists = new Map<string, string[]>();
@@ -112,10 +102,7 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
   };
 
   return {
-    /**
-     * Public. Throws 400 for an unknown city. Reads one row to tell whether the client's copy or the cached one is still
-     * current.
-     */
+    /** Public. Throws 400 for an unknown city. Reads only one row while the client's copy or the cached one is current. */
     async showCatalogue(options: FeedOptions): Promise<Response> {
       const { city, format, request } = options;
       await cities.requireCity(city);
@@ -133,7 +120,7 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
       );
     },
 
-    /** Like `showCatalogue`, with the account's last price and order day, and the lists that contain the product. */
+    /** Like `showCatalogue`, with `OwnFacts` of each product. */
     async showOwnCatalogue(visitor: Actor | null, options: FeedOptions): Promise<Response> {
       const accountId = accountOf(requireBuyer(visitor));
       const { city, format, request } = options;
@@ -148,7 +135,7 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
         ETag: `W/"${state}.${format}"`,
       };
       return answerWith(request, headers, async () => {
-        const ownOf = await ownFacts(accountId, city, version);
+        const ownOf = await readOwnFacts(accountId, city, version);
         return write(ownRepo, { ...options, changedAt, ownOf });
       });
     },
@@ -159,5 +146,5 @@ export const createFeeds = ({ db, nearest, cities, readCached }: Dependencies) =
     /** Public: at most 10,000 products. A product never moves to another sitemap. Times in ms. */
     readSitemap: (city: City, number: number) => publicRepo.readWindow(city, number, SITEMAP_PRODUCTS),
   };
-};
+}
 export type Feeds = ReturnType<typeof createFeeds>;

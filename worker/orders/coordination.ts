@@ -40,7 +40,7 @@ const effectsOf = ({ db, clock, counters, notifications, audit, catalogue, refun
     catalogue,
     delivery: createDeliveryService(db),
     payments: refunds,
-    slots: createSlots(db, clock),
+    slots: createSlots({ db, clock }),
     codesEnded: refunds.codesEnded,
     settleDelivery: createSettleDelivery({
       catalogue,

@@ -72,6 +72,10 @@ export const bookingsOf = (city: SQL, day: SQL): SQL => sql`(
   CROSS JOIN ${slotBookings} b ON b.slot_id = s.id AND b.day >= ${day}
   WHERE s.city = ${city} AND s.is_active = 1 AND s.capacity IS NOT NULL)`;
 
+/** The slot of row `s` as JSON of `Slot` (cities/slots/slots.contract.ts). */
+export const SLOT_JSON = sql`json_object('id', s.id, 'fromHour', s.from_hour, 'untilHour', s.until_hour,
+  'cutoffDaysBefore', s.cutoff_days_before, 'cutoffHour', s.cutoff_hour, 'capacity', s.capacity)`;
+
 /** The slot that an order names, with its bookings of the day, as JSON; null for a slot that the city does not have. */
 export const slotForOrder = (city: SQL, id: SQL, day: SQL): SQL => sql`(
   SELECT json_object('id', s.id, 'fromHour', s.from_hour, 'untilHour', s.until_hour,

@@ -6,13 +6,12 @@ import { MAX_LINES, MAX_QUANTITY } from "../orders/order-limits.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { PriceChange, Refusal, ShortLine, StandingOrderLine } from "./standing-orders.contract.ts";
 
-/** A line of the list or of an edited date. */
 export interface WantedLine {
   readonly productId: string;
   readonly quantity: number;
 }
 
-/** A product's current state; `pricePaise` is null when it is not on sale in the city. */
+/** `pricePaise` is null when the product is not on sale in the city. */
 export interface ProductNow extends QuantityRules {
   readonly productId: string;
   readonly name: string;
@@ -23,13 +22,13 @@ export interface ProductNow extends QuantityRules {
   readonly breaks: readonly StoredBreak[];
 }
 
-export interface Goods {
+export interface DateProducts {
   readonly products: ReadonlyMap<string, ProductNow>;
   /** The unit prices in the account's last orders, in paise, by product id. */
   readonly lastPrices: ReadonlyMap<string, number>;
 }
 
-/** Details stored with a date. Money in rupees. */
+/** Stored with a date as JSON. Money in rupees. */
 export interface DayDetail {
   readonly reason?: Refusal;
   readonly short?: readonly ShortLine[];
@@ -43,7 +42,7 @@ export interface DayDetail {
   readonly payBy?: string;
 }
 
-const takenOf = (wanted: number, product: ProductNow): number => {
+const availableQuantity = (wanted: number, product: ProductNow): number => {
   if (product.pricePaise === null) return 0;
   const max = Math.min(product.stock, MAX_QUANTITY);
   const allowed = allowedQuantity(wanted, product);
@@ -56,13 +55,13 @@ const takenOf = (wanted: number, product: ProductNow): number => {
  */
 export const toDayLines = (
   wanted: readonly WantedLine[],
-  { products }: Pick<Goods, "products">,
+  { products }: Pick<DateProducts, "products">,
 ): StandingOrderLine[] => {
   let linesLeft = MAX_LINES;
   return wanted.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
     if (!product) return [];
-    const taken = quantity > 0 && linesLeft > 0 ? takenOf(quantity, product) : 0;
+    const taken = quantity > 0 && linesLeft > 0 ? availableQuantity(quantity, product) : 0;
     if (taken > 0) linesLeft--;
     const { name, names, unit, stock, pricePaise, breaks } = product;
     const price = pricePaise === null ? null : toRupees(reachedBreak(taken, breaks)?.pricePaise ?? pricePaise);
@@ -82,7 +81,6 @@ const toShort = ({ productId, name, names, unit, wanted, taken }: StandingOrderL
 export const shortLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>
   lines.filter(({ wanted, taken }) => taken < wanted).map(toShort);
 
-/** Lines raised to an allowed quantity above the wanted one. */
 export const raisedLines = (lines: readonly StandingOrderLine[]): ShortLine[] =>
   lines.filter(({ wanted, taken }) => taken > wanted).map(toShort);
 
@@ -92,10 +90,10 @@ export const itemsOf = (lines: readonly StandingOrderLine[]): { productId: strin
 export const totalOf = (lines: readonly StandingOrderLine[]): number =>
   toRupees(lines.reduce((paise, { taken, price }) => paise + taken * Math.round((price ?? 0) * 100), 0));
 
-/** Prices at the line's quantity that differ from the last price paid. */
+/** Current prices that differ from the last price paid. */
 export const priceChanges = (
   lines: readonly StandingOrderLine[],
-  { lastPrices }: Pick<Goods, "lastPrices">,
+  { lastPrices }: Pick<DateProducts, "lastPrices">,
 ): PriceChange[] =>
   lines.flatMap(({ productId, name, names, unit, taken, price }) => {
     const paise = lastPrices.get(productId);

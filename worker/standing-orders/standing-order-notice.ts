@@ -9,7 +9,7 @@ export type NoticeKind = (typeof NOTICES)[number];
 export interface StandingOrderNotice {
   readonly id: string;
   readonly day: string;
-  /** The person who made the standing order. */
+  /** The creator of the standing order. */
   readonly userId: string;
   readonly state: "planned" | "skipped" | "placed" | "refused";
   readonly isPaused: boolean;

@@ -7,7 +7,6 @@ const MINUTE = 60_000;
 export const PREVIEW_BEFORE_CUTOFF_MS = 12 * 60 * MINUTE;
 /** Placing ten thousand orders with one cut-off takes a few minutes, and the last must still be in time. */
 export const PLACE_BEFORE_CUTOFF_MS = 10 * MINUTE;
-/** How many days ahead to search for the next date. */
 const MAX_DAYS_AHEAD = 120;
 
 type CutOff = Pick<Slot, "cutoffDaysBefore" | "cutoffHour">;
@@ -30,7 +29,7 @@ export interface KnownDay {
 export interface Plan {
   readonly day: string;
   readonly step: "preview" | "place";
-  /** When the step is due, in ms. */
+  /** In ms. */
   readonly dueAt: number;
 }
 
@@ -40,7 +39,7 @@ interface Rules {
   readonly untilDay: string | null;
 }
 
-/** The delivery days among `count` days from `from` on, soonest first, regardless of their state. */
+/** The delivery days among `count` days from `from` on, whether skipped, placed or planned. */
 export function* deliveryDays({ days, untilDay }: Rules, from: string, count = MAX_DAYS_AHEAD): Generator<string> {
   for (let ahead = 0; ahead < count; ahead++) {
     const day = dayAfter(from, ahead);

@@ -17,7 +17,6 @@ const SLOT = message("slot.missing");
 const DAYS = message("standing_order.days_missing");
 const { deliveryAddress, phone, notes } = PlaceOrderInput.entries;
 
-/** The fields that the buyer can change, which exclude the city. */
 const changeable = {
   listId: v.pipe(v.string(LIST), v.minLength(1, LIST), v.maxLength(64)),
   days: v.pipe(v.array(v.picklist(WEEKDAYS, DAYS), DAYS), v.minLength(1, DAYS), v.maxLength(WEEKDAYS.length, DAYS)),
@@ -41,7 +40,7 @@ export type StandingOrderInput = v.InferOutput<typeof StandingOrderInput>;
 
 const Version = v.pipe(v.number(message("standing_order.version_missing")), v.integer());
 
-/** `version`: the version as read; rejected with 409 when it has changed since. */
+/** `version`: as read; rejected with 409 when it has changed since. */
 export const ChangeStandingOrderInput = fields({ ...changeable, version: Version });
 export type ChangeStandingOrderInput = v.InferOutput<typeof ChangeStandingOrderInput>;
 
@@ -95,13 +94,12 @@ export const StandingOrder = v.object({
 });
 export type StandingOrder = v.InferOutput<typeof StandingOrder>;
 
-const Named = { productId: v.string(), name: v.string(), names: ProductNames, unit: v.picklist(UNITS) };
-export const ShortLine = v.object({ ...Named, wanted: v.number(), taken: v.number() });
+const productFields = { productId: v.string(), name: v.string(), names: ProductNames, unit: v.picklist(UNITS) };
+export const ShortLine = v.object({ ...productFields, wanted: v.number(), taken: v.number() });
 export type ShortLine = v.InferOutput<typeof ShortLine>;
-export const PriceChange = v.object({ ...Named, before: v.number(), now: v.number() });
+export const PriceChange = v.object({ ...productFields, before: v.number(), now: v.number() });
 export type PriceChange = v.InferOutput<typeof PriceChange>;
 
-/** A date of a standing order. */
 export const StandingOrderDay = v.object({
   day: v.string(),
   state: v.picklist(DAY_STATES),
@@ -119,7 +117,7 @@ export type StandingOrderDay = v.InferOutput<typeof StandingOrderDay>;
 
 /** A line of a date as it would be ordered now. `price`: the unit price at `taken`, in rupees; null when not on sale. */
 export const StandingOrderLine = v.object({
-  ...Named,
+  ...productFields,
   wanted: v.number(),
   taken: v.number(),
   price: v.nullable(v.number()),

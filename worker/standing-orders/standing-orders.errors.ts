@@ -3,7 +3,6 @@ import { message } from "../platform/messages.contract.ts";
 import { MAX_STANDING_ORDERS } from "./standing-order-limits.contract.ts";
 
 export const standingOrderNotFound = () => new AppError("standing_orders.not_found", 404);
-/** Someone changed it since the caller read it. */
 export const standingOrderConflict = () => new AppError("standing_orders.conflict", 409);
 export const tooManyStandingOrders = () => new AppError("standing_orders.too_many", 409, { max: MAX_STANDING_ORDERS });
 export const noSuchList = () =>

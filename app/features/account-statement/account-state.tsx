@@ -5,7 +5,7 @@ import { Money } from "../../components/money.tsx";
 import { Card } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** Where an account stands: what is owed, what may be ordered, and how old the debt is. `isOwn`: the reader holds it. */
+/** What is owed, what may still be ordered, and how old the debt is. `isOwn`: the viewer holds the account. */
 export function AccountState({ state, isOwn }: { state: CreditState; isOwn: boolean }) {
   const text = useMessages("credit");
   const { balance, limit, days, onTheWay, available } = state;

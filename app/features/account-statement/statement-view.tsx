@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { Statement, StatementEntry } from "../../../worker/credit/credit.contract.ts";
+import type { Statement, StatementEntry, StatementQuery } from "../../../worker/credit/credit.contract.ts";
 import { formatDate, indianDay, startOfIndianDay } from "../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
@@ -11,38 +11,39 @@ import { classNames } from "../../components/ui/class-names.ts";
 import { Card } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
+/** The query string of a statement, without the page's cursor. */
+export const statementSearch = ({ month }: StatementQuery): string => (month ? `?month=${month}` : "");
+
 interface StatementViewProps {
   statement: Statement;
-  /** Where the files of the month are, with the search of the page. */
+  /** The path of the month's files without their extension. */
   files: string;
   search: string;
-  /** What staff can do with an entry. */
-  below?: (entry: StatementEntry) => ReactNode;
+  entryActions?: (entry: StatementEntry) => ReactNode;
 }
 
 /** 2026-11 → 11/2026 */
-const shownMonth = (month: string): string => {
+const formatMonth = (month: string): string => {
   const [year = "", number = ""] = month.split("-");
   return `${number}/${year}`;
 };
 
-/** The month before (-1) or after (1). */
-const monthBeside = (month: string, by: 1 | -1): string => {
+const addMonths = (month: string, count: number): string => {
   const [year = 0, number = 1] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
+  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
 };
 
-/** The first month of which there can be a statement. */
+/** No statement begins before this month. */
 const FIRST_MONTH = "2026-01";
 
-/** A month of an account: what it began with, what moved, and what it ended with. */
-export function StatementView({ statement, files, search, below }: StatementViewProps) {
+/** An account's opening balance, entries and closing balance in one month. */
+export function StatementView({ statement, files, search, entryActions }: StatementViewProps) {
   const text = useMessages("credit");
   const { month, opening, closing, entries, nextCursor } = statement;
   return (
     <Card className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-xl">{text("statement", { month: shownMonth(month) })}</h2>
+        <h2 className="text-xl">{text("statement", { month: formatMonth(month) })}</h2>
         <span className="flex flex-wrap gap-2">
           <ButtonAnchor href={`${files}.pdf${search}`} download look="quiet">
             {text("pdf")}
@@ -57,7 +58,7 @@ export function StatementView({ statement, files, search, below }: StatementView
         <Sum label={text("opening")} rupees={opening} />
         {entries.map((entry) => (
           <Entry key={entry._id} entry={entry}>
-            {below?.(entry)}
+            {entryActions?.(entry)}
           </Entry>
         ))}
         <Sum label={text("closing")} rupees={closing} />
@@ -80,12 +81,12 @@ function Months({ month }: { month: string }) {
   return (
     <nav aria-label={text("months")} className="mt-2 flex flex-wrap gap-2">
       {month > FIRST_MONTH && (
-        <ButtonLink to={to(monthBeside(month, -1))} look="outline">
+        <ButtonLink to={to(addMonths(month, -1))} look="outline">
           {text("earlier")}
         </ButtonLink>
       )}
       {month < indianDay(Date.now()).slice(0, 7) && (
-        <ButtonLink to={to(monthBeside(month, 1))} look="outline">
+        <ButtonLink to={to(addMonths(month, 1))} look="outline">
           {text("later")}
         </ButtonLink>
       )}

@@ -5,16 +5,15 @@ import { PasswordField } from "../../components/ui/password-input.tsx";
 import { conformed } from "../forms/conform.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 
-/** The fields that the sign-up forms of hotels, admins and agents share. */
 interface AccountFieldProps<Value> {
   field: FieldMetadata<Value>;
   label: string;
   hint?: string;
 }
 
+/** The type of the field by its autofill token. */
 const TYPES = { name: "text", email: "email", tel: "tel" } as const;
 
-/** Name, email or phone. `kind` selects the browser's autofill tokens. */
 export function PersonField({
   field,
   label,

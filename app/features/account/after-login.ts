@@ -6,7 +6,7 @@ import { safeReturnTo } from "../../http/return-to.ts";
 /** Pages that agents work with; from any other page their login leads to their profile. */
 const AGENT_PAGE = /^\/(orders|agent-profile|profile\/security)([/?#]|$)/;
 
-/** Back to where they came from; otherwise agents go to their profile, others Home. */
+/** The page after a login: `returnTo`, else the agent's profile or Home. */
 export const afterLogin = (role: Role, url: URL, origin: string): string => {
   const returnTo = safeReturnTo(url.searchParams.get("returnTo"), origin);
   if (role !== "delivery") return returnTo ?? href("/");

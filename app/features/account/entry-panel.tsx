@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Frame of the login and sign-up pages. It fills the space down to the footer even when the form is short. */
+/** The frame of the login and sign-up pages; it fills the space down to the footer. */
 export function EntryPanel({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <div className="dawn -mb-16 grow px-3.5 py-10 sm:py-14">

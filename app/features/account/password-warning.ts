@@ -4,18 +4,21 @@ import { message } from "../../../worker/platform/messages.contract.ts";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { flashCookie } from "../toasts/flash-cookie.ts";
 
-type Asked = Pick<Services, "staffPasswords">;
+type PasswordCheck = Pick<Services, "staffPasswords">;
 
-/** What to say about a password that was accepted although it is one of the commonest; empty for any other. */
-const passwordWarning = ({ staffPasswords }: Asked, language: Language, password: string): string =>
+/** Warns about a password that was accepted although it is common; empty for any other. */
+const passwordWarning = ({ staffPasswords }: PasswordCheck, language: Language, password: string): string =>
   staffPasswords.isCommonPassword(password) ? translateMessage(language, message("password.common")) : "";
 
-/** The message of a success, with the warning behind it. */
-export const withPasswordWarning = (services: Asked, language: Language, password: string, text: string): string =>
-  [text, passwordWarning(services, language, password)].join(" ").trim();
+export const withPasswordWarning = (
+  services: PasswordCheck,
+  language: Language,
+  password: string,
+  text: string,
+): string => [text, passwordWarning(services, language, password)].join(" ").trim();
 
-/** The warning as a toast of the next page, for answers that are pages of their own. */
-export const passwordWarningCookies = (services: Asked, language: Language, password: string): string[] => {
+/** The warning as a toast of the next page, for results that are pages of their own. */
+export const passwordWarningCookies = (services: PasswordCheck, language: Language, password: string): string[] => {
   const warning = passwordWarning(services, language, password);
   return warning ? [flashCookie("info", warning)] : [];
 };

@@ -3,13 +3,13 @@ import { Alert } from "../../components/ui/surfaces.tsx";
 import type { ActionResult } from "./action-result.ts";
 
 /**
- * State and result of one of several forms on a page. `form` is its name on the page. Without script the result arrives
- * as the page's action data. A form that can be sent again after a success takes a new `turn` for that.
+ * State and result of one of several forms on a page. Without script the result arrives as the page's action data. A
+ * form that can be sent again after a success takes a new `turn` for that.
  */
 export const useActionForm = (form: string, turn = "") => {
   const fetcher = useFetcher<ActionResult>({ key: form + turn });
-  const ofPage = useActionData<ActionResult>();
-  const result = fetcher.data ?? (ofPage && !ofPage.ok && ofPage.form === form ? ofPage : undefined);
+  const actionData = useActionData<ActionResult>();
+  const result = fetcher.data ?? (actionData && !actionData.ok && actionData.form === form ? actionData : undefined);
   return {
     Form: fetcher.Form,
     isPending: fetcher.state !== "idle",
@@ -18,21 +18,19 @@ export const useActionForm = (form: string, turn = "") => {
   };
 };
 
-/** Why an action refused a form; undefined when it did not. */
 export type Refusal = Extract<ActionResult, { ok: false }> | undefined;
 
-/** What is wrong with a field, for its `Field`. */
 export const errorsOf = (refusal: Refusal, name: string): string[] | undefined =>
   refusal?.fields[name] ? [refusal.fields[name]] : undefined;
 
-/** What a field of a form with several fields needs: its name, what was typed into it, and what is wrong with it. */
+/** The props of a field on a page with several forms: its name, what was typed into it, and its errors. */
 export const fieldIn = (refusal: Refusal, name: string, initial?: string | number) => ({
   name,
   errors: errorsOf(refusal, name),
   defaultValue: refusal?.typed[name] ?? initial,
 });
 
-/** A refusal that is about no field. */
+/** A refusal that concerns no single field. */
 export function RefusalAlert({ refusal, className }: { refusal: Refusal; className?: string }) {
   if (!refusal || Object.keys(refusal.fields).length > 0) return null;
   return (
@@ -42,7 +40,6 @@ export function RefusalAlert({ refusal, className }: { refusal: Refusal; classNa
   );
 }
 
-/** Why the form of a card or a row was refused, in a line of its own. */
 export function RefusalText({ refusal, className = "" }: { refusal: Refusal; className?: string }) {
   if (!refusal) return null;
   return (

@@ -4,21 +4,21 @@ import { requestContext } from "../../context.ts";
 import { translateFields, translateMessage } from "../../i18n/translate-message.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 
-/** The result of an action on a page with several forms. `form` names the form that was submitted. */
+/** The result of an action on a page with several forms. */
 export type ActionResult =
   | { readonly ok: true; readonly form: string; readonly message: string }
   | {
       readonly ok: false;
-      /** The submitted form, so that a page without script shows the message beside it; empty for a fault. */
+      /** Names the submitted form, so that a page without script shows the message beside it; empty for a fault. */
       readonly form: string;
       readonly code: string;
       readonly message: string;
       readonly fields: Readonly<Record<string, string>>;
-      /** The submitted values but the password, which a page without script fills in again. */
+      /** What was typed, except the password, for a page without script to fill in again. */
       readonly typed: Readonly<Record<string, string>>;
     };
 
-/** React Router's client requests a page's data at an address that ends in `.data`. */
+/** React Router's client requests the data of a page at its path with `.data` appended. */
 export const isScripted = (request: Request): boolean => new URL(request.url).pathname.endsWith(".data");
 
 export interface FormArguments {
@@ -28,8 +28,8 @@ export interface FormArguments {
 }
 
 /**
- * Runs the command of the form with this name; `run` returns the message of its success. With script the response carries
- * the message and the router revalidates; without script the viewer is redirected to `back`, which shows it as a toast.
+ * Runs a form's command; `run` returns the message of its success. With script the response carries the message and the
+ * router revalidates; without script it redirects to `back`, which shows the message as a toast.
  */
 export const runForm = async (
   { request, url, context }: FormArguments,
@@ -57,15 +57,15 @@ export const actionRefused = (context: FormArguments["context"], form: FormData,
   const { language } = context.get(requestContext);
   const message = translateMessage(language, error.message);
   const fields = translateFields(language, error.fields);
-  const shown = [...form].filter(([field]) => field !== "currentPassword");
-  const typed = Object.fromEntries(shown.map(([field, value]) => [field, value.toString()]));
+  const visible = [...form].filter(([field]) => field !== "currentPassword");
+  const typed = Object.fromEntries(visible.map(([field, value]) => [field, value.toString()]));
   return data<ActionResult>(
     { ok: false, form: name, code: error.code, message, fields, typed },
     { status: error.status, headers: retryHeaders(error) },
   );
 };
 
-/** Which of these a form asks for. Throws 400 for anything else, which no form of ours sends. */
+/** The intent that a form names. Throws 400 for one that no form of ours sends. */
 export const pickIntent = <const Intent extends string>(
   form: FormData,
   intents: readonly Intent[],

@@ -9,7 +9,7 @@ import type { ActionResult } from "./action-result.ts";
 /** The message for a lost network, or else for a server fault. */
 export type FaultMessage = (isOffline: boolean) => string;
 
-/** The messages of a namespace that says "offline" and "failed". */
+/** The messages "offline" and "failed" of a namespace, or those with the given keys. */
 export const faultIn =
   <Of extends Namespace>(
     namespace: Of,
@@ -37,7 +37,7 @@ export const faultAsResult = async <Result, Fault>(
   }
 };
 
-/** For `clientAction` of a page with one form: shows the message of a fault above the form. */
+/** For `clientAction` of a page with one form: a fault is shown above the form. */
 export const formClientAction = <Result>(serverAction: () => Promise<Result>, faultMessage: FaultMessage) =>
   faultAsResult(serverAction, (isOffline): { result: SubmissionResult } => ({
     result: { status: "error", error: { "": [faultMessage(isOffline)] } },

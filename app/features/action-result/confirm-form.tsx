@@ -1,12 +1,11 @@
 import { type FormEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
+import { HiddenFields, type HiddenValues } from "../../components/hidden-fields.tsx";
 import { Button, ButtonLink, type ButtonLook } from "../../components/ui/button.tsx";
 import { ConfirmDialog } from "../../components/ui/confirm-dialog.tsx";
 import { RefusalText, useActionForm } from "./action-form.tsx";
 
 interface ConfirmFormProps extends ButtonLook {
-  /** The form's name on the page. */
   form: string;
-  /** Label of the button that opens the confirmation. */
   label: ReactNode;
   /** The button's accessible name, because a screen reader may read it without its card. */
   about: string;
@@ -15,21 +14,16 @@ interface ConfirmFormProps extends ButtonLook {
   no: string;
   pending: string;
   yesLook?: ButtonLook["look"];
-  /** Another value makes the form new, for a step that can be repeated. */
+  /** A new value resets the form, for a step that can be repeated. */
   turn?: string;
-  /** The page that asks instead, without script; by default this place does, in a `details` element. */
+  /** The page that asks for confirmation without script; by default a `details` element does it here. */
   page?: string | undefined;
-  /** Hidden fields of the form. */
-  fields: Readonly<Record<string, string>>;
+  fields: HiddenValues;
 }
 
-/** From within the dialog. */
 const closeDialog = ({ currentTarget }: FormEvent | SyntheticEvent): void => currentTarget.closest("dialog")?.close();
 
-/**
- * Asks for confirmation before an irreversible step: in a dialog, which is mounted when it is needed, or without script
- * in a `<details>` element.
- */
+/** Asks for confirmation before an irreversible step: in a dialog, or without script in a `<details>` element. */
 export function ConfirmForm({
   form,
   label,
@@ -50,17 +44,15 @@ export function ConfirmForm({
   useLayoutEffect(() => {
     if (isAsking) dialog.current?.showModal();
   }, [isAsking]);
-  const askNow = () => {
+  const openDialog = () => {
     setAsking(true);
-    // A dialog that was just closed is still there until its event arrives.
+    // A dialog that was just closed stays mounted until its close event arrives.
     dialog.current?.showModal();
   };
   /** The dialog has a button to close it; `<details>` is closed by its summary. */
   const ask = (isDialog: boolean) => (
     <Form method="post" onSubmit={closeDialog}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={fields} />
       <div className={`flex flex-wrap gap-2 max-sm:*:grow ${isDialog ? "justify-end" : ""}`}>
         {isDialog && (
           <Button look="outline" onClick={closeDialog}>
@@ -81,7 +73,7 @@ export function ConfirmForm({
         disabled={isPending || isDone}
         aria-label={about}
         aria-haspopup="dialog"
-        onClick={askNow}
+        onClick={openDialog}
       >
         {isPending ? pending : label}
       </Button>

@@ -2,12 +2,10 @@ import { isFault } from "../../http/is-fault.ts";
 
 /** How long cached admin pages are shown without a request, ms. */
 export const FRESH_MS = 5 * 60 * 1000;
-/** Beyond this number of entries the oldest is removed. */
 const MAX_CACHED = 30;
 
 /**
- * Loader data by path and query, in memory only. It is cleared after every change and when the viewer leaves the admin
- * area.
+ * Loader data by path and query, oldest first. Cleared after every change and when the viewer leaves the admin area.
  */
 const cached = new Map<string, { readonly at: number; readonly data: unknown }>();
 
@@ -18,11 +16,13 @@ interface LoaderArguments<Data> {
   readonly serverLoader: () => Promise<Data>;
 }
 
-/** `clientLoader` of the admin tabs: returns data younger than FRESH_MS without a request, and reads again after a fault. */
+/**
+ * `clientLoader` of the admin tabs: returns data younger than FRESH_MS without a request; retries once after a fault.
+ */
 export const cachedLoader = async <Data>({ request, serverLoader }: LoaderArguments<Data>): Promise<Data> => {
   const { pathname, search } = new URL(request.url);
-  const known = cached.get(pathname + search);
-  if (known && performance.now() - known.at < FRESH_MS) return known.data as Data;
+  const entry = cached.get(pathname + search);
+  if (entry && performance.now() - entry.at < FRESH_MS) return entry.data as Data;
   const data = await serverLoader().catch((error: unknown) => {
     // A redirect or a refusal would be the same the second time.
     if (!isFault(error)) throw error;

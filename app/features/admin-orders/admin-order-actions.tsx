@@ -1,5 +1,6 @@
 import { awaitsPayment, hasVisibleCode, isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
+import { HiddenFields } from "../../components/hidden-fields.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { RefusalText, useActionForm } from "../action-result/action-form.tsx";
@@ -18,7 +19,6 @@ const fieldsOf = ({ order, formKey }: StepProps, intent: AdminStep) => ({
   key: `${formKey}-${order._id}-${intent}`,
 });
 
-/** The step that staff take most, in the order's row. */
 export function ConfirmStep({ order, formKey }: StepProps) {
   const text = useMessages("admin.orders");
   if (order.isOwn || order.status !== "pending" || awaitsPayment(order) || order.awaitsApproval) return null;
@@ -34,7 +34,6 @@ export function ConfirmStep({ order, formKey }: StepProps) {
   );
 }
 
-/** The other steps that the order's current status allows. */
 export function AdminOrderActions({ order, formKey }: StepProps) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");
@@ -101,15 +100,13 @@ function StepForm({ order, formKey, intent, label, about, pending }: StepFormPro
   const { Form, isPending, refusal } = useActionForm(`${intent}-${order._id}`);
   return (
     <Form method="post">
-      {Object.entries(fieldsOf({ order, formKey }, intent)).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={fieldsOf({ order, formKey }, intent)} />
       <Button
         type="submit"
         look={intent === "confirm" ? "brand" : "outline"}
         disabled={isPending}
         aria-label={about}
-        {...(intent === "confirm" ? { "data-confirm": true } : {})}
+        data-confirm={intent === "confirm" || undefined}
       >
         {isPending ? pending : label}
       </Button>

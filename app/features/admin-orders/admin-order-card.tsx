@@ -21,15 +21,15 @@ import type { AdminOrder } from "./admin-orders-data.ts";
 interface AdminOrderCardProps {
   order: AdminOrder;
   formKey: string;
-  /** When the order was read, in ms. */
+  /** When the page was loaded, ms. */
   now: number;
   /** The checkbox for confirming several orders. */
   select?: ReactNode;
-  /** Whether it is unfolded, because its list is about what it folds. */
+  /** Opens the details at first, for lists about what is in them. */
   isOpen?: boolean;
 }
 
-/** An order with everything that staff need to decide about it: three lines, on wide screens a row, that unfold. */
+/** An order as staff see it: a summary, which is one row on wide screens, and details that unfold. */
 export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrderCardProps) {
   const text = useMessages("admin.orders");
   const cityName = useCityName();

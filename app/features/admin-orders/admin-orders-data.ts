@@ -24,7 +24,7 @@ import { hoursOf } from "../fulfilment/fulfilment-data.ts";
 import { type WithLocalItems, withLocalItems, withLocalName } from "../local-names/local-names.ts";
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "./selection-form.ts";
 
-/** An order as staff read it. `isOwn`: they placed it themselves, so that somebody else of the staff decides about it. */
+/** `isOwn`: the viewer placed the order, so another member of staff must decide about it. */
 export type AdminOrder = WithLocalItems<Order> & { readonly isOwn: boolean };
 
 const toAdminOrder = (order: Order, language: Language, viewerId: string | undefined): AdminOrder => ({
@@ -37,7 +37,7 @@ const toAdminPage = ({ orders, nextCursor }: OrderPage, language: Language, view
   nextCursor,
 });
 
-/** Confirms the ticked orders. The page then shows a report for each of them, with and without script. */
+/** Confirms the ticked orders. The page shows a report for each of them, with and without script. */
 const confirmSelected = async (form: FormData, context: Readonly<RouterContextProvider>) => {
   const { actor, language } = context.get(requestContext);
   const text = messagesIn(language, "admin");
@@ -47,9 +47,9 @@ const confirmSelected = async (form: FormData, context: Readonly<RouterContextPr
     const results = await context.get(servicesContext).orderCommands.confirmMany(actor, input, key);
     const done = results.filter(({ confirmed }) => confirmed).length;
     const message = text("selection.report", { done, total: results.length });
-    const translated = results.map(({ message: why, ...one }) => ({
-      ...one,
-      message: why && translateMessage(language, why),
+    const translated = results.map((result) => ({
+      ...result,
+      message: result.message && translateMessage(language, result.message),
     }));
     return data<ConfirmReport>({ ok: true, message, results: translated });
   } catch (error) {
@@ -57,10 +57,9 @@ const confirmSelected = async (form: FormData, context: Readonly<RouterContextPr
   }
 };
 
-/** Orders per page: more than one screen, so that an admin who handles 200 in a morning turns few pages. */
+/** More than one screen, so that an admin who handles 200 orders in a morning turns few pages. */
 const PAGE = 40;
 
-/** How the list is narrowed, as the page's forms show it. */
 export interface OrderFilter {
   readonly status: OrderStatus | null;
   readonly day: string | null;
@@ -68,7 +67,7 @@ export interface OrderFilter {
   readonly agent: string | null;
 }
 
-/** The query string's filter; an invalid one means all orders. A time without a day means the next day that has it. */
+/** An invalid filter in the query string means all orders; a time without a day means the next day with that time. */
 const readFilter = ({ searchParams }: URL, cities: readonly KnownCity[], city: City): AdminOrdersQuery => {
   const filled = Object.fromEntries([...searchParams].filter(([, value]) => value !== ""));
   const day = /^\d{1,2}$/.test(filled.until ?? "")
@@ -81,9 +80,9 @@ const readFilter = ({ searchParams }: URL, cities: readonly KnownCity[], city: C
 export const loadAdminOrders = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language, cities } = context.get(requestContext);
   const { orders, agents } = context.get(servicesContext);
-  const asked = readFilter(url, cities, actor?.location ?? DEFAULT_CITY);
-  const [page, names] = await Promise.all([orders.listForStaff(actor, asked), agents.listNames(actor)]);
-  const { status = null, day = null, until = null, agent = null } = asked;
+  const query = readFilter(url, cities, actor?.location ?? DEFAULT_CITY);
+  const [page, names] = await Promise.all([orders.listForStaff(actor, query), agents.listNames(actor)]);
+  const { status = null, day = null, until = null, agent = null } = query;
   return {
     page: toAdminPage(page, language, actor?.userId),
     filter: { status, day, until, agent } satisfies OrderFilter,
@@ -92,8 +91,8 @@ export const loadAdminOrders = async ({ url, context }: Pick<FormArguments, "url
       cities.map(({ slug }) => slug),
     ),
     agents: names,
-    list: asked.late ? "late" : (asked.unconfirmed ?? null),
-    search: asked.search ?? "",
+    list: query.late ? "late" : (query.unconfirmed ?? null),
+    search: query.search ?? "",
     formKey: crypto.randomUUID(),
     now: Date.now(),
   };
@@ -101,19 +100,20 @@ export const loadAdminOrders = async ({ url, context }: Pick<FormArguments, "url
 
 export const loadCancellations = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
-  const asked = readQuery(OrderPageQuery, url, { limit: PAGE });
-  const page = await context.get(servicesContext).orders.listCancelRequests(actor, asked);
+  const query = readQuery(OrderPageQuery, url, { limit: PAGE });
+  const page = await context.get(servicesContext).orders.listCancelRequests(actor, query);
   return { page: toAdminPage(page, language, actor?.userId), formKey: crypto.randomUUID(), now: Date.now() };
 };
 
 export const loadDashboard = async ({ context }: Pick<FormArguments, "context">) => {
   const { actor, language } = context.get(requestContext);
   const { recentOrders, lowStock, ...figures } = await context.get(servicesContext).dashboard.read(actor);
-  const shown = {
+  const dashboard = {
+    ...figures,
     recentOrders: recentOrders.map((order) => toAdminOrder(order, language, actor?.userId)),
     lowStock: lowStock.map((product) => withLocalName(product, language)),
   };
-  return { dashboard: { ...figures, ...shown }, formKey: crypto.randomUUID(), now: Date.now() };
+  return { dashboard, formKey: crypto.randomUUID(), now: Date.now() };
 };
 
 const STEPS = {
@@ -126,7 +126,7 @@ export type AdminStep = keyof typeof STEPS;
 
 const STEP_NAMES = Object.keys(STEPS) as AdminStep[];
 
-/** The action of the cards' forms: confirm, cancel, release, new delivery code. */
+/** The action of the order cards' forms: confirm, cancel, release, new delivery code. */
 export const moveAsStaff = async (args: FormArguments) => {
   const { context } = args;
   const { actor, language } = context.get(requestContext);

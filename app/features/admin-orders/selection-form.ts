@@ -1,11 +1,9 @@
 import type { ConfirmedOne } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
 
-/** The id of the form that all checkboxes belong to. */
 export const SELECTED = "selected-orders";
 /** The field that asks to confirm the ticked orders; its value is the idempotency key. */
 export const CONFIRM_KEY = "confirmKey";
 
-/** The result of confirming the ticked orders. */
 export interface ConfirmReport {
   readonly ok: true;
   readonly message: string;

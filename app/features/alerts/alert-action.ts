@@ -7,23 +7,21 @@ import { type FormArguments, pickIntent, runForm } from "../action-result/action
 import { loginPath } from "../viewer/login-path.ts";
 import { alertForm } from "./alert-form.ts";
 
-const INTENTS = ["set", "remove"] as const;
-
-/** The action of the forms about alerts. A visitor signs in first and comes back. `back`: the page with the forms. */
+/** A visitor signs in first and returns to `back`, the page with the forms. */
 export const changeAlert = async (args: FormArguments, back: string) => {
   const { actor, language } = args.context.get(requestContext);
   if (!actor) throw redirect(loginPath(back));
   const { alerts } = args.context.get(servicesContext);
   const text = messagesIn(language, "alerts");
   const form = await args.request.formData();
-  const sent = Object.fromEntries(form);
-  const name = alertForm(String(sent.productId), String(sent.kind));
+  const input = Object.fromEntries(form);
+  const name = alertForm(String(input.productId), String(input.kind));
   const run = async () => {
-    if (pickIntent(form, INTENTS) === "remove") {
-      await alerts.removeAlert(actor, parseInput(AlertOf, sent));
+    if (pickIntent(form, ["set", "remove"]) === "remove") {
+      await alerts.removeAlert(actor, parseInput(AlertOf, input));
       return text("removed");
     }
-    await alerts.putAlert(actor, parseInput(AlertInput, sent));
+    await alerts.putAlert(actor, parseInput(AlertInput, input));
     return text("saved");
   };
   return runForm(args, form, name, run, back);

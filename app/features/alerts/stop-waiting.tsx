@@ -1,4 +1,5 @@
 import { BellOff } from "lucide-react";
+import { HiddenFields } from "../../components/hidden-fields.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { RefusalText, useActionForm } from "../action-result/action-form.tsx";
@@ -11,16 +12,12 @@ interface StopWaitingProps {
   location: string;
 }
 
-/** Ends an alert in one tap. */
 export function StopWaiting({ productId, name, kind, location }: StopWaitingProps) {
   const text = useMessages("alerts");
   const { Form, isPending, refusal } = useActionForm(alertForm(productId, kind), "remove");
   return (
     <Form method="post">
-      <input type="hidden" name="intent" value="remove" />
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="productId" value={productId} />
-      <input type="hidden" name="location" value={location} />
+      <HiddenFields values={{ intent: "remove", kind, productId, location }} />
       <Button type="submit" look="outline" disabled={isPending} aria-label={text("removeNamed", { name })}>
         <BellOff aria-hidden />
         {text(isPending ? "saving" : "remove")}

@@ -11,17 +11,16 @@ type Availability = Pick<Profile, "agentVerified" | "isActive">;
 
 interface AvailabilityFormProps {
   profile: Availability;
-  /** Renders only the button, for pages that show the state elsewhere. */
+  /** Only the button, for pages that show the state elsewhere. */
   isCompact?: boolean;
 }
 
-/** Shows the new state at once, and the previous one with the reason after a refusal. */
+/** Whether the agent is online, or will be once the submitted form is accepted. */
 export const useAvailability = ({ agentVerified = false, isActive = false }: Availability): boolean => {
-  const asked = useFetcher<ActionResult>({ key: AVAILABILITY_FORM }).formData?.get("isActive");
-  return agentVerified && (asked ? asked === "true" : isActive);
+  const submitted = useFetcher<ActionResult>({ key: AVAILABILITY_FORM }).formData?.get("isActive");
+  return agentVerified && (submitted ? submitted === "true" : isActive);
 };
 
-/** The Go Online / Go Offline switch, saved at once. */
 export function AvailabilityForm({ profile, isCompact = false }: AvailabilityFormProps) {
   const text = useMessages("availability");
   const isActive = useAvailability(profile);

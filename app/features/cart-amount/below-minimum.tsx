@@ -1,7 +1,7 @@
 import { formatRupees, type Rupees } from "../../../worker/platform/money.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** What is missing for the city's smallest order; nothing when the goods are enough. */
+/** How much is missing for the city's minimum order; nothing when it is reached. */
 export function BelowMinimum({ missing }: { missing: Rupees }) {
   const text = useMessages("cart");
   if (missing <= 0) return null;

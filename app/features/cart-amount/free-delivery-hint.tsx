@@ -1,6 +1,5 @@
 import { Truck } from "lucide-react";
 
-/** The amount that is missing for free delivery, in the cart and at checkout. */
 export function FreeDeliveryHint({ children }: { children: string }) {
   return (
     <p className="flex items-center gap-2 rounded-md bg-accent-soft px-3 py-2.5 font-medium text-accent-text">

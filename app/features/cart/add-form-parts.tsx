@@ -4,7 +4,7 @@ interface PartProps {
   words: ShopWords;
 }
 
-/** In the place of the form. */
+/** Replaces the form. */
 export function SoldOut({ words }: PartProps) {
   return (
     <button type="button" disabled className="sold-out">
@@ -13,7 +13,7 @@ export function SoldOut({ words }: PartProps) {
   );
 }
 
-/** `name`: of the product, because a screen reader may read the button without its card. */
+/** `name`: of the product, because screen readers may read the button without its card. */
 export function AddButton({ name, words }: PartProps & { name: string }) {
   return (
     <button

@@ -20,10 +20,10 @@ export function AddToCartForm({ product, words, add, returnTo }: AddToCartFormPr
   const rules = rulesOf(product);
   const least = smallestQuantity(rules);
   const [quantity, setQuantity] = useState(least);
-  // A new field forgets a typed number that was refused.
+  // A new key remounts the field, which clears a refused number.
   const [fieldKey, setFieldKey] = useState(0);
-  const addAndReset = (wanted: number) => {
-    if (!add(product, wanted)) return;
+  const addAndReset = (added: number) => {
+    if (!add(product, added)) return;
     setQuantity(least);
     setFieldKey((key) => key + 1);
   };
@@ -50,7 +50,7 @@ export function AddToCartForm({ product, words, add, returnTo }: AddToCartFormPr
         max={stock}
         rules={rules}
         onChange={setQuantity}
-        onRefuse={(wanted) => showRefused(words, product, wanted, addAndReset)}
+        onRefuse={(refused) => showRefused(words, product, refused, addAndReset)}
       />
       <AddButton name={name} words={words} />
     </form>

@@ -14,7 +14,6 @@ import { type WithLocalName, withLocalName } from "../local-names/local-names.ts
 
 type CartProduct = WithLocalName<Product>;
 
-/** The catalogue's data for the ids of a cart. */
 interface CartGoods {
   readonly city: City;
   readonly products: readonly CartProduct[];
@@ -23,23 +22,23 @@ interface CartGoods {
 }
 
 export interface PricedLine {
-  /** `not_allowed`: in a quantity in which the product is not sold. */
+  /** `not_allowed`: the product is not sold in this quantity. */
   readonly state: "ready" | "short" | "sold_out" | "not_allowed";
   readonly productId: string;
   readonly quantity: number;
   readonly product: CartProduct;
-  /** Of a unit, at this quantity. */
+  /** For one unit, at this quantity. */
   readonly price: Rupees;
-  /** Of a unit, at the least quantity. */
+  /** For one unit, at the smallest quantity. */
   readonly basePrice: Rupees;
   /** The largest quantity that can be ordered. */
   readonly most: number;
-  /** What leads to the next lower price, when there is one in stock. */
+  /** The next price break, if the stock reaches it. */
   readonly next: NextBreak | null;
   readonly total: Rupees;
 }
 
-/** A cart line with its current product. `unread`: added elsewhere after this page's data was loaded. */
+/** `unread`: added elsewhere after this page's data was loaded. */
 export type CartLineView =
   | PricedLine
   | { readonly state: "gone" | "unread"; readonly productId: string; readonly quantity: number };
@@ -94,18 +93,15 @@ export const isPriced = (line: CartLineView): line is PricedLine => "product" in
 
 export const needsAttention = (line: CartLineView): boolean => line.state !== "ready" && line.state !== "unread";
 
-/** The quantity of this line that can be ordered: at least the wanted one where the stock allows it. */
+/** The closest quantity that can be ordered: at least the line's, where the stock allows it. */
 export const orderableQuantity = ({ quantity, most, product }: PricedLine): number =>
   Math.min(allowedQuantity(quantity, product), most);
 
-/** In stock, but possibly in another quantity than wanted. */
 export const isOnSale = (line: CartLineView): line is PricedLine => isPriced(line) && line.state !== "sold_out";
 
-/** The subtotal of everything in stock. */
 export const subtotalOf = (lines: readonly CartLineView[]): Rupees =>
   toRupees(lines.filter(isOnSale).reduce((sum, line) => sum + toPaise(line.total), 0));
 
-/** The cart reduced to what is in stock, in quantities that are sold. */
 export const limitToStock = (lines: readonly CartLineView[]): Cart =>
   lines.flatMap((line) => {
     if (line.state === "unread") return [{ productId: line.productId, quantity: line.quantity }];

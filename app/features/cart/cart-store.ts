@@ -9,7 +9,7 @@ const notifyListeners = () => {
 
 export const cartCookie = (value: string): string => hostCookie(CART_COOKIE, value);
 
-/** The cookie is the store. It is read again before each change, so that no change is based on an older state. */
+/** The cookie is the store: read again before each change, because another tab may have changed it. */
 export const readCartCookie = (): string => readCookie(document.cookie, CART_COOKIE) ?? "";
 
 export const readCart = (): Cart => parseCart(readCartCookie());

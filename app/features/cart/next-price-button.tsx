@@ -10,7 +10,7 @@ interface NextPriceButtonProps {
   onTake: () => void;
 }
 
-/** "2 kg more: ₹26 per kg", whose tap takes them. */
+/** "2 kg more: ₹26 per kg"; a tap adds them. */
 export function NextPriceButton({ product: { name, unit }, next, onTake }: NextPriceButtonProps) {
   const text = useMessages("cart");
   const ui = useMessages("ui");

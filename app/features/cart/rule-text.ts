@@ -7,8 +7,8 @@ import {
 } from "../../../worker/catalogue/order-quantity.contract.ts";
 import type { ShopWords } from "./shop-words.ts";
 
-/** A product that says how it is sold only where that is not in any quantity. */
-export type SoldInQuantities = Partial<QuantityRules> & { readonly unit: Unit };
+/** The quantity rules are missing where any quantity is sold. */
+export type QuantityProduct = Partial<QuantityRules> & { readonly unit: Unit };
 
 type Words = Pick<ShopWords, "cart" | "ui">;
 
@@ -18,7 +18,7 @@ export const rulesOf = ({
 }: Partial<QuantityRules>): QuantityRules => ({ orderMultiple, minQuantity });
 
 /** "In multiples of 30 pieces"; null where any quantity is sold. */
-export const ruleText = ({ cart, ui }: Words, product: SoldInQuantities): string | null => {
+export const ruleText = ({ cart, ui }: Words, product: QuantityProduct): string | null => {
   const rules = rulesOf(product);
   const { orderMultiple: multiple } = rules;
   const count = smallestQuantity(rules);
@@ -29,8 +29,8 @@ export const ruleText = ({ cart, ui }: Words, product: SoldInQuantities): string
     : cart("rule.both", { count, multiple, unit: unitOf(multiple) });
 };
 
-/** Why a quantity is refused, with those next to it that are sold. */
-export const notAllowedText = (words: Words, product: SoldInQuantities, near: readonly number[]): string => {
+/** Why a quantity is refused, with the nearest quantities that are sold. */
+export const notAllowedText = (words: Words, product: QuantityProduct, near: readonly number[]): string => {
   const rule = ruleText(words, product) ?? "";
   return near.length === 0
     ? words.cart("outOfStock")

@@ -17,18 +17,17 @@ import { readGoods } from "./cart-lines.ts";
 import { cartCookie } from "./cart-store.ts";
 import { parseUnsent, UNSENT_COOKIE, unsentCookie } from "./unsent-changes.ts";
 
-/** The action's cart, which the loader of the same request reads instead of the outdated cookie. */
+/** The cart of the submitted form, which the loader of the same request reads instead of the outdated cookie. */
 export const submittedCart = createContext<Cart | null>(null);
 
-/** What the action made of that cart; the loader shows it instead. */
+/** The cart after the action, which the loader shows instead of the submitted one. */
 export const resolvedCart = createContext<Cart | null>(null);
 
-/** What the action ordered from the cart. */
 const orderedGoods = createContext<OrderedGoods | null>(null);
 
 /**
- * The cart cookie after an order: only the ordered goods are removed, because another tab or a colleague may have added
- * more meanwhile. `shareCart` removes the same goods from the team's cart.
+ * The cart cookie after an order: removes only the ordered products, because another tab or a colleague may have added
+ * more since. `shareCart` removes them from the team's cart too.
  */
 export const orderedCartCookie = (
   { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
@@ -37,17 +36,19 @@ export const orderedCartCookie = (
   const facts = context.get(requestContext);
   context.set(orderedGoods, ordered);
   const cart = parseCart(readViewer(request, facts).cart);
-  const left = ordered.lines.reduce((lines, line) => takeBack(lines, line.productId, line.quantity), cart);
-  return cartCookie(serialiseCart(left));
+  const rest = ordered.lines.reduce((lines, line) => takeBack(lines, line.productId, line.quantity), cart);
+  return cartCookie(serialiseCart(rest));
 };
 
-/** The goods of the device's cart, read beside the team's cart, because the two are nearly always the same. */
+/**
+ * The products of this device's cart, read in parallel with the team's cart, because the two are nearly always the
+ * same.
+ */
 const goodsOnDevice = createContext<{ readonly cart: string; readonly goods: ReturnType<typeof readGoods> } | null>(
   null,
 );
 
-/** The goods of the cart that a page shows. */
-export const readShownGoods = (
+export const readCartGoods = (
   context: Readonly<RouterContextProvider>,
   cart: Cart,
   place: Parameters<typeof readGoods>[2],
@@ -56,14 +57,20 @@ export const readShownGoods = (
   return early?.cart === serialiseCart(cart) ? early.goods : readGoods(context.get(servicesContext), cart, place);
 };
 
-/** The cart that the answer stores on the device; undefined when it leaves it as it is. */
+/** The cart that the response stores on the device; undefined when it leaves it as it is. */
 const storedCart = ({ headers }: Response): Cart | undefined => {
-  const cookie = headers.getSetCookie().findLast((one) => one.startsWith(`${CART_COOKIE}=`));
+  const cookie = headers.getSetCookie().findLast((header) => header.startsWith(`${CART_COOKIE}=`));
   return cookie === undefined ? undefined : parseCart(readCookie(cookie, CART_COOKIE));
 };
 
-/** A change that does not fit is left out; the page then shows the team's cart without it. */
-const read = async ({ teamCart }: Services, { actor }: RequestFacts, city: string, cart: Cart, unsent: CartChanges) => {
+/** If the unsent changes do not fit, the page shows the team's cart without them. */
+const readSharedCart = async (
+  { teamCart }: Services,
+  { actor }: RequestFacts,
+  city: string,
+  cart: Cart,
+  unsent: CartChanges,
+) => {
   try {
     return await teamCart.shareCart(actor, city, cart, unsent);
   } catch (error) {
@@ -73,8 +80,8 @@ const read = async ({ teamCart }: Services, { actor }: RequestFacts, city: strin
 };
 
 /**
- * For the pages of the cart: who shares it with a team gets the team's cart, with what changed on this device, and what the
- * page changes goes to the team's. For everybody else it asks no database.
+ * For the pages of the cart: a member of a team gets the team's cart with this device's unsent changes, and what the
+ * page changes is written to the team's cart. For everybody else it reads nothing from the database.
  */
 export const shareCart: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const facts = context.get(requestContext);
@@ -82,21 +89,21 @@ export const shareCart: MiddlewareFunction<Response> = async ({ request, context
   const { cart: onDevice, location, language } = readViewer(request, facts);
   if (facts.actor?.team && onDevice !== "" && request.method === "GET") {
     const goods = readGoods(services, parseCart(onDevice), { city: location, language });
-    // A fault is the loader's, if it needs these goods.
+    // The loader reports a fault, if it needs these products.
     goods.catch(() => undefined);
     context.set(goodsOnDevice, { cart: onDevice, goods });
   }
   const stored = readCookie(request.headers.get("Cookie"), UNSENT_COOKIE);
-  const shared = await read(services, facts, location, parseCart(onDevice), parseUnsent(stored));
+  const shared = await readSharedCart(services, facts, location, parseCart(onDevice), parseUnsent(stored));
   if (shared) context.set(requestContext, { ...facts, sharedCart: serialiseCart(shared) });
   const response = await next();
   if (stored && facts.actor) response.headers.append("Set-Cookie", unsentCookie(""));
   if (!shared || !facts.actor) return response;
   const ordered = context.get(orderedGoods);
   if (ordered) {
-    const left = await services.teamCart.takeOrdered(facts.actor, ordered);
-    const shown = ordered.city === location ? left : shared;
-    response.headers.append("Set-Cookie", cartCookie(serialiseCart(shown)));
+    const rest = await services.teamCart.takeOrdered(facts.actor, ordered);
+    const cart = ordered.city === location ? rest : shared;
+    response.headers.append("Set-Cookie", cartCookie(serialiseCart(cart)));
     return response;
   }
   const changed = storedCart(response);
@@ -108,6 +115,6 @@ export const shareCart: MiddlewareFunction<Response> = async ({ request, context
   return response;
 };
 
-/** For pages that only put something into the cart when a form is sent: opening them asks no database. */
+/** For pages that change the cart only when a form is sent; opening them reads nothing from the database. */
 export const shareCartWhenSent: MiddlewareFunction<Response> = async (args, next) =>
   args.request.method === "POST" ? shareCart(args, next) : next();

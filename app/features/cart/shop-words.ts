@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** Messages of product cards. A list looks them up once for all its cards, so that no card has hooks. */
+/** Messages of product cards, looked up once for a whole list, so that a card needs no hooks. */
 export const useShopWords = () => {
   const ui = useMessages("ui");
   const cart = useMessages("cart");

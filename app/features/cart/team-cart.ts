@@ -12,8 +12,8 @@ import {
 } from "./unsent-changes.ts";
 
 /**
- * Whether this device's account shares its cart: "1", "0", or nothing while the cart's page has not said it. Pages of the
- * catalogue do not know it, because they ask no database.
+ * Whether the account on this device shares its cart: "1", "0", or missing until the cart page has stored it. The
+ * catalogue's pages cannot know it, because they do not query the database.
  */
 const KEY = "rasad_shares_cart";
 
@@ -32,13 +32,13 @@ const writeUnsent = (value: string): void => {
   document.cookie = unsentCookie(value);
 };
 
-/** What the cart's page knows; null for a visitor. */
+/** Called by the cart page; null for a visitor. */
 export const noteSharing = (isShared: boolean | null): void => {
   if (isShared === null) return;
   try {
     localStorage.setItem(KEY, isShared ? "1" : "0");
   } catch {
-    // Without storage changes are kept until the next page of the cart.
+    // Without storage, changes are sent with the next cart page.
   }
 };
 
@@ -46,15 +46,15 @@ let isSending = false;
 
 const send = async (): Promise<void> => {
   for (let unsent = readUnsent(); unsent.length > 0; unsent = readUnsent()) {
-    const answer = await fetch(href("/cart/team"), { method: "POST", body: new URLSearchParams(), keepalive: true });
-    if (!answer.ok) return;
-    const left = withoutSent(readUnsent(), unsent);
-    writeUnsent(serialiseUnsent(left));
-    if (left.length >= unsent.length) return;
+    const response = await fetch(href("/cart/team"), { method: "POST", body: new URLSearchParams(), keepalive: true });
+    if (!response.ok) return;
+    const rest = withoutSent(readUnsent(), unsent);
+    writeUnsent(serialiseUnsent(rest));
+    if (rest.length >= unsent.length) return;
   }
 };
 
-/** Called for each change of the cart on this device. What cannot be sent now goes along with the cart's next page. */
+/** Called for each change of the cart on this device. What cannot be sent now is sent with the next cart page. */
 export const noteCartChange = (before: Cart, after: Cart): void => {
   const flag = readFlag();
   const changes = differenceOf(before, after);

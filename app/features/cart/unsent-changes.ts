@@ -3,8 +3,8 @@ import { MAX_LINES, MAX_QUANTITY } from "../../../worker/orders/order-limits.con
 import { hostCookie } from "../../http/cookies.ts";
 
 /**
- * Changes of the cart that the server has not heard of yet, for people who share it with their team: `id.quantity~…`, where
- * 0 removes a line. A cookie like the cart, so that the next page of the cart brings them along, also without a network now.
+ * Cart changes that the server has not received yet, for members of a team: `id.quantity~…`, where 0 removes a line. A
+ * cookie like the cart itself, so that the next cart page sends them even without a network now.
  */
 export const UNSENT_COOKIE = "__Host-rasad_cart_unsent";
 
@@ -22,16 +22,16 @@ export const parseUnsent = (value: string | null): CartChanges => {
 export const serialiseUnsent = (changes: CartChanges): string =>
   changes.map(({ productId, quantity }) => `${productId}.${quantity}`).join("~");
 
-/** Later changes of the same product replace earlier ones. */
+/** A later change of a product replaces an earlier one. */
 export const mergeChanges = (earlier: CartChanges, later: CartChanges): CartChanges => {
   const changed = new Set(later.map(({ productId }) => productId));
   return [...earlier.filter(({ productId }) => !changed.has(productId)), ...later].slice(-MAX_LINES);
 };
 
-/** Those that changed again since `sent` was sent. */
+/** Removes the sent changes, except products that changed again since. */
 export const withoutSent = (changes: CartChanges, sent: CartChanges): CartChanges =>
   changes.filter(
-    (one) => !sent.some(({ productId, quantity }) => productId === one.productId && quantity === one.quantity),
+    (change) => !sent.some(({ productId, quantity }) => productId === change.productId && quantity === change.quantity),
   );
 
 export const unsentCookie = (value: string): string => hostCookie(UNSENT_COOKIE, value);

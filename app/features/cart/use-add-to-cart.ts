@@ -9,46 +9,43 @@ import { showToast } from "../toasts/show-toast.ts";
 import { loginPath } from "../viewer/login-path.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { readCart } from "./cart-store.ts";
-import { notAllowedText, rulesOf, type SoldInQuantities } from "./rule-text.ts";
+import { notAllowedText, type QuantityProduct, rulesOf } from "./rule-text.ts";
 import type { ShopWords } from "./shop-words.ts";
 import { applyToCart, takeFromCart } from "./use-cart.ts";
 import { storeWanted } from "./wanted.ts";
 
-/** The fields of a product that adding it needs. */
-export interface Buyable extends SoldInQuantities {
+export interface Buyable extends QuantityProduct {
   readonly _id: string;
   readonly name: string;
   readonly stock: number;
 }
 export type AddToCart = (product: Buyable, quantity: number) => boolean;
 
-/** One toast id for all additions: ten quick clicks show one toast, not ten. */
+/** One toast id, so that ten quick clicks show one toast. */
 export const CART_NOTICE = "cart";
 
 const inCart = (productId: string): number => readCart().find((line) => line.productId === productId)?.quantity ?? 0;
 
-/** What Quick Add adds: one, or the step to the next quantity that is sold. */
+/** What Quick Add adds: the step to the next quantity that is sold. */
 export const quickQuantity = (product: Pick<Buyable, "_id" | "orderMultiple" | "minQuantity">): number =>
   nextStep(inCart(product._id), rulesOf(product));
 
-/**
- * Says why this quantity cannot be added, because of the stock or because of how the product is sold, and offers to add
- * what can be.
- */
+/** Says whether the stock or the quantity rules forbid this quantity, and offers to add what is possible. */
 export const showRefused = (
   words: Pick<ShopWords, "cart" | "ui">,
   product: Buyable,
-  wanted: number,
+  quantity: number,
   add: (quantity: number) => void,
 ): void => {
   const text = words.cart;
   const rules = rulesOf(product);
-  const has = inCart(product._id);
+  const quantityInCart = inCart(product._id);
+  const total = quantityInCart + quantity;
   const most = allowedWithin(Math.min(product.stock, MAX_QUANTITY), rules);
-  const isTooMuch = has + wanted > most;
-  const near = isTooMuch ? [most] : nearestQuantities(has + wanted, rules, product.stock);
+  const isTooMuch = total > most;
+  const near = isTooMuch ? [most] : nearestQuantities(total, rules, product.stock);
   const [first, second] = near
-    .map((quantity) => quantity - has)
+    .map((possible) => possible - quantityInCart)
     .filter((rest) => rest > 0)
     .map((rest) => ({ label: text("addRest", { count: rest }), onClick: () => add(rest) }));
   showToast("error", isTooMuch ? text("refused.max_quantity") : notAllowedText(words, product, near), {
@@ -58,18 +55,18 @@ export const showRefused = (
   });
 };
 
-/** A slower answer is not waited for; checkout asks again. */
+/** After this the page's own stock counts; checkout checks again. */
 const TIMEOUT_MS = 3_000;
 
-/** What is left of a product now, 0 when it is no longer sold; undefined when nobody says, for example without a network. */
+/** The current stock, 0 when it is no longer sold; undefined when it is unknown, for example without a network. */
 const readStock = async (productId: string, city: City): Promise<number | undefined> => {
   try {
-    const answer = await fetch(`/api/products/${productId}?${new URLSearchParams({ location: city })}`, {
+    const response = await fetch(`/api/products/${productId}?${new URLSearchParams({ location: city })}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (answer.status === 404) return 0;
-    if (!answer.ok) return undefined;
-    const { product } = (await answer.json()) as { product: Pick<Product, "stock"> };
+    if (response.status === 404) return 0;
+    if (!response.ok) return undefined;
+    const { product } = (await response.json()) as { product: Pick<Product, "stock"> };
     return product.stock;
   } catch {
     return undefined;
@@ -77,9 +74,9 @@ const readStock = async (productId: string, city: City): Promise<number | undefi
 };
 
 /**
- * Adds a product to the cart and shows a toast with Undo; visitors are redirected to the login. Returns true when it
- * was added. The toast waits for the present stock, because the page may be older than the last sale: what is not there
- * is taken back. The function is stable, so that cards do not render again.
+ * Adds a product to the cart and shows a toast with Undo; visitors are redirected to the login. Returns whether it was
+ * added. The toast waits for the current stock, because the page may be older than the last sale; what exceeds it is
+ * removed again. The function is stable, so that cards do not render again.
  */
 export const useAddToCart = (): AddToCart => {
   const text = useMessages("cart");
@@ -110,8 +107,8 @@ export const useAddToCart = (): AddToCart => {
       showToast("error", text(`refused.${result.refusal}`), { id: CART_NOTICE });
       return false;
     }
-    void readStock(productId, city).then((left = stock) => {
-      if (inCart(productId) <= left) {
+    void readStock(productId, city).then((currentStock = stock) => {
+      if (inCart(productId) <= currentStock) {
         showToast("success", text("added"), {
           id: CART_NOTICE,
           description: quantity > 1 ? `${quantity} × ${name}` : name,
@@ -120,8 +117,8 @@ export const useAddToCart = (): AddToCart => {
         return;
       }
       takeFromCart(productId, quantity);
-      if (left <= 0) showToast("error", text("refused.out_of_stock"), { id: CART_NOTICE });
-      else showRefused({ cart: text, ui }, { ...product, stock: left }, quantity, (rest) => add(product, rest));
+      if (currentStock <= 0) showToast("error", text("refused.out_of_stock"), { id: CART_NOTICE });
+      else showRefused({ cart: text, ui }, { ...product, stock: currentStock }, quantity, (rest) => add(product, rest));
     });
     return true;
   }, []);

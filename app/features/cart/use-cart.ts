@@ -24,7 +24,6 @@ export const useQuantities = (): ReadonlyMap<string, number> => {
   return useMemo(() => new Map(cart.map((line) => [line.productId, line.quantity])), [cart]);
 };
 
-/** Applies a change to the cookie and returns the result. */
 export const applyToCart = (change: CartChange): CartResult => {
   const result = changeCart(readCart(), change);
   if (result.ok) writeCartCookie(serialiseCart(result.cart));
@@ -35,5 +34,5 @@ export const applyToCart = (change: CartChange): CartResult => {
 export const takeFromCart = (productId: string, quantity: number): void =>
   writeCartCookie(serialiseCart(takeBack(readCart(), productId, quantity)));
 
-/** The number on the badge: units of all products, so that every click on Add changes it. */
+/** The number on the badge: units, not lines, so that every click on Add changes it. */
 export const countItems = (cart: Cart): number => cart.reduce((sum, line) => sum + line.quantity, 0);

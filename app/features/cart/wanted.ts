@@ -15,7 +15,7 @@ import { cartCookie } from "./cart-store.ts";
 const COOKIE = "__Host-rasad_wanted";
 const MAX_AGE_S = 30 * 60;
 
-/** Identifies the line when the login is sent again. Not `randomUUID`, which exists on secure pages only. */
+/** Identifies the line when the login is sent again. Not `randomUUID`, which needs a secure context. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
 
@@ -29,19 +29,22 @@ export const storeWanted = (line: CartLine): void => {
   document.cookie = wantedCookie(line);
 };
 
-/** What the visitor tried to add, for the login; null without it. */
+/** The product that the visitor tried to add; null without one. */
 export const readWanted = ({ headers }: Request): WantedLine | null => {
   const value = readCookie(headers.get("Cookie"), COOKIE);
   const [line] = parseCart(value);
   return line ? { line, id: value?.split("~").at(-1)?.slice(0, 64) ?? "" } : null;
 };
 
-/** The device's cart with the wanted product; null when it does not fit. The cart page shows when the stock no longer suffices. */
+/**
+ * The device's cart with that product; null when the cart is full. The cart page reports a stock that no longer
+ * suffices.
+ */
 export const withWanted = ({ headers }: Request, { line }: WantedLine): Cart | null => {
   const cart = parseCart(readCookie(headers.get("Cookie"), CART_COOKIE));
   const result = changeCart(cart, { kind: "add", ...line, stock: MAX_QUANTITY });
   return result.ok ? result.cart : null;
 };
 
-/** Set-Cookie values for the cart to which the wanted product was added. */
+/** Set-Cookie values that store the cart and delete the stored product. */
 export const wantedInCart = (cart: Cart): string[] => [cartCookie(serialiseCart(cart)), cookie("")];

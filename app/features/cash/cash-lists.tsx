@@ -5,7 +5,6 @@ import { Money } from "../../components/money.tsx";
 import { Badge } from "../../components/ui/surfaces.tsx";
 import { useDates, useMessages } from "../../i18n/messages.tsx";
 
-/** Money taken for orders, one line each. */
 export function TakenList({ taken, none }: { taken: readonly TakenMoney[]; none: string }) {
   const text = useMessages("cash");
   const { time } = useDates();
@@ -24,7 +23,6 @@ export function TakenList({ taken, none }: { taken: readonly TakenMoney[]; none:
   );
 }
 
-/** A handover with what became of it. */
 export function HandoverLine({ handover }: { handover: Handover }) {
   const text = useMessages("cash");
   const { dateTime } = useDates();

@@ -10,18 +10,18 @@ import { Card } from "../../components/ui/surfaces.tsx";
 import { useDates, useMessages } from "../../i18n/messages.tsx";
 import { HandoverLine, TakenList } from "./cash-lists.tsx";
 
-/** Not `dayAfter` of the slots, whose schemas a page must not load. */
-const dayBeside = (day: string, ms: number): string => indianDay(startOfIndianDay(day) + ms);
+/** Not `dayAfter` of the slots, which would add their schemas to the page. */
+const addDays = (day: string, count: number): string => indianDay(startOfIndianDay(day) + count * DAY_MS);
 
 interface DayCloseViewProps {
   close: DayClose;
-  /** Now, ms of the server's clock. */
+  /** ms, of the server's clock. */
   now: number;
-  /** The address of the file, without the day. */
+  /** The path of the file, without the day. */
   file: string;
 }
 
-/** An agent's money of a day: the sums first, and the lists from which they come. */
+/** An agent's money of one day: the sums, and the lists behind them. */
 export function DayCloseView({ close, now, file }: DayCloseViewProps) {
   const text = useMessages("cash.day");
   const { date } = useDates();
@@ -30,11 +30,11 @@ export function DayCloseView({ close, now, file }: DayCloseViewProps) {
   return (
     <>
       <PageHeader title={text("title", { name: agent.name, day: date(`${day}T12:00:00+05:30`) })}>
-        <ButtonLink to={`?day=${dayBeside(day, -DAY_MS)}`} look="outline" size="icon" aria-label={text("before")}>
+        <ButtonLink to={`?day=${addDays(day, -1)}`} look="outline" size="icon" aria-label={text("before")}>
           <ChevronLeft aria-hidden />
         </ButtonLink>
         {!isToday && (
-          <ButtonLink to={`?day=${dayBeside(day, DAY_MS)}`} look="outline" size="icon" aria-label={text("after")}>
+          <ButtonLink to={`?day=${addDays(day, 1)}`} look="outline" size="icon" aria-label={text("after")}>
             <ChevronRight aria-hidden />
           </ButtonLink>
         )}
@@ -82,14 +82,14 @@ function Sums({ close, isToday }: { close: DayClose; isToday: boolean }) {
         ))}
       </dl>
       <dl className="figures mt-3 grid grid-cols-1 gap-1 border-t border-line pt-3 text-muted">
-        <Beside label={text("upi")} rupees={close.upiTotal} />
-        <Beside label={text("difference")} rupees={close.difference} />
+        <Total label={text("upi")} rupees={close.upiTotal} />
+        <Total label={text("difference")} rupees={close.difference} />
       </dl>
     </>
   );
 }
 
-function Beside({ label, rupees }: { label: string; rupees: number }) {
+function Total({ label, rupees }: { label: string; rupees: number }) {
   return (
     <div className="flex justify-between gap-4">
       <dt>{label}</dt>

@@ -7,7 +7,7 @@ interface MeasurePriceProps {
   text: ShopWords["ui"];
 }
 
-/** "₹680/kg" beside the price of a pack. Stands in a `dotted-line` (styles/shop.css). */
+/** "₹680/kg" beside the price of a pack, inside a `dotted-line` (styles/shop.css). */
 export const MeasurePrice = ({ unitPrice, text }: MeasurePriceProps) =>
   unitPrice && (
     <span className="figures whitespace-nowrap">

@@ -15,17 +15,16 @@ interface ProductCardProps {
   product: ShelfProduct;
   searched: string;
   words: ShopWords;
-  /** Whether the viewer has a cart. */
   canBuy: boolean;
   inCart: number;
   returnTo: string;
-  /** The card is in the first view, so its picture is not loaded lazily. */
+  /** The card is in the first view, so its picture loads at once. */
   isEager: boolean;
 }
 
 /**
- * One product of a list. It has neither state nor handlers: the list handles the events of all its cards
- * (use-card-events.ts). Both views are styled in styles/shop.css.
+ * A card without state or handlers: the list handles the events of all its cards (use-card-events.ts). Both views are
+ * styled in styles/shop.css.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, searched, words, canBuy, inCart, returnTo, isEager } = props;
@@ -73,7 +72,6 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   );
 });
 
-/** A name in which the search terms are marked. */
 function MarkedName({ name, search }: { name: string; search: string }) {
   if (!search) return name;
   return segmentsOf(name, search).map(({ text, isMatch }, index) =>
@@ -84,7 +82,7 @@ function MarkedName({ name, search }: { name: string; search: string }) {
 
 type CardControlsProps = Pick<ProductCardProps, "product" | "words" | "returnTo">;
 
-/** Quantity, Add and Quick Add. Without script the form posts to /cart and returns to the same product. */
+/** Without script the form posts to /cart and returns to the same product. */
 function CardControls({ product, words, returnTo }: CardControlsProps) {
   const { _id, name, stock } = product;
   const rules = rulesOf(product);
@@ -108,9 +106,9 @@ function CardControls({ product, words, returnTo }: CardControlsProps) {
         />
         <button type="button" aria-label={words.ui("increase", { name })} />
       </div>
-      {/* The first submit button is the one that the Enter key presses. */}
+      {/* The Enter key presses the first submit button. */}
       <AddButton name={name} words={words} />
-      {/* It adds one, or what is sold at least, whatever was typed. */}
+      {/* Adds one step, whatever was typed. */}
       <button
         type="submit"
         name="intent"
@@ -124,8 +122,8 @@ function CardControls({ product, words, returnTo }: CardControlsProps) {
 }
 
 /**
- * The lowest price with its quantity, and in which quantities the product is sold; nothing for most. Parts of a
- * `dotted-line` (styles/shop.css).
+ * The lowest price with its quantity, and the quantity rule; empty for most products. Inside a `dotted-line`
+ * (styles/shop.css).
  */
 function SalesParts({ product, words }: { product: ShelfProduct; words: ShopWords }) {
   const lowest = product.breaks?.at(-1);

@@ -10,17 +10,15 @@ import { useCardEvents } from "./use-card-events.ts";
 
 interface ProductListProps {
   products: readonly ShelfProduct[];
-  /** A strip scrolls sideways on a phone and is a row from there on. */
+  /** A strip scrolls sideways on phones and is a row on wider screens. */
   view?: ProductView | "row" | "strip";
-  /** The search terms, which are marked in the names. */
+  /** The search terms to highlight in the names. */
   search?: string;
-  /** The number of pictures that are fetched at once; the others are loaded lazily. */
+  /** How many pictures load at once; the others load lazily. */
   eager?: number;
-  /** Another list is being loaded. */
   isPending?: boolean;
 }
 
-/** Cards of products, without controls to buy for delivery agents. */
 export function ProductList(props: ProductListProps) {
   const { products, view = "grid", search: searched = "", eager = 0, isPending = false } = props;
   const words = useShopWords();

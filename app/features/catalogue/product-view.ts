@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { hostCookie, readCookie } from "../../http/cookies.ts";
 
-/** Grid or list. The choice is stored in a cookie, so that the server renders it too. */
+/** Stored in a cookie, so that the server renders the choice too. */
 export const PRODUCT_VIEWS = ["grid", "list"] as const;
 export type ProductView = (typeof PRODUCT_VIEWS)[number];
 

@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import * as v from "valibot";
 import { IsOne, ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
+import type { FormArguments } from "../action-result/action-result.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import { type ShelfPage, toShelf } from "./shelf-product.ts";
@@ -15,40 +15,32 @@ const FilterSchema = v.object({
   cursor: v.fallback(cursor, undefined),
 });
 
-/** For the loader. Invalid values are ignored, because a link can contain anything. */
+/** Invalid values are ignored, because a link can contain anything. */
 const readProductFilter = (params: URLSearchParams): ProductFilter => v.parse(FilterSchema, Object.fromEntries(params));
 
 /**
- * Products of a document, about four screens of a phone. Load more fetches the API's default of 60, because rows cost
- * less than cards that a server must render and a browser must wake.
+ * Products in a document, about four screens of a phone. Load more fetches the API's default of 60, because data costs
+ * less than cards that the server renders and the browser hydrates.
  */
 const IN_DOCUMENT = 24;
-
-interface Arguments {
-  readonly request: Request;
-  readonly url: URL;
-  readonly context: Readonly<RouterContextProvider>;
-}
 
 interface Shelf {
   readonly filter: ProductFilter;
   readonly page: ShelfPage;
 }
 
-const readPage = async ({ request, url, context }: Arguments, limit?: number): Promise<Shelf> => {
+const readPage = async ({ request, url, context }: FormArguments, limit?: number): Promise<Shelf> => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
   const filter = readProductFilter(url.searchParams);
   const { catalogue } = context.get(servicesContext);
   const query = v.parse(ProductQuery, { ...filter, location, limit, guesses: !filter.exact });
   const { products, matchedBy, ...rest } = await catalogue.listProducts(query, facts.ip);
-  const isVain = Boolean(filter.exact && filter.search) && products.length === 0;
-  const meant = isVain ? (await catalogue.suggest({ q: filter.search, location, guesses: true })).corrected : null;
+  const hasNoResult = Boolean(filter.exact && filter.search) && products.length === 0;
+  const meant = hasNoResult ? (await catalogue.suggest({ q: filter.search, location, guesses: true })).corrected : null;
   return { filter, page: { ...rest, meant, products: toShelf(products, { city: location, language }, matchedBy) } };
 };
 
-/** For the page's loader: the filter in the query string and its products from there on. */
-export const readShelf = (args: Arguments): Promise<Shelf> => readPage(args, IN_DOCUMENT);
+export const readShelf = (args: FormArguments): Promise<Shelf> => readPage(args, IN_DOCUMENT);
 
-/** For Load more. */
-export const readMore = async (args: Arguments): Promise<ShelfPage> => (await readPage(args)).page;
+export const readMore = async (args: FormArguments): Promise<ShelfPage> => (await readPage(args)).page;

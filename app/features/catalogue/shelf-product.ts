@@ -7,29 +7,27 @@ import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import type { Rupees } from "../../../worker/platform/money.contract.ts";
 import { type LocalName, withLocalName } from "../local-names/local-names.ts";
 
-/** Only what a card shows, because a page carries many of them. */
+/** Only what a card shows, because a page carries many of them. Prices are those of the viewer's city. */
 export type ShelfProduct = Pick<Product, "_id" | "category" | "stock" | "unit" | "image"> &
   LocalName & {
-    /** In the viewer's city. */
     readonly price: Rupees;
-    /** The price of a kg or litre of what is sold in packs. */
+    /** For one kg or litre of a product sold in packs. */
     readonly unitPrice?: UnitPrice;
-    /** Only where not every quantity is sold. */
+    /** Missing, like `minQuantity`, where any quantity is sold. */
     readonly orderMultiple?: number;
     readonly minQuantity?: number;
-    /** In the viewer's city, only where there are any. */
     readonly breaks?: readonly PriceBreak[];
-    /** The other name by which the search found it. */
+    /** The other name that matched the search. */
     readonly alias?: string;
   };
 
 export type ShelfPage = Omit<ProductPage, "products" | "matchedBy"> & {
   readonly products: ShelfProduct[];
-  /** What a search that must not be corrected may have meant, when it found nothing. */
+  /** A suggestion when an exact search found nothing. */
   readonly meant: string | null;
 };
 
-/** Leaves out products without a price in this city, and aliases that the reader sees in the name. */
+/** Omits products without a price in this city, and aliases that the name already contains. */
 export const toShelf = (
   products: readonly Product[],
   { city, language }: { readonly city: City; readonly language: Language },
@@ -41,7 +39,7 @@ export const toShelf = (
     if (price === undefined) return [];
     const { name, english } = withLocalName(product, language);
     const alias = matchedBy[_id];
-    const known = {
+    const optional = {
       ...(english && { english }),
       ...(unitPrice && { unitPrice }),
       ...(orderMultiple > 1 && { orderMultiple }),
@@ -49,7 +47,7 @@ export const toShelf = (
       ...(priceBreaks.length > 0 && { breaks: priceBreaks }),
       ...(alias && !name.includes(alias) && { alias }),
     };
-    // What does not fill the least quantity cannot be sold, so a card counts whole quantities only.
+    // Rounded down to a quantity that is sold.
     const stock = allowedWithin(product.stock, product);
-    return [{ _id, name, category, stock, unit, image, price, ...known }];
+    return [{ _id, name, category, stock, unit, image, price, ...optional }];
   });

@@ -9,7 +9,7 @@ import type { ShopWords } from "../cart/shop-words.ts";
 import { type AddToCart, quickQuantity, showRefused } from "../cart/use-add-to-cart.ts";
 import type { ShelfProduct } from "./shelf-product.ts";
 
-interface ListOfCards {
+interface CardEventsOptions {
   readonly products: readonly ShelfProduct[];
   readonly words: ShopWords;
   readonly add: AddToCart;
@@ -20,15 +20,14 @@ interface Card {
   readonly field: HTMLInputElement;
 }
 
-/** What is typed into the field, which may be more than the stock; the least while it is empty. */
+/** The typed quantity, which may exceed the stock; the minimum while the field is empty. */
 const quantityIn = ({ value, valueAsNumber, min }: HTMLInputElement): number =>
   value === "" ? Number(min) : Math.trunc(valueAsNumber);
 
-/** More than the stock, or a quantity in which the product is not sold. */
 const isRefused = ({ product }: Card, quantity: number): boolean =>
   quantity > product.stock || (quantity > 0 && !isAllowedQuantity(quantity, rulesOf(product)));
 
-/** Marks a quantity that cannot be added, and disables minus at the least one. */
+/** Marks a quantity that cannot be added as invalid, and disables minus at the minimum. */
 const reflectQuantity = (card: Card): void => {
   const { field } = card;
   const quantity = quantityIn(field);
@@ -44,10 +43,10 @@ const showQuantity = (card: Card, quantity: number): void => {
 };
 
 /**
- * Handlers for a list of cards, one of each kind however many cards it has, so that hydration wakes no card. The
- * quantity is in the card's field alone: React does not render it.
+ * Event handlers of a whole list, so that its cards need no hydration. The quantity is kept only in the card's field:
+ * React does not render it.
  */
-export const useCardEvents = ({ products, words, add }: ListOfCards) => {
+export const useCardEvents = ({ products, words, add }: CardEventsOptions) => {
   const cardOf = (target: EventTarget): Card | null => {
     const card = target instanceof Element && target.closest("li");
     const field = card ? card.querySelector<HTMLInputElement>("input[type=number]") : null;
@@ -60,10 +59,10 @@ export const useCardEvents = ({ products, words, add }: ListOfCards) => {
   };
   const refuse = (card: Card, quantity: number): void =>
     showRefused(words, card.product, quantity, (rest) => addAndReset(card, rest));
-  /** What was typed and is refused stays in sight. */
-  const ask = (card: Card, quantity: number): void =>
+  /** A refused quantity stays visible. */
+  const request = (card: Card, quantity: number): void =>
     isRefused(card, quantity) ? refuse(card, quantity) : showQuantity(card, quantity);
-  const settle = (card: Card): void => ask(card, quantityIn(card.field));
+  const settle = (card: Card): void => request(card, quantityIn(card.field));
 
   return {
     onClick({ target }: MouseEvent) {
@@ -74,8 +73,8 @@ export const useCardEvents = ({ products, words, add }: ListOfCards) => {
       const { product, field } = card;
       const rules = rulesOf(product);
       if (button === field.previousElementSibling)
-        ask(card, allowedWithin(Math.min(quantity - 1, product.stock), rules));
-      else ask(card, allowedQuantity(quantity + 1, rules));
+        request(card, allowedWithin(Math.min(quantity - 1, product.stock), rules));
+      else request(card, allowedQuantity(quantity + 1, rules));
     },
     onSubmit(event: FormEvent) {
       const card = cardOf(event.target);
@@ -101,11 +100,11 @@ export const useCardEvents = ({ products, words, add }: ListOfCards) => {
       const card = key === "Enter" ? fieldOf(target) : null;
       if (card && !isRefused(card, quantityIn(card.field))) settle(card);
     },
-    // The event does not bubble.
+    // `invalid` does not bubble.
     onInvalidCapture(event: SyntheticEvent) {
       const card = fieldOf(event.target);
       if (!card) return;
-      // Instead of the browser's words, which differ from ours.
+      // Replaces the browser's own message.
       event.preventDefault();
       refuse(card, quantityIn(card.field));
     },

@@ -1,12 +1,10 @@
 import * as v from "valibot";
-import { DAY_MS, indianDay, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
+import { DAY_MS, HOUR_MS, indianDay, iso, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { Day, fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-
 /** Orders are taken for this many days, starting today in India. */
-export const DAYS_OFFERED = 14;
+const DAYS_OFFERED = 14;
 
 /** A delivery slot of a city on every day that is not off. Hours are in Indian time. */
 export interface Slot {
@@ -36,13 +34,12 @@ export const toSlots = (json: string): Slot[] =>
 /** The largest number of orders of one account in a slot: a tenth of its capacity, but at least three. */
 export const shareOf = (capacity: number): number => Math.max(3, Math.ceil(capacity / 10));
 
-/** Why an order cannot have the slot it requests. `share`: the largest number of orders per account, which it has reached. */
+/** Why an order cannot have its slot. `share`: the largest number of orders per account, which this account has reached. */
 export interface SlotRefusal {
   readonly why: "full" | "closed" | { readonly share: number };
   readonly choice: SlotChoice;
 }
 
-/** A slot on a day, as promised to an order. */
 export type BookedSlot = Slot & { readonly city: string; readonly day: string };
 
 /** The slots of a new city. */
@@ -61,7 +58,6 @@ export interface Booking {
 
 export const SlotDay = Day(message("slot.day_invalid"));
 
-/** A slot on a day, as requested by an order. */
 export const SlotChoice = fields({
   id: v.pipe(v.string(message("slot.missing")), v.minLength(1, message("slot.missing")), v.maxLength(64)),
   day: SlotDay,
@@ -71,11 +67,10 @@ export type SlotChoice = v.InferOutput<typeof SlotChoice>;
 /** A slot before its cut-off, possibly full. Times are ISO 8601. */
 export const OfferedSlot = v.object({
   id: v.string(),
-  /** The Indian day, such as 2026-11-24. */
+  /** In India, such as 2026-11-24. */
   day: v.string(),
   from: v.string(),
   until: v.string(),
-  /** The cut-off. */
   orderBy: v.string(),
   /** The places left, 0 when full; null without a limit. */
   left: v.nullable(v.number()),
@@ -84,17 +79,16 @@ export type OfferedSlot = v.InferOutput<typeof OfferedSlot>;
 
 const hourOf = (day: string, hour: number): number => startOfIndianDay(day) + hour * HOUR_MS;
 
-/** In ms. */
 export const startOf = ({ fromHour }: Pick<Slot, "fromHour">, day: string): number => hourOf(day, fromHour);
 export const endOf = ({ untilHour }: Pick<Slot, "untilHour">, day: string): number => hourOf(day, untilHour);
 
-/** The range of promised times on a day, or in the hour that starts at `until`. In ms; `before` is exclusive. */
+/** The whole day, or only its hour that starts at `until`, in ms; `before` is exclusive. */
 export const promisedIn = (day: string, until?: number): { readonly from: number; readonly before: number } => {
   const from = hourOf(day, until ?? 0);
   return { from, before: from + (until === undefined ? DAY_MS : HOUR_MS) };
 };
 
-/** Orders for the slot on that day are taken before this time (ms). */
+/** Orders for the slot on that day are taken before this time. */
 export const cutoffOf = (
   { cutoffDaysBefore, cutoffHour }: Pick<Slot, "cutoffDaysBefore" | "cutoffHour">,
   day: string,
@@ -111,7 +105,7 @@ export const isDayOffered = (day: string, now: number): boolean => {
 
 const keyOf = ({ slotId, day }: Pick<Booking, "slotId" | "day">): string => `${slotId} ${day}`;
 
-/** The next day without a day off whose `untilHour` has not passed. */
+/** The next delivery day whose `untilHour` has not passed. */
 export const nextDayUntil = (untilHour: number, daysOff: readonly string[], now: number): string => {
   const today = indianDay(now);
   const days = Array.from({ length: DAYS_OFFERED }, (_, i) => dayAfter(today, i));
@@ -150,5 +144,4 @@ export const offeredSlots = (
 
 export const isFree = ({ left }: Pick<OfferedSlot, "left">): boolean => left === null || left > 0;
 
-/** The slot that is preselected. */
 export const firstFree = (offered: readonly OfferedSlot[]): OfferedSlot | null => offered.find(isFree) ?? null;

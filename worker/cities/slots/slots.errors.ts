@@ -7,7 +7,7 @@ type Code = "orders.slot_full" | "orders.slot_closed" | "orders.slot_share";
 const refused = (code: Code, slots: readonly OfferedSlot[], params: MessageParams = {}) =>
   new AppError(code, 409, params, { fields: { slot: message(code, params) }, details: { slots } });
 
-/** These three include the next free slots. */
+/** `next`: the next free slots, which the error carries. */
 export const slotFull = (next: readonly OfferedSlot[]) => refused("orders.slot_full", next);
 /** The cut-off has passed, the day is off or too far ahead, or the city does not offer the slot. */
 export const slotClosed = (next: readonly OfferedSlot[]) => refused("orders.slot_closed", next);

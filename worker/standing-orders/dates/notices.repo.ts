@@ -3,7 +3,7 @@ import type { Slot } from "../../cities/slots/slots.contract.ts";
 import { type Db, readRows } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { orders } from "../../schema/orders.table.ts";
-import { deliverySlots } from "../../schema/slots.table.ts";
+import { deliverySlots, SLOT_JSON } from "../../schema/slots.table.ts";
 import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
 import type { DayDetail } from "../day-lines.ts";
 import type { StandingOrderNotice } from "../standing-order-notice.ts";
@@ -19,9 +19,7 @@ const value = sql.placeholder;
 const read = prepareOnce<{ id: string; day: string }>(
   () => sql`SELECT so.id, d.day, so.created_by AS userId, d.state, so.paused_at IS NOT NULL AS isPaused,
       d.order_id AS orderId, o.awaits_payment AS awaitsPayment, so.payment_method AS paymentMethod, d.detail,
-      (SELECT json_object('id', s.id, 'fromHour', s.from_hour, 'untilHour', s.until_hour, 'cutoffDaysBefore',
-        s.cutoff_days_before, 'cutoffHour', s.cutoff_hour, 'capacity', s.capacity) FROM ${deliverySlots} s
-        WHERE s.id = so.slot_id AND s.city = so.city) AS slot
+      (SELECT ${SLOT_JSON} FROM ${deliverySlots} s WHERE s.id = so.slot_id AND s.city = so.city) AS slot
     FROM ${standingOrders} so CROSS JOIN ${standingOrderDays} d ON d.standing_order_id = so.id AND d.day = ${value("day")}
     LEFT JOIN ${orders} o ON o.id = d.order_id
     WHERE so.id = ${value("id")}`,

@@ -10,9 +10,9 @@ import { prepareOnce } from "../../platform/d1/readings.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { lastPrices } from "../../schema/last-prices.table.ts";
 import { listLines, lists } from "../../schema/lists.table.ts";
-import { daysOffOf, deliverySlots } from "../../schema/slots.table.ts";
+import { daysOffOf, deliverySlots, SLOT_JSON } from "../../schema/slots.table.ts";
 import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
-import type { DayDetail, Goods, WantedLine } from "../day-lines.ts";
+import type { DateProducts, DayDetail, WantedLine } from "../day-lines.ts";
 
 /** Times in ms. */
 export interface StandingOrderRow {
@@ -50,8 +50,8 @@ export interface DayRow {
   readonly detail: DayDetail;
 }
 
-/** A standing order with its stored dates and its city's days off, both from today on. */
-export interface Context {
+/** `days` are its stored dates, and `daysOff` its city's days without deliveries, both from today on. */
+export interface StandingOrderContext {
   readonly order: StandingOrderRow;
   readonly days: readonly DayRow[];
   readonly daysOff: readonly string[];
@@ -59,10 +59,8 @@ export interface Context {
 
 const value = sql.placeholder;
 
-const SLOT = sql`json_object('id', s.id, 'fromHour', s.from_hour, 'untilHour', s.until_hour, 'cutoffDaysBefore',
-    s.cutoff_days_before, 'cutoffHour', s.cutoff_hour, 'capacity', s.capacity)`;
 const slotOfCity = prepareOnce<{ city: City; id: string }>(
-  () => sql`SELECT ${SLOT} AS slot FROM ${deliverySlots} s
+  () => sql`SELECT ${SLOT_JSON} AS slot FROM ${deliverySlots} s
     WHERE s.id = ${value("id")} AND s.city = ${value("city")} AND s.is_active = 1`,
 );
 
@@ -71,7 +69,7 @@ const COLUMNS = sql`so.id, so.account_id AS accountId, so.created_by AS createdB
   so.until_day AS untilDay, so.paused_at AS pausedAt, so.paused_because AS pausedBecause, so.version,
   so.next_day AS nextDay, so.step, so.due_at AS dueAt, so.created_at AS createdAt,
   (SELECT name FROM ${lists} WHERE id = so.list_id AND account_id = so.account_id AND city = so.city) AS listName,
-  (SELECT ${SLOT} FROM ${deliverySlots} s
+  (SELECT ${SLOT_JSON} FROM ${deliverySlots} s
     WHERE s.id = so.slot_id AND s.city = so.city AND s.is_active = 1) AS slot`;
 
 type Stored = Omit<StandingOrderRow, "slot"> & { readonly slot: string | null };
@@ -108,7 +106,7 @@ const productsNow = prepareOnce<{ ids: string; city: City }>(
     LEFT JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}`,
 );
 
-/** The lines of its list; no rows when the date was edited. */
+/** No rows when the date has lines of its own. */
 const linesOfList = prepareOnce<{ id: string; day: string }>(
   () => sql`SELECT ${PRODUCT}, l.quantity FROM ${standingOrders} so
     CROSS JOIN ${lists} li ON li.id = so.list_id AND li.account_id = so.account_id AND li.city = so.city
@@ -143,7 +141,7 @@ interface ProductRow extends StoredNames {
 
 type LineRow = ProductRow & WantedLine;
 
-const toProducts = (rows: readonly ProductRow[]): Goods["products"] =>
+const toProducts = (rows: readonly ProductRow[]): DateProducts["products"] =>
   new Map(
     rows.map(({ id: productId, name, unit, stock, orderMultiple, minQuantity, pricePaise, breaks, ...names }) => [
       productId,
@@ -164,10 +162,10 @@ const toProducts = (rows: readonly ProductRow[]): Goods["products"] =>
 const toContext = (
   { daysOff, ...row }: Stored & { readonly daysOff: string },
   days: readonly StoredDay[],
-): Context => ({ order: toRow(row), days: days.map(toDay), daysOff: JSON.parse(daysOff) as string[] });
+): StandingOrderContext => ({ order: toRow(row), days: days.map(toDay), daysOff: JSON.parse(daysOff) as string[] });
 
-/** A date with the lines to order on it; none when its list was deleted. */
-export type DateToOrder = Context & Goods & { readonly wanted: readonly WantedLine[] };
+/** `wanted`: the lines to order on the date; empty when its list was deleted. */
+export type DateToOrder = StandingOrderContext & DateProducts & { readonly wanted: readonly WantedLine[] };
 
 /** The next step of a standing order and when it is due (ms). */
 export interface NextStep {
@@ -176,7 +174,7 @@ export interface NextStep {
   readonly dueAt: number;
 }
 
-export const nextStepSet = (next: NextStep | null): SQL =>
+export const setNextStep = (next: NextStep | null): SQL =>
   sql`next_day = ${next?.nextDay ?? null}, step = ${next?.step ?? null}, due_at = ${next?.dueAt ?? null}`;
 
 /** Reads shared by the management and the runner of standing orders. */
@@ -185,8 +183,8 @@ export const createStandingOrdersRepo = (db: Db) => ({
     return ((await readRows(db, ofAccount({ accountId }))) as Stored[]).map(toRow);
   },
 
-  /** With the days from `from` on. One round trip. The caller must check access to the account. */
-  async readContext(id: string, from: string): Promise<Context | null> {
+  /** One round trip. The caller must check access to the account. */
+  async readContext(id: string, from: string): Promise<StandingOrderContext | null> {
     const [[order], days] = await readBatch<[(Stored & { daysOff: string })[], StoredDay[]]>(db, [
       one({ id, from }),
       daysOf({ id, from }),
@@ -221,13 +219,13 @@ export const createStandingOrdersRepo = (db: Db) => ({
     };
   },
 
-  /** By id, including products not on sale. */
-  async readProducts(city: City, productIds: readonly string[]): Promise<Goods["products"]> {
+  /** Includes products not on sale. */
+  async readProducts(city: City, productIds: readonly string[]): Promise<DateProducts["products"]> {
     return toProducts((await readRows(db, productsNow({ ids: JSON.stringify(productIds), city }))) as ProductRow[]);
   },
 
-  /** For a batch: stores the state of a date, set by the buyer or by the runner. */
-  dayWritten: (id: string, day: string, { state, lines, previewedAt, detail, orderId, at }: WrittenDay): Statement =>
+  /** For the batch that changes a date. */
+  writeDay: (id: string, day: string, { state, lines, previewedAt, detail, orderId, at }: DayToWrite): Statement =>
     sql`INSERT INTO ${standingOrderDays} (standing_order_id, day, state, previewed_at, lines, order_id, detail, at)
       VALUES (${id}, ${day}, ${state}, ${previewedAt ?? null}, ${lines ? JSON.stringify(lines) : null}, ${orderId ?? null},
         ${JSON.stringify(detail ?? {})}, ${at})
@@ -236,7 +234,7 @@ export const createStandingOrdersRepo = (db: Db) => ({
         lines = ${lines === undefined ? sql`lines` : sql`excluded.lines`},
         detail = ${detail === undefined ? sql`detail` : sql`excluded.detail`}`,
 });
-interface WrittenDay {
+interface DayToWrite {
   readonly state: DayRow["state"];
   /** Undefined keeps the lines; null returns to the list. */
   readonly lines?: readonly WantedLine[] | null | undefined;

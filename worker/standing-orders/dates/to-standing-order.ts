@@ -1,7 +1,7 @@
 import { iso } from "../../platform/dates.contract.ts";
 import { placeAtOf, toWeekdays } from "../standing-order-plan.ts";
-import type { Refusal, StandingOrder, StandingOrderDay } from "../standing-orders.contract.ts";
-import type { Context, DayRow, StandingOrderRow } from "./standing-orders.repo.ts";
+import type { StandingOrder, StandingOrderDay } from "../standing-orders.contract.ts";
+import type { DayRow, StandingOrderContext, StandingOrderRow } from "./standing-orders.repo.ts";
 
 export const toStandingOrder = (row: StandingOrderRow): StandingOrder => ({
   _id: row.id,
@@ -21,14 +21,16 @@ export const toStandingOrder = (row: StandingOrderRow): StandingOrder => ({
   createdAt: iso(row.createdAt),
 });
 
-/** A date without a stored row is planned, or a day off of the city. */
+/** A date without a stored row is planned, unless it is a day off. */
 export const toStandingOrderDay = (
   day: string,
   stored: DayRow | undefined,
-  { order: { slot }, daysOff }: Pick<Context, "daysOff"> & { readonly order: Pick<StandingOrderRow, "slot"> },
+  {
+    order: { slot },
+    daysOff,
+  }: Pick<StandingOrderContext, "daysOff"> & { readonly order: Pick<StandingOrderRow, "slot"> },
 ): StandingOrderDay => {
   const isPlanned = stored === undefined || stored.state === "planned";
-  const reason: Refusal | undefined = stored?.detail.reason;
   return {
     day,
     state: isPlanned ? (daysOff.includes(day) ? "day_off" : "planned") : stored.state,
@@ -36,7 +38,7 @@ export const toStandingOrderDay = (
     previewedAt: stored?.previewedAt ? iso(stored.previewedAt) : null,
     placeAt: slot ? iso(placeAtOf(slot, day)) : iso(0),
     orderId: stored?.orderId ?? null,
-    reason: reason ?? null,
+    reason: stored?.detail.reason ?? null,
     short: [...(stored?.detail.short ?? [])],
   };
 };

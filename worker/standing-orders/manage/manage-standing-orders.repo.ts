@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
-import { assertRowsChanged, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
+import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
-import { type NextStep, nextStepSet, type StandingOrderRow } from "../dates/standing-orders.repo.ts";
+import { type NextStep, type StandingOrderRow, setNextStep } from "../dates/standing-orders.repo.ts";
 import { MAX_STANDING_ORDERS } from "../standing-order-limits.contract.ts";
 
-export type Wish = Pick<
+export type StandingOrderSettings = Pick<
   StandingOrderRow,
   "listId" | "days" | "slotId" | "deliveryAddress" | "phone" | "notes" | "paymentMethod" | "untilDay"
 >;
-export type NewStandingOrder = Wish &
+export type NewStandingOrder = StandingOrderSettings &
   Pick<StandingOrderRow, "id" | "accountId" | "createdBy" | "city" | "createdAt"> & { readonly requestKey: string };
 
 export const createManageStandingOrdersRepo = (db: Db) => ({
-  /** Returns the id, or that of an earlier one with the same key; null when the account already has `MAX_STANDING_ORDERS`. */
+  /** Returns the id, or the one stored under the same key before; null when the account has `MAX_STANDING_ORDERS`. */
   async insert(order: NewStandingOrder, next: NextStep | null): Promise<string | null> {
     const insert = sql`INSERT INTO ${standingOrders} (id, account_id, created_by, city, list_id, days, slot_id,
         delivery_address, phone, notes, payment_method, until_day, request_key, next_day, step, due_at, created_at, updated_at)
@@ -25,27 +25,27 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
       ON CONFLICT (account_id, request_key) DO NOTHING`;
     const find = sql`SELECT id FROM ${standingOrders}
       WHERE account_id = ${order.accountId} AND request_key = ${order.requestKey}`;
-    const [, [made]] = await writeRetried<[unknown[], { id: string }[]]>(db, [insert, find]);
-    return made?.id ?? null;
+    const [, [stored]] = await writeRetried<[unknown[], { id: string }[]]>(db, [insert, find]);
+    return stored?.id ?? null;
   },
 
   /** Aborts by an assert unless `version` is still current. `more`: further statements of the same batch. */
   async change(
     id: string,
     version: number,
-    set: (Wish & { readonly pausedAt: number | null }) | null,
+    set: (StandingOrderSettings & { readonly pausedAt: number | null }) | null,
     next: NextStep | null,
     at: number,
     more: readonly Statement[] = [],
   ): Promise<void> {
-    const wish = set
+    const setSettings = set
       ? sql`list_id = ${set.listId}, days = ${set.days}, slot_id = ${set.slotId},
         delivery_address = ${set.deliveryAddress}, phone = ${set.phone}, notes = ${set.notes},
         payment_method = ${set.paymentMethod}, until_day = ${set.untilDay}, paused_at = ${set.pausedAt},
         paused_because = CASE WHEN ${set.pausedAt} IS NULL THEN NULL ELSE paused_because END,`
       : sql``;
     await write(db, [
-      sql`UPDATE ${standingOrders} SET ${wish} ${nextStepSet(next)}, version = version + 1, updated_at = ${at}
+      sql`UPDATE ${standingOrders} SET ${setSettings} ${setNextStep(next)}, version = version + 1, updated_at = ${at}
         WHERE id = ${id} AND version = ${version}`,
       assertRowsChanged(1),
       ...more,
@@ -55,8 +55,7 @@ export const createManageStandingOrdersRepo = (db: Db) => ({
   /** Keeps the orders placed from it. Aborts by an assert unless `version` is still current. */
   async remove(id: string, version: number): Promise<void> {
     await write(db, [
-      sql`INSERT INTO assert_changed (ok)
-        SELECT EXISTS (SELECT 1 FROM ${standingOrders} WHERE id = ${id} AND version = ${version})`,
+      assertThat(sql`EXISTS (SELECT 1 FROM ${standingOrders} WHERE id = ${id} AND version = ${version})`),
       sql`DELETE FROM ${standingOrderDays} WHERE standing_order_id = ${id}`,
       sql`DELETE FROM ${standingOrders} WHERE id = ${id}`,
     ]);

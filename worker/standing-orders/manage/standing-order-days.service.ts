@@ -1,10 +1,16 @@
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
-import { type Context, createStandingOrdersRepo, type DateToOrder } from "../dates/standing-orders.repo.ts";
+import {
+  createStandingOrdersRepo,
+  type DateToOrder,
+  type StandingOrderContext,
+} from "../dates/standing-orders.repo.ts";
 import { toStandingOrder, toStandingOrderDay } from "../dates/to-standing-order.ts";
-import { toDayLines, totalOf, type WantedLine } from "../day-lines.ts";
+import { type ProductNow, toDayLines, totalOf, type WantedLine } from "../day-lines.ts";
+import { createWakeTimer } from "../run/timer-client.ts";
 import { DATES_SHOWN } from "../standing-order-limits.contract.ts";
 import { deliveryDays, placeAtOf } from "../standing-order-plan.ts";
 import type {
@@ -21,34 +27,27 @@ import {
   unknownLine,
 } from "../standing-orders.errors.ts";
 import { createManageStandingOrdersRepo } from "./manage-standing-orders.repo.ts";
-import { type ManageDependencies, nextStepOf, type StandingOrders } from "./standing-orders.service.ts";
+import { nextStepOf, type StandingOrders } from "./standing-orders.service.ts";
 
 type Visitor = Actor | null;
 
-export interface WithDays {
-  readonly standingOrder: StandingOrder;
-  readonly days: readonly StandingOrderDay[];
-}
-
-/** A date with its lines as they would be ordered now. `total` in rupees. */
-export interface DayToOrder {
+/** `total` in rupees. */
+interface DayToOrder {
   readonly standingOrder: StandingOrder;
   readonly day: StandingOrderDay;
   readonly lines: readonly StandingOrderLine[];
   readonly total: number;
 }
 
-interface Dependencies extends Omit<ManageDependencies, "lists"> {
-  readonly readOwn: StandingOrders["readOwn"];
-}
-
 /** The dates of a standing order, which its buyer edits and skips until they are ordered. */
-export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependencies) => {
+export function createStandingOrderDays(needs: Needs, readOwn: StandingOrders["readOwn"]) {
+  const { db, clock } = needs;
+  const wakeAt = createWakeTimer(needs);
   const reads = createStandingOrdersRepo(db);
   const repo = createManageStandingOrdersRepo(db);
 
   /** The visible dates: those still to be ordered, and those from today on that are skipped, placed or refused. */
-  const datesOf = ({ order, days }: Context): string[] => {
+  const datesOf = ({ order, days }: StandingOrderContext): string[] => {
     const { slot } = order;
     const now = clock.now();
     const over = days.filter(({ state }) => state !== "planned").map(({ day }) => day);
@@ -57,13 +56,13 @@ export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependen
   };
 
   /** A date past its order time without an order is not listed, but mails link to it. */
-  const isOverdue = ({ order }: Context, day: string): boolean => {
+  const isOverdue = ({ order }: StandingOrderContext, day: string): boolean => {
     const { slot } = order;
     const soon = [...deliveryDays(order, indianDay(clock.now()), DATES_SHOWN)];
     return slot !== null && soon.includes(day) && placeAtOf(slot, day) <= clock.now();
   };
 
-  const dayIn = (context: Context, day: string): StandingOrderDay => {
+  const dayIn = (context: StandingOrderContext, day: string): StandingOrderDay => {
     if (!datesOf(context).includes(day) && !isOverdue(context, day)) throw noSuchDay();
     return toStandingOrderDay(
       day,
@@ -72,7 +71,7 @@ export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependen
     );
   };
 
-  const assertOpen = ({ order: { slot } }: Context, { day, state }: StandingOrderDay): void => {
+  const assertOpen = ({ order: { slot } }: StandingOrderContext, { day, state }: StandingOrderDay): void => {
     const isOver = state === "placed" || state === "refused" || state === "day_off";
     if (isOver || !slot || placeAtOf(slot, day) <= clock.now()) throw dayIsOver();
   };
@@ -83,18 +82,20 @@ export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependen
     return found;
   };
 
-  /** The lines of an edited date, each product once. Products that the date does not have yet must be on sale. */
-  const toEdited = async ({ order, wanted }: DateToOrder, items: readonly WantedLine[]): Promise<WantedLine[]> => {
+  /** Throws 400 for a product that is neither among the date's lines nor on sale. */
+  const toEditedLines = async ({ order, wanted }: DateToOrder, items: readonly WantedLine[]): Promise<WantedLine[]> => {
     const quantities = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
     const ids = [...quantities.keys()].filter((id) => !wanted.some(({ productId }) => productId === id));
-    const added = ids.length > 0 && (await reads.readProducts(order.city, ids));
-    for (const id of ids) if (!added || (added.get(id)?.pricePaise ?? null) === null) throw unknownLine();
+    const added = ids.length > 0 ? await reads.readProducts(order.city, ids) : new Map<string, ProductNow>();
+    if (ids.some((id) => (added.get(id)?.pricePaise ?? null) === null)) throw unknownLine();
     return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
   };
 
   return {
-    /** The next dates, and those from today on that are skipped, placed or refused. */
-    async listDays(visitor: Visitor, id: string): Promise<WithDays> {
+    async listDays(
+      visitor: Visitor,
+      id: string,
+    ): Promise<{ readonly standingOrder: StandingOrder; readonly days: readonly StandingOrderDay[] }> {
       const context = await readOwn(requireBuyer(visitor), id);
       return {
         standingOrder: toStandingOrder(context.order),
@@ -119,13 +120,13 @@ export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependen
           const { order, days } = context;
           const now = clock.now();
           const before = days.find((one) => one.day === day);
-          const lines = "skip" in input ? undefined : input.items && (await toEdited(context, input.items));
+          const lines = "skip" in input ? undefined : input.items && (await toEditedLines(context, input.items));
           // Editing a skipped date plans it again.
           const state = "skip" in input && input.skip ? "skipped" : "planned";
           const after = { day, state, previewedAt: before?.previewedAt ?? null } as const;
           const knownDays = [...days.filter((one) => one.day !== day), after];
           const next = order.pausedAt === null ? nextStepOf(order, knownDays, now) : null;
-          await repo.change(id, order.version, null, next, now, [reads.dayWritten(id, day, { state, lines, at: now })]);
+          await repo.change(id, order.version, null, next, now, [reads.writeDay(id, day, { state, lines, at: now })]);
           if (next) wakeAt(next.dueAt);
         },
         conflict: standingOrderConflict,
@@ -133,4 +134,4 @@ export const createStandingOrderDays = ({ db, clock, wakeAt, readOwn }: Dependen
       return dayIn(await readOwn(actor, id), day);
     },
   };
-};
+}

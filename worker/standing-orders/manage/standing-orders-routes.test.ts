@@ -126,8 +126,8 @@ describe("a change", () => {
   it("is rejected with 409 for an outdated version, and succeeds when repeated after a lost response", async () => {
     const one = await made();
     const path = `/standing-orders/${one._id}`;
-    const { location: _, ...wish } = standingOrderOf(list, { days: ["tue"], notes: "back door" });
-    const change = { ...wish, version: one.version };
+    const { location: _, ...settings } = standingOrderOf(list, { days: ["tue"], notes: "back door" });
+    const change = { ...settings, version: one.version };
     const { status, body, text } = await as(buyer.token).patch<Body>(path, change);
     expect(status, text).toBe(200);
     expect(body.standingOrder).toMatchObject({ days: ["tue"], notes: "back door", version: 2 });
@@ -139,8 +139,8 @@ describe("a change", () => {
   it("is rejected with 409 when another change is written between read and write", async () => {
     const one = await made();
     const path = `/standing-orders/${one._id}`;
-    const { location: _, ...wish } = standingOrderOf(list, { days: ["tue"] });
-    const change = (notes: string) => as(buyer.token).patch(path, { ...wish, notes, version: one.version });
+    const { location: _, ...settings } = standingOrderOf(list, { days: ["tue"] });
+    const change = (notes: string) => as(buyer.token).patch(path, { ...settings, notes, version: one.version });
     faults.interruption = {
       before: /UPDATE "standing_orders" SET list_id/i,
       work: async () => expect((await change("back door")).status).toBe(200),

@@ -20,7 +20,7 @@ export const standingOrdersRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "buyer",
       scope: "orders:read",
-      summary: "The account's standing orders, of one city or of all",
+      summary: "List the account's standing orders, in one city or in all",
       query: StandingOrdersQuery,
       answers: { standingOrders: v.array(StandingOrder) },
     }),
@@ -34,7 +34,7 @@ export const standingOrdersRoutes = new Hono<ApiEnv>({ strict: false })
     "/",
     route({
       who: "buyer",
-      summary: "Make a standing order of a list",
+      summary: "Create a standing order from a list",
       body: StandingOrderInput,
       sample: {
         listId: SAMPLE_ID,
@@ -51,13 +51,13 @@ export const standingOrdersRoutes = new Hono<ApiEnv>({ strict: false })
     }),
     async (c) => {
       const { standingOrders } = c.var.services;
-      const made = await standingOrders.createStandingOrder(c.var.actor, c.req.valid("json"), c.var.idempotencyKey);
-      return c.json({ success: true, standingOrder: made });
+      const created = await standingOrders.createStandingOrder(c.var.actor, c.req.valid("json"), c.var.idempotencyKey);
+      return c.json({ success: true, standingOrder: created });
     },
   )
   .get(
     "/:id",
-    route({ who: "buyer", scope: "orders:read", summary: "A standing order", answers: { standingOrder } }),
+    route({ who: "buyer", scope: "orders:read", summary: "Get a standing order", answers: { standingOrder } }),
     async (c) => {
       const found = await c.var.services.standingOrders.getStandingOrder(c.var.actor, c.req.param("id"));
       return c.json({ success: true, standingOrder: found });
@@ -87,7 +87,7 @@ export const standingOrdersRoutes = new Hono<ApiEnv>({ strict: false })
   )
   .delete(
     "/:id",
-    route({ who: "buyer", summary: "Remove a standing order; its orders stay", answers: {} }),
+    route({ who: "buyer", summary: "Remove a standing order; orders already placed stay", answers: {} }),
     async (c) => {
       await c.var.services.standingOrders.removeStandingOrder(c.var.actor, c.req.param("id"));
       return c.json({ success: true });
@@ -103,7 +103,7 @@ export const standingOrdersRoutes = new Hono<ApiEnv>({ strict: false })
   )
   .post(
     "/:id/resume",
-    route({ who: "buyer", summary: "Go on with a paused standing order", answers: { standingOrder } }),
+    route({ who: "buyer", summary: "Resume a paused standing order", answers: { standingOrder } }),
     async (c) => {
       const resumed = await c.var.services.standingOrders.setPaused(c.var.actor, c.req.param("id"), false);
       return c.json({ success: true, standingOrder: resumed });
@@ -114,7 +114,7 @@ export const standingOrdersRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "buyer",
       scope: "orders:read",
-      summary: "The next dates",
+      summary: "List the next dates of a standing order",
       answers: { days: v.array(StandingOrderDay) },
     }),
     async (c) => {
@@ -126,7 +126,7 @@ export const standingOrdersRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/days/:day",
     route({
       who: "buyer",
-      summary: "A date with its lines as they would be ordered now",
+      summary: "Get a date with its lines as they would be ordered now",
       answers: { day: StandingOrderDay, lines: v.array(StandingOrderLine), total: v.number() },
     }),
     async (c) => {
@@ -139,7 +139,7 @@ export const standingOrdersRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/days/:day",
     route({
       who: "buyer",
-      summary: "Skip a date, or say what to order on it",
+      summary: "Skip a date, or change the lines to order on it",
       body: StandingOrderDayInput,
       sample: { skip: true },
       answers: { day: StandingOrderDay },

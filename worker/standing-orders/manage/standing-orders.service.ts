@@ -1,15 +1,15 @@
 import type { City } from "../../brand.contract.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
-import type { ListsService } from "../../lists/lists.service.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { assertsMean, type Db } from "../../platform/d1/db.ts";
+import { assertsMean } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
-import { type Context, createStandingOrdersRepo, type NextStep } from "../dates/standing-orders.repo.ts";
+import { createStandingOrdersRepo, type NextStep, type StandingOrderContext } from "../dates/standing-orders.repo.ts";
 import { toStandingOrder } from "../dates/to-standing-order.ts";
+import { createWakeTimer } from "../run/timer-client.ts";
 import { type KnownDay, planNext, toMask } from "../standing-order-plan.ts";
 import type { ChangeStandingOrderInput, StandingOrder, StandingOrderInput } from "../standing-orders.contract.ts";
 import {
@@ -20,19 +20,11 @@ import {
   standingOrderNotFound,
   tooManyStandingOrders,
 } from "../standing-orders.errors.ts";
-import { createManageStandingOrdersRepo, type Wish } from "./manage-standing-orders.repo.ts";
+import { createManageStandingOrdersRepo, type StandingOrderSettings } from "./manage-standing-orders.repo.ts";
 
 type Visitor = Actor | null;
 
-export interface ManageDependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly lists: Pick<ListsService, "readForOrder">;
-  /** Schedules the runner for this time (ms). */
-  readonly wakeAt: (dueAt: number) => void;
-}
-
-const toWish = (input: Omit<ChangeStandingOrderInput, "version">): Wish => ({
+const toSettings = (input: Omit<ChangeStandingOrderInput, "version">): StandingOrderSettings => ({
   listId: input.listId,
   days: toMask(input.days),
   slotId: input.slotId,
@@ -43,17 +35,17 @@ const toWish = (input: Omit<ChangeStandingOrderInput, "version">): Wish => ({
   untilDay: input.until,
 });
 
-const isWish = (row: Wish, wish: Wish): boolean =>
-  (Object.keys(wish) as (keyof Wish)[]).every((name) => row[name] === wish[name]);
+const hasSettings = (row: StandingOrderSettings, settings: StandingOrderSettings): boolean =>
+  (Object.keys(settings) as (keyof StandingOrderSettings)[]).every((name) => row[name] === settings[name]);
 
-const nullWhenGone = (error: unknown): null => {
+const nullIfNotFound = (error: unknown): null => {
   if (isAppError(error) && error.status === 404) return null;
   throw error;
 };
 
 /** The next step of a standing order that is not paused; null when there is none. */
 export const nextStepOf = (
-  order: Pick<Context["order"], "days" | "untilDay" | "slot">,
+  order: Pick<StandingOrderContext["order"], "days" | "untilDay" | "slot">,
   days: readonly KnownDay[],
   now: number,
 ): NextStep | null => {
@@ -61,12 +53,14 @@ export const nextStepOf = (
   return plan && { nextDay: plan.day, step: plan.step, dueAt: plan.dueAt };
 };
 
-export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDependencies) => {
+export function createStandingOrders(needs: Needs<"lists">) {
+  const { db, clock, lists } = needs;
+  const wakeAt = createWakeTimer(needs);
   const reads = createStandingOrdersRepo(db);
   const repo = createManageStandingOrdersRepo(db);
 
   /** Throws 404 for any other account. */
-  const readOwn = async (actor: Actor, id: string): Promise<Context> => {
+  const readOwn = async (actor: Actor, id: string): Promise<StandingOrderContext> => {
     const found = await reads.readContext(id, indianDay(clock.now()));
     if (found?.order.accountId !== accountOf(actor)) throw standingOrderNotFound();
     return found;
@@ -83,7 +77,7 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
   return {
     readOwn,
 
-    /** Oldest first; `city` filters by city. */
+    /** Oldest first. */
     async listStandingOrders(visitor: Visitor, city?: string): Promise<StandingOrder[]> {
       const actor = requireBuyer(visitor);
       const rows = await reads.listOfAccount(accountOf(actor));
@@ -104,38 +98,38 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
         assertListIsOwn(accountId, input.location, input.listId),
       ]);
       if (!slot) throw noSuchSlot();
-      const wish = toWish(input);
-      const next = nextStepOf({ ...wish, slot }, [], now);
+      const settings = toSettings(input);
+      const next = nextStepOf({ ...settings, slot }, [], now);
       if (!next) throw noDateBeforeEnd();
       const requestKey = key ?? newId(clock);
       const id = newId(clock);
-      const made = await repo.insert(
-        { ...wish, id, accountId, createdBy: actor.userId, city: input.location, requestKey, createdAt: now },
+      const storedId = await repo.insert(
+        { ...settings, id, accountId, createdBy: actor.userId, city: input.location, requestKey, createdAt: now },
         next,
       );
-      if (!made) throw tooManyStandingOrders();
+      if (!storedId) throw tooManyStandingOrders();
       wake(next);
-      return toStandingOrder((await readOwn(actor, made)).order);
+      return toStandingOrder((await readOwn(actor, storedId)).order);
     },
 
     /** Throws 409 when it has changed since `input.version`. */
     async changeStandingOrder(visitor: Visitor, id: string, input: ChangeStandingOrderInput): Promise<StandingOrder> {
       const actor = requireBuyer(visitor);
-      const wish = toWish(input);
+      const settings = toSettings(input);
       const { order, days } = await readOwn(actor, id);
       // A retry of the same change, whose first response was lost.
-      if (order.version === input.version + 1 && isWish(order, wish)) return toStandingOrder(order);
+      if (order.version === input.version + 1 && hasSettings(order, settings)) return toStandingOrder(order);
       if (order.version !== input.version) throw standingOrderConflict();
       const [slot] = await Promise.all([
-        reads.findSlot(order.city, wish.slotId),
-        wish.listId === order.listId ? undefined : assertListIsOwn(accountOf(actor), order.city, wish.listId),
+        reads.findSlot(order.city, settings.slotId),
+        settings.listId === order.listId ? undefined : assertListIsOwn(accountOf(actor), order.city, settings.listId),
       ]);
       if (!slot) throw noSuchSlot();
       const now = clock.now();
-      if (!nextStepOf({ ...wish, slot }, [], now)) throw noDateBeforeEnd();
-      const next = order.pausedAt === null ? nextStepOf({ ...wish, slot }, days, now) : null;
+      if (!nextStepOf({ ...settings, slot }, [], now)) throw noDateBeforeEnd();
+      const next = order.pausedAt === null ? nextStepOf({ ...settings, slot }, days, now) : null;
       await repo
-        .change(id, order.version, { ...wish, pausedAt: order.pausedAt }, next, now)
+        .change(id, order.version, { ...settings, pausedAt: order.pausedAt }, next, now)
         .catch(assertsMean(standingOrderConflict));
       wake(next);
       return toStandingOrder((await readOwn(actor, id)).order);
@@ -160,12 +154,11 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
       return toStandingOrder((await readOwn(actor, id)).order);
     },
 
-    /** Keeps the orders placed from it. */
     async removeStandingOrder(visitor: Visitor, id: string): Promise<void> {
       const actor = requireBuyer(visitor);
       await readOwn(actor, id);
       await compareAndSet({
-        find: () => readOwn(actor, id).catch(nullWhenGone),
+        find: () => readOwn(actor, id).catch(nullIfNotFound),
         isDone: (found) => found === null,
         write: async (found) => {
           if (found) await repo.remove(id, found.order.version);
@@ -174,5 +167,5 @@ export const createStandingOrders = ({ db, clock, lists, wakeAt }: ManageDepende
       });
     },
   };
-};
+}
 export type StandingOrders = ReturnType<typeof createStandingOrders>;

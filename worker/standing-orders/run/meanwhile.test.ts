@@ -87,10 +87,10 @@ it("keeps the next runner's order when a slow one found nothing in stock", async
 });
 
 it("orders nothing for a day that the buyer removes between claiming and reading", async () => {
-  const { location: _, ...wish } = standingOrderOf(list, { days: ["tue"] });
+  const { location: _, ...settings } = standingOrderOf(list, { days: ["tue"] });
   const actor = await actorOf(buyer);
   interrupt(/CROSS JOIN "list_lines"/i, () =>
-    services().standingOrders.changeStandingOrder(actor, made._id, { ...wish, version: made.version }),
+    services().standingOrders.changeStandingOrder(actor, made._id, { ...settings, version: made.version }),
   );
   await runDue();
   expect(await ordered()).toBe(0);

@@ -2,12 +2,10 @@ import type { OfferedSlot } from "../../cities/slots/slots.contract.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import type { Order } from "../../orders/orders.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
-import type { Goods, WantedLine } from "../day-lines.ts";
-import { itemsOf, shortLines, toDayLines } from "../day-lines.ts";
+import { type DateProducts, itemsOf, shortLines, toDayLines, type WantedLine } from "../day-lines.ts";
 import type { Refusal, ShortLine } from "../standing-orders.contract.ts";
-import { refusalOf } from "./refusal-of.ts";
 
-interface Slot {
+interface SlotAttempt {
   readonly id: string;
   readonly day: string;
   /** Null for the slot that the buyer chose. */
@@ -17,11 +15,11 @@ interface Slot {
 export interface Attempt {
   readonly actor: Actor;
   readonly items: readonly { readonly productId: string; readonly quantity: number }[];
-  readonly slot: Slot;
+  readonly slot: SlotAttempt;
   readonly short: readonly ShortLine[];
 }
 
-interface Date {
+interface DateToPlace {
   readonly actor: Actor;
   readonly wanted: readonly WantedLine[];
   readonly slotId: string;
@@ -29,7 +27,7 @@ interface Date {
 }
 
 interface Steps {
-  readonly readGoods: () => Promise<Pick<Goods, "products">>;
+  readonly readProducts: () => Promise<Pick<DateProducts, "products">>;
   readonly place: (attempt: Attempt) => Promise<Order>;
 }
 
@@ -42,10 +40,39 @@ export type Outcome =
 /** Limits attempts while other orders take the same products or the slot's last place. */
 const MAX_ATTEMPTS = 5;
 const SLOT_CODES: readonly string[] = ["orders.slot_full", "orders.slot_share", "orders.slot_closed"];
-const GOODS_CODES: readonly string[] = ["orders.stock_short", "orders.unknown_product", "orders.quantity_not_allowed"];
+const PRODUCT_CODES: readonly string[] = [
+  "orders.stock_short",
+  "orders.unknown_product",
+  "orders.quantity_not_allowed",
+];
+
+const REFUSAL_OF: Readonly<Record<string, Refusal>> = {
+  "orders.city_closed": "city_closed",
+  "orders.pin_not_served": "address",
+  "accounts.blocked": "blocked",
+  "auth.required": "no_member",
+  "auth.forbidden": "no_member",
+  "orders.too_much_open": "limit",
+  "orders.too_much_open_for_new": "limit",
+  "payments.too_many_unpaid": "limit",
+  "payments.too_much_unpaid_for_new": "limit",
+  // Only cash orders can wait for approval.
+  "orders.approval_needs_cash": "limit",
+  "credit.not_offered": "credit",
+  "credit.exceeded": "credit",
+  "credit.overdue": "credit",
+  "orders.below_minimum": "minimum",
+  "payments.amount_too_small": "minimum",
+};
+
+/** The reason shown to the buyer; null for unexpected and temporary errors. */
+const refusalOf = (error: unknown): Refusal | null => {
+  if (!isAppError(error) || error.status === 503 || error.status === 429) return null;
+  return REFUSAL_OF[error.code] ?? "other";
+};
 
 /** The next free slot of the same day, from the error of a refused slot. */
-const laterSlot = (error: unknown, { day, instead }: Slot): OfferedSlot | undefined => {
+const laterSlot = (error: unknown, { day, instead }: SlotAttempt): OfferedSlot | undefined => {
   const free = isAppError(error) ? (error.details?.slots as readonly OfferedSlot[] | undefined) : undefined;
   return free?.find((one) => one.day === day && (instead === null || one.from > instead.from));
 };
@@ -55,14 +82,14 @@ const laterSlot = (error: unknown, { day, instead }: Slot): OfferedSlot | undefi
  * re-reads products that other orders took. Refuses the date when nothing is left to order.
  */
 export const placeDate = async (
-  { actor, wanted, slotId, day }: Date,
-  { readGoods, place }: Steps,
+  { actor, wanted, slotId, day }: DateToPlace,
+  { readProducts, place }: Steps,
 ): Promise<Outcome> => {
-  let slot: Slot = { id: slotId, day, instead: null };
+  let slot: SlotAttempt = { id: slotId, day, instead: null };
   let short: ShortLine[] = [];
   let last: unknown;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const lines = toDayLines(wanted, await readGoods());
+    const lines = toDayLines(wanted, await readProducts());
     short = shortLines(lines);
     const items = itemsOf(lines);
     if (items.length === 0) return { refusal: "nothing_left", short };
@@ -75,7 +102,7 @@ export const placeDate = async (
         const instead = laterSlot(error, slot);
         if (!instead) return { refusal: code === "orders.slot_closed" ? "too_late" : "slot_full", short };
         slot = { id: instead.id, day, instead };
-      } else if (!GOODS_CODES.includes(code)) {
+      } else if (!PRODUCT_CODES.includes(code)) {
         const refusal = refusalOf(error);
         return refusal ? { refusal, short } : { error };
       }

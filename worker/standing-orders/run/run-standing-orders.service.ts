@@ -1,18 +1,20 @@
 import { startOf } from "../../cities/slots/slots.contract.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
+import type { Needs } from "../../compose.ts";
 import { accountOf } from "../../identity/permissions.ts";
 import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
-import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
+import { createPaymentCoordinator } from "../../payments/facts/coordinator-client.ts";
+import { isAssertFailure, type Statement, write } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
-import { type Context, createStandingOrdersRepo, type DateToOrder } from "../dates/standing-orders.repo.ts";
 import {
+  createStandingOrdersRepo,
+  type DateToOrder,
+  type StandingOrderContext,
+} from "../dates/standing-orders.repo.ts";
+import {
+  type DateProducts,
   type DayDetail,
-  type Goods,
   priceChanges,
   raisedLines,
   shortLines,
@@ -23,24 +25,13 @@ import { nextStepOf } from "../manage/standing-orders.service.ts";
 import type { NoticeKind } from "../standing-order-notice.ts";
 import { payUntil, placeAtOf } from "../standing-order-plan.ts";
 import type { Refusal } from "../standing-orders.contract.ts";
-import { type Claimed, createDueStandingOrdersRepo } from "./due-standing-orders.repo.ts";
+import { createDueStandingOrdersRepo, type StepClaim } from "./due-standing-orders.repo.ts";
 import { type Attempt, placeDate } from "./place-date.ts";
 
-/** After this time another runner takes over from one that died, well before the cut-off. */
+/** Another runner takes over from one that died after this time, which is well before the cut-off. */
 const LEASE_MS = 2 * 60_000;
 /** Steps taken concurrently; each mostly waits for D1. */
 const CONCURRENCY = 5;
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent" | "enqueueStandingOrderPush">;
-  readonly place: PlaceOrderService["placeForStandingOrder"];
-  /** The current state of the creator; undefined when they deleted their account. */
-  readonly findPerson: (userId: string) => Promise<Actor | undefined>;
-  readonly isOnlineOffered: () => boolean;
-  readonly watchPayment: (orderId: string, dueAt: number) => Promise<void>;
-}
 
 export interface Run {
   readonly done: number;
@@ -50,18 +41,19 @@ export interface Run {
 }
 
 /** The idempotency key of a date's order, so that a date is never ordered twice. */
-export const keyOfDate = (id: string, day: string): string => `standing-${id}-${day}`;
+const keyOfDate = (id: string, day: string): string => `standing-${id}-${day}`;
 
 /**
  * Sends previews and places orders that are due. A Durable Object's alarm and cron may both run it at the same time, because
  * leases and the standing orders' versions decide who takes a step.
  */
-export const createStandingOrderRunner = (dependencies: Dependencies) => {
-  const { db, clock, notifications, findPerson, isOnlineOffered, watchPayment } = dependencies;
+export function createStandingOrderRunner(needs: Needs<"placing" | "notifications" | "sessions" | "payments">) {
+  const { db, clock, placing, notifications, sessions, payments, coordinators } = needs;
+  const { watchPayment } = createPaymentCoordinator(coordinators);
   const reads = createStandingOrdersRepo(db);
   const repo = createDueStandingOrdersRepo(db);
 
-  const enqueueNotice = (kind: NoticeKind, { order }: Context, day: string): Statement[] => {
+  const enqueueNotice = (kind: NoticeKind, { order }: StandingOrderContext, day: string): Statement[] => {
     const ids = { standingOrderId: order.id, day, userId: order.createdBy };
     const cause = `${order.id}:${day}`;
     return [
@@ -70,23 +62,23 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
     ];
   };
 
-  const nextAfter = ({ order, days }: Context, day: string) => {
+  const nextAfter = ({ order, days }: StandingOrderContext, day: string) => {
     const over = { day, state: "placed", previewedAt: null };
     return nextStepOf(order, [...days.filter((one) => one.day !== day), over], clock.now());
   };
 
-  const refuse = async (claim: Claimed, context: Context, detail: DayDetail & { reason: Refusal }) => {
+  const refuse = async (claim: StepClaim, context: StandingOrderContext, detail: DayDetail & { reason: Refusal }) => {
     const isOver = detail.reason === "list_gone" || detail.reason === "slot_gone" || detail.reason === "no_member";
     const now = clock.now();
     await write(db, [
-      ...repo.stepTaken(claim, nextAfter(context, claim.nextDay), now, isOver ? detail.reason : null),
-      reads.dayWritten(claim.id, claim.nextDay, { state: "refused", detail, at: now }),
+      ...repo.finishStep(claim, nextAfter(context, claim.nextDay), now, isOver ? detail.reason : null),
+      reads.writeDay(claim.id, claim.nextDay, { state: "refused", detail, at: now }),
       ...enqueueNotice("refused", context, claim.nextDay),
     ]);
     log.info("standing_orders.refused", { standingOrderId: claim.id, day: claim.nextDay, reason: detail.reason });
   };
 
-  const sendPreview = async (claim: Claimed, date: DateToOrder): Promise<void> => {
+  const sendPreview = async (claim: StepClaim, date: DateToOrder): Promise<void> => {
     if (!date.order.slot) return;
     const lines = toDayLines(date.wanted, date);
     const now = clock.now();
@@ -98,18 +90,18 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
     };
     const next = { nextDay: claim.nextDay, step: "place", dueAt: placeAtOf(date.order.slot, claim.nextDay) } as const;
     await write(db, [
-      ...repo.stepTaken(claim, next, now),
-      reads.dayWritten(claim.id, claim.nextDay, { state: "planned", previewedAt: now, detail, at: now }),
+      ...repo.finishStep(claim, next, now),
+      reads.writeDay(claim.id, claim.nextDay, { state: "planned", previewedAt: now, detail, at: now }),
       ...enqueueNotice("preview", date, claim.nextDay),
     ]);
   };
 
-  const readDate = ({ id, nextDay }: Claimed): Promise<DateToOrder | null> =>
+  const readDate = ({ id, nextDay }: StepClaim): Promise<DateToOrder | null> =>
     reads.readDate(id, indianDay(clock.now()), nextDay);
 
   /** Statements of the order's batch: end the date, and notify the buyer when the order differs or must be paid. */
   const effectsOf =
-    (claim: Claimed, context: Context, { short, slot: { instead } }: Attempt) =>
+    (claim: StepClaim, context: StandingOrderContext, { short, slot: { instead } }: Attempt) =>
     (placed: { readonly id: string; readonly paymentDueAt: number | null }): Statement[] => {
       const now = clock.now();
       const day = claim.nextDay;
@@ -120,21 +112,21 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
       };
       const mustNotify = short.length > 0 || instead !== null || placed.paymentDueAt !== null;
       return [
-        ...repo.stepTaken(claim, nextAfter(context, day), now),
-        reads.dayWritten(claim.id, day, { state: "placed", orderId: placed.id, detail, at: now }),
+        ...repo.finishStep(claim, nextAfter(context, day), now),
+        reads.writeDay(claim.id, day, { state: "placed", orderId: placed.id, detail, at: now }),
         ...(mustNotify ? enqueueNotice("placed", context, day) : []),
       ];
     };
 
-  const placeOne = async (claim: Claimed, date: DateToOrder): Promise<void> => {
+  const placeOne = async (claim: StepClaim, date: DateToOrder): Promise<void> => {
     const { order, wanted } = date;
     const { nextDay: day } = claim;
-    const actor = await findPerson(order.createdBy);
+    const actor = await sessions.findPerson(order.createdBy);
     if (!actor || accountOf(actor) !== order.accountId) return refuse(claim, date, { reason: "no_member" });
-    if (order.paymentMethod === "razorpay" && !isOnlineOffered())
+    if (order.paymentMethod === "razorpay" && !payments.offer().isOffered)
       return refuse(claim, date, { reason: "payments_off" });
     const place = (attempt: Attempt) =>
-      dependencies.place(
+      placing.placeForStandingOrder(
         attempt.actor,
         {
           items: [...attempt.items],
@@ -156,14 +148,14 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
           effects: effectsOf(claim, date, attempt),
         },
       );
-    let goods: Goods | null = date;
-    const readGoods = async (): Promise<Goods> => {
-      const read = goods ?? (await readDate(claim)) ?? date;
-      // The next attempt re-reads the products, because other orders took some.
-      goods = null;
-      return read;
+    let isFirst = true;
+    const readProducts = async (): Promise<DateProducts> => {
+      // Later attempts read the products again, because other orders took some.
+      const read = isFirst ? date : await readDate(claim);
+      isFirst = false;
+      return read ?? date;
     };
-    const steps = { place, readGoods };
+    const steps = { place, readProducts };
     const outcome = await placeDate({ actor, wanted, slotId: order.slotId, day }, steps);
     if ("error" in outcome) throw outcome.error;
     if ("refusal" in outcome) return refuse(claim, date, { reason: outcome.refusal, short: outcome.short });
@@ -171,7 +163,7 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
     if (payBy) await watchPayment(_id, Date.parse(payBy));
   };
 
-  const takeStep = async (claim: Claimed): Promise<void> => {
+  const takeStep = async (claim: StepClaim): Promise<void> => {
     const date = await readDate(claim);
     // The buyer changed or removed it since the claim, which planned the next step.
     if (date?.order.version !== claim.version) return;
@@ -183,7 +175,7 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
   };
 
   /** Returns false when the step failed; it is retried when its lease ends. */
-  const tryStep = async (claim: Claimed): Promise<boolean> => {
+  const tryStep = async (claim: StepClaim): Promise<boolean> => {
     try {
       await takeStep(claim);
       return true;
@@ -216,4 +208,4 @@ export const createStandingOrderRunner = (dependencies: Dependencies) => {
       return { done: claims.length - failed, failed, nextDueAt: await repo.findNextDue() };
     },
   };
-};
+}

@@ -1,4 +1,5 @@
-import { callObject, type DurableObjects } from "../../platform/concurrency/durable-objects.ts";
+import type { Needs } from "../../compose.ts";
+import { callObject } from "../../platform/concurrency/durable-objects.ts";
 import { log } from "../../platform/log.ts";
 
 /** The Durable Object whose alarm runs due steps; there is one per shop. */
@@ -9,11 +10,10 @@ export interface StandingOrderTimer {
 
 const NAME = "shop";
 
-/** Never rejects: within a minute cron does what a lost call leaves undone. */
-export const wakeTimerAt = async (timers: DurableObjects<StandingOrderTimer>, dueAt: number): Promise<void> => {
-  try {
-    await callObject(timers, NAME, (timer) => timer.wakeAt(dueAt));
-  } catch (error) {
-    log.warn("standing_orders.wake_lost", { error: String(error) });
-  }
-};
+/** Schedules the runner for a time (ms). A lost call does no harm, because cron runs due steps every minute. */
+export const createWakeTimer =
+  ({ timerObjects, waitUntil }: Pick<Needs, "timerObjects" | "waitUntil">) =>
+  (dueAt: number): void => {
+    const call = callObject(timerObjects, NAME, (timer) => timer.wakeAt(dueAt));
+    waitUntil(call.catch((error) => log.warn("standing_orders.wake_lost", { error: String(error) })));
+  };

@@ -15,8 +15,7 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { AccountState } from "../../../features/account-statement/account-state.tsx";
-import { toSearch } from "../../../features/account-statement/read-statement-query.ts";
-import { StatementView } from "../../../features/account-statement/statement-view.tsx";
+import { StatementView, statementSearch } from "../../../features/account-statement/statement-view.tsx";
 import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -110,8 +109,8 @@ export default function BuyerAccount({ loaderData }: Route.ComponentProps) {
       <StatementView
         statement={statement}
         files={`/api/admin/credit/${buyer._id}/statement`}
-        search={toSearch(query)}
-        below={({ kind, paymentId, method, isReversed }) =>
+        search={statementSearch(query)}
+        entryActions={({ kind, paymentId, method, isReversed }) =>
           kind === "payment" && paymentId !== null && method !== "online" && !isReversed ? (
             <ReverseForm paymentId={paymentId} />
           ) : null

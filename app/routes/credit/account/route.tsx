@@ -7,8 +7,7 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { AccountState } from "../../../features/account-statement/account-state.tsx";
-import { toSearch } from "../../../features/account-statement/read-statement-query.ts";
-import { StatementView } from "../../../features/account-statement/statement-view.tsx";
+import { StatementView, statementSearch } from "../../../features/account-statement/statement-view.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readQuery } from "../../../http/read-query.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -48,7 +47,7 @@ export default function Account({ loaderData: { statement, query, isOnlineOffere
         </Alert>
       )}
       <AccountState state={state} isOwn />
-      <StatementView statement={statement} files="/api/account/statement" search={toSearch(query)} />
+      <StatementView statement={statement} files="/api/account/statement" search={statementSearch(query)} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { ApproveInput, DeclineInput } from "../../../../worker/orders/approval/a
 import { RatingInput } from "../../../../worker/orders/orders.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { blockedText } from "../../../features/account/blocked-text.ts";
+import { blockedText } from "../../../features/account/blocked-notice.tsx";
 import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { mayDecideFor } from "../../../features/order-approval/member-rights.ts";
 import { readOrderPage, toListed, toSummary } from "../../../features/order-card/listed-order.ts";

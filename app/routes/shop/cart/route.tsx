@@ -14,7 +14,7 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { type RequestFacts, requestContext, servicesContext } from "../../../context.ts";
 import { needsAttention, viewLines } from "../../../features/cart/cart-lines.ts";
-import { readShownGoods, shareCart } from "../../../features/cart/share-cart.ts";
+import { readCartGoods, shareCart } from "../../../features/cart/share-cart.ts";
 import { noteSharing } from "../../../features/cart/team-cart.ts";
 import { useCart } from "../../../features/cart/use-cart.ts";
 import { amountOf } from "../../../features/cart-amount/amount.ts";
@@ -38,7 +38,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const services = context.get(servicesContext);
   const { cart, location, language } = readViewer(request, facts);
   const [goods, reordered, promise] = await Promise.all([
-    readShownGoods(context, parseCart(cart), { city: location, language }),
+    readCartGoods(context, parseCart(cart), { city: location, language }),
     readReordered(services, facts, url.searchParams.get("reordered")),
     readPromise(services, facts.cities, location),
   ]);

@@ -7,12 +7,11 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { BlockedNotice } from "../../../features/account/blocked-notice.tsx";
-import { blockedText } from "../../../features/account/blocked-text.ts";
+import { BlockedNotice, blockedText } from "../../../features/account/blocked-notice.tsx";
 import { faultAsResult, revalidateAfterRefusal } from "../../../features/action-result/client-action.ts";
 import { limitToStock, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
-import { readShownGoods, resolvedCart, shareCart, submittedCart } from "../../../features/cart/share-cart.ts";
+import { readCartGoods, resolvedCart, shareCart, submittedCart } from "../../../features/cart/share-cart.ts";
 import { amountOf, gstOf } from "../../../features/cart-amount/amount.ts";
 import { orderLimitOf } from "../../../features/order-approval/member-rights.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -53,7 +52,7 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
   const services = context.get(servicesContext);
   const ids = cart.map(({ productId }) => productId);
   const [goods, { terms, offered }, pending, lastSlot, credit, tax] = await Promise.all([
-    readShownGoods(context, cart, { city: location, language }),
+    readCartGoods(context, cart, { city: location, language }),
     services.slots.readDelivery(location),
     services.orderChanges.listPendingOrders(actor, location),
     services.orderChanges.findLastSlot(actor, location),

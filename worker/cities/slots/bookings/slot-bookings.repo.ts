@@ -7,8 +7,7 @@ import { deliverySlots, slotBookings, slotDaysOff } from "../../../schema/slots.
 import type { DeliveryTerms } from "../../delivery-terms.contract.ts";
 import { type BookedSlot, type Booking, type Slot, toSlots } from "../slots.contract.ts";
 
-/** The city's delivery terms, and the data from which its offered slots are computed. */
-export interface StoredDelivery {
+interface StoredDelivery {
   readonly terms: DeliveryTerms;
   readonly slots: Slot[];
   readonly daysOff: string[];
@@ -21,13 +20,13 @@ const read = prepareOnce<{ city: City; from: string }>(() =>
   deliveryOfCity(sql`${value("city")}`, sql`${value("from")}`),
 );
 
-const count = prepareOnce<{ id: string; day: string }>(
+const addBooking = prepareOnce<{ id: string; day: string }>(
   () => sql`INSERT INTO ${slotBookings} (slot_id, day, booked) VALUES (${value("id")}, ${value("day")}, 1)
     ON CONFLICT (slot_id, day) DO UPDATE SET booked = booked + 1`,
 );
 
 /** Clamped at zero, so that a wrong count cannot block a cancellation. */
-const uncount = prepareOnce<{ id: string; day: string }>(
+const removeBooking = prepareOnce<{ id: string; day: string }>(
   () =>
     sql`UPDATE ${slotBookings} SET booked = max(booked - 1, 0) WHERE slot_id = ${value("id")} AND day = ${value("day")}`,
 );
@@ -62,14 +61,13 @@ export const createSlotBookingsRepo = (db: Db) => ({
     };
   },
 
-  /** The bookings of all slots of the city, from day `from` on. */
   listBookings: (city: City, from: string): Promise<Booking[]> =>
     db.all<Booking>(sql`SELECT b.slot_id AS slotId, b.day, b.booked FROM ${deliverySlots} s
       CROSS JOIN ${slotBookings} b ON b.slot_id = s.id AND b.day >= ${from}
       WHERE s.city = ${city} AND b.booked > 0 ORDER BY b.day`),
 
   /** Aborts the batch when the slot is full, changed or stopped, or the day is off. */
-  book: (slot: BookedSlot): Statement[] => [count(slot), assertFits(slot)],
+  book: (slot: BookedSlot): Statement[] => [addBooking(slot), assertFits(slot)],
 
-  giveBack: (id: string, day: string): Statement => uncount({ id, day }),
+  cancel: (id: string, day: string): Statement => removeBooking({ id, day }),
 });

@@ -11,12 +11,11 @@ const SlotsQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });
 
 const rupees = v.number();
 
-/** Mounted at /api/slots. */
 export const slotsRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/",
   route({
     who: "anyone",
-    summary: "The delivery slots that a city offers now, the soonest first, and what it asks for a delivery, in rupees",
+    summary: "List a city's open delivery slots, soonest first, with its minimum order and delivery fee in rupees",
     query: SlotsQuery,
     answers: { slots: v.array(OfferedSlot), minOrder: rupees, deliveryFee: rupees, freeDeliveryFrom: rupees },
   }),

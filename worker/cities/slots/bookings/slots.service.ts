@@ -1,6 +1,6 @@
 import type { City } from "../../../brand.contract.ts";
-import type { Clock } from "../../../platform/clock.ts";
-import type { Db, Statement } from "../../../platform/d1/db.ts";
+import type { Needs } from "../../../compose.ts";
+import type { Statement } from "../../../platform/d1/db.ts";
 import { indianDay } from "../../../platform/dates.contract.ts";
 import { unknownCity } from "../../cities.errors.ts";
 import type { DeliveryTerms } from "../../delivery-terms.contract.ts";
@@ -16,13 +16,12 @@ import {
 import { slotClosed, slotFull, slotShareTaken } from "../slots.errors.ts";
 import { createSlotBookingsRepo } from "./slot-bookings.repo.ts";
 
-/** A city's delivery terms and the slots that it offers now, soonest first. */
 export interface CityDelivery {
   readonly terms: DeliveryTerms;
   readonly offered: OfferedSlot[];
 }
 
-export const createSlots = (db: Db, clock: Clock) => {
+export function createSlots({ db, clock }: Pick<Needs, "db" | "clock">) {
   const repo = createSlotBookingsRepo(db);
 
   /** Public; one query. Throws 400 for an unknown city. */
@@ -36,7 +35,7 @@ export const createSlots = (db: Db, clock: Clock) => {
   return {
     readDelivery,
 
-    /** The bookings of all slots of the city by day, from day `from` on. The calling service checks the permission. */
+    /** The bookings of all slots of the city from day `from` on. The calling service checks the permission. */
     listBookings: (city: City, from: string): Promise<Booking[]> => repo.listBookings(city, from),
 
     /** For the batch that places an order: aborts it when the slot no longer takes the order. */
@@ -44,7 +43,7 @@ export const createSlots = (db: Db, clock: Clock) => {
 
     /** For the batch that cancels an order. */
     slotGivenBack: ({ slotId, slotDay }: { readonly slotId: string; readonly slotDay: string }): Statement =>
-      repo.giveBack(slotId, slotDay),
+      repo.cancel(slotId, slotDay),
 
     async refusalOf(city: City, { why, choice }: SlotRefusal) {
       const { offered } = await readDelivery(city);
@@ -55,5 +54,5 @@ export const createSlots = (db: Db, clock: Clock) => {
       return why === "full" ? slotFull(free) : slotClosed(free);
     },
   };
-};
+}
 export type SlotsService = ReturnType<typeof createSlots>;

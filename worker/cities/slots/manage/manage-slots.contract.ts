@@ -59,7 +59,7 @@ export type DayOffInput = v.InferOutput<typeof DayOffInput>;
 
 const Booked = v.object({ day: v.string(), booked: v.number() });
 
-/** A slot for staff, with its bookings from today on. */
+/** `bookings` are those from today on. */
 export const SlotEntry = v.object({
   id: v.string(),
   fromHour: v.number(),
@@ -67,18 +67,18 @@ export const SlotEntry = v.object({
   cutoffDaysBefore: v.number(),
   cutoffHour: v.number(),
   capacity: v.nullable(v.number()),
-  /** False when the slot is stopped and takes no orders. */
+  /** A stopped slot takes no orders. */
   isActive: v.boolean(),
   bookings: v.array(Booked),
 });
 export type SlotEntry = v.InferOutput<typeof SlotEntry>;
 
-/** The slots of a city by hour, and its days off from today on with the orders already promised for them. */
+/** A day off from today on has the orders that were promised for it before. */
 export const CitySlots = v.object({ slots: v.array(SlotEntry), daysOff: v.array(Booked) });
 export type CitySlots = v.InferOutput<typeof CitySlots>;
 
-/** Error messages for fields that contradict each other, by field; empty when the slot is valid. */
-export const problemsOf = ({ fromHour, untilHour, cutoffDaysBefore, cutoffHour }: Omit<Slot, "id">) => ({
+/** Error messages by field; empty when the slot is valid. */
+export const findProblems = ({ fromHour, untilHour, cutoffDaysBefore, cutoffHour }: Omit<Slot, "id">) => ({
   ...(untilHour > fromHour ? {} : { untilHour: message("slot.hours_invalid") }),
   ...(cutoffDaysBefore > 0 || cutoffHour <= fromHour ? {} : { cutoffHour: message("slot.cutoff_invalid") }),
 });

@@ -6,13 +6,13 @@ import { deliverySlots, slotDaysOff } from "../../../schema/slots.table.ts";
 
 export type SlotRow = typeof deliverySlots.$inferSelect;
 
-/** A city with all its slots, and its days off from today on. */
 export interface SlotsOfCity {
   readonly slug: City;
   readonly name: string;
   /** Increases with each change of the city or its slots. */
   readonly version: number;
   readonly slots: readonly SlotRow[];
+  /** From today on. */
   readonly daysOff: readonly string[];
 }
 
@@ -39,30 +39,30 @@ export const createManageSlotsRepo = (db: Db) => ({
     return city ? { slug, ...city, slots, daysOff: daysOff.map(({ day }) => day) } : null;
   },
 
-  /** Aborts by an assert when the city changed since it was read. `before`: an assert; `acts`: audit log entries. */
+  /** Aborts by an assert when the city changed since it was read. `guard` asserts that the writer is still staff. */
   async write(
     { slug, version }: Pick<SlotsOfCity, "slug" | "version">,
     now: number,
     change: Statement,
-    { before, acts }: { readonly before: Statement; readonly acts: readonly Statement[] },
+    { guard, act }: { readonly guard: Statement; readonly act: Statement },
   ): Promise<void> {
     await write(db, [
-      before,
+      guard,
       sql`UPDATE ${cities} SET version = version + 1, updated_at = ${now}
         WHERE slug = ${slug} AND version = ${version}`,
       assertRowsChanged(1),
       change,
-      ...acts,
+      act,
     ]);
   },
 
-  added: (slot: SlotRow): Statement => db.insert(deliverySlots).values(slot),
+  insertSlot: (slot: SlotRow): Statement => db.insert(deliverySlots).values(slot),
 
-  changed: ({ id, city: _, position: __, ...values }: SlotRow): Statement =>
+  updateSlot: ({ id, city: _, position: __, ...values }: SlotRow): Statement =>
     db.update(deliverySlots).set(values).where(sql`${deliverySlots.id} = ${id}`),
 
-  dayOff: (city: City, day: string): Statement => db.insert(slotDaysOff).values({ city, day }).onConflictDoNothing(),
+  addDayOff: (city: City, day: string): Statement => db.insert(slotDaysOff).values({ city, day }).onConflictDoNothing(),
 
-  dayOn: (city: City, day: string): Statement =>
+  removeDayOff: (city: City, day: string): Statement =>
     db.delete(slotDaysOff).where(sql`${slotDaysOff.city} = ${city} AND ${slotDaysOff.day} = ${day}`),
 });

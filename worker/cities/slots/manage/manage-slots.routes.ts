@@ -5,11 +5,11 @@ import { CitySlots, DayOffInput, NewSlot, SlotChanges } from "./manage-slots.con
 
 const { entries } = CitySlots;
 
-/** Mounted at /api/admin/cities: for staff. Each answers with all slots and days off of the city. */
+/** Each route answers with all slots and days off of the city. */
 export const manageSlotsRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:slug/slots",
-    route({ who: "staff", summary: "The delivery slots of a city, with what is booked", answers: entries }),
+    route({ who: "staff", summary: "List a city's delivery slots and days off with their bookings", answers: entries }),
     async (c) => {
       const { actor, services } = c.var;
       return c.json({ success: true, ...(await services.manageSlots.listSlots(actor, c.req.param("slug"))) });
@@ -19,7 +19,7 @@ export const manageSlotsRoutes = new Hono<ApiEnv>({ strict: false })
     "/:slug/slots",
     route({
       who: "staff",
-      summary: "A new delivery slot",
+      summary: "Add a delivery slot",
       body: NewSlot,
       sample: { fromHour: 19, untilHour: 21, cutoffDaysBefore: 0, cutoffHour: 15 },
       status: 201,
@@ -35,7 +35,7 @@ export const manageSlotsRoutes = new Hono<ApiEnv>({ strict: false })
     "/:slug/slots/:slotId",
     route({
       who: "staff",
-      summary: "Change the fields that are sent; isActive says whether orders are taken",
+      summary: "Change a slot; omitted fields stay, and isActive decides whether it takes orders",
       body: SlotChanges,
       answers: entries,
     }),
@@ -52,10 +52,10 @@ export const manageSlotsRoutes = new Hono<ApiEnv>({ strict: false })
     "/:slug/days-off",
     route({
       who: "staff",
-      summary: "A day without deliveries",
+      summary: "Add a day without deliveries",
       body: DayOffInput,
       sample: { day: "2026-11-02" },
-      // Any fixed date is one that is over.
+      // A fixed date will be in the past.
       sampleStatus: 400,
       status: 201,
       answers: entries,
@@ -66,11 +66,7 @@ export const manageSlotsRoutes = new Hono<ApiEnv>({ strict: false })
       return c.json({ success: true, ...slots });
     },
   )
-  .delete(
-    "/:slug/days-off/:day",
-    route({ who: "staff", summary: "Deliver on that day after all", answers: entries }),
-    async (c) => {
-      const { slug, day } = c.req.param();
-      return c.json({ success: true, ...(await c.var.services.manageSlots.removeDayOff(c.var.actor, slug, day)) });
-    },
-  );
+  .delete("/:slug/days-off/:day", route({ who: "staff", summary: "Remove a day off", answers: entries }), async (c) => {
+    const { slug, day } = c.req.param();
+    return c.json({ success: true, ...(await c.var.services.manageSlots.removeDayOff(c.var.actor, slug, day)) });
+  });

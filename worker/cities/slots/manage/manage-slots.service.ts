@@ -1,40 +1,29 @@
-import type { StaffGuard } from "../../../accounts/staff-guard.service.ts";
 import type { AuditAction, AuditFacts } from "../../../audit/audit.contract.ts";
-import type { AuditService } from "../../../audit/audit.service.ts";
 import type { City } from "../../../brand.contract.ts";
+import type { Needs } from "../../../compose.ts";
 import type { Actor } from "../../../identity/accounts.contract.ts";
 import { requireStaff } from "../../../identity/permissions.ts";
-import type { Clock } from "../../../platform/clock.ts";
 import { compareAndSet } from "../../../platform/d1/compare-and-set.ts";
-import type { Db, Statement } from "../../../platform/d1/db.ts";
+import type { Statement } from "../../../platform/d1/db.ts";
 import { indianDay } from "../../../platform/dates.contract.ts";
 import { AppError } from "../../../platform/errors.contract.ts";
 import { newId } from "../../../platform/ids.ts";
 import { message } from "../../../platform/messages.contract.ts";
 import { cityNotFound } from "../../cities.errors.ts";
 import { forgetKnownCities } from "../../known-cities.service.ts";
-import type { SlotsService } from "../bookings/slots.service.ts";
 import { type Booking, dayAfter } from "../slots.contract.ts";
 import { slotNotFound, slotsConflict, tooManySlots } from "../slots.errors.ts";
 import {
   type CitySlots,
   type DayOffInput,
+  findProblems,
   MAX_DAYS_AHEAD,
   MAX_SLOTS,
   type NewSlot,
-  problemsOf,
   type SlotChanges,
   type SlotEntry,
 } from "./manage-slots.contract.ts";
 import { createManageSlotsRepo, type SlotRow, type SlotsOfCity } from "./manage-slots.repo.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Pick<AuditService, "record">;
-  readonly guard: StaffGuard;
-  readonly slots: Pick<SlotsService, "listBookings">;
-}
 
 interface Change {
   readonly statement: Statement;
@@ -49,7 +38,7 @@ const invalid = (fields: Record<string, string>) => {
 };
 
 const requireValid = (slot: NewSlot): void => {
-  const problems = problemsOf(slot);
+  const problems = findProblems(slot);
   if (Object.keys(problems).length > 0) throw invalid(problems);
 };
 
@@ -73,8 +62,13 @@ const toEntry = ({ city: _, position: __, ...slot }: SlotRow, bookings: readonly
 const bookedOn = (day: string, bookings: readonly Booking[]): number =>
   bookings.reduce((sum, one) => (one.day === day ? sum + one.booked : sum), 0);
 
-/** The work of staff on the slots and days off of a city. */
-export const createManageSlots = ({ db, clock, audit, guard, slots: { listBookings } }: Dependencies) => {
+export function createManageSlots({
+  db,
+  clock,
+  audit,
+  guard,
+  slots: { listBookings },
+}: Needs<"audit" | "guard" | "slots">) {
   const repo = createManageSlotsRepo(db);
 
   const find = async (slug: City): Promise<SlotsOfCity> => {
@@ -104,8 +98,8 @@ export const createManageSlots = ({ db, clock, audit, guard, slots: { listBookin
         const { statement, ...act } = planned;
         const subject = { type: "city" as const, id: slug, label: city.name };
         await repo.write(city, clock.now(), statement, {
-          before: guard.assertStaff(staff.userId),
-          acts: [audit.record({ actorId: staff.userId, subject, ...act })],
+          guard: guard.assertStaff(staff.userId),
+          act: audit.record({ actorId: staff.userId, subject, ...act }),
         });
       },
       checkPermission: () => guard.confirmStaff(staff),
@@ -116,7 +110,7 @@ export const createManageSlots = ({ db, clock, audit, guard, slots: { listBookin
   };
 
   return {
-    /** All slots of the city, including stopped ones, with their bookings from today on. Throws 404 for an unknown city. */
+    /** Includes stopped slots. Throws 404 for an unknown city. */
     async listSlots(visitor: Actor | null, slug: City): Promise<CitySlots> {
       requireStaff(visitor);
       return readCity(slug);
@@ -131,7 +125,7 @@ export const createManageSlots = ({ db, clock, audit, guard, slots: { listBookin
         const slot = { ...input, id, city: slug, isActive: true, position: slots.length };
         if (slots.some((one) => isSame(one, slot))) return null;
         if (slots.length >= MAX_SLOTS) throw tooManySlots(MAX_SLOTS);
-        return { statement: repo.added(slot), action: "city.slot_added", after: factsOf(slot) };
+        return { statement: repo.insertSlot(slot), action: "city.slot_added", after: factsOf(slot) };
       });
     },
 
@@ -140,12 +134,12 @@ export const createManageSlots = ({ db, clock, audit, guard, slots: { listBookin
       return change(visitor, slug, ({ slots }) => {
         const before = slots.find(({ id }) => id === slotId);
         if (!before) throw slotNotFound();
-        const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-        const after: SlotRow = { ...before, ...given };
+        const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+        const after: SlotRow = { ...before, ...changed };
         requireValid(after);
         if (isSame(before, after)) return null;
         const facts = { before: factsOf(before), after: factsOf(after) };
-        return { statement: repo.changed(after), action: "city.slot_changed", ...facts };
+        return { statement: repo.updateSlot(after), action: "city.slot_changed", ...facts };
       });
     },
 
@@ -157,16 +151,16 @@ export const createManageSlots = ({ db, clock, audit, guard, slots: { listBookin
       return change(visitor, slug, ({ daysOff }) =>
         daysOff.includes(day)
           ? null
-          : { statement: repo.dayOff(slug, day), action: "city.day_off_added", after: { day } },
+          : { statement: repo.addDayOff(slug, day), action: "city.day_off_added", after: { day } },
       );
     },
 
     removeDayOff(visitor: Actor | null, slug: City, day: string): Promise<CitySlots> {
       return change(visitor, slug, ({ daysOff }) =>
         daysOff.includes(day)
-          ? { statement: repo.dayOn(slug, day), action: "city.day_off_removed", before: { day } }
+          ? { statement: repo.removeDayOff(slug, day), action: "city.day_off_removed", before: { day } }
           : null,
       );
     },
   };
-};
+}
