@@ -116,7 +116,7 @@ interface PaidChange {
  * `order`: the order was confirmed or cancelled; `outdated`: the order was changed since, or another change replaced
  * this one; `amount`: the amount paid differs.
  */
-export const whyNotMade = (
+export const findRefusalReason = (
   { order, change, isOutdated }: PaidChange,
   paid: { readonly amountPaise: number; readonly currency: string },
   now: number,
