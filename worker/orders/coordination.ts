@@ -6,7 +6,7 @@ import { createSlots } from "../cities/slots/bookings/slots.service.ts";
 import type { Needs } from "../compose.ts";
 import type { CountersService } from "../counters/counters.service.ts";
 import { createDocumentsService } from "../documents/documents.service.ts";
-import { createLedgerService } from "../ledger/ledger.service.ts";
+import type { LedgerService } from "../ledger/ledger.service.ts";
 import type { NotificationsService } from "../outbox/outbox.service.ts";
 import { callObject } from "../platform/concurrency/durable-objects.ts";
 import { log } from "../platform/log.ts";
@@ -29,9 +29,10 @@ interface ForTransitions extends Pick<Needs<"refunds">, "db" | "clock" | "refund
   readonly notifications: NotificationsService;
   readonly audit: AuditService;
   readonly catalogue: CatalogueService;
+  readonly ledger: LedgerService;
 }
 
-const effectsOf = ({ db, clock, counters, notifications, audit, catalogue, refunds }: ForTransitions) =>
+const effectsOf = ({ db, clock, counters, notifications, audit, catalogue, ledger, refunds }: ForTransitions) =>
   createTransitionEffects({
     counters,
     notifications,
@@ -45,14 +46,16 @@ const effectsOf = ({ db, clock, counters, notifications, audit, catalogue, refun
     settleDelivery: createSettleDelivery({
       catalogue,
       clock,
-      documents: createDocumentsService({ clock }),
-      ledger: createLedgerService(clock),
+      documents: createDocumentsService(clock),
+      ledger,
       payments: refunds,
     }),
   });
 
 /** Releases the orders of a rejected agent without their coordinators, which then publish the changes. */
-export function createReleaseCarried(needs: Needs<"counters" | "notifications" | "audit" | "catalogue" | "refunds">) {
+export function createReleaseCarried(
+  needs: Needs<"counters" | "notifications" | "audit" | "catalogue" | "ledger" | "refunds">,
+) {
   const { db, clock, enqueued, waitUntil, orderObjects, refunds } = needs;
   return createRelease({
     repo: createTransitionRepo(db, refunds.readLeft),
@@ -78,7 +81,9 @@ export const createTransitions = (needs: ForTransitions & Pick<Needs, "codeSecre
   });
 
 /** What an order's coordinator reads and writes, and what changes of its lines need. */
-export function createOrderWriter(needs: Needs<"counters" | "notifications" | "audit" | "catalogue" | "refunds">) {
+export function createOrderWriter(
+  needs: Needs<"counters" | "notifications" | "audit" | "catalogue" | "ledger" | "refunds">,
+) {
   const { db, clock, counters, notifications, catalogue, refunds: payments } = needs;
   const orders = createOrdersRepo(db);
   const changing = {

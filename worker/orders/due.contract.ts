@@ -68,10 +68,10 @@ export const milliAtDoor = ({ quantity }: PricedLine, mark: MarkAtDoor | undefin
 const isNotWanted = (mark: MarkAtDoor | undefined): boolean => mark?.reason === "not_wanted";
 
 /**
- * Price of a unit as handed over. When the buyer refuses some units, the price is that of the remaining quantity; when
+ * Price of a unit at delivery. When the buyer refuses some units, the price is that of the remaining quantity; when
  * units are missing, the price of the full quantity stays.
  */
-export const priceAtDoor = ({ pricePaise, priceTiers }: PricedLine, mark: MarkAtDoor | undefined): number => {
+export const deliveredUnitPrice = ({ pricePaise, priceTiers }: PricedLine, mark: MarkAtDoor | undefined): number => {
   if (!mark || !isNotWanted(mark) || !priceTiers) return pricePaise;
   const reached = priceTiers.findLast(({ from }) => mark.deliveredMilli >= from * MILLI) ?? priceTiers[0];
   return reached?.pricePaise ?? pricePaise;
@@ -92,7 +92,7 @@ export const costAtDoor = (
   const priced = lines.map((line) => {
     const mark = byId.get(line.productId);
     const asOrdered = line.pricePaise * line.quantity;
-    const totalPaise = priceOfMilli(priceAtDoor(line, mark), milliAtDoor(line, mark));
+    const totalPaise = priceOfMilli(deliveredUnitPrice(line, mark), milliAtDoor(line, mark));
     const extraPaise = totalPaise - priceOfMilli(line.pricePaise, milliAtDoor(line, mark));
     return { totalPaise, extraPaise, wantedPaise: isNotWanted(mark) ? totalPaise : asOrdered };
   });

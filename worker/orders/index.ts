@@ -1,7 +1,6 @@
 import type { Needs } from "../compose.ts";
 import { documentsOfOrder } from "../documents/documents.repo.ts";
 import { createDocumentsService } from "../documents/documents.service.ts";
-import { createLedgerService } from "../ledger/ledger.service.ts";
 import type { RefundsService } from "../payments/refunds/refunds.service.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { log } from "../platform/log.ts";
@@ -141,13 +140,13 @@ export const findReturnsIn = (db: Db, { readLeft }: Pick<RefundsService, "readLe
   createFindReturns({ db, readLeft, readDocuments: (orderId) => documentsOfOrder(db, orderId) });
 
 /** What buyers ask to return, and what staff decide. */
-export function createReturns(needs: Needs<"refunds" | "notifications" | "audit" | "guard" | "catalogue">) {
+export function createReturns(needs: Needs<"refunds" | "notifications" | "audit" | "guard" | "catalogue" | "ledger">) {
   const { db, clock, pictures, enqueued, orderLimit } = needs;
   const { refunds, notifications, audit, guard, catalogue } = needs;
   const { reader } = readingOf(needs);
   const find = findReturnsIn(db, refunds);
   const photos = createReturnPhotos({ db, clock, find, pictures });
-  const documents = createDocumentsService({ clock });
+  const documents = createDocumentsService(clock);
   const settleReturn = createSettleReturn({
     documents: {
       credit: (...asked) => {
@@ -156,7 +155,7 @@ export function createReturns(needs: Needs<"refunds" | "notifications" | "audit"
         return documents.credit(...asked);
       },
     },
-    ledger: createLedgerService(clock),
+    ledger: needs.ledger,
     payments: {
       differenceDue: (...asked) => {
         // Staff decide without the order's coordinator, which would have the refund sent at once.

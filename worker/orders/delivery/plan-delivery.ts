@@ -4,10 +4,10 @@ import { taxTermsOf } from "../../documents/to-seller.ts";
 import {
   costAtDoor,
   type Due,
+  deliveredUnitPrice,
   dueOf,
   milliAtDoor,
   type PriceTier,
-  priceAtDoor,
   type WaivedFee,
 } from "../due.contract.ts";
 import { MILLI, type PaymentMethod, priceOfMilli } from "../order-lifecycle.contract.ts";
@@ -76,7 +76,7 @@ const finalLine = (line: OrderedLine, atTheDoor: readonly DoorLine[]): FinalLine
   const orderedMilli = quantity * MILLI;
   const door = atTheDoor.find(({ productId }) => productId === line.productId);
   const deliveredMilli = milliAtDoor(line, door);
-  const pricePaise = priceAtDoor(line, door);
+  const pricePaise = deliveredUnitPrice(line, door);
   return {
     ...goods,
     pricePaise,

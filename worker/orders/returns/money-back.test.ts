@@ -111,7 +111,7 @@ const live = ({ goods, feePaise, method, gstin, isInterState, changes, returns: 
     }
     return issued;
   };
-  const service = createDocumentsService({ clock });
+  const service = createDocumentsService(clock);
   const issuing = { issue: (...asked: Parameters<typeof service.issue>) => stored(service.issue(...asked)) };
 
   const quantities = goods.map(({ quantity }) => quantity);
