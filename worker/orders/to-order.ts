@@ -94,7 +94,9 @@ export type Viewer = "buyer" | "staff" | "agent";
 export const codesFor = ({ apiToken }: Pick<Actor, "apiToken">, codes: DeliveryCodes): DeliveryCodes | null =>
   apiToken ? null : codes;
 
-const slotOf = ({ slotId, slotDay, slotStartsAt, estimatedDelivery }: OrderRow): Order["slot"] =>
+type OrderSlot = Pick<OrderRow, "slotId" | "slotDay" | "slotStartsAt" | "estimatedDelivery">;
+
+export const slotOf = ({ slotId, slotDay, slotStartsAt, estimatedDelivery }: OrderSlot): Order["slot"] =>
   slotId && slotDay && slotStartsAt
     ? { id: slotId, day: slotDay, from: iso(slotStartsAt), until: iso(estimatedDelivery) }
     : null;
