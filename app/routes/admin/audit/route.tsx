@@ -149,7 +149,6 @@ function AuditLine({ entry: { at, actor, token, action, subject, before, after }
 const isAboutBuyer = (action: AuditEntry["action"]): boolean =>
   ["user.blocked", "user.unblocked", "user.orders_cancelled"].includes(action) || action.startsWith("account.");
 
-/** Translates statuses, categories and units; returns other values unchanged. */
 const useTranslatedValue = (subject: AuditEntry["subject"]["type"]) => {
   const ui = useMessages("ui");
   const orders = useMessages("orders");

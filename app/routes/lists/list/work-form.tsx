@@ -29,7 +29,6 @@ export const hasPar = ({ lines }: LocalList): boolean => lines.some(({ par }) =>
 interface WorkFormProps {
   list: LocalList;
   isByCategory: boolean;
-  /** The last result on a page without script. */
   result: WorkResult | undefined;
 }
 

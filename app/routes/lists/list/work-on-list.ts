@@ -29,7 +29,6 @@ export type Outcome =
 export interface WorkResult {
   readonly counts: Counts;
   readonly outcome: Outcome;
-  /** The changed cart, if any. */
   readonly cart?: Cart;
 }
 

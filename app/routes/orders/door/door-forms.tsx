@@ -43,7 +43,6 @@ const useWaitingMarks = (orderId: string): boolean => {
   return isWaiting;
 };
 
-/** The order's lines with their outcomes, the final total, and the delivery code. */
 export function DoorForms({
   figures,
   isAgent,

@@ -132,7 +132,6 @@ function ToApprove({ ids }: { ids: readonly string[] }) {
 interface OrderLinesProps {
   orders: readonly OrderSummary[];
   formKey: string;
-  /** The order whose products are being added to the cart. */
   reordering: string | null;
 }
 
