@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createClient, type Page, signIn } from "./support/client.ts";
-import { newestMail } from "./support/mail.ts";
+import { mailsTo, newestMail } from "./support/mail.ts";
 
 const send = (page: Page) => page.button("Send Message");
 
@@ -29,4 +29,35 @@ test("reports errors, keeps what was typed, and sends without script", async () 
   sent.see.getByText("Thank you for your message! We will get back to you soon.");
   expect(sent.field("Message").value).toBe("");
   await newestMail(message.Email);
+});
+
+test("thanks a program that fills in every field and sends nothing", async () => {
+  const client = createClient();
+  const sendFrom = async (email: string, hidden: string) => {
+    const form = await client.open("/contact");
+    (form.find("[name=leave_this_empty]") as HTMLInputElement).value = hidden;
+    const message = { Name: "Ritu Verma", "Mobile number": "9876543210", Subject: "Paneer", Message: "60 kg" };
+    const sent = await client.press(form, send(form), { ...message, Email: email });
+    sent.see.getByText("Thank you for your message! We will get back to you soon.");
+  };
+  const program = `program-${crypto.randomUUID()}@rasad.test`;
+  const person = `person-${crypto.randomUUID()}@rasad.test`;
+  await sendFrom(program, "https://spam.example");
+  // Mails are sent in the order of their rows: once a later one has arrived, the earlier one would have too.
+  await sendFrom(person, "");
+  await newestMail(person);
+  expect(await mailsTo(program)).toEqual([]);
+});
+
+test("answers the usual questions", async () => {
+  const page = await createClient().open("/contact");
+  const answers = {
+    "When do you deliver?": "6:00 AM to 10:00 PM",
+    "Is there a minimum order value?": "Contact us before order",
+    "Can I return something?": "within 3 hours",
+    "How do I track an order?": "My Orders",
+    "Are there bulk discounts?": "On request",
+  };
+  for (const [question, answer] of Object.entries(answers))
+    expect(page.see.getByText(question).closest("details")?.textContent, question).toContain(answer);
 });
