@@ -23,7 +23,7 @@ import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
-import { networkErrorMiddleware, useShownPage } from "./features/shell/network-error.ts";
+import { networkErrorMiddleware, useCurrentPage } from "./features/shell/network-error.ts";
 import { endedFlashCookie } from "./features/toasts/flash-cookie.ts";
 import { FlashToast, Toaster } from "./features/toasts/toaster.tsx";
 import { readViewer } from "./features/viewer/read-viewer.ts";
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#10301f" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0a1a1c" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {/* The browser does not know the document's nonce, and no link needs it. */}
+        {/* React cannot read the document's nonce in a browser, and links need none. */}
         <Links nonce="" />
         <link
           rel="manifest"
@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function InteractivePage({ children }: { children: ReactNode }) {
   const { flash } = useViewer();
-  // Effects of what the page holds have run before this one.
+  // The effects of the page's components have run before this one.
   useEffect(() => window.earlyClicks?.replay(), []);
   return (
     <>
@@ -122,7 +122,7 @@ function InteractivePage({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useShownPage();
+  useCurrentPage();
   useChangedMessages();
   return <Outlet />;
 }
@@ -143,7 +143,7 @@ function SkipLink() {
   );
 }
 
-/** A progress line for a pending navigation; a delay keeps it hidden for fast pages. */
+/** Shows that a navigation is pending; a delay keeps it hidden for fast pages. */
 function Progress() {
   const isPending = useNavigation().state !== "idle";
   return (

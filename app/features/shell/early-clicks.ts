@@ -1,13 +1,16 @@
 declare global {
   interface Window {
-    /** Ends the list of clicks that came before React listened, and repeats them once the page is hydrated. */
+    /**
+     * `stop` ends the recording of clicks that come before React listens; `replay` repeats them once the page is
+     * hydrated.
+     */
     earlyClicks?: { readonly stop: () => void; readonly replay: () => void };
   }
 }
 
 /**
- * Runs in the document, which keeps the page's own scripts small: notes clicks on buttons that only scripts answer. Links and
- * forms work without, and so do buttons that open a popover or a dialog by their attributes.
+ * An inline script, so that the page's modules stay small: records clicks on buttons that only scripts handle. Links,
+ * forms, and buttons that open a popover or dialog by attribute work without.
  */
 export const RECORD_EARLY_CLICKS = `{
 const buttons = [];

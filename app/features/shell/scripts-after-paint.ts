@@ -1,7 +1,8 @@
 import { RECORD_EARLY_CLICKS } from "./early-clicks.ts";
 
 /**
- * Runs in the document: loads the page's modules after the first frame, or at once in a hidden page, which has no frames.
+ * An inline script that loads the page's modules after the first frame, or at once in a hidden page, which has no
+ * frames.
  */
 const START = `{
 const modules = document.getElementById("page-modules");
@@ -16,8 +17,8 @@ else requestAnimationFrame(() => setTimeout(start));
 }`;
 
 /**
- * Delays a document's scripts until it is painted: docs/decisions/0052-page-weight.md. Texts and data of a page
- * contain no unescaped quotes or tags, so these strings are found in the markup of `<Scripts>` only.
+ * Delays a document's scripts until it is painted: docs/decisions/0052-page-weight.md. A page's texts and data contain
+ * no unescaped quotes or tags, so these strings match the markup of `<Scripts>` only.
  */
 export const scriptsAfterPaint = (page: string, nonce: string): string =>
   page

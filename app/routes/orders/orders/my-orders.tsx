@@ -6,7 +6,7 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
 import type { ListedOrder } from "../../../features/order-card/listed-order.ts";
-import { isWantedByAnyone } from "../../../features/push/push-wanted.ts";
+import { isPushWantedByAnyone } from "../../../features/push/push-wanted.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import MyOrderLists from "./my-order-lists.tsx";
 
@@ -28,7 +28,7 @@ export interface MyOrdersProps {
  */
 const useRenewPush = (): void =>
   useEffect(() => {
-    if (!isWantedByAnyone()) return;
+    if (!isPushWantedByAnyone()) return;
     void import("../../../features/push/push-device.ts").then(({ readState }) => readState()).catch(() => undefined);
   }, []);
 
