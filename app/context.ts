@@ -16,7 +16,7 @@ export interface RequestFacts {
   readonly actor: Actor | null;
   /** The account that the header shows; on pages without permission checks it comes from KV. For display only. */
   readonly headerAccount: HeaderAccount | null;
-  /** On the pages of the cart: that of the viewer's team, as its cookie holds it; null for everybody else. */
+  /** On the pages of the cart: the cart of the viewer's team, in the format of its cookie; null for everybody else. */
   readonly sharedCart?: string | null;
   /** All cities, at most half a minute old: for display only. */
   readonly cities: readonly KnownCity[];

@@ -6,7 +6,6 @@ import { messagesOf } from "./message-store.ts";
 export const translateMessage = (language: Language, reference: string): string =>
   createReferenceTranslator(messagesOf(language), language)(reference);
 
-/** Translates message references by field name. */
 export const translateFields = (
   language: Language,
   fields: Readonly<Record<string, string>> = {},
