@@ -73,7 +73,7 @@ test("links five shelves, every policy, the careers page and our other channels 
   const addresses = footer.getAllByRole("link").map((link) => link.getAttribute("href"));
   for (const policy of POLICIES) {
     expect(addresses).toContain(policyPath(policy));
-    expect((await client.send(policyPath(policy))).headers.get("Content-Type")).toBe("application/pdf");
+    expect((await client.open(policyPath(policy))).headers.get("Content-Type")).toBe("application/pdf");
   }
   for (const { name, url } of brand.social) expect(addressOf(name)).toBe(url);
   expect(addresses).toContain("/careers-signup");
