@@ -15,7 +15,6 @@ import { createDocumentsService } from "../worker/documents/documents.service.ts
 import type { Env } from "../worker/env.ts";
 import { createLedgerService } from "../worker/ledger/ledger.service.ts";
 import { createOrdersRepo } from "../worker/orders/browse/orders.repo.ts";
-import { createTransitions } from "../worker/orders/coordination.ts";
 import { createDeliveryCodes } from "../worker/orders/delivery-code.ts";
 import { createChangeDoor } from "../worker/orders/door/change-door.service.ts";
 import { createDoorRepo } from "../worker/orders/door/door.repo.ts";
@@ -26,6 +25,7 @@ import { createDecideReturn } from "../worker/orders/returns/decide-return.servi
 import { createListReturns } from "../worker/orders/returns/list-returns.repo.ts";
 import { createSettleReturn } from "../worker/orders/returns/settle-return.service.ts";
 import { createWriteReturns } from "../worker/orders/returns/write-returns.repo.ts";
+import { createTransitionService } from "../worker/orders/transition/transition.service.ts";
 import { createNotificationsService } from "../worker/outbox/outbox.service.ts";
 import { createRefunds } from "../worker/payments/index.ts";
 import type { Clock } from "../worker/platform/clock.ts";
@@ -56,12 +56,13 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
     codes,
     find,
     orders: createOrdersRepo(db),
-    transitions: createTransitions({
+    transitions: createTransitionService({
       db,
       clock,
       counters,
       notifications,
       audit,
+      guard,
       catalogue,
       refunds: payments,
       codeSecret: bindings.CODE_SECRET,

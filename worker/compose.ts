@@ -44,7 +44,6 @@ import { MAX_WAITING } from "./live/live.contract.ts";
 import { createMails, createPush } from "./notifications/index.ts";
 import { readPushSettings } from "./notifications/push/push-settings.ts";
 import { createBuyersService } from "./orders/buyers/buyers.service.ts";
-import { createOrderWriter, createReleaseCarried } from "./orders/coordination.ts";
 import {
   createDemand,
   createDoor,
@@ -57,7 +56,9 @@ import {
   createPlacing,
   createReturns,
 } from "./orders/index.ts";
+import { createOrderWriter } from "./orders/order-writer.ts";
 import { createTeamCart } from "./orders/team-cart/team-cart.service.ts";
+import { createReleaseCarried } from "./orders/transition/release-carried.service.ts";
 import { EnqueuedWork, WORK_KINDS } from "./outbox/enqueued-work.ts";
 import { createNotifications, createOutbox } from "./outbox/index.ts";
 import { createEndUnprovenAccess } from "./own-data/first-proof.repo.ts";

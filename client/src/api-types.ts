@@ -389,7 +389,7 @@ export interface Operations {
       list: List;
     };
   };
-  /** A text as kitchens write it, read as lines with products of ours; nothing is ordered */
+  /** Parse a text as kitchens write it into lines with matching products; nothing is ordered */
   "POST /lists/parse": {
     query: undefined;
     body: ParseListInput;
@@ -398,7 +398,7 @@ export interface Operations {
       notUnderstood: LeftOutText[];
     };
   };
-  /** A CSV file or an .xlsx workbook, read as lines with products of ours; nothing is kept or ordered */
+  /** Parse a CSV file or an .xlsx workbook into lines with matching products; nothing is stored or ordered */
   "POST /lists/import": {
     query: {
       location?: string;
@@ -1094,9 +1094,7 @@ export type GstRow = {
   total: number;
 };
 
-/** A line like that of a pasted list, with its row number and note. */
 export type ImportedLine = {
-  /** The line as written. */
   text: string;
   /** The words that were searched. */
   asked: string;
@@ -1175,9 +1173,7 @@ export type List = {
   _id: string;
   name: string;
   location: string;
-  /** The number of lines. */
   lineCount: number;
-  /** Increases with every change of the list. */
   version: number;
   learnedAs: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
   updatedAt: string;
@@ -1205,7 +1201,7 @@ export type ListCandidate = {
   notes: ("rounded_up" | "as_sold" | "other_size" | "weight_as_volume" | "range" | "no_quantity" | "pack_unknown" | "pieces_of_weighed" | "weight_of_pieces")[];
 };
 
-/** A line of a list with the current state of its product. Money in rupees. */
+/** Money in rupees. */
 export type ListLine = {
   product: {
     _id: string;
@@ -1216,11 +1212,10 @@ export type ListLine = {
     image: string;
     /** 0 for a product that is no longer sold in the city. */
     stock: number;
-    /** Null for a product that is no longer sold in the city. */
+    /** Null likewise. */
     price: number | null;
     orderMultiple: number;
     minQuantity: number;
-    /** The volume prices, with rising quantities. */
     priceBreaks: ProductBreak[];
   };
   par: number | null;
@@ -1249,7 +1244,6 @@ export type ListLineInput = {
   productId: string;
   /** The stock to keep, in the product's unit; null without a par. */
   par?: number | null;
-  /** The usual quantity to order. */
   quantity?: number;
   note?: string;
 };
@@ -1262,7 +1256,7 @@ export type LowStock = {
   stock: number;
 };
 
-/** A new list: empty, with these lines, or with the products of an order. */
+/** With `orderId` the list gets the products of the order. */
 export type NewListInput = {
   name: string;
   lines?: ListLineInput[];
@@ -1461,7 +1455,6 @@ export type ParseListInput = {
 };
 
 export type ParsedLine = {
-  /** The line as written. */
   text: string;
   /** The words that were searched. */
   asked: string;
@@ -1744,11 +1737,9 @@ export type SheetColumn = {
   /** Empty without headings. */
   heading: string;
   kind: "none" | "product" | "quantity" | "unit" | "note" | "id";
-  /** Its first cells. */
   samples: string[];
 };
 
-/** How a file is interpreted: the sheet, the row of its headings, and the kinds of its columns. */
 export type SheetView = {
   /** The names of the sheets that have rows; a text file has one sheet named "". */
   sheets: string[];
@@ -1889,14 +1880,11 @@ export type VerifiedDocument = {
   total: number;
 };
 
-/** A list with its lines, in the buyer's order. */
 export type WorkingList = {
   _id: string;
   name: string;
   location: string;
-  /** The number of lines. */
   lineCount: number;
-  /** Increases with every change of the list. */
   version: number;
   learnedAs: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
   updatedAt: string;

@@ -13,7 +13,7 @@ export interface UnitPrice {
   readonly per: "kg" | "liter";
 }
 
-const isLoose = (unit: Unit): unit is "kg" | "liter" => unit === "kg" || unit === "liter";
+export const isLoose = (unit: Unit): unit is "kg" | "liter" => unit === "kg" || unit === "liter";
 
 /** The contents of one ordered unit in grams or millilitres; null where unknown. */
 export const measureOf = ({ unit, packSize, packUnit }: Pack): number | null => {

@@ -4,7 +4,7 @@ import type { QuantityRules } from "../catalogue/order-quantity.contract.ts";
 import { breaksCell } from "../catalogue/price-breaks.contract.ts";
 import { type StoredNames, toNames } from "../catalogue/product-names.contract.ts";
 import { toBreaks } from "../catalogue/to-product.ts";
-import { type Pack, type UnitPrice, unitPriceOf } from "../catalogue/unit-price.contract.ts";
+import { isLoose, type Pack, type UnitPrice, unitPriceOf } from "../catalogue/unit-price.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { FeedProduct, OwnFacts } from "./feeds.contract.ts";
 
@@ -26,9 +26,7 @@ export interface FeedRow extends StoredNames, Pack, QuantityRules {
 
 /** Per kg or litre, which is the price itself of a product sold loose. */
 const measurePrice = (row: FeedRow): UnitPrice | null =>
-  row.unit === "kg" || row.unit === "liter"
-    ? { amount: toRupees(row.pricePaise), per: row.unit }
-    : unitPriceOf(row, row.pricePaise);
+  isLoose(row.unit) ? { amount: toRupees(row.pricePaise), per: row.unit } : unitPriceOf(row, row.pricePaise);
 
 /** `origin`: the origin of URLs. */
 export const toFeedProduct = (row: FeedRow, origin: string): FeedProduct => {

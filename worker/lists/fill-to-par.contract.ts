@@ -23,5 +23,4 @@ export const parseAmount = (typed: string): number | null => {
   return amount <= MAX_PAR ? amount : null;
 };
 
-/** Whether a field has text that is not an amount. */
 export const isNoAmount = (typed: string): boolean => typed.trim() !== "" && parseAmount(typed) === null;

@@ -1,15 +1,14 @@
-import type { Unit } from "../catalogue/categories.contract.ts";
-import type { ProductNames } from "../catalogue/product-names.contract.ts";
 import { indianDay } from "../platform/dates.contract.ts";
-import type { LearnedAs } from "./lists.contract.ts";
+import { LEARNED_AS, type LearnedAs } from "./lists.contract.ts";
+import type { ChangeProposals, ListProposal, ProposedLine } from "./proposals.contract.ts";
 
 /** The days of order history to learn from. */
 export const LEARN_DAYS = 60;
 /** The fewest days on which a product must have been ordered. */
 const MIN_TIMES = 3;
 /** The share of the days with an order on which a product must have been ordered: of all days, and of one weekday. */
-const OFTEN = 0.5;
-const OFTEN_OF_WEEKDAY = 0.6;
+const MIN_SHARE = 0.5;
+const MIN_WEEKDAY_SHARE = 0.6;
 /** Fewer products are not proposed as a list. */
 const MIN_LINES = 3;
 const MAX_LEARNED_LINES = 100;
@@ -17,46 +16,23 @@ const MAX_LEARNED_LINES = 100;
 /** A line of a past order; `at` in ms. */
 export interface OrderedLine {
   readonly at: number;
-  readonly product: LearnedProduct;
+  readonly product: ProposedLine["product"];
   readonly quantity: number;
 }
 
-export interface LearnedProduct {
-  readonly _id: string;
-  readonly name: string;
-  readonly names: ProductNames;
-  readonly unit: Unit;
-  readonly image: string;
-}
-
-/** A product that was ordered on `times` of `days` days. */
-export interface LearnedLine {
-  readonly product: LearnedProduct;
-  /** The median of the quantities of those days. */
-  readonly quantity: number;
-  readonly times: number;
-  readonly days: number;
-}
-
-export interface LearnedList {
-  readonly learnedAs: LearnedAs;
-  readonly lines: readonly LearnedLine[];
-}
-
-const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
-const weekdayOf = (day: string): (typeof WEEKDAYS)[number] =>
-  WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "sunday";
+const [, ...WEEKDAYS] = LEARNED_AS;
+const weekdayOf = (day: string): LearnedAs => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? "sunday";
 
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 1;
 
-interface Ordered {
-  readonly product: LearnedProduct;
+interface OrderedProduct {
+  readonly product: ProposedLine["product"];
   /** The quantity ordered on each Indian day. */
   readonly byDay: Map<string, number>;
 }
 
-const byProduct = (history: readonly OrderedLine[]): Ordered[] => {
-  const found = new Map<string, Ordered>();
+const groupByProduct = (history: readonly OrderedLine[]): OrderedProduct[] => {
+  const found = new Map<string, OrderedProduct>();
   for (const { at, product, quantity } of history.toSorted((a, b) => b.at - a.at)) {
     // History is sorted newest first, so the product keeps its latest name.
     const ordered = found.get(product._id) ?? { product, byDay: new Map<string, number>() };
@@ -68,7 +44,7 @@ const byProduct = (history: readonly OrderedLine[]): Ordered[] => {
 };
 
 /** Products ordered on at least this share of the days, most frequent first. */
-const frequent = (products: readonly Ordered[], days: ReadonlySet<string>, share: number): LearnedLine[] =>
+const findFrequent = (products: readonly OrderedProduct[], days: ReadonlySet<string>, share: number): ProposedLine[] =>
   products
     .flatMap(({ product, byDay }) => {
       const quantities = [...byDay].flatMap(([day, quantity]) => (days.has(day) ? [quantity] : []));
@@ -79,16 +55,16 @@ const frequent = (products: readonly Ordered[], days: ReadonlySet<string>, share
     .sort((a, b) => b.times - a.times || a.product.name.localeCompare(b.product.name, "en"))
     .slice(0, MAX_LEARNED_LINES);
 
-/** Proposes lists from past orders: one for all days, and one per day of the week. Days are in Indian time. */
-export const learnLists = (history: readonly OrderedLine[]): LearnedList[] => {
-  const products = byProduct(history);
+/** One list for all days, and one per day of the week. Days are in Indian time. */
+export const learnLists = (history: readonly OrderedLine[]): ListProposal[] => {
+  const products = groupByProduct(history);
   const days = new Set(history.map(({ at }) => indianDay(at)));
-  const regulars = frequent(products, days, OFTEN);
+  const regulars = findFrequent(products, days, MIN_SHARE);
   const regularIds = new Set(regulars.map(({ product }) => product._id));
   const others = products.filter(({ product }) => !regularIds.has(product._id));
   const ofWeekdays = WEEKDAYS.map((weekday) => ({
     learnedAs: weekday,
-    lines: frequent(others, new Set([...days].filter((day) => weekdayOf(day) === weekday)), OFTEN_OF_WEEKDAY),
+    lines: findFrequent(others, new Set([...days].filter((day) => weekdayOf(day) === weekday)), MIN_WEEKDAY_SHARE),
   }));
   return [{ learnedAs: "regulars" as const, lines: regulars }, ...ofWeekdays].filter(
     ({ lines }) => lines.length >= MIN_LINES,
@@ -97,29 +73,22 @@ export const learnLists = (history: readonly OrderedLine[]): LearnedList[] => {
 
 /** With fewer days of orders, no removals are proposed. */
 const MIN_DAYS_TO_REMOVE = 8;
-/** The share of a learned list that must be on a list for the two to match. */
-const SAME = 0.5;
+/** The share of a proposed list that must be on a list for the two to match. */
+const MIN_COMMON_SHARE = 0.5;
 
 interface KnownList {
   readonly learnedAs: LearnedAs | null;
   readonly productIds: readonly string[];
 }
 
-export interface LearnedChanges {
-  /** Ordered regularly, and not on the list. */
-  readonly add: readonly LearnedLine[];
-  /** On the list, and not ordered for `LEARN_DAYS`: ids. */
-  readonly remove: readonly string[];
-}
-
-/** Proposes changes of a list. Additions come from the learned list it was made from, else from the best match. */
-export const learnChanges = (history: readonly OrderedLine[], list: KnownList): LearnedChanges => {
+/** Additions come from the proposal that the list was made from, else from the proposal most like it. */
+export const learnChanges = (history: readonly OrderedLine[], list: KnownList): ChangeProposals => {
   const onList = new Set(list.productIds);
-  const share = ({ lines }: LearnedList): number =>
+  const share = ({ lines }: ListProposal): number =>
     lines.filter(({ product }) => onList.has(product._id)).length / lines.length;
   const learned = learnLists(history);
   const origin = learned.find(({ learnedAs }) => learnedAs === list.learnedAs);
-  const [bestMatch] = learned.filter((one) => share(one) >= SAME).sort((a, b) => share(b) - share(a));
+  const [bestMatch] = learned.filter((one) => share(one) >= MIN_COMMON_SHARE).sort((a, b) => share(b) - share(a));
   const model = origin ?? bestMatch;
   const ordered = new Set(history.map(({ product }) => product._id));
   const days = new Set(history.map(({ at }) => indianDay(at)));

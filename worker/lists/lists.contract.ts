@@ -8,7 +8,6 @@ import { fields, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { MAX_LINE_NOTE, MAX_LIST_LINES, MAX_LIST_NAME, MAX_LISTS, MAX_PAR } from "./list-limits.contract.ts";
 
-/** The city of the list. */
 export const ListsQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });
 
 const ListName = v.pipe(
@@ -38,7 +37,6 @@ export const ListLineInput = fields({
     ),
     null,
   ),
-  /** The usual quantity to order. */
   quantity: v.optional(
     v.pipe(
       v.number(message("order.quantity_not_number")),
@@ -78,7 +76,7 @@ export const LEARNED_AS = [
 ] as const;
 export type LearnedAs = (typeof LEARNED_AS)[number];
 
-/** A new list: empty, with these lines, or with the products of an order. */
+/** With `orderId` the list gets the products of the order. */
 export const NewListInput = fields({
   name: ListName,
   lines: v.optional(Lines, []),
@@ -115,9 +113,7 @@ export const List = v.object({
   _id: v.string(),
   name: v.string(),
   location: v.string(),
-  /** The number of lines. */
   lineCount: v.number(),
-  /** Increases with every change of the list. */
   version: v.number(),
   learnedAs: v.nullable(v.picklist(LEARNED_AS)),
   updatedAt: v.string(),
@@ -138,7 +134,7 @@ const Replacement = v.object({
   priceBreaks: v.array(ProductBreak),
 });
 
-/** A line of a list with the current state of its product. Money in rupees. */
+/** Money in rupees. */
 export const ListLine = v.object({
   product: v.object({
     _id: v.string(),
@@ -149,11 +145,10 @@ export const ListLine = v.object({
     image: v.string(),
     /** 0 for a product that is no longer sold in the city. */
     stock: v.number(),
-    /** Null for a product that is no longer sold in the city. */
+    /** Null likewise. */
     price: v.nullable(v.number()),
     orderMultiple: v.number(),
     minQuantity: v.number(),
-    /** The volume prices, with rising quantities. */
     priceBreaks: v.array(ProductBreak),
   }),
   par: v.nullable(v.number()),
@@ -169,6 +164,5 @@ export const ListLine = v.object({
 export type ListLine = v.InferOutput<typeof ListLine>;
 export type Replacement = v.InferOutput<typeof Replacement>;
 
-/** A list with its lines, in the buyer's order. */
 export const WorkingList = v.object({ ...List.entries, lines: v.array(ListLine) });
 export type WorkingList = v.InferOutput<typeof WorkingList>;

@@ -1,11 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
-import { assertRowsChanged, assertThat, type Db, type Statement, write, writeRetried } from "../platform/d1/db.ts";
+import {
+  assertRowsChanged,
+  assertThat,
+  type Db,
+  readRows,
+  type Statement,
+  write,
+  writeRetried,
+} from "../platform/d1/db.ts";
 import { prepareOnce } from "../platform/d1/readings.ts";
 import { products } from "../schema/catalogue.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
 import { MAX_LISTS } from "./list-limits.contract.ts";
-import type { LearnedAs, ListLineInput } from "./lists.contract.ts";
+import type { LearnedAs, ListLineInput, SetLinesInput } from "./lists.contract.ts";
 
 export interface ListKey {
   readonly accountId: string;
@@ -32,18 +40,14 @@ export interface NewList extends ListKey {
   readonly lines: readonly ListLineInput[];
 }
 
-/** `version`: the list's version as read. `name`: the new name, or null to keep it. */
-interface NewLines {
-  readonly version: number;
-  readonly name?: string | null | undefined;
-  readonly lines: readonly ListLineInput[];
-}
-
 export const LIST_COLUMNS = sql`id, city, name, line_count AS lineCount, learned_as AS learnedAs, version,
   created_at AS createdAt, updated_at AS updatedAt`;
 
 const value = sql.placeholder;
+/** The condition that a row of `lists` has a `ListKey`. */
 export const OWN_LIST = sql`id = ${value("id")} AND account_id = ${value("accountId")} AND city = ${value("city")}`;
+
+export const selectList = prepareOnce<ListKey>(() => sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE ${OWN_LIST}`);
 
 const countLines = prepareOnce<{ id: string }>(
   () => sql`UPDATE ${lists} SET line_count = (SELECT count(*) FROM ${listLines} WHERE list_id = ${value("id")})
@@ -61,11 +65,11 @@ const appendLines = prepareOnce<{ id: string; lines: string }>(
     ON CONFLICT (list_id, product_id) DO NOTHING`,
 );
 
-const touch = prepareOnce<ListKey & { now: number }>(
+const raiseVersion = prepareOnce<ListKey & { now: number }>(
   () => sql`UPDATE ${lists} SET version = version + 1, updated_at = ${value("now")} WHERE ${OWN_LIST}`,
 );
 
-const replaceHead = prepareOnce<ListKey & { now: number; version: number; name: string | null }>(
+const renameVersion = prepareOnce<ListKey & { now: number; version: number; name: string | null }>(
   () => sql`UPDATE ${lists} SET name = COALESCE(${value("name")}, name), version = version + 1, updated_at = ${value("now")}
     WHERE ${OWN_LIST} AND version = ${value("version")}`,
 );
@@ -98,13 +102,11 @@ export const createListsRepo = (db: Db) => {
       db.all<ListRow>(sql`SELECT ${LIST_COLUMNS} FROM ${lists}
         WHERE account_id = ${accountId} AND city = ${city} ORDER BY position, id LIMIT ${MAX_LISTS}`),
 
-    async find({ id, accountId, city }: ListKey): Promise<ListRow | undefined> {
-      return db.get<ListRow | undefined>(
-        sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE id = ${id} AND account_id = ${accountId} AND city = ${city}`,
-      );
+    async find(key: ListKey): Promise<ListRow | undefined> {
+      return ((await readRows(db, selectList(key))) as ListRow[])[0];
     },
 
-    /** In whichever city. */
+    /** In any city. */
     findOfAccount: (accountId: string, id: string): Promise<ListRow | undefined> =>
       db.get<ListRow | undefined>(
         sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE id = ${id} AND account_id = ${accountId}`,
@@ -154,10 +156,10 @@ export const createListsRepo = (db: Db) => {
     },
 
     /** Aborts by an assert when the list has another version or a product is unknown. */
-    async setLines(key: ListKey, { version, lines, name = null }: NewLines, now: number): Promise<void> {
+    async setLines(key: ListKey, { version, lines, name }: SetLinesInput, now: number): Promise<void> {
       const json = JSON.stringify(lines);
       await writeRetried(db, [
-        replaceHead({ ...key, version, name, now }),
+        renameVersion({ ...key, version, name: name ?? null, now }),
         assertRowsChanged(1),
         removeOthers({ id: key.id, lines: json }),
         writeLines({ id: key.id, lines: json }),
@@ -170,7 +172,7 @@ export const createListsRepo = (db: Db) => {
     async addLines(key: ListKey, lines: readonly ListLineInput[], mustKnowAll: boolean, now: number): Promise<void> {
       const json = JSON.stringify(lines);
       await writeRetried(db, [
-        touch({ ...key, now }),
+        raiseVersion({ ...key, now }),
         assertRowsChanged(1),
         appendLines({ id: key.id, lines: json }),
         countLines(key),

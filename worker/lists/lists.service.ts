@@ -1,9 +1,8 @@
 import type { City } from "../brand.contract.ts";
+import type { Needs } from "../compose.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../identity/permissions.ts";
-import type { OrdersService } from "../orders/browse/orders.service.ts";
-import type { Clock } from "../platform/clock.ts";
-import { type Db, isAssertFailure, isLostConnection, violates } from "../platform/d1/db.ts";
+import { isAssertFailure, isLostConnection, violates } from "../platform/d1/db.ts";
 import { newId } from "../platform/ids.ts";
 import { MAX_LIST_LINES, MAX_LISTS } from "./list-limits.contract.ts";
 import type {
@@ -20,25 +19,12 @@ import { createListsRepo, type ListKey } from "./lists.repo.ts";
 import { toList, toWorkingList } from "./to-list.ts";
 import { createWorkingListRepo } from "./working-list.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly orders: Pick<OrdersService, "getOrder">;
-}
-
-/** A list for areas that order from it. */
-export interface ListToOrder {
-  readonly name: string;
-  readonly city: City;
-  readonly lines: readonly ListLineInput[];
-}
-
 const isSame = (one: readonly ListLineInput[], other: readonly ListLineInput[]): boolean =>
   JSON.stringify(one.map(({ productId, par, quantity, note }) => [productId, par, quantity, note])) ===
   JSON.stringify(other.map(({ productId, par, quantity, note }) => [productId, par, quantity, note]));
 
 /** The saved lists of an account. Each belongs to one city; a list of another account or city is not found. */
-export const createListsService = ({ db, clock, orders }: Dependencies) => {
+export function createListsService({ db, clock, orders }: Needs<"orders">) {
   const repo = createListsRepo(db);
   const working = createWorkingListRepo(db);
 
@@ -62,8 +48,8 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
       note: "",
     }));
 
-  /** Maps a D1 constraint error to an error of this area; `onAssert` gives the error of a failed assert. */
-  const refusedAs = async (error: unknown, onAssert: () => Promise<Error> | Error): Promise<unknown> => {
+  /** The refusal that a D1 error means; `onAssert` makes that of a failed assert. */
+  const toRefusal = async (error: unknown, onAssert: () => Promise<Error> | Error): Promise<unknown> => {
     if (isAssertFailure(error)) return onAssert();
     if (violates(error, "lists.name")) return nameTaken();
     if (violates(error, "lists_line_count")) return tooManyLines();
@@ -98,7 +84,7 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
         if (isLostConnection(error)) {
           if (!(await repo.find(key))) await repo.insert(list, orderId === undefined);
         } else {
-          throw await refusedAs(error, async () =>
+          throw await toRefusal(error, async () =>
             (await repo.list(key.accountId, city)).length >= MAX_LISTS ? tooManyLists() : unknownProduct(),
           );
         }
@@ -111,7 +97,7 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
       const { name, position } = input;
       if (name !== undefined) {
         await repo.rename(key, name, clock.now()).catch(async (error) => {
-          throw await refusedAs(error, listNotFound);
+          throw await toRefusal(error, listNotFound);
         });
       }
       if (position !== undefined) {
@@ -122,7 +108,6 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
       return toList(await find(key));
     },
 
-    /** Throws 404 when the list does not exist. */
     async deleteList(visitor: Actor | null, city: City, id: string): Promise<void> {
       const key = keyOf(visitor, city, id);
       try {
@@ -143,7 +128,7 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
       try {
         await repo.setLines(key, input, clock.now());
       } catch (error) {
-        if (!isAssertFailure(error)) throw await refusedAs(error, listChanged);
+        if (!isAssertFailure(error)) throw await toRefusal(error, listChanged);
         const list = await find(key);
         if (list.version === version) throw unknownProduct();
         const isDone = (name ?? list.name) === list.name && isSame(await repo.linesOf(id), lines);
@@ -160,7 +145,7 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
       try {
         await repo.addLines(key, lines.slice(0, MAX_LIST_LINES), !isOrder, clock.now());
       } catch (error) {
-        throw await refusedAs(error, async () => {
+        throw await toRefusal(error, async () => {
           await find(key);
           return unknownProduct();
         });
@@ -169,10 +154,10 @@ export const createListsService = ({ db, clock, orders }: Dependencies) => {
     },
 
     /** For other areas that order from a list. Null when the account has no such list. */
-    async readForOrder(accountId: string, id: string): Promise<ListToOrder | null> {
+    async readForOrder(accountId: string, id: string) {
       const list = await repo.findOfAccount(accountId, id);
       return list ? { name: list.name, city: list.city, lines: await repo.linesOf(id) } : null;
     },
   };
-};
+}
 export type ListsService = ReturnType<typeof createListsService>;

@@ -8,7 +8,7 @@ import { firstIdAt } from "../platform/ids.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
 import { orderLines, orders } from "../schema/orders.table.ts";
 import type { OrderedLine } from "./learn-lists.ts";
-import { LIST_COLUMNS, type ListKey, type ListRow, OWN_LIST } from "./lists.repo.ts";
+import { LIST_COLUMNS, type ListKey, type ListRow, selectList } from "./lists.repo.ts";
 
 /** Bounds the rows read for a buyer with many orders. */
 const MAX_ORDERS = 120;
@@ -24,7 +24,7 @@ interface HistoryRow {
   readonly quantity: number;
 }
 
-interface Asked {
+interface HistoryQuery {
   readonly accountId: string;
   readonly city: City;
   readonly firstId: string;
@@ -32,7 +32,7 @@ interface Asked {
 
 const value = sql.placeholder;
 
-const readHistory = prepareOnce<Asked>(
+const readHistory = prepareOnce<HistoryQuery>(
   () => sql`
     SELECT o.created_at AS at, l.product_id AS productId, l.name, l.names, l.unit, l.image_key AS imageKey, l.quantity
     FROM (SELECT id, created_at FROM ${orders} INDEXED BY orders_buyer
@@ -41,10 +41,9 @@ const readHistory = prepareOnce<Asked>(
     CROSS JOIN ${orderLines} l ON l.order_id = o.id
     LIMIT ${sql.raw(String(MAX_ROWS))}`,
 );
-const readOwnLists = prepareOnce<Pick<Asked, "accountId" | "city">>(
+const readOwnLists = prepareOnce<Pick<ListKey, "accountId" | "city">>(
   () => sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE account_id = ${value("accountId")} AND city = ${value("city")}`,
 );
-const readList = prepareOnce<ListKey>(() => sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE ${OWN_LIST}`);
 const readProductIds = prepareOnce<{ id: string }>(
   () => sql`SELECT product_id AS productId FROM ${listLines} WHERE list_id = ${value("id")}`,
 );
@@ -75,14 +74,14 @@ export const createOrderedHistoryRepo = (db: Db) => {
     readWithLists: (accountId: string, city: City, since: number) =>
       readTogether(db, [
         historyOf(accountId, city, since),
-        { statement: readOwnLists({ accountId, city }), toResult: (rows): ListRow[] => rows as ListRow[] },
+        { statement: readOwnLists({ accountId, city }), toResult: (rows) => rows as ListRow[] },
       ]),
 
-    /** With one list and the ids of its products. One round trip. */
+    /** One round trip. */
     readWithList: (key: ListKey, since: number) =>
       readTogether(db, [
         historyOf(key.accountId, key.city, since),
-        { statement: readList(key), toResult: (rows) => (rows as ListRow[])[0] },
+        { statement: selectList(key), toResult: (rows) => (rows as ListRow[])[0] },
         {
           statement: readProductIds(key),
           toResult: (rows) => (rows as { productId: string }[]).map(({ productId }) => productId),

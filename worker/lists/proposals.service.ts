@@ -1,8 +1,7 @@
 import type { City } from "../brand.contract.ts";
+import type { Needs } from "../compose.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../identity/permissions.ts";
-import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/d1/db.ts";
 import { DAY_MS } from "../platform/dates.contract.ts";
 import { LEARN_DAYS, learnChanges, learnLists } from "./learn-lists.ts";
 import { listNotFound } from "./lists.errors.ts";
@@ -13,7 +12,7 @@ import type { ChangeProposals, ListProposal } from "./proposals.contract.ts";
 const YOUNG_MS = 30 * DAY_MS;
 
 /** Proposes new lists, and changes to existing ones, from past orders. It never changes a list. */
-export const createListProposals = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => {
+export const createListProposals = ({ db, clock }: Pick<Needs, "db" | "clock">) => {
   const repo = createOrderedHistoryRepo(db);
   const since = (): number => clock.now() - LEARN_DAYS * DAY_MS;
   return {
@@ -22,9 +21,7 @@ export const createListProposals = ({ db, clock }: { readonly db: Db; readonly c
       const accountId = accountOf(requireBuyer(visitor));
       const [history, lists] = await repo.readWithLists(accountId, city, since());
       const usedProposals = new Set(lists.map(({ learnedAs }) => learnedAs));
-      return learnLists(history)
-        .filter(({ learnedAs }) => !usedProposals.has(learnedAs))
-        .map(({ learnedAs, lines }) => ({ learnedAs, lines: [...lines] }));
+      return learnLists(history).filter(({ learnedAs }) => !usedProposals.has(learnedAs));
     },
 
     async proposeChanges(visitor: Actor | null, city: City, id: string): Promise<ChangeProposals> {
@@ -32,7 +29,7 @@ export const createListProposals = ({ db, clock }: { readonly db: Db; readonly c
       const [history, list, productIds] = await repo.readWithList(key, since());
       if (!list) throw listNotFound();
       const { add, remove } = learnChanges(history, { learnedAs: list.learnedAs, productIds });
-      return { add: [...add], remove: clock.now() - list.createdAt < YOUNG_MS ? [] : [...remove] };
+      return { add, remove: clock.now() - list.createdAt < YOUNG_MS ? [] : remove };
     },
   };
 };

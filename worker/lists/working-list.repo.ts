@@ -7,9 +7,9 @@ import { prepareOnce, readTogether } from "../platform/d1/readings.ts";
 import { productPrices, products } from "../schema/catalogue.table.ts";
 import { lastPrices } from "../schema/last-prices.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
-import { LIST_COLUMNS, type ListKey, type ListRow, OWN_LIST } from "./lists.repo.ts";
+import { type ListKey, type ListRow, OWN_LIST, selectList } from "./lists.repo.ts";
 
-/** A line with its product as stored. Money in paise. */
+/** Money in paise. */
 export interface WorkingLineRow extends StoredNames {
   readonly productId: string;
   readonly position: number;
@@ -40,8 +40,6 @@ export interface WorkingListRows {
 
 const value = sql.placeholder;
 
-const readList = prepareOnce<ListKey>(() => sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE ${OWN_LIST}`);
-
 /** Sorted in code, because sorting in D1 would read each row twice. */
 const readLines = prepareOnce<ListKey>(
   () => sql`
@@ -69,10 +67,10 @@ const inOrder = (rows: unknown[]): WorkingLineRow[] =>
   (rows as WorkingLineRow[]).sort((a, b) => a.position - b.position || (a.productId < b.productId ? -1 : 1));
 
 export const createWorkingListRepo = (db: Db) => ({
-  /** A list with everything that its page shows. One round trip. */
+  /** One round trip. */
   async read(key: ListKey): Promise<WorkingListRows> {
     const [list, lines, prices] = await readTogether(db, [
-      { statement: readList(key), toResult: first<ListRow> },
+      { statement: selectList(key), toResult: first<ListRow> },
       { statement: readLines(key), toResult: inOrder },
       { statement: readPrices(key), toResult: first<{ prices: string }> },
     ]);

@@ -35,8 +35,7 @@ import { createListReturns } from "./returns/list-returns.repo.ts";
 import { createReturnPhotos } from "./returns/return-photos.service.ts";
 import { createSettleReturn } from "./returns/settle-return.service.ts";
 import { createWriteReturns } from "./returns/write-returns.repo.ts";
-import { createConfirmMany } from "./transition/confirm-many.service.ts";
-import { createExpireUnconfirmed } from "./transition/expire-unconfirmed.service.ts";
+import { createExpireOrders } from "./transition/expire-orders.service.ts";
 import { createOrderCommands as createCommands } from "./transition/order-commands.service.ts";
 
 /** Reads orders, those in the archive included. */
@@ -93,13 +92,11 @@ export function createPlacing(
 /** What people do with an order: each command goes through its coordinator. */
 export function createOrderCommands(needs: Needs<"orders" | "door">) {
   const { db, clock, coordinators, orders, door } = needs;
-  const { repo, reader } = readingOf(needs);
-  const commands = createCommands({ reader, clock, coordinators, getDoor: door.getDoor });
+  const { reader } = readingOf(needs);
   return {
-    ...commands,
-    ...createApprovals({ db, clock, reader, coordinators }),
-    confirmMany: createConfirmMany(commands),
-    expireUnconfirmed: createExpireUnconfirmed({ repo, clock, coordinators }),
+    ...createCommands({ reader, clock, coordinators, getDoor: door.getDoor }),
+    ...createApprovals({ clock, reader, coordinators }),
+    ...createExpireOrders({ db, clock, coordinators }),
     rateOrder: createRateOrder({ db, clock, orders, publishChanged: publishChangedOf(needs) }),
   };
 }

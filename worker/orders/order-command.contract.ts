@@ -1,7 +1,6 @@
 import type { Actor } from "../identity/accounts.contract.ts";
 import type { OrderStatus, TransitionKind } from "./order-lifecycle.contract.ts";
 
-/** The author of a command, and its idempotency key. */
 export interface By {
   readonly role: "buyer" | "staff" | "agent" | "system";
   /** A user's id; null for the system. */
@@ -9,13 +8,12 @@ export interface By {
   readonly agentId?: string;
   /** Name of the API token that acts for the user. */
   readonly tokenName?: string;
-  /** From the request, or generated. After a lost response it identifies our event in D1. */
+  /** From the request, or generated. After a lost response it finds the event that was written. */
   readonly idempotencyKey: string;
   /** In ms by the agent's clock; only for a command that was queued offline. */
   readonly happenedAt?: number | undefined;
 }
 
-/** The user, and the API token that acts for them. */
 export const authorOf = ({ userId, apiToken }: Pick<Actor, "userId" | "apiToken">) => ({
   userId,
   ...(apiToken ? { tokenName: apiToken.name } : {}),
@@ -28,11 +26,30 @@ export type Command =
   | { readonly kind: "deliver"; readonly by: By; readonly code?: string; readonly figures?: string | undefined }
   | { readonly kind: "request_cancel"; readonly by: By; readonly reason: string }
   | { readonly kind: "reissue_code"; readonly by: By }
-  /** By an approver of the buyer's team, or its owner. `version` is the one they saw, if sent. */
+  /** `version`: of the order as the approver saw it, if sent. */
   | { readonly kind: "approve"; readonly by: By; readonly version?: number }
   | { readonly kind: "decline"; readonly by: By; readonly reason: string };
 
+/** Refusals without details. */
+export type PlainRefusal =
+  | "not_found"
+  | "already_accepted"
+  | "awaiting_payment"
+  | "awaiting_approval"
+  | "not_awaiting_approval"
+  | "not_approver"
+  | "own_record"
+  | "agent_not_available"
+  | "not_verified"
+  | "carries_enough"
+  | "code_locked"
+  | "figures_changed"
+  | "no_new_codes_left"
+  | "key_reused"
+  | "conflict";
+
 export type Refusal =
+  | { readonly done: false; readonly refusal: PlainRefusal }
   | { readonly done: false; readonly refusal: "illegal"; readonly status: OrderStatus }
   | { readonly done: false; readonly refusal: "changed_meanwhile"; readonly version: number }
   /** `isOfOrder` means that the code confirms everything as ordered, while lines are marked. */
@@ -45,25 +62,6 @@ export type Refusal =
       readonly carriesPaise: number;
       readonly totalPaise: number;
       readonly limitPaise: number;
-    }
-  | {
-      readonly done: false;
-      readonly refusal:
-        | "not_found"
-        | "already_accepted"
-        | "awaiting_payment"
-        | "awaiting_approval"
-        | "not_awaiting_approval"
-        | "not_approver"
-        | "own_record"
-        | "agent_not_available"
-        | "not_verified"
-        | "carries_enough"
-        | "code_locked"
-        | "figures_changed"
-        | "no_new_codes_left"
-        | "key_reused"
-        | "conflict";
     };
 
 /** Refusals are values, because an exception loses its class when it leaves a Durable Object. */

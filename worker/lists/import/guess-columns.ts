@@ -22,7 +22,7 @@ const ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 export const widthOf = ({ rows }: Pick<Sheet, "rows">): number =>
   rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
 
-/** What the cells of a column look like, as shares of its filled cells unless said otherwise. */
+/** Shares of a column's filled cells, unless a field says otherwise. */
 interface Profile {
   /** The share of cells with text. */
   readonly filled: number;
@@ -37,31 +37,31 @@ interface Profile {
   readonly isSerial: boolean;
 }
 
-interface Look {
+interface CellTraits {
   readonly isAmount: boolean;
   readonly isUnit: boolean;
   readonly isName: boolean;
 }
 
 /** Caches by text, because cells repeat and each is inspected several times. */
-const createLook = () => {
-  const seen = new Map<string, Look>();
-  return (cell: string): Look => {
+const createCellInspector = () => {
+  const seen = new Map<string, CellTraits>();
+  return (cell: string): CellTraits => {
     const known = seen.get(cell);
     if (known) return known;
     const isAmount = isAmountOnly(cell);
     const isUnit = isUnitOnly(cell);
-    const look = { isAmount, isUnit, isName: /\p{L}{2}|\p{L}\p{M}/u.test(cell) && !isAmount && !isUnit };
-    seen.set(cell, look);
-    return look;
+    const traits = { isAmount, isUnit, isName: /\p{L}{2}|\p{L}\p{M}/u.test(cell) && !isAmount && !isUnit };
+    seen.set(cell, traits);
+    return traits;
   };
 };
-type LookAt = ReturnType<typeof createLook>;
+type InspectCell = ReturnType<typeof createCellInspector>;
 
-const profileOf = (cells: readonly string[], lookAt: LookAt): Profile => {
+const profileOf = (cells: readonly string[], inspectCell: InspectCell): Profile => {
   const filled = cells.filter((cell) => cell !== "");
-  const share = (fits: (look: Look, cell: string) => boolean) =>
-    filled.length === 0 ? 0 : filled.filter((cell) => fits(lookAt(cell), cell)).length / filled.length;
+  const share = (fits: (traits: CellTraits, cell: string) => boolean) =>
+    filled.length === 0 ? 0 : filled.filter((cell) => fits(inspectCell(cell), cell)).length / filled.length;
   const isSerial = filled.length > 1 && filled.every((cell, at) => cell.replace(/[.)]$/, "") === String(at + 1));
   return {
     filled: cells.length === 0 ? 0 : filled.length / cells.length,
@@ -78,45 +78,45 @@ const profileOf = (cells: readonly string[], lookAt: LookAt): Profile => {
 
 const headingsOf = ({ cells }: SheetRow): (Heading | null)[] => cells.map(readHeading);
 
-interface Looking {
-  readonly lookAt: LookAt;
+interface Inspection {
+  readonly inspectCell: InspectCell;
   /** Rows inspected below the headings. */
   readonly bodyRows: number;
 }
 
 /** How likely a row has the headings; 0 when it does not. */
-const headingScore = (row: SheetRow, lookAt: LookAt): number => {
+const headingScore = (row: SheetRow, inspectCell: InspectCell): number => {
   const filled = row.cells.filter((cell) => cell !== "");
-  if (filled.some((cell) => lookAt(cell).isAmount)) return 0;
+  if (filled.some((cell) => inspectCell(cell).isAmount)) return 0;
   const found = headingsOf(row).filter((heading) => heading !== null);
   const kinds = new Set(found.map(({ kind }) => kind));
   if (!kinds.has("product") && !kinds.has("id") && !kinds.has("quantity")) return 0;
   return (found.length + kinds.size) / (filled.length + 1) >= 0.75 ? found.length + kinds.size : 0;
 };
 
-const UNKNOWN_HEADER_ROWS = 6;
+const MAX_UNKNOWN_HEADER_ROWS = 6;
 
 /** Headings in unknown words: a row without digits above a column of amounts. */
-const findUnknownHeader = (rows: readonly SheetRow[], { lookAt, bodyRows }: Looking): SheetRow | null =>
-  rows.slice(0, UNKNOWN_HEADER_ROWS).find(({ cells }, at) => {
+const findUnknownHeader = (rows: readonly SheetRow[], { inspectCell, bodyRows }: Inspection): SheetRow | null =>
+  rows.slice(0, MAX_UNKNOWN_HEADER_ROWS).find(({ cells }, at) => {
     const below = rows.slice(at + 1, at + 1 + bodyRows).map((one) => one.cells);
     return (
       cells.every((cell) => !/\p{Nd}/u.test(cell)) &&
       cells.some((cell, column) => {
-        const amounts = below.filter((other) => lookAt(other[column] ?? "").isAmount).length;
+        const amounts = below.filter((other) => inspectCell(other[column] ?? "").isAmount).length;
         return cell !== "" && amounts > 0 && amounts > 0.6 * below.length;
       })
     );
   }) ?? null;
 
-const findHeader = (rows: readonly SheetRow[], looking: Looking): SheetRow | null => {
-  const scored = rows.slice(0, HEADER_ROWS).map((row) => ({ row, score: headingScore(row, looking.lookAt) }));
+const findHeader = (rows: readonly SheetRow[], inspection: Inspection): SheetRow | null => {
+  const scored = rows.slice(0, HEADER_ROWS).map((row) => ({ row, score: headingScore(row, inspection.inspectCell) }));
   // Of equal rows the lower one wins, because it is right above the products.
   const best = scored.reduceRight((best, one) => (one.score > best.score ? one : best), {
     row: null as SheetRow | null,
     score: 0,
   });
-  return best.row ?? findUnknownHeader(rows, looking);
+  return best.row ?? findUnknownHeader(rows, inspection);
 };
 
 /** The heading of each column. An empty cell takes the known heading in the row above, as where headings span two rows. */
@@ -133,40 +133,41 @@ export const headingsAt = (rows: readonly SheetRow[], header: number, width: num
 export const bodyOf = (rows: readonly SheetRow[], header: number): readonly SheetRow[] =>
   rows.filter(({ row }) => row > header);
 
-/** How well a column fits a kind, by its heading and its cells. */
-const fitOf = (kind: ColumnKind, heading: Heading | null, profile: Profile): number => {
+const columnScore = (kind: ColumnKind, heading: Heading | null, profile: Profile): number => {
   if (profile.filled === 0 && heading?.kind !== kind) return 0;
-  const said = heading?.kind === kind ? 2 : 0;
+  const byHeading = heading?.kind === kind ? 2 : 0;
   const isOther = heading !== null && heading.kind !== kind;
   switch (kind) {
     case "id":
-      return profile.ids > 0.5 ? 3 : said;
+      return profile.ids > 0.5 ? 3 : byHeading;
     case "quantity":
       // "Units" above numbers means a quantity.
       if (heading?.kind === "unit" && profile.amounts > 0.8) return 1;
-      if (isOther || (profile.isSerial && said === 0) || profile.names > 0.6 || profile.bareUnits > 0.6) return 0;
-      return said + (heading?.isWish ? 0.5 : 0) + (said > 0 || profile.amounts > 0.6 ? profile.amounts : 0);
+      if (isOther || (profile.isSerial && byHeading === 0) || profile.names > 0.6 || profile.bareUnits > 0.6) return 0;
+      return (
+        byHeading + (heading?.isRequested ? 0.5 : 0) + (byHeading > 0 || profile.amounts > 0.6 ? profile.amounts : 0)
+      );
     case "unit":
       if (isOther && !(heading.kind === "quantity" && profile.units > 0.6)) return 0;
-      return profile.amounts > 0.8 && said === 0 ? 0 : said + (profile.units > 0.5 ? profile.units : 0);
+      return profile.amounts > 0.8 && byHeading === 0 ? 0 : byHeading + (profile.units > 0.5 ? profile.units : 0);
     case "product":
       if (isOther) return 0;
-      return said + (profile.names > 0.5 ? profile.names + Math.min(profile.distinct, 50) / 50 : 0);
+      return byHeading + (profile.names > 0.5 ? profile.names + Math.min(profile.distinct, 50) / 50 : 0);
     case "note":
-      return said;
+      return byHeading;
     default:
       return 0;
   }
 };
 
-/** The order in which kinds claim their best column. */
+/** Each kind in this order takes the best column that is left. */
 const CLAIM_ORDER = ["id", "product", "quantity", "unit", "note"] as const;
 
 const guessKinds = (
   rows: readonly SheetRow[],
   header: number,
   width: number,
-  { lookAt, bodyRows }: Looking,
+  { inspectCell, bodyRows }: Inspection,
 ): { kinds: ColumnKind[]; score: number } => {
   const body = bodyOf(rows, header)
     .slice(0, bodyRows)
@@ -175,7 +176,7 @@ const guessKinds = (
   const profiles = headings.map((_, at) =>
     profileOf(
       body.map(({ cells }) => cells[at] ?? ""),
-      lookAt,
+      inspectCell,
     ),
   );
   const kinds: ColumnKind[] = headings.map(() => "none");
@@ -183,7 +184,7 @@ const guessKinds = (
   for (const kind of CLAIM_ORDER) {
     let [best, bestFit] = [-1, 0];
     headings.forEach((heading, at) => {
-      const fit = kinds[at] === "none" ? fitOf(kind, heading, profiles[at] as Profile) : 0;
+      const fit = kinds[at] === "none" ? columnScore(kind, heading, profiles[at] as Profile) : 0;
       if (fit > bestFit) [best, bestFit] = [at, fit];
     });
     if (best < 0) continue;
@@ -202,12 +203,15 @@ const guessKinds = (
 export const guessColumns = (sheet: Sheet, header?: number, sheets = 1): Guess => {
   const width = widthOf(sheet);
   const rows = Math.floor(MAX_INSPECTED_CELLS / (sheets * Math.max(width, 1)));
-  const looking = { lookAt: createLook(), bodyRows: Math.min(Math.max(rows, MIN_BODY_ROWS), BODY_ROWS) };
-  const at = header ?? findHeader(sheet.rows, looking)?.row ?? 0;
-  return { header: at, ...guessKinds(sheet.rows, at, width, looking) };
+  const inspection = {
+    inspectCell: createCellInspector(),
+    bodyRows: Math.min(Math.max(rows, MIN_BODY_ROWS), BODY_ROWS),
+  };
+  const at = header ?? findHeader(sheet.rows, inspection)?.row ?? 0;
+  return { header: at, ...guessKinds(sheet.rows, at, width, inspection) };
 };
 
-/** The index of the sheet that looks most like an order; the first one wins a tie. */
+/** The index of the sheet most like an order; the first one wins a tie. */
 export const likeliestSheet = (sheets: readonly Sheet[]): number => {
   const scores = sheets.map((sheet) => guessColumns(sheet, undefined, sheets.length).score);
   return Math.max(0, scores.indexOf(Math.max(...scores)));

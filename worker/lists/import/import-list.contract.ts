@@ -31,7 +31,6 @@ const wholeNumber = v.pipe(
   v.transform(Number),
 );
 
-/** The city in which products are searched. */
 export const ImportListQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });
 
 /** The multipart form's fields besides `file`. `mapping` is JSON. */
@@ -45,12 +44,10 @@ export const SheetColumn = v.object({
   /** Empty without headings. */
   heading: v.string(),
   kind: v.picklist(COLUMN_KINDS),
-  /** Its first cells. */
   samples: v.array(v.string()),
 });
 export type SheetColumn = v.InferOutput<typeof SheetColumn>;
 
-/** How a file is interpreted: the sheet, the row of its headings, and the kinds of its columns. */
 export const SheetView = v.object({
   /** The names of the sheets that have rows; a text file has one sheet named "". */
   sheets: v.array(v.string()),
@@ -64,7 +61,7 @@ export const SheetView = v.object({
 });
 export type SheetView = v.InferOutput<typeof SheetView>;
 
-/** A row near the top, offered as the row of the headings. */
+/** A row near the top, which the buyer may choose as the headings. */
 export interface FirstRow {
   readonly row: number;
   readonly text: string;
@@ -81,7 +78,6 @@ export interface OpenFile {
   readonly firstRows: readonly FirstRow[];
 }
 
-/** A line like that of a pasted list, with its row number and note. */
 export const ImportedLine = v.object({ ...ParsedLine.entries, row: v.number(), note: v.string() });
 export type ImportedLine = v.InferOutput<typeof ImportedLine>;
 

@@ -16,7 +16,7 @@ export const importListRoutes = new Hono<ApiEnv>({ strict: false }).post(
   route({
     who: "buyer",
     scope: "lists:write",
-    summary: "A CSV file or an .xlsx workbook, read as lines with products of ours; nothing is kept or ordered",
+    summary: "Parse a CSV file or an .xlsx workbook into lines with matching products; nothing is stored or ordered",
     query: ImportListQuery,
     form,
     answers: { file: SheetView, ...ImportedList.entries },

@@ -1,17 +1,19 @@
 import type { City } from "../../brand.contract.ts";
+import { createMatching } from "../../catalogue/matching/matching.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { UploadForm } from "../../http/upload-form.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
+import { boughtReading } from "../../orders/cart/order-again.repo.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { MAX_PARSED_LINES } from "../parse/parse-limits.contract.ts";
-import type { ParseListDependencies } from "../parse/parse-list.service.ts";
 import { listFileTooLarge, unreadable } from "../sheets/list-file.errors.ts";
 import { packSheets, unpackSheets } from "../sheets/pack-sheets.ts";
 import { readSheets } from "../sheets/read-sheets.ts";
 import type { Sheet } from "../sheets/sheet.ts";
-import { MAX_ASKING_ROWS, MAX_LIST_FILE_BYTES } from "../sheets/sheet-limits.contract.ts";
+import { MAX_LIST_FILE_BYTES, MAX_ORDER_ROWS } from "../sheets/sheet-limits.contract.ts";
 import {
   type ImportedList,
   ImportListFields,
@@ -33,13 +35,14 @@ const readFile = async (form: FormData, isCut: boolean): Promise<Sheet[]> => {
   return readSheets(new Uint8Array(await file.arrayBuffer()));
 };
 
-const show = (sheets: readonly Sheet[], choice: SheetChoice) => {
+const toView = (sheets: readonly Sheet[], choice: SheetChoice) => {
   const { view, sheet } = viewSheet(sheets, choice);
   return { view, firstRows: firstRowsOf(sheet) };
 };
 
 /** Reads lists from CSV files and workbooks. Nothing is stored or ordered. */
-export const createListImports = ({ matching, bought, cities, db, clock }: ParseListDependencies) => {
+export function createListImports({ db, clock, cities }: Needs<"cities">) {
+  const matching = createMatching(db);
   const accountFor = (visitor: Actor | null): string => accountOf(requireBuyer(visitor));
 
   /** Throws 429 above the account's limit: every `MAX_PARSED_LINES` rows count as one pasted list. */
@@ -52,14 +55,13 @@ export const createListImports = ({ matching, bought, cities, db, clock }: Parse
     await cities.requireCity(city);
     const { rows: all, leftOut } = toListRows(sheet, view.header, requireMapping(view));
     const rows = rewritten ? all.filter(({ row }) => rewritten.has(row)) : all;
-    if (rows.length > MAX_ASKING_ROWS)
-      throw unreadable("too_many_asking", { max: MAX_ASKING_ROWS, count: rows.length });
+    if (rows.length > MAX_ORDER_ROWS) throw unreadable("too_many_asking", { max: MAX_ORDER_ROWS, count: rows.length });
     const reads = rows.map((row) => readRow(row, rewritten?.get(row.row)));
-    const asked = reads.reduce((sum, read) => sum + read.asked.length, 0);
-    if (asked > MAX_ASKING_ROWS) throw unreadable("too_many_asking", { max: MAX_ASKING_ROWS, count: asked });
+    const count = reads.reduce((sum, read) => sum + read.lines.length, 0);
+    if (count > MAX_ORDER_ROWS) throw unreadable("too_many_asking", { max: MAX_ORDER_ROWS, count });
     const uses = Math.max(1, Math.ceil(rows.length / MAX_PARSED_LINES));
     const [list] = await Promise.all([
-      matchRows(reads, { matching, bought: bought(account, city), city }),
+      matchRows(reads, { matching, bought: boughtReading(account, city), city }),
       ...Array.from({ length: uses }, () => takeLimit(db, clock, "parse_list", account)),
     ]);
     const skipped = leftOut.map((row) => ({ ...row, kind: "header" as const }));
@@ -74,14 +76,14 @@ export const createListImports = ({ matching, bought, cities, db, clock }: Parse
       const { form, isCut } = await readForm();
       return runHeavyWork(account, async () => {
         const sheets = await readFile(form, isCut);
-        return { packed: await packSheets(sheets), ...show(sheets, {}) };
+        return { packed: await packSheets(sheets), ...toView(sheets, {}) };
       });
     },
 
     /** Shows an opened file with another sheet, header row or columns. */
     async viewListFile(visitor: Actor | null, packed: string, choice: SheetChoice): Promise<OpenFile> {
       const account = accountFor(visitor);
-      return runHeavyWork(account, async () => ({ packed, ...show(await unpackSheets(packed), choice) }));
+      return runHeavyWork(account, async () => ({ packed, ...toView(await unpackSheets(packed), choice) }));
     },
 
     /** Matches the rows of an opened file with the catalogue, like a pasted list. */
@@ -113,4 +115,4 @@ export const createListImports = ({ matching, bought, cities, db, clock }: Parse
       });
     },
   };
-};
+}

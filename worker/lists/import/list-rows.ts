@@ -2,13 +2,13 @@ import type { Sheet } from "../sheets/sheet.ts";
 import type { ColumnKind } from "./column-kinds.contract.ts";
 import { bodyOf, headingsAt } from "./guess-columns.ts";
 import { readHeading } from "./heading-words.ts";
-import { asksForNothing, isTotal } from "./read-cells.ts";
+import { isTotal, ordersNothing } from "./read-cells.ts";
 
 export interface ListRow {
   readonly row: number;
   /** The product's name; may be empty when there is an id. */
   readonly product: string;
-  /** A product id or SKU; "" without one. */
+  /** "" without one. */
   readonly id: string;
   /** Null without a quantity column: `product` then contains the quantities. */
   readonly quantity: string | null;
@@ -24,10 +24,9 @@ interface ListRows {
   readonly leftOut: readonly { readonly row: number; readonly text: string }[];
 }
 
-/** In characters, of a row's name cells: sixty long cells would cost as much as two pasted lists. */
+/** In characters of a row's name cells, because sixty long cells would cost as much as two pasted lists. */
 export const MAX_ROW_TEXT = 1_000;
 
-/** Reads the rows of a sheet by the kinds of its columns. */
 export const toListRows = (sheet: Sheet, header: number, kinds: readonly ColumnKind[]): ListRows => {
   const columnsOf = (kind: ColumnKind) => kinds.flatMap((one, at) => (one === kind ? [at] : []));
   const products = columnsOf("product");
@@ -45,13 +44,13 @@ export const toListRows = (sheet: Sheet, header: number, kinds: readonly ColumnK
     const joined = (columns: readonly number[], sign = " "): string => columns.map(cellOf).filter(Boolean).join(sign);
     const product = joined(products, quantity === undefined ? ", " : " ").slice(0, MAX_ROW_TEXT);
     const fields = { product, id: cellOf(id), unit: cellOf(unit) || unitOfHeading, note: joined(notes) };
-    const asked = quantity === undefined ? null : cellOf(quantity);
-    const text = [product || fields.id, asked, asked ? cellOf(unit) || unitOfHeading : ""].filter(Boolean).join(" ");
-    const isAsked = asked === null || !asksForNothing(asked);
+    const amount = quantity === undefined ? null : cellOf(quantity);
+    const text = [product || fields.id, amount, amount ? cellOf(unit) || unitOfHeading : ""].filter(Boolean).join(" ");
+    const isOrdered = amount === null || !ordersNothing(amount);
     if (product === "" && fields.id === "") {
-      if (isAsked) leftOut.push({ row, text: cells.filter(Boolean).join(" ") });
-    } else if (!isAsked || isTotal(product)) leftOut.push({ row, text: text || product });
-    else rows.push({ row, ...fields, quantity: asked, text });
+      if (isOrdered) leftOut.push({ row, text: cells.filter(Boolean).join(" ") });
+    } else if (!isOrdered || isTotal(product)) leftOut.push({ row, text: text || product });
+    else rows.push({ row, ...fields, quantity: amount, text });
   }
   return { rows, leftOut };
 };

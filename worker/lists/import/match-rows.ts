@@ -9,38 +9,37 @@ import type { ImportedLine, ImportedList, LeftOutRow } from "./import-list.contr
 import { type ListRow, MAX_ROW_TEXT } from "./list-rows.ts";
 import { toRowLine } from "./row-line.ts";
 
-interface Asked extends Pick<ListRow, "row" | "note" | "id"> {
+interface RowLine extends Pick<ListRow, "row" | "note" | "id"> {
   readonly line: WantedLine;
   /** True for a row with columns, which names one product; free text may name several. */
   readonly isOne: boolean;
 }
 
-interface Read {
-  readonly asked: readonly Asked[];
+interface RowContent {
+  readonly lines: readonly RowLine[];
   readonly leftOut: readonly LeftOutRow[];
 }
 
-/** Reads text without columns like a pasted list. */
-const readText = ({ row, note }: Pick<ListRow, "row" | "note">, text: string): Read => {
+const readText = ({ row, note }: Pick<ListRow, "row" | "note">, text: string): RowContent => {
   const { lines, leftOut } = splitText(text.slice(0, MAX_ROW_TEXT));
   return {
-    asked: lines.map((line) => ({ row, note, id: "", line, isOne: false })),
+    lines: lines.map((line) => ({ row, note, id: "", line, isOne: false })),
     leftOut: leftOut.map(({ text, kind }) => ({ row, text, kind })),
   };
 };
 
 /** `rewritten`: the lines that replace the row. */
-export const readRow = (listRow: ListRow, rewritten?: readonly string[]): Read => {
+export const readRow = (listRow: ListRow, rewritten?: readonly string[]): RowContent => {
   const { row, note, id, product, quantity, text } = listRow;
-  const written = rewritten?.length === 1 && rewritten[0] === text ? undefined : rewritten;
-  if (written || (quantity === null && id === "")) {
-    const reads = (written ?? [product]).map((one) => readText(listRow, one));
-    return { asked: reads.flatMap(({ asked }) => asked), leftOut: reads.flatMap(({ leftOut }) => leftOut) };
+  const replacement = rewritten?.length === 1 && rewritten[0] === text ? undefined : rewritten;
+  if (replacement || (quantity === null && id === "")) {
+    const reads = (replacement ?? [product]).map((one) => readText(listRow, one));
+    return { lines: reads.flatMap(({ lines }) => lines), leftOut: reads.flatMap(({ leftOut }) => leftOut) };
   }
   const line = toRowLine(listRow);
   return line
-    ? { asked: [{ row, note, id, line, isOne: true }], leftOut: [] }
-    : { asked: [], leftOut: [{ row, text, kind: "words" }] };
+    ? { lines: [{ row, note, id, line, isOne: true }], leftOut: [] }
+    : { lines: [], leftOut: [{ row, text, kind: "words" }] };
 };
 
 interface Tools {
@@ -58,9 +57,9 @@ const partOf = (product: ProductRow, { words }: WantedLine): LinePart => ({
 });
 
 /** Searches in groups the size of a pasted list, concurrently. */
-const search = async (asked: readonly Asked[], { matching, bought, city }: Tools) => {
-  const groups = Array.from({ length: Math.ceil(asked.length / MAX_PARSED_LINES) }, (_, at) =>
-    asked.slice(at * MAX_PARSED_LINES, (at + 1) * MAX_PARSED_LINES),
+const search = async (rowLines: readonly RowLine[], { matching, bought, city }: Tools) => {
+  const groups = Array.from({ length: Math.ceil(rowLines.length / MAX_PARSED_LINES) }, (_, at) =>
+    rowLines.slice(at * MAX_PARSED_LINES, (at + 1) * MAX_PARSED_LINES),
   );
   const found = await Promise.all(
     groups.map((group) => {
@@ -68,7 +67,7 @@ const search = async (asked: readonly Asked[], { matching, bought, city }: Tools
       return matching.matchLines(lines, city, bought);
     }),
   );
-  const results = new Map<Asked, ReturnType<typeof toLines>>();
+  const results = new Map<RowLine, ReturnType<typeof toLines>>();
   groups.forEach((group, at) => {
     for (const [place, one] of group.entries())
       results.set(one, toLines(one.line, found[at]?.parts[place] ?? [], found[at]?.beside ?? []));
@@ -80,22 +79,22 @@ const search = async (asked: readonly Asked[], { matching, bought, city }: Tools
  * Finds the products of rows, by id where they have one, else by their words. Two round trips, or three when ids are unknown
  * and their rows have words.
  */
-export const matchRows = async (reads: readonly Read[], tools: Tools): Promise<ImportedList> => {
-  const asked = reads.flatMap((read) => read.asked);
-  const ids = [...new Set(asked.flatMap(({ id }) => id || []))];
+export const matchRows = async (reads: readonly RowContent[], tools: Tools): Promise<ImportedList> => {
+  const rowLines = reads.flatMap((read) => read.lines);
+  const ids = [...new Set(rowLines.flatMap(({ id }) => id || []))];
   const [named, searched] = await Promise.all([
     tools.matching.findNamed(ids, tools.city),
     search(
-      asked.filter(({ id }) => id === ""),
+      rowLines.filter(({ id }) => id === ""),
       tools,
     ),
   ]);
-  const hasWords = ({ line }: Asked) => line.words.length > 0;
-  const unnamed = asked.filter((one) => one.id !== "" && !named.has(one.id) && hasWords(one));
+  const hasWords = ({ line }: RowLine) => line.words.length > 0;
+  const unnamed = rowLines.filter((one) => one.id !== "" && !named.has(one.id) && hasWords(one));
   const again = await search(unnamed, tools);
   const lines: ImportedLine[] = [];
   const notUnderstood: LeftOutRow[] = reads.flatMap(({ leftOut }) => leftOut);
-  for (const one of asked) {
+  for (const one of rowLines) {
     const { row, note, line } = one;
     const product = named.get(one.id);
     const read = product ? toLines(line, [partOf(product, line)], []) : (searched.get(one) ?? again.get(one));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asksForNothing, isAmountOnly, readAmount } from "./read-cells.ts";
+import { isAmountOnly, ordersNothing, readAmount } from "./read-cells.ts";
 
 it.each([
   ["2,50", 2.5],
@@ -21,18 +21,18 @@ it.each([
 ])("reads the amount %s as %d", (cell, number) => {
   expect(readAmount(cell)).toMatchObject({ number, unit: null });
   expect(isAmountOnly(cell)).toBe(true);
-  expect(asksForNothing(cell)).toBe(false);
+  expect(ordersNothing(cell)).toBe(false);
 });
 
 it.each(["0", "0,00", "-5", "- 5 kg", "−4", "–4", "(3)", "(2,50 kg)", "4-", "4 kg -", "-½", "-", "nil", ""])(
   "reads the amount %j as ordering nothing",
   (cell) => {
-    expect(asksForNothing(cell)).toBe(true);
+    expect(ordersNothing(cell)).toBe(true);
   },
 );
 
 it.each(["2-3", "50/-", "(approx 3) 4 kg", "5 kg"])("reads the amount %j as ordering something", (cell) => {
-  expect(asksForNothing(cell)).toBe(false);
+  expect(ordersNothing(cell)).toBe(false);
 });
 
 it("does not read a telephone number as an amount", () => {

@@ -1,16 +1,7 @@
 import { latinDigits } from "../../platform/digits.contract.ts";
-import { type Amount, elementsOf } from "../parse/amounts.ts";
+import { type Amount, elementsOf, plainAmount } from "../parse/amounts.ts";
 import { numberOf, unitOf } from "../parse/list-words.ts";
 import { tokensOf } from "../parse/tokens.ts";
-
-const plainAmount = (number: number): Amount => ({
-  number,
-  unit: null,
-  size: null,
-  container: null,
-  isEach: false,
-  isRange: false,
-});
 
 /** Strips the sign of "-5", "−4 kg", "4-" and an accountant's "(3)"; null for other texts, among them the price "4/-". */
 const withoutMinus = (cell: string): string | null => {
@@ -50,7 +41,7 @@ const wordsOf = (cell: string): string[] =>
     .filter(({ kind }) => kind === "word")
     .map(({ key }) => key);
 
-/** Whether the cell is an amount and nothing else: 10, 2 kg, 1/2, 10 pkt. */
+/** True for 10, 2 kg, 1/2, 10 pkt. */
 export const isAmountOnly = (cell: string): boolean => {
   if (readAmount(cell) === null) return false;
   const text = latinDigits(withoutMinus(cell) ?? cell);
@@ -59,7 +50,7 @@ export const isAmountOnly = (cell: string): boolean => {
   );
 };
 
-/** Whether the cell is a unit: kg, Nos., packet of 500 g. */
+/** True for kg, Nos., packet of 500 g. */
 export const isUnitOnly = (cell: string): boolean => {
   if (cell.length > MAX_AMOUNT_LENGTH) return false;
   const words = wordsOf(cell);
@@ -71,9 +62,9 @@ export const isUnitOnly = (cell: string): boolean => {
   );
 };
 
-/** Besides these words, signs only, an empty cell, zero and negative amounts order nothing. */
+/** Words for no quantity. Signs only, an empty cell, zero and negative amounts order nothing either. */
 const NOTHING = new Set(["nil", "na", "none", "no", "nahi", "नहीं", "शून्य", "नाही", "નથી", "ના"]);
-export const asksForNothing = (quantity: string): boolean => {
+export const ordersNothing = (quantity: string): boolean => {
   if (quantity.length > MAX_AMOUNT_LENGTH) return false;
   const words = wordsOf(quantity);
   const hasDigit = /\p{N}/u.test(quantity);

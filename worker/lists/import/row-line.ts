@@ -1,4 +1,4 @@
-import { type Amount, elementsOf, type Measure, MIN_NAME_NUMBER } from "../parse/amounts.ts";
+import { type Amount, elementsOf, isMeasure, type Measure, MIN_NAME_NUMBER } from "../parse/amounts.ts";
 import { unitOf } from "../parse/list-words.ts";
 import type { WantedLine } from "../parse/split-text.ts";
 import { type Token, tokensOf } from "../parse/tokens.ts";
@@ -6,9 +6,8 @@ import type { ListRow } from "./list-rows.ts";
 import { readAmount } from "./read-cells.ts";
 
 const MAX_NAME_WORDS = 8;
-const MEASURES: readonly string[] = ["g", "kg", "ml", "liter"];
 
-/** Separates the words of a name from a pack size: "Butter (salted) 500 g". */
+/** Separates a pack size from a name: "Butter (salted) 500 g". */
 const readName = (product: string) => {
   const words: Token[] = [];
   let size: Measure | null = null;
@@ -16,7 +15,7 @@ const readName = (product: string) => {
     const [token] = tokens;
     if (!token) continue;
     if (kind === "word") words.push(token);
-    else if (amount?.unit && MEASURES.includes(amount.unit)) size = { number: amount.number, unit: amount.unit };
+    else if (amount?.unit && isMeasure(amount.unit)) size = { number: amount.number, unit: amount.unit };
     else if (amount?.size) size = amount.size;
     // Basmati 1121, Kabuli Chana (12 mm).
     else if (amount?.unit === null && (token.isAside || amount.number >= MIN_NAME_NUMBER)) words.push(token);
@@ -29,7 +28,7 @@ const readUnit = (cell: string): Pick<Amount, "unit" | "size" | "container"> & {
   const plain = { times: 1, size: null, container: null };
   const amount = readAmount(cell);
   if (amount?.size) return { ...plain, unit: amount.unit, size: amount.size, container: amount.container };
-  if (amount?.unit && MEASURES.includes(amount.unit))
+  if (amount?.unit && isMeasure(amount.unit))
     return amount.number === 1
       ? { ...plain, unit: amount.unit }
       : { ...plain, unit: null, size: { number: amount.number, unit: amount.unit } };
@@ -45,12 +44,11 @@ const amountOf = (row: ListRow, sizeOfName: Measure | null): Amount | null => {
   const unit = unitCell ? unitCell.unit : amount.unit;
   const number = unitCell ? amount.number * unitCell.times : amount.number;
   // Two of "Butter 500 g" are two packs of that size; two kilograms of it are not a number of packs.
-  const isMeasure = unit !== null && MEASURES.includes(unit);
-  const size = isMeasure ? null : (amount.size ?? unitCell?.size ?? sizeOfName);
+  const size = isMeasure(unit) ? null : (amount.size ?? unitCell?.size ?? sizeOfName);
   return { ...amount, number, unit, size, container: amount.container ?? unitCell?.container ?? null };
 };
 
-/** Reads a row as a line of a list; null when it names no product. */
+/** Null for a row that names no product. */
 export const toRowLine = (row: ListRow): WantedLine | null => {
   const { words: all, size } = readName(row.product);
   const outside = all.filter(({ isAside }) => !isAside);

@@ -1,8 +1,9 @@
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
 import type { Sheet } from "../sheets/sheet.ts";
 import { mappingProblem } from "./column-kinds.contract.ts";
 import { bodyOf, guessColumns, headingsAt, likeliestSheet, widthOf } from "./guess-columns.ts";
 import type { FirstRow, Mapping, SheetChoice, SheetView } from "./import-list.contract.ts";
-import { columnTwice, noProductColumn } from "./import-list.errors.ts";
 
 const SAMPLES = 3;
 const MAX_SAMPLE = 60;
@@ -15,7 +16,7 @@ export const firstRowsOf = ({ rows }: Sheet): FirstRow[] =>
     .slice(0, HEADER_CHOICES)
     .map(({ row, cells }) => ({ row, text: cells.filter(Boolean).join(" · ").slice(0, MAX_SAMPLE) }));
 
-/** Applies a choice of sheet, headings and columns; guesses what is not chosen. */
+/** Guesses the sheet, headings and columns that are not chosen. */
 export const viewSheet = (sheets: readonly Sheet[], choice: SheetChoice): { view: SheetView; sheet: Sheet } => {
   const at = choice.sheet !== undefined && sheets[choice.sheet] ? choice.sheet : likeliestSheet(sheets);
   const sheet = sheets[at] as Sheet;
@@ -36,10 +37,11 @@ export const viewSheet = (sheets: readonly Sheet[], choice: SheetChoice): { view
   return { view: { ...view, rows: body.length, hidden: sheet.hidden }, sheet };
 };
 
-/** The kind of each column. Throws 400 when two columns have the same single kind, or none names products. */
+/** Throws 400 when two columns have a kind that only one may have, or none names products. */
 export const requireMapping = ({ columns }: Pick<SheetView, "columns">): Mapping => {
   const kinds = columns.map(({ kind }) => kind);
   const problem = mappingProblem(kinds);
-  if (problem) throw problem === "column_twice" ? columnTwice() : noProductColumn();
-  return kinds;
+  if (!problem) return kinds;
+  const code = `list_import.${problem}` as const;
+  throw new AppError(code, 400, {}, { fields: { mapping: message(code) } });
 };

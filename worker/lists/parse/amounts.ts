@@ -1,10 +1,10 @@
-import type { AskedUnit } from "./asked-units.contract.ts";
+import type { ListUnit } from "./list-units.contract.ts";
 import {
   containerOf,
   isEach,
   isHundred,
   isNumbered,
-  isNumberedGood,
+  isNumberedName,
   isPlainNumber,
   isTime,
   numberOf,
@@ -15,13 +15,13 @@ import type { Token } from "./tokens.ts";
 
 export interface Measure {
   readonly number: number;
-  readonly unit: AskedUnit;
+  readonly unit: ListUnit;
 }
 
 /** An amount in a list: 10 kg; 4 packets of 500 g, which is `size`; 10 without a unit. */
 export interface Amount {
   readonly number: number;
-  readonly unit: AskedUnit | null;
+  readonly unit: ListUnit | null;
   readonly size: Measure | null;
   /** The name of the pack, such as "tin". */
   readonly container: string | null;
@@ -30,6 +30,15 @@ export interface Amount {
   /** True when `number` is the larger end of a range. */
   readonly isRange: boolean;
 }
+
+export const plainAmount = (number: number): Amount => ({
+  number,
+  unit: null,
+  size: null,
+  container: null,
+  isEach: false,
+  isRange: false,
+});
 
 interface Read<Value> {
   readonly value: Value;
@@ -41,9 +50,9 @@ interface Read<Value> {
 export const MIN_NAME_NUMBER = 100;
 /** A larger number is a telephone number or a mistake. */
 const MAX_NUMBER = 100_000;
-const MEASURES: readonly (AskedUnit | null)[] = ["g", "kg", "ml", "liter"];
-const PACKS: readonly (AskedUnit | null)[] = ["packet", "sack", "crate"];
-const isMeasure = (unit: AskedUnit | null): boolean => MEASURES.includes(unit);
+const MEASURES: readonly (ListUnit | null)[] = ["g", "kg", "ml", "liter"];
+const PACKS: readonly (ListUnit | null)[] = ["packet", "sack", "crate"];
+export const isMeasure = (unit: ListUnit | null): boolean => MEASURES.includes(unit);
 
 const isSign = (token: Token | undefined, signs: string): boolean =>
   token !== undefined && token.kind !== "word" && token.key.length > 0 && signs.includes(token.key);
@@ -61,12 +70,8 @@ const digitsAt = (tokens: readonly Token[], at: number): Read<Pick<Amount, "numb
   if (first?.kind !== "number") return null;
   let [number, end] = [first.value, at + 1];
   const part = tokens[end];
-  if (
-    part?.kind === "number" &&
-    part.value < 1 &&
-    Number.isInteger(number) &&
-    part.start === (tokens[at]?.end ?? 0) + 1
-  ) {
+  const isMixed = part?.kind === "number" && part.value < 1 && part.start === first.end + 1;
+  if (isMixed && Number.isInteger(number)) {
     number += part.value;
     end++;
   }
@@ -83,7 +88,7 @@ const digitsAt = (tokens: readonly Token[], at: number): Read<Pick<Amount, "numb
 const wordsAt = (tokens: readonly Token[], at: number): Read<number> | null => {
   const word = wordAt(tokens, at);
   const next = wordAt(tokens, at + 1);
-  if (word === undefined || isNumberedGood(word, next)) return null;
+  if (word === undefined || isNumberedName(word, next)) return null;
   const shift = shiftOf(word);
   const shifted = numberOf(next);
   if (shift !== undefined && shifted !== undefined) {
@@ -102,7 +107,7 @@ const wordsAt = (tokens: readonly Token[], at: number): Read<number> | null => {
 const unitAt = (
   tokens: readonly Token[],
   at: number,
-): Read<Pick<Amount, "unit" | "container"> & { times: number; pack: AskedUnit | null }> => {
+): Read<Pick<Amount, "unit" | "container"> & { times: number; pack: ListUnit | null }> => {
   const start = skipSigns(tokens, at);
   const found = unitOf(wordAt(tokens, start));
   if (!found) return { value: { unit: null, times: 1, pack: null, container: null }, end: at };
@@ -128,7 +133,7 @@ const amountOf = (
 /** "pav" is a quarter or bread, so it is a number only before a weight. */
 const QUARTER = 0.25;
 
-const numberAndUnit = (tokens: readonly Token[], at: number): Read<Amount> | null => {
+const readAmountAt = (tokens: readonly Token[], at: number): Read<Amount> | null => {
   const digits = digitsAt(tokens, at);
   if (digits) {
     const unit = unitAt(tokens, digits.end);
@@ -142,14 +147,14 @@ const numberAndUnit = (tokens: readonly Token[], at: number): Read<Amount> | nul
 };
 
 /** "kg 10", "tin 2", "x 5": a unit or multiplication sign before a number without another unit. */
-const unitFirst = (tokens: readonly Token[], at: number): Read<Amount> | null => {
+const readUnitFirst = (tokens: readonly Token[], at: number): Read<Amount> | null => {
   const word = wordAt(tokens, at);
   const isTimes = word === "x" || isSign(tokens[at], "×*");
   const found = unitOf(word);
   if (!isTimes && (!found || (word ?? "").length < 2)) return null;
   let numberAt = skipSigns(tokens, at + 1);
   if (!isTimes && (wordAt(tokens, numberAt) === "x" || isSign(tokens[numberAt], "×*"))) numberAt++;
-  const amount = numberAndUnit(tokens, numberAt);
+  const amount = readAmountAt(tokens, numberAt);
   if (!amount || tokens[numberAt]?.kind !== "number") return null;
   if (isTimes) return amount;
   if (amount.value.unit !== null || !found) return null;
@@ -165,7 +170,7 @@ const unitFirst = (tokens: readonly Token[], at: number): Read<Amount> | null =>
 };
 
 /** Joins two amounts of one product: 500 g and 10 packets, 5 kg and 500 g. Null when they do not belong together. */
-const together = (one: Amount, other: Amount): Amount | null => {
+const joinAmounts = (one: Amount, other: Amount): Amount | null => {
   const marks = { isEach: one.isEach || other.isEach, isRange: one.isRange || other.isRange };
   const first = isMeasure(one.unit);
   const second = isMeasure(other.unit);
@@ -196,8 +201,8 @@ export interface Element {
 const PRICE_WORDS = ["rs", "rupees", "rupee", "inr", "rupaye", "रुपये", "रु", "₹", "@"];
 const isPrice = (token: Token | undefined): boolean => token !== undefined && PRICE_WORDS.includes(token.key);
 
-/** Whether a number is not an amount but a time, a date, a price or a telephone number. */
-const isNoAmount = (tokens: readonly Token[], at: number, { value, end }: Read<Amount>): boolean => {
+/** Whether a number is a time, a date, a price or a telephone number. */
+const isOtherNumber = (tokens: readonly Token[], at: number, { value, end }: Read<Amount>): boolean => {
   const before = tokens[at - 1];
   const after = tokens[end];
   const isPriced = isPrice(before) || isPrice(tokens[at - 2]) || (value.unit === null && isPrice(after));
@@ -208,33 +213,31 @@ const isNoAmount = (tokens: readonly Token[], at: number, { value, end }: Read<A
 /** A number in words without a unit counts only when the line has no other amount: "aloo das". */
 const plainNumber = (tokens: readonly Token[], at: number): Amount | null => {
   const word = wordAt(tokens, at);
-  if (word === undefined || !isPlainNumber(word) || isNumberedGood(word, wordAt(tokens, at + 1))) return null;
+  if (word === undefined || !isPlainNumber(word) || isNumberedName(word, wordAt(tokens, at + 1))) return null;
   const number = numberOf(word);
-  return number === undefined
-    ? null
-    : { number, unit: null, size: null, container: null, isEach: false, isRange: false };
+  return number === undefined ? null : plainAmount(number);
 };
 
 /** The elements of a line; every token is in exactly one. */
 export const elementsOf = (tokens: readonly Token[]): Element[] => {
   const elements: Element[] = [];
   // A unit may precede its number only after a product or an amount.
-  let isAfterGoods = false;
+  let isAfterProduct = false;
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token;
-    const read = numberAndUnit(tokens, at) ?? (isAfterGoods ? unitFirst(tokens, at) : null);
-    if (read && isNoAmount(tokens, at, read)) {
+    const read = readAmountAt(tokens, at) ?? (isAfterProduct ? readUnitFirst(tokens, at) : null);
+    if (read && isOtherNumber(tokens, at, read)) {
       elements.push({ kind: "filler", tokens: tokens.slice(at, read.end) });
       at = read.end;
     } else if (read) {
-      const isEvery = isEach(wordAt(tokens, read.end) ?? "");
+      const isEvery = isEach(wordAt(tokens, read.end));
       const end = isEvery ? read.end + 1 : read.end;
-      isAfterGoods = true;
+      isAfterProduct = true;
       addAmount(elements, isEvery ? { ...read.value, isEach: true } : read.value, tokens.slice(at, end));
       at = end;
     } else {
       const kind = token.kind === "word" ? "word" : token.kind === "separator" ? "separator" : "filler";
-      if (kind !== "filler") isAfterGoods = kind === "word";
+      if (kind !== "filler") isAfterProduct = kind === "word";
       elements.push({ kind, tokens: [token] });
       at++;
     }
@@ -253,7 +256,7 @@ const addAmount = (elements: Element[], amount: Amount, tokens: readonly Token[]
   let before = elements.length - 1;
   while (elements[before]?.kind === "filler" && isSign(elements[before]?.tokens[0], "-–—=~x×*()[]")) before--;
   const last = elements[before];
-  const joined = last?.amount ? together(last.amount, amount) : null;
+  const joined = last?.amount ? joinAmounts(last.amount, amount) : null;
   if (!last || !joined) {
     elements.push({ kind: "amount", tokens, amount });
     return;

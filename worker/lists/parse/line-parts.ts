@@ -2,7 +2,7 @@ import { type Element, elementsOf, MIN_NAME_NUMBER } from "./amounts.ts";
 import { endsPurpose, isChat, isSeparating, startsPurpose } from "./list-words.ts";
 import type { Token } from "./tokens.ts";
 
-/** Turns words of a purpose ("salad ke liye") or chat into filler. */
+/** Marks chat and purposes such as "salad ke liye" as filler. */
 const withoutTalk = (elements: readonly Element[]): Element[] => {
   const keyAt = (at: number) => (elements[at]?.kind === "word" ? (elements[at]?.tokens[0]?.key ?? "") : "");
   const lastPurpose = elements.findLastIndex((_, at) => endsPurpose(keyAt(at)));
@@ -18,11 +18,8 @@ const withoutTalk = (elements: readonly Element[]): Element[] => {
 
 const isWord = ({ kind, tokens }: Element): boolean => kind === "word" && !tokens[0]?.isAside;
 
-/**
- * Splits into parts with at most one amount each. Several amounts either each precede their product (10 kg aloo 5 kg pyaz) or
- * each follow it.
- */
-const byAmounts = (elements: Element[]): Element[][] => {
+/** Parts with at most one amount each. Amounts all precede their products (10 kg aloo 5 kg pyaz) or all follow them. */
+const splitByAmounts = (elements: Element[]): Element[][] => {
   const amounts = elements.flatMap(({ kind }, at) => (kind === "amount" ? [at] : []));
   if (amounts.length < 2) return [elements];
   const first = elements.findIndex((one) => isWord(one) || one.kind === "amount");
@@ -40,7 +37,7 @@ const byAmounts = (elements: Element[]): Element[][] => {
   return parts;
 };
 
-const namedNumbers = (elements: readonly Element[]): Element[] => {
+const markNameNumbers = (elements: readonly Element[]): Element[] => {
   const isCounted = elements.some(({ kind, tokens }) => kind === "amount" && !tokens[0]?.isAside);
   return elements.map((element, at): Element => {
     if (element.amount?.unit !== null || at === 0) return element;
@@ -52,7 +49,7 @@ const namedNumbers = (elements: readonly Element[]): Element[] => {
   });
 };
 
-const bySeparators = (elements: readonly Element[]): Element[][] => {
+const splitBySeparators = (elements: readonly Element[]): Element[][] => {
   const parts: Element[][] = [[]];
   for (const element of elements) {
     const word = element.kind === "word" ? element.tokens[0] : undefined;
@@ -63,7 +60,7 @@ const bySeparators = (elements: readonly Element[]): Element[][] => {
   return parts.filter((part) => part.length > 0);
 };
 
-/** The number of tokens of a line's number: "1)", "(1)", "1.", or a bare number when `isCounted`. */
+/** How many tokens number the line: "1)", "(1)", "1.", or a bare number when `isCounted`. */
 const numberingOf = (tokens: readonly Token[], isCounted: boolean): number => {
   const [first, second, third] = tokens;
   if (first?.kind === "sign" && first.key === "(" && second?.kind === "number" && third?.key === ")") return 3;
@@ -80,6 +77,6 @@ const numberingOf = (tokens: readonly Token[], isCounted: boolean): number => {
 export const partsOfLine = (tokens: readonly Token[], isCounted: boolean): Element[][] => {
   const skipped = numberingOf(tokens, isCounted);
   const numbering = tokens.slice(0, skipped).map((token): Element => ({ kind: "filler", tokens: [token] }));
-  const [first = [], ...rest] = bySeparators(elementsOf(tokens.slice(skipped))).map(withoutTalk);
-  return [[...numbering, ...first], ...rest].flatMap((part) => byAmounts(namedNumbers(part)));
+  const [first = [], ...rest] = splitBySeparators(elementsOf(tokens.slice(skipped))).map(withoutTalk);
+  return [[...numbering, ...first], ...rest].flatMap((part) => splitByAmounts(markNameNumbers(part)));
 };

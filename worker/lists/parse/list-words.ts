@@ -1,16 +1,20 @@
-import type { AskedUnit } from "./asked-units.contract.ts";
+import type { ListUnit } from "./list-units.contract.ts";
 
 /** Words of lists that kitchens send, in Latin letters, Devanagari and Gujarati. */
 
 const wordsIn = (text: string): string[] => text.trim().split(/\s+/);
+const isOneOf = (text: string) => {
+  const words = new Set(wordsIn(text));
+  return (word: string | undefined): boolean => word !== undefined && words.has(word);
+};
 
-export interface UnitWord {
-  readonly unit: AskedUnit;
+interface UnitWord {
+  readonly unit: ListUnit;
   /** The number of units in one of this word: 100 for a quintal. */
   readonly times: number;
 }
 
-const UNITS: readonly (readonly [AskedUnit, number, string])[] = [
+const UNITS: readonly (readonly [ListUnit, number, string])[] = [
   ["kg", 1, "kg kgs kgm kilo kilos kilogram kilograms kilogramme k किलो किग्रा किलोग्राम केजी કિલો કિલોગ્રામ કિગ્રા કેજી"],
   ["kg", 100, "quintal quintals qtl qntl kuntal क्विंटल कुंतल ક્વિન્ટલ"],
   ["kg", 40, "mann maund मन"],
@@ -93,7 +97,7 @@ const NUMBERS: readonly (readonly [number, string])[] = [
   [50, "pachas fifty पचास પચાસ"],
 ];
 const NUMBER_WORDS = new Map(NUMBERS.flatMap(([value, words]) => wordsIn(words).map((word) => [word, value] as const)));
-const HUNDREDS = new Set(wordsIn("sau so hundred सौ शे સો"));
+export const isHundred = isOneOf("sau so hundred सौ शे સો");
 /** Words that add to the number after them: a half, a quarter, or minus a quarter. */
 const SHIFTS = new Map<string, number>([
   ...wordsIn("sadhe saadhe sade साढ़े साढे साडे સાડા").map((word) => [word, 0.5] as const),
@@ -104,44 +108,32 @@ export const numberOf = (word: string | undefined): number | undefined =>
   word === undefined ? undefined : NUMBER_WORDS.get(word);
 export const shiftOf = (word: string | undefined): number | undefined =>
   word === undefined ? undefined : SHIFTS.get(word);
-export const isHundred = (word: string | undefined): boolean => word !== undefined && HUNDREDS.has(word);
 
 /** Number words that are a quantity even without a unit, because they have no other meaning. */
-const PLAIN_NUMBERS = new Set(
-  wordsIn(
-    "ek teen paanch saat aath das dus gyarah barah pandrah bees pachees pachis tees chalis pachas one two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty एक दो तीन चार पांच पाँच सात आठ दस बारह पंद्रह बीस तीस पचास",
-  ),
+export const isPlainNumber = isOneOf(
+  "ek teen paanch saat aath das dus gyarah barah pandrah bees pachees pachis tees chalis pachas one two three four five six seven eight nine ten twelve fifteen twenty thirty forty fifty एक दो तीन चार पांच पाँच सात आठ दस बारह पंद्रह बीस तीस पचास",
 );
-export const isPlainNumber = (word: string): boolean => PLAIN_NUMBERS.has(word);
 
-const SEPARATING = new Set(wordsIn("and aur or ane ani va plus और एवं તથા અને आणि व"));
-export const isSeparating = (word: string): boolean => SEPARATING.has(word);
+export const isSeparating = isOneOf("and aur or ane ani va plus और एवं તથા અને आणि व");
 
-const EACH = new Set(
-  wordsIn("each every har sab sabhi dono donon teeno tino all sagle badha badhu हर सब सभी दोनों तीनों सगळे બધા દરેક"),
+export const isEach = isOneOf(
+  "each every har sab sabhi dono donon teeno tino all sagle badha badhu हर सब सभी दोनों तीनों सगळे બધા દરેક",
 );
-export const isEach = (word: string): boolean => EACH.has(word);
 
-/** Words before these are a purpose, not a product: "salad ke liye". */
-const PURPOSE_BEFORE = new Set(wordsIn("liye lie sathi saathi mate maate लिए साठी માટે"));
-export const endsPurpose = (word: string): boolean => PURPOSE_BEFORE.has(word);
+/** Words before one of these are a purpose, not a product: "salad ke liye". */
+export const endsPurpose = isOneOf("liye lie sathi saathi mate maate लिए साठी માટે");
 /** Words after "for" are a purpose. */
 export const startsPurpose = (word: string): boolean => word === "for";
 
 /** A number before one of these is a time or a date. */
-const TIMES = new Set(
-  wordsIn(
-    `baje bje am pm baj vajta vajata vajya vagye vage bajey oclock hrs tarikh taarikh tareekh date st nd rd th jan january feb
+export const isTime =
+  isOneOf(`baje bje am pm baj vajta vajata vajya vagye vage bajey oclock hrs tarikh taarikh tareekh date st nd rd th jan january feb
     february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december
-    बजे तारीख वाजता વાગ્યે`,
-  ),
-);
-export const isTime = (word: string | undefined): boolean => word !== undefined && TIMES.has(word);
+    बजे तारीख वाजता વાગ્યે`);
 /** A number after one of these is not an amount. */
-const NUMBERED = new Set(
-  wordsIn("room table order indent kot date dated dt mob mobile phone ph contact gst bill invoice number"),
+export const isNumbered = isOneOf(
+  "room table order indent kot date dated dt mob mobile phone ph contact gst bill invoice number",
 );
-export const isNumbered = (word: string | undefined): boolean => word !== undefined && NUMBERED.has(word);
 
 /** Words that name no product: greetings, requests, days. */
 const CHAT = new Set(
@@ -160,35 +152,27 @@ const CHAT = new Set(
     और भी बस है हैं ये यह वाला वाली वाले द्या पाठवा उद्या सकाळी ભાઈ કાલે સવારે મોકલો મોકલજો આપજો જોઈએ ની નો ના નું ને`,
   ),
 );
-export const isChat = (word: string): boolean => CHAT.has(word) || TIMES.has(word) || NUMBERED.has(word);
+export const isChat = (word: string): boolean => CHAT.has(word) || isTime(word) || isNumbered(word);
 
 /** Headings above products, when the line has no other words. */
-const HEADINGS = new Set(
-  wordsIn(
-    "saman samaan sabzi sabji sabziyan bhaji bhajipala vegetables vegetable veg fruits fruit fal phal masale masala kirana grocery groceries dairy सब्जी सब्ज़ी फल मसाले किराना सामान भाजी શાકભાજી ફળ મસાલા",
-  ),
+export const isHeading = isOneOf(
+  "saman samaan sabzi sabji sabziyan bhaji bhajipala vegetables vegetable veg fruits fruit fal phal masale masala kirana grocery groceries dairy सब्जी सब्ज़ी फल मसाले किराना सामान भाजी શાકભાજી ફળ મસાલા",
 );
-export const isHeading = (word: string): boolean => HEADINGS.has(word);
 
 /** Words about quality, which a search may leave out. */
-const QUALITIES = new Set(
-  wordsIn(
-    `acha accha achha achchha acchi achhi badhiya best quality fresh taza taaza taja taji tazi good nice clean saaf firm ripe pakka
+export const isQuality =
+  isOneOf(`acha accha achha achchha acchi achhi badhiya best quality fresh taza taaza taja taji tazi good nice clean saaf firm ripe pakka
     medium size sized big large small bada badi bade chhota chhoti local regular extra nos loose khula brand branded
-    ताजा ताज़ा ताजी अच्छा अच्छी बढ़िया बड़ा छोटा તાજા સારા`,
-  ),
-);
-export const isQuality = (word: string): boolean => QUALITIES.has(word);
+    ताजा ताज़ा ताजी अच्छा अच्छी बढ़िया बड़ा छोटा તાજા સારા`);
 
 /** "Not wanted" after a product leaves the line out. */
-const NOT_WANTED = new Set(wordsIn("nahi nahin nai nako nathi not dont नहीं नको નહીં નથી"));
-export const isNotWanted = (word: string): boolean => NOT_WANTED.has(word);
+export const isNotWanted = isOneOf("nahi nahin nai nako nathi not dont नहीं नको નહીં નથી");
 
 /** Product names that begin with a number word. */
-const NUMBERED_GOODS = new Set(
+const NUMBERED_NAMES = new Set(
   wordsIn(
     "panch_phoron panch_phoran panch_foron panch_ratan panch_mel char_magaz char_magaj nau_dal nine_dal pav_bhaji pach_foron पाँच_फोरन पांच_फोरन पाव_भाजी",
   ),
 );
-export const isNumberedGood = (one: string, next: string | undefined): boolean =>
-  next !== undefined && NUMBERED_GOODS.has(`${one}_${next}`);
+export const isNumberedName = (one: string, next: string | undefined): boolean =>
+  next !== undefined && NUMBERED_NAMES.has(`${one}_${next}`);

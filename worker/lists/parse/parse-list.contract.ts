@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { Product } from "../../catalogue/catalogue.contract.ts";
-import { ASKED_UNITS } from "./asked-units.contract.ts";
+import { LIST_UNITS } from "./list-units.contract.ts";
 
-/** Remarks on a quantity that the buyer should see before ordering. */
+/** What the buyer should check about a quantity. */
 export const QUANTITY_NOTES = [
   /** The amount was not a whole number of units. */
   "rounded_up",
@@ -52,15 +52,14 @@ export const ListCandidate = v.object({
 export type ListCandidate = v.InferOutput<typeof ListCandidate>;
 
 export const ParsedLine = v.object({
-  /** The line as written. */
   text: v.string(),
   /** The words that were searched. */
   asked: v.string(),
   /** As written: 500 with unit "g", 10 with unit null. */
   quantity: v.nullable(v.number()),
-  unit: v.nullable(v.picklist(ASKED_UNITS)),
+  unit: v.nullable(v.picklist(LIST_UNITS)),
   /** The size of one pack, if the line has one. */
-  size: v.nullable(v.object({ number: v.number(), unit: v.picklist(ASKED_UNITS) })),
+  size: v.nullable(v.object({ number: v.number(), unit: v.picklist(LIST_UNITS) })),
   /** The confidence of the first candidate. */
   confidence,
   candidates: v.array(ListCandidate),

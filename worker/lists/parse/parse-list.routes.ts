@@ -9,7 +9,7 @@ export const parseListRoutes = new Hono<ApiEnv>({ strict: false }).post(
   route({
     who: "buyer",
     scope: "lists:write",
-    summary: "A text as kitchens write it, read as lines with products of ours; nothing is ordered",
+    summary: "Parse a text as kitchens write it into lines with matching products; nothing is ordered",
     body: ParseListInput,
     sample: { text: "aloo 10 kg\npyaz 5 kg, potatto 2 kg" },
     answers: ParsedList.entries,

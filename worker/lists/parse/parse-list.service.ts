@@ -1,37 +1,41 @@
-import type { City } from "../../brand.contract.ts";
-import type { Matching } from "../../catalogue/matching/matching.service.ts";
-import type { KnownCities } from "../../cities/known-cities.service.ts";
+import { createMatching } from "../../catalogue/matching/matching.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
-import type { Reading } from "../../platform/d1/readings.ts";
-import { joinLeftOut } from "./join-left-out.ts";
+import { boughtReading } from "../../orders/cart/order-again.repo.ts";
 import type { ParseListInput } from "./list-text.contract.ts";
 import { MAX_PARSED_LINES } from "./parse-limits.contract.ts";
-import type { ParsedLine, ParsedList } from "./parse-list.contract.ts";
+import type { LeftOutText, ParsedLine, ParsedList } from "./parse-list.contract.ts";
 import { type LeftOut, splitText } from "./split-text.ts";
-import { type BoughtProduct, toLines, toSearch } from "./to-lines.ts";
+import { toLines, toSearch } from "./to-lines.ts";
 
-export interface ParseListDependencies {
-  readonly matching: Matching;
-  /** The products that an account ordered recently in a city. */
-  readonly bought: (accountId: string, city: City) => Reading<BoughtProduct[]>;
-  readonly cities: Pick<KnownCities, "requireCity">;
-  readonly db: Db;
-  readonly clock: Clock;
-}
+const HAS_CONTENT = /[\p{L}\p{N}\n]/u;
 
-export const createParseList = ({ matching, bought, cities, db, clock }: ParseListDependencies) => {
+/** Sorts by position, and joins parts that are separated only by punctuation: "F&B Store". */
+const joinLeftOut = (text: string, parts: readonly LeftOut[]): LeftOutText[] => {
+  const joined: LeftOut[] = [];
+  for (const part of [...parts].sort((a, b) => a.at - b.at)) {
+    const last = joined.at(-1);
+    const end = last ? last.at + last.text.length : 0;
+    const isNext = last?.kind === "words" && part.kind === "words" && !HAS_CONTENT.test(text.slice(end, part.at));
+    if (last && isNext) joined[joined.length - 1] = { ...last, text: text.slice(last.at, part.at + part.text.length) };
+    else joined.push(part);
+  }
+  return joined.map(({ text: own, kind }) => ({ text: own, kind }));
+};
+
+export function createParseList({ db, clock, cities }: Needs<"cities">) {
+  const matching = createMatching(db);
+
   const parse = async (account: string, { text, location: city }: ParseListInput): Promise<ParsedList> => {
     const { lines: all, leftOut } = splitText(text);
     const matchedLines = all.slice(0, MAX_PARSED_LINES);
     const tooMany = all.slice(MAX_PARSED_LINES);
     // The limit is taken concurrently, because matching costs no more than manual searches.
     const [found] = await Promise.all([
-      matching.matchLines(matchedLines.map(toSearch), city, bought(account, city)),
+      matching.matchLines(matchedLines.map(toSearch), city, boughtReading(account, city)),
       takeLimit(db, clock, "parse_list", account),
     ]);
     const lines: ParsedLine[] = [];
@@ -46,14 +50,11 @@ export const createParseList = ({ matching, bought, cities, db, clock }: ParseLi
   };
 
   return {
-    /**
-     * Reads a list as kitchens write it. Nothing is stored or ordered. Each word of the text is in `lines` or in
-     * `notUnderstood`. Throws 429 above the account's limit.
-     */
+    /** Nothing is stored or ordered. Each word of the text is in `lines` or in `notUnderstood`. Throws 429 above the limit. */
     async parseList(visitor: Actor | null, input: ParseListInput): Promise<ParsedList> {
       const account = accountOf(requireBuyer(visitor));
       await cities.requireCity(input.location);
       return runHeavyWork(account, () => parse(account, input));
     },
   };
-};
+}

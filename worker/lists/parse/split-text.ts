@@ -17,7 +17,7 @@ export interface WantedLine {
   readonly amountAt: number;
 }
 
-/** Text that orders nothing: `header` for the sender and time of a message, else `words`. */
+/** `kind`: `header` for the sender and time of a message, else `words`. */
 export interface LeftOut {
   readonly text: string;
   readonly kind: "header" | "words";
@@ -25,7 +25,7 @@ export interface LeftOut {
   readonly at: number;
 }
 
-export interface SplitText {
+interface SplitText {
   readonly lines: readonly WantedLine[];
   readonly leftOut: readonly LeftOut[];
 }
@@ -63,9 +63,9 @@ interface Draft {
 
 const amountIn = (elements: readonly Element[]): Amount | null =>
   elements.find(({ kind }) => kind === "amount")?.amount ?? null;
-const isGoods = (elements: readonly Element[]): boolean => elements.some(({ kind }) => kind === "word");
+const hasProduct = (elements: readonly Element[]): boolean => elements.some(({ kind }) => kind === "word");
 
-/** Combines parts, because a product and its amount may be on different lines. `leave` receives parts of no product. */
+/** Joins a product and its amount, which may be on different lines. `leave` receives parts without a product. */
 const createDrafts = (leave: (elements: readonly Element[]) => void) => {
   const drafts: Draft[] = [];
   /** An amount that precedes its product in a part of its own. */
@@ -73,7 +73,7 @@ const createDrafts = (leave: (elements: readonly Element[]) => void) => {
   /** The amount of "3 kg each: capsicum, carrot". */
   let shared: Pick<Draft, "amount" | "line"> | null = null;
 
-  const addGoods = (elements: Element[], line: number): void => {
+  const addProduct = (elements: Element[], line: number): void => {
     const takesWaiting = waiting !== null && amountIn(elements) === null;
     if (waiting && !takesWaiting) leave(waiting);
     const all = [...((takesWaiting && waiting) || []), ...elements];
@@ -97,7 +97,7 @@ const createDrafts = (leave: (elements: readonly Element[]) => void) => {
       const amount = amountIn(elements);
       const last = drafts.at(-1);
       const lacksAmount = last?.amount === null && !waiting;
-      if (isGoods(elements)) addGoods(elements, line);
+      if (hasProduct(elements)) addProduct(elements, line);
       else if (last && (amount ? lacksAmount : last.line === line)) {
         last.elements.push(...elements);
         last.amount ??= amount;
@@ -129,7 +129,7 @@ const spanOf = (elements: readonly Element[]): readonly [number, number] => {
   return [start, end];
 };
 
-/** Null for text that orders nothing: chat, headings, and products not wanted. */
+/** Null for chat, headings, and products that are explicitly not wanted. */
 const toWanted = ({ elements, amount }: Draft, text: string): WantedLine | null => {
   const [start, end] = spanOf(elements);
   const words = namesIn(elements, false);

@@ -2,6 +2,7 @@ import { FITS } from "../../catalogue/matching/how-it-fits.ts";
 import type { LinePart, LineSearch } from "../../catalogue/matching/matching.service.ts";
 import { allowedQuantity, type QuantityRules } from "../../catalogue/order-quantity.contract.ts";
 import { type ProductRow, toProduct } from "../../catalogue/to-product.ts";
+import { isMeasure } from "./amounts.ts";
 import { isQuality } from "./list-words.ts";
 import { MAX_CANDIDATES } from "./parse-limits.contract.ts";
 import type { ListCandidate, ParsedLine } from "./parse-list.contract.ts";
@@ -19,13 +20,12 @@ const MIN_BOUGHT_FIT = 0.6;
 const UNIT_WEIGHT = 0.12;
 const BOUGHT_BONUS = 0.08;
 /** The bonus applies only within this distance of the best fit. */
-const AS_WELL = 0.03;
+const MAX_BONUS_DISTANCE = 0.03;
 
 /** "15 liter" for a tin of 15 litres, so that the search prefers packs of this size; "" without a measure. */
 const sizeOf = ({ amount }: WantedLine): string => {
   const size = amount?.size ?? amount;
-  const isMeasure = size?.unit === "kg" || size?.unit === "g" || size?.unit === "liter" || size?.unit === "ml";
-  return size && isMeasure && Number.isInteger(size.number) ? `${size.number} ${size.unit}` : "";
+  return size && isMeasure(size.unit) && Number.isInteger(size.number) ? `${size.number} ${size.unit}` : "";
 };
 
 export const toSearch = (line: WantedLine): LineSearch => {
@@ -36,13 +36,13 @@ export const toSearch = (line: WantedLine): LineSearch => {
 };
 
 /** Rounds up to a quantity in which the product is sold. */
-const asSold = (converted: Converted, rules: QuantityRules): Converted => {
+const roundToSold = (converted: Converted, rules: QuantityRules): Converted => {
   const { quantity, notes } = converted;
   const sold = quantity === null ? null : allowedQuantity(quantity, rules);
   return sold === quantity ? converted : { ...converted, quantity: sold, notes: [...notes, "as_sold"] };
 };
 
-const rounded = (confidence: number): number => Math.round(Math.min(Math.max(confidence, 0), 1) * 100) / 100;
+const roundConfidence = (confidence: number): number => Math.round(Math.min(Math.max(confidence, 0), 1) * 100) / 100;
 
 const candidatesOf = (
   part: LinePart,
@@ -59,11 +59,13 @@ const candidatesOf = (
   const best = Math.max(0, ...rows.map(({ fit }) => fit));
   return rows
     .map((row) => {
-      const { quantity, notes, unitFit } = asSold(toQuantity(amount, row), row);
+      const { quantity, notes, unitFit } = roundToSold(toQuantity(amount, row), row);
       // A matching pack raises only products that the words name well; it cannot turn onions into sugar.
       const unit = row.fit >= FITS.about ? unitFit : Math.min(unitFit, 1);
       const score =
-        row.fit + UNIT_WEIGHT * (unit - 1) + (isBought.has(row.id) && row.fit >= best - AS_WELL ? BOUGHT_BONUS : 0);
+        row.fit +
+        UNIT_WEIGHT * (unit - 1) +
+        (isBought.has(row.id) && row.fit >= best - MAX_BONUS_DISTANCE ? BOUGHT_BONUS : 0);
       return { row, score, quantity, notes };
     })
     .sort((a, b) => b.score - a.score)
@@ -75,7 +77,7 @@ const candidatesOf = (
         found;
       const pack = { unit, packSize, packUnit, orderMultiple, minQuantity, priceBreaks };
       const product = { _id, name, names, ...pack, stock, image, price: price[row.city] ?? 0 };
-      return { product, quantity, confidence: rounded(score), notes: [...notes] };
+      return { product, quantity, confidence: roundConfidence(score), notes: [...notes] };
     });
 };
 
@@ -86,7 +88,7 @@ const amountFor = ({ amount, amountAt }: WantedLine, { from, until }: LinePart):
   return owner >= from && owner < until ? amount : null;
 };
 
-/** The products of a line, or its text in `unknown` where no product matches. */
+/** `unknown` has the text for which no product matches. */
 export const toLines = (
   line: WantedLine,
   parts: readonly LinePart[],

@@ -1,8 +1,7 @@
-import type { Pack } from "../../catalogue/unit-price.contract.ts";
-import { measureOf } from "../../catalogue/unit-price.contract.ts";
+import { isLoose, measureOf, type Pack } from "../../catalogue/unit-price.contract.ts";
 import { MAX_QUANTITY } from "../../orders/order-limits.contract.ts";
 import type { Amount, Measure } from "./amounts.ts";
-import type { AskedUnit } from "./asked-units.contract.ts";
+import type { ListUnit } from "./list-units.contract.ts";
 import type { QuantityNote } from "./parse-list.contract.ts";
 
 export interface Converted {
@@ -14,7 +13,7 @@ export interface Converted {
 }
 
 /** In grams or millilitres, which count as equal, because kitchens order milk and curd by both. */
-const BASE: Readonly<Partial<Record<AskedUnit, number>>> = { g: 1, kg: 1_000, ml: 1, liter: 1_000 };
+const BASE: Readonly<Partial<Record<ListUnit, number>>> = { g: 1, kg: 1_000, ml: 1, liter: 1_000 };
 const VOLUMES: readonly string[] = ["ml", "liter"];
 const baseOf = ({ number, unit }: Measure): number | null => {
   const base = BASE[unit];
@@ -32,8 +31,7 @@ const isVolume = ({ unit, packUnit }: Pack): boolean => VOLUMES.includes(unit) |
 /** In grams. Kitchens call a packet from this size on a sack. */
 const MIN_SACK = 10_000;
 
-/** Converts a weight or volume to units of the product. */
-const ofMeasure = (asked: Measure, pack: Pack): Converted => {
+const convertMeasure = (asked: Measure, pack: Pack): Converted => {
   const wanted = baseOf(asked);
   const measure = measureOf(pack);
   if (wanted === null || measure === null) return unknown("weight_of_pieces");
@@ -45,54 +43,52 @@ const ofMeasure = (asked: Measure, pack: Pack): Converted => {
     ...(isOther ? ["weight_as_volume" as const] : []),
     ...(isRounded ? ["rounded_up" as const] : []),
   ];
-  const isLoose = pack.unit === "kg" || pack.unit === "liter";
+  const isInPacks = !isLoose(pack.unit);
   // Prefers a pack size that leaves no rest, then fewer packs.
   const waste = (quantity - exact) / Math.max(quantity, 1);
-  const many = isLoose ? 0 : Math.min(quantity - 1, 50) / 500;
-  const isThePack = !isLoose && wanted === measure;
+  const many = isInPacks ? Math.min(quantity - 1, 50) / 500 : 0;
+  const isThePack = isInPacks && wanted === measure;
   // 15 litres mean a tin and 50 kg a sack, but 2 kg can be anything.
   const fitOfPack = !isThePack ? 0 : measure >= MIN_SACK ? 0.5 : 0.1;
   const unitFit = 1 + fitOfPack - 0.5 * waste - many - (isOther ? 0.15 : 0);
   return { quantity: clamp(quantity), notes, unitFit };
 };
 
-/** Converts a number of packs of a given size. */
-const ofSized = (amount: Amount, size: Measure, pack: Pack): Converted => {
+const convertSized = (amount: Amount, size: Measure, pack: Pack): Converted => {
   const wanted = baseOf(size);
   const measure = measureOf(pack);
-  if (wanted === null || measure === null) return { ...ofCount(amount, pack), unitFit: 0.5 };
-  const isLoose = pack.unit === "kg" || pack.unit === "liter";
-  if (wanted === measure && !isLoose) return { quantity: clamp(roundUp(amount.number)), notes: [], unitFit: 1.5 };
-  const total = ofMeasure({ number: size.number * amount.number, unit: size.unit }, pack);
-  return { ...total, notes: [...total.notes, "other_size"], unitFit: total.unitFit - (isLoose ? 0.4 : 1.2) };
+  if (wanted === null || measure === null) return { ...convertCount(amount, pack), unitFit: 0.5 };
+  if (wanted === measure && !isLoose(pack.unit))
+    return { quantity: clamp(roundUp(amount.number)), notes: [], unitFit: 1.5 };
+  const total = convertMeasure({ number: size.number * amount.number, unit: size.unit }, pack);
+  return { ...total, notes: [...total.notes, "other_size"], unitFit: total.unitFit - (isLoose(pack.unit) ? 0.4 : 1.2) };
 };
 
-const ofPieces = (number: number, pack: Pack): Converted => {
+const convertPieces = (number: number, pack: Pack): Converted => {
   if (pack.packUnit === "piece" && pack.packSize !== null) {
     const exact = number / pack.packSize;
     const quantity = roundUp(exact);
     return { quantity: clamp(quantity), notes: quantity === exact ? [] : ["rounded_up"], unitFit: 1 };
   }
-  if (pack.unit === "kg" || pack.unit === "liter") return unknown("pieces_of_weighed");
+  if (isLoose(pack.unit)) return unknown("pieces_of_weighed");
   return { quantity: clamp(roundUp(number)), notes: [], unitFit: pack.unit === "piece" ? 1 : 0.6 };
 };
 
-const ofCount = ({ number, unit }: Amount, pack: Pack): Converted => {
-  const isLoose = pack.unit === "kg" || pack.unit === "liter";
+const convertCount = ({ number, unit }: Amount, pack: Pack): Converted => {
   const whole: Converted = {
     quantity: clamp(roundUp(number)),
     notes: Number.isInteger(number) ? [] : ["rounded_up"],
     unitFit: 1,
   };
-  if (unit === "dozen") return ofPieces(number * 12, pack);
-  if (unit === "piece") return ofPieces(number, pack);
+  if (unit === "dozen") return convertPieces(number * 12, pack);
+  if (unit === "piece") return convertPieces(number, pack);
   if (unit === null) {
     // Eggs and buns are counted; a number smaller than a pack counts packs.
     const isPieces = pack.packUnit === "piece" && pack.packSize !== null && number >= pack.packSize;
-    return isPieces ? ofPieces(number, pack) : { ...whole, unitFit: isLoose ? 0.9 : 1 };
+    return isPieces ? convertPieces(number, pack) : { ...whole, unitFit: isLoose(pack.unit) ? 0.9 : 1 };
   }
-  if (unit === "packet") return isLoose ? unknown("pack_unknown") : whole;
-  const isSack = unit === "sack" && !isLoose && (measureOf(pack) ?? 0) >= MIN_SACK;
+  if (unit === "packet") return isLoose(pack.unit) ? unknown("pack_unknown") : whole;
+  const isSack = unit === "sack" && !isLoose(pack.unit) && (measureOf(pack) ?? 0) >= MIN_SACK;
   return isSack ? whole : unknown("pack_unknown");
 };
 
@@ -108,17 +104,16 @@ const containerFit = ({ container }: Amount, { name }: NamedPack): number =>
     ? 0.5
     : 0;
 
-/** Converts an amount to whole units of a product. */
 export const toQuantity = (amount: Amount | null, pack: NamedPack): Converted => {
   if (!amount) return { quantity: null, notes: ["no_quantity"], unitFit: 0.6 };
-  const plain = plainQuantity(amount, pack);
+  const plain = convertAmount(amount, pack);
   const converted = { ...plain, unitFit: plain.unitFit + containerFit(amount, pack) };
   return amount.isRange ? { ...converted, notes: [...converted.notes, "range"] } : converted;
 };
 
-const plainQuantity = (amount: Amount, pack: Pack): Converted =>
+const convertAmount = (amount: Amount, pack: Pack): Converted =>
   amount.size
-    ? ofSized(amount, amount.size, pack)
+    ? convertSized(amount, amount.size, pack)
     : amount.unit !== null && BASE[amount.unit] !== undefined
-      ? ofMeasure({ number: amount.number, unit: amount.unit }, pack)
-      : ofCount(amount, pack);
+      ? convertMeasure({ number: amount.number, unit: amount.unit }, pack)
+      : convertCount(amount, pack);

@@ -1,14 +1,15 @@
 import { latinDigits } from "../../platform/digits.contract.ts";
 import { foldText } from "../../platform/search-match.contract.ts";
 
-/** `key` is the folded text, for comparison. */
 export interface Token {
   readonly kind: "word" | "number" | "separator" | "sign" | "line" | "skip";
+  /** The folded text, for comparison. */
   readonly key: string;
   readonly start: number;
   readonly end: number;
   /** 0 unless the token is a number. */
   readonly value: number;
+  /** Whether it is in brackets. */
   readonly isAside: boolean;
 }
 
@@ -70,7 +71,6 @@ const numberAt = (text: string, start: number): NumberRead => {
   if (mark === "/" && isFollowed && whole.value > 0 && whole.value < part.value && FRACTION_OF.has(part.value))
     return { value: whole.value / part.value, end: part.end, isNumber: true };
   if ((mark === "/" || mark === ":") && isFollowed) {
-    // Skip the whole date or time.
     let end = part.end;
     while ((text[end] === "/" || text[end] === ":") && digitOf(text[end + 1]) !== null)
       end = digitsAt(text, end + 1).end;

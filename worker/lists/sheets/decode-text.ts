@@ -31,7 +31,7 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
-/** Decodes a text file in any of the usual encodings. Throws 400 for binary data. */
+/** Throws 400 for binary data. */
 export const decodeText = (bytes: Uint8Array): string => {
   const text = decode(bytes).replace(/^\uFEFF/, "");
   if (CONTROL.test(text)) throw unreadable("not_a_table");

@@ -1,8 +1,6 @@
 import { AppError } from "../../platform/errors.contract.ts";
-import type { MessageKey, MessageParams } from "../../platform/messages.contract.ts";
-import { message } from "../../platform/messages.contract.ts";
+import { type MessageKey, type MessageParams, message } from "../../platform/messages.contract.ts";
 
-/** Why a file cannot be read as a list. Each has a message that says what to do instead. */
 type UnreadableFile =
   | "missing"
   | "empty"

@@ -1,7 +1,6 @@
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { walkXml } from "./xml.ts";
 
-/** How a workbook shows the number in a cell. */
 export interface NumberFormat {
   readonly isDate: boolean;
   /** Text after the number: " kg" for the format 0" kg". */
@@ -55,7 +54,7 @@ const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 
 /** Formats a number as the workbook shows it: 10, 0.5, 2026-11-23, 10 kg. */
-export const shownNumber = (raw: string, format: NumberFormat | undefined, isFrom1904: boolean): string => {
+export const formatNumber = (raw: string, format: NumberFormat | undefined, isFrom1904: boolean): string => {
   const number = Number(raw);
   if (raw.trim() === "" || !Number.isFinite(number)) return raw;
   if (format?.isDate && number >= 1 && number < 2_958_466) {

@@ -23,7 +23,7 @@ const requireWorkbook = ({ names, contents }: Unzipped): void => {
   throw unreadable(isOther ? "other_spreadsheet" : "not_a_table");
 };
 
-/** The path of each relation's part, by relation id. */
+/** Paths of parts by relation id. */
 const readRelations = (xml: string): ReadonlyMap<string, string> => {
   const targets = new Map<string, string>();
   walkXml(xml, {

@@ -1,10 +1,9 @@
 import { unreadable } from "./list-file.errors.ts";
-import { type NumberFormat, shownNumber } from "./number-formats.ts";
+import { formatNumber, type NumberFormat } from "./number-formats.ts";
 import { hasText, plainCell, type SheetRow } from "./sheet.ts";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./sheet-limits.contract.ts";
 import { walkXml } from "./xml.ts";
 
-/** Workbook data that cells refer to. */
 export interface Workbook {
   /** Already passed through `plainCell`, because many cells may share one. */
   readonly sharedStrings: readonly string[];
@@ -46,7 +45,6 @@ const createTextCollector = () => {
       if (name === "rPh") isAside = false;
       if (name === "t") isIn = false;
     },
-    /** Returns the text collected since the last call. */
     take(): string {
       const taken = unescapeXml(text);
       text = "";
@@ -69,14 +67,14 @@ export const readSharedStrings = (xml: string): string[] => {
   return strings;
 };
 
-/** Formats a value as the workbook shows it. Formulas have their stored result. */
-const shownValue = (type: string, value: string, style: number, book: Workbook): string => {
+/** As the workbook shows it. Formulas have their stored result. */
+const formatValue = (type: string, value: string, style: number, book: Workbook): string => {
   if (type === "s") return book.sharedStrings[Number(value)] ?? "";
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
   if (type === "e") return "";
   if (type === "d") return value.slice(0, 10);
   if (type === "str" || type === "inlineStr") return unescapeXml(value);
-  return shownNumber(value, book.formats[style], book.isFrom1904);
+  return formatNumber(value, book.formats[style], book.isFrom1904);
 };
 
 /** Copies a merged heading into each of its rows. Texts with digits are not copied, because they would be ordered repeatedly. */
@@ -106,7 +104,7 @@ export const readWorksheet = (xml: string, book: Workbook): { readonly rows: She
   const endCell = () => {
     const value = cell.value + inline.take();
     if (isHidden || column >= MAX_SHEET_COLUMNS) return;
-    const shown = shownValue(cell.type, value, cell.style, book);
+    const shown = formatValue(cell.type, value, cell.style, book);
     const text = cell.type === "s" ? shown : plainCell(shown);
     if (text === "") return;
     const cells = rows.get(row) ?? [];

@@ -1,8 +1,8 @@
 import { unguardCell } from "../../platform/csv/csv.ts";
 import { MAX_CELL_LENGTH } from "./sheet-limits.contract.ts";
 
-/** `row` is its number in the file, from 1 as in spreadsheets. */
 export interface SheetRow {
+  /** From 1, as in spreadsheets. */
   readonly row: number;
   readonly cells: readonly string[];
 }
@@ -12,7 +12,7 @@ export interface Sheet {
   /** Empty for a text file. */
   readonly name: string;
   readonly rows: readonly SheetRow[];
-  /** The number of rows hidden by a filter or by hand, which are left out. */
+  /** The number of hidden rows, which are left out. */
   readonly hidden: number;
 }
 

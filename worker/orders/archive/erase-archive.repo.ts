@@ -9,8 +9,8 @@ export interface ErasureRow {
   readonly isLast: number;
   /** Null when the user is not an agent. */
   readonly agentId: string | null;
-  /** 1 when the account has a GSTIN: the addresses of its delivered orders are kept for accounting. */
-  readonly isInBooks: number;
+  /** 1 when the account has a GSTIN: accounting law then needs the addresses of its delivered orders. */
+  readonly hasGstin: number;
 }
 
 export interface FileRow {
@@ -23,18 +23,18 @@ export interface FileRow {
 const FILE = sql`SELECT DISTINCT f.id, f.buyer_id AS buyerId, f.month, f.digest FROM`;
 
 export const createEraseArchiveRepo = (db: Db) => ({
-  /** Leases at most `max` people who are due, longest due first. Empty while another run holds a lease. */
-  async take(now: number, leaseMs: number, max: number): Promise<ErasureRow[]> {
-    const [taken] = await write<[{ userId: string }[]]>(db, [
+  /** Claims at most `max` people who are due, longest due first. Empty while another run holds a lease. */
+  async lease(now: number, leaseMs: number, max: number): Promise<ErasureRow[]> {
+    const [leased] = await write<[{ userId: string }[]]>(db, [
       sql`UPDATE ${archiveErasures} SET leased_until = ${now + leaseMs}
         WHERE NOT EXISTS (SELECT 1 FROM ${archiveErasures} WHERE leased_until > ${now})
           AND user_id IN (SELECT user_id FROM ${archiveErasures} WHERE due_at <= ${now} ORDER BY due_at LIMIT ${max})
         RETURNING user_id AS userId`,
     ]);
-    if (taken.length === 0) return [];
+    if (leased.length === 0) return [];
     return db.all<ErasureRow>(sql`
-      SELECT e.user_id AS userId, e.is_last AS isLast, a.id AS agentId, COALESCE(u.gstin, '') <> '' AS isInBooks
-      FROM json_each(${JSON.stringify(taken.map(({ userId }) => userId))}) t
+      SELECT e.user_id AS userId, e.is_last AS isLast, a.id AS agentId, COALESCE(u.gstin, '') <> '' AS hasGstin
+      FROM json_each(${JSON.stringify(leased.map(({ userId }) => userId))}) t
       CROSS JOIN ${archiveErasures} e ON e.user_id = t.value CROSS JOIN ${users} u ON u.id = e.user_id
       LEFT JOIN ${agents} a ON a.user_id = u.id`);
   },
@@ -54,7 +54,7 @@ export const createEraseArchiveRepo = (db: Db) => ({
     db.all<FileRow>(sql`${FILE} ${archivedOrders} o CROSS JOIN ${orderArchives} f ON f.id = o.archive_id
       WHERE o.agent_id = ${agentId} AND o.has_agent_text = 1`),
 
-  /** Points the row at the file that replaces this one; aborts when the row already names another file. */
+  /** Names the file that replaces this one; aborts when the row already names another. */
   async rename({ id, digest }: FileRow, newDigest: string): Promise<void> {
     await write(db, [
       sql`UPDATE ${orderArchives} SET digest = ${newDigest} WHERE id = ${id} AND digest = ${digest}`,

@@ -54,8 +54,8 @@ export const createEraseArchive = ({ db, clock, archive }: Dependencies) => {
     await archive.remove(key);
   };
 
-  const eraseBuyer = async ({ userId, isInBooks }: ErasureRow): Promise<void> => {
-    for (const file of await repo.listOfBuyer(userId)) await replace(file, withoutBuyer(isInBooks === 1));
+  const eraseBuyer = async ({ userId, hasGstin }: ErasureRow): Promise<void> => {
+    for (const file of await repo.listOfBuyer(userId)) await replace(file, withoutBuyer(hasGstin === 1));
     // Also remove files that no row names, left by interrupted runs.
     const named = new Set((await repo.listOfBuyer(userId)).map(archiveKey));
     for (const { key } of await archive.list(archiveFolder(userId))) if (!named.has(key)) await archive.remove(key);
@@ -71,7 +71,7 @@ export const createEraseArchive = ({ db, clock, archive }: Dependencies) => {
      * For cron: erases at most `max` people. Their orders do not move to the archive meanwhile (order-archive.repo.ts).
      */
     async eraseDue(max: number): Promise<void> {
-      for (const person of await repo.take(clock.now(), LEASE_MS, max)) {
+      for (const person of await repo.lease(clock.now(), LEASE_MS, max)) {
         await eraseBuyer(person);
         if (person.agentId !== null) await eraseAgent(person.agentId);
         await repo.finish(person, clock.now() + LEASE_MS);

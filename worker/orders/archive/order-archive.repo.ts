@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../../platform/d1/db.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { agents } from "../../schema/agents.table.ts";
@@ -28,7 +29,7 @@ export interface Unit {
   readonly month: string;
 }
 
-const OVER = sql`o.status IN ('delivered', 'cancelled')`;
+const IS_OVER = sql`o.status IN ('delivered', 'cancelled')`;
 
 /**
  * True for an order `o` that has no open payment, refund, return or erasure and has not changed since `before` (ms).
@@ -48,13 +49,28 @@ const startOf = (month: string, monthsLater = 0): string => {
   return firstIdAt(Date.UTC(year, number - 1 + monthsLater));
 };
 
-const groupBy = <Row extends { readonly orderId: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> =>
-  Map.groupBy(rows, ({ orderId }) => orderId);
+/** Finds the rows of an order by its id. */
+const byOrder = <Row extends { readonly orderId: string }>(rows: readonly Row[]) => {
+  const groups = Map.groupBy(rows, ({ orderId }) => orderId);
+  return (orderId: string): Row[] => groups.get(orderId) ?? [];
+};
+
+/** Tables whose rows move with their orders, in the order in which the foreign keys let them be deleted. */
+const MOVED_TABLES = {
+  returns,
+  refunds,
+  captures,
+  providerOrders,
+  events: orderEvents,
+  deliveredLines,
+  lines: orderLines,
+};
+type MovedRows = keyof typeof MOVED_TABLES | "returnLines";
 
 export const createOrderArchiveRepo = (db: Db) => {
   const idsOf = ({ buyerId, month }: Unit, now: number, max: number): SQL => sql`
     (SELECT o.id FROM ${orders} o INDEXED BY orders_buyer WHERE o.buyer_id = ${buyerId}
-      AND o.id >= ${startOf(month)} AND o.id < ${startOf(month, 1)} AND ${OVER} AND ${isSettled(archivedBefore(now))}
+      AND o.id >= ${startOf(month)} AND o.id < ${startOf(month, 1)} AND ${IS_OVER} AND ${isSettled(archivedBefore(now))}
       ORDER BY o.id LIMIT ${max})`;
 
   return {
@@ -74,54 +90,58 @@ export const createOrderArchiveRepo = (db: Db) => {
     /** At most `max` orders, oldest first, in one transaction. */
     async readUnit(unit: Unit, now: number, max: number): Promise<MovingOrder[]> {
       const ids = idsOf(unit, now, max);
+      const isOfUnit = (orderId: SQLiteColumn) => sql`${orderId} IN ${ids}`;
       const [found, lines, delivered, events, provided, captured, refunded, returned, parts] = await db.batch([
-        db.select().from(orders).where(sql`${orders.id} IN ${ids}`).orderBy(orders.id),
+        db.select().from(orders).where(isOfUnit(orders.id)).orderBy(orders.id),
         db
           .select()
           .from(orderLines)
-          .where(sql`${orderLines.orderId} IN ${ids}`)
+          .where(isOfUnit(orderLines.orderId))
           .orderBy(orderLines.orderId, orderLines.position),
         db
           .select()
           .from(deliveredLines)
-          .where(sql`${deliveredLines.orderId} IN ${ids}`)
+          .where(isOfUnit(deliveredLines.orderId))
           .orderBy(deliveredLines.orderId, deliveredLines.position),
         db
           .select()
           .from(orderEvents)
-          .where(sql`${orderEvents.orderId} IN ${ids}`)
+          .where(isOfUnit(orderEvents.orderId))
           .orderBy(orderEvents.orderId, orderEvents.version),
-        db.select().from(providerOrders).where(sql`${providerOrders.orderId} IN ${ids}`).orderBy(providerOrders.id),
-        db.select().from(captures).where(sql`${captures.orderId} IN ${ids}`).orderBy(captures.paymentId),
-        db.select().from(refunds).where(sql`${refunds.orderId} IN ${ids}`).orderBy(refunds.paymentId),
-        db.select().from(returns).where(sql`${returns.orderId} IN ${ids}`).orderBy(returns.id),
+        db.select().from(providerOrders).where(isOfUnit(providerOrders.orderId)).orderBy(providerOrders.id),
+        db.select().from(captures).where(isOfUnit(captures.orderId)).orderBy(captures.paymentId),
+        db.select().from(refunds).where(isOfUnit(refunds.orderId)).orderBy(refunds.paymentId),
+        db.select().from(returns).where(isOfUnit(returns.orderId)).orderBy(returns.id),
         db
           .select()
           .from(returnLines)
           .where(sql`${returnLines.returnId} IN (SELECT id FROM ${returns} WHERE order_id IN ${ids})`)
           .orderBy(returnLines.returnId, returnLines.position),
       ]);
-      const linesOf = groupBy(lines);
-      const deliveredOf = groupBy(delivered);
-      const eventsOf = groupBy(events);
-      const providedOf = groupBy(provided);
-      const capturedOf = groupBy(captured);
-      const refundedOf = groupBy(refunded);
-      const returnsOf = groupBy(returned);
-      return found.map((order) => ({
-        order,
-        lines: linesOf.get(order.id) ?? [],
-        deliveredLines: deliveredOf.get(order.id) ?? [],
-        events: eventsOf.get(order.id) ?? [],
-        providerOrders: providedOf.get(order.id) ?? [],
-        captures: capturedOf.get(order.id) ?? [],
-        refunds: refundedOf.get(order.id) ?? [],
-        returns: returnsOf.get(order.id) ?? [],
-        returnLines: parts.filter((part) => returnsOf.get(order.id)?.some(({ id }) => id === part.returnId)),
-      }));
+      const linesOf = byOrder(lines);
+      const deliveredOf = byOrder(delivered);
+      const eventsOf = byOrder(events);
+      const providedOf = byOrder(provided);
+      const capturedOf = byOrder(captured);
+      const refundedOf = byOrder(refunded);
+      const returnsOf = byOrder(returned);
+      return found.map((order) => {
+        const ofOrder = returnsOf(order.id);
+        return {
+          order,
+          lines: linesOf(order.id),
+          deliveredLines: deliveredOf(order.id),
+          events: eventsOf(order.id),
+          providerOrders: providedOf(order.id),
+          captures: capturedOf(order.id),
+          refunds: refundedOf(order.id),
+          returns: ofOrder,
+          returnLines: parts.filter((part) => ofOrder.some(({ id }) => id === part.returnId)),
+        };
+      });
     },
 
-    /** Digests of the unit's files that rows refer to. */
+    /** Digests of the unit's files that a row names. */
     async listDigests({ buyerId, month }: Unit): Promise<string[]> {
       const rows = await db
         .select({ digest: orderArchives.digest })
@@ -135,16 +155,12 @@ export const createOrderArchiveRepo = (db: Db) => {
       const { buyerId, month } = unit;
       const versions = JSON.stringify(moving.map(({ order }) => [order.id, order.version]));
       const ids = sql`(SELECT value ->> 0 FROM json_each(${versions}))`;
-      const remove = (table: SQL, rows: number): Statement[] => [
-        sql`DELETE FROM ${table} WHERE order_id IN ${ids}`,
-        assertRowsChanged(rows),
-      ];
-      const count = (rowsOf: (one: MovingOrder) => readonly unknown[]): number =>
-        moving.reduce((sum, one) => sum + rowsOf(one).length, 0);
+      const count = (rows: MovedRows): number => moving.reduce((sum, one) => sum + one[rows].length, 0);
+      const tables = Object.entries(MOVED_TABLES) as [keyof typeof MOVED_TABLES, SQLiteTable][];
       await write(db, [
         assertThat(
           sql`(SELECT count(*) FROM json_each(${versions}) m CROSS JOIN ${orders} o ON o.id = m.value ->> 0
-            AND o.version = m.value ->> 1 WHERE ${OVER} AND ${isSettled(archivedBefore(now))}) = ${moving.length}`,
+            AND o.version = m.value ->> 1 WHERE ${IS_OVER} AND ${isSettled(archivedBefore(now))}) = ${moving.length}`,
         ),
         sql`INSERT INTO ${orderArchives} (buyer_id, month, digest) VALUES (${buyerId}, ${month}, ${digest})`,
         sql`INSERT INTO ${archivedOrders} (id, archive_id, buyer_id, agent_id, status, city, phone, total_paise,
@@ -157,35 +173,11 @@ export const createOrderArchiveRepo = (db: Db) => {
         sql`DELETE FROM ${orderChanges} WHERE order_id IN ${ids}`,
         sql`DELETE FROM ${doorManifests} WHERE order_id IN ${ids}`,
         sql`DELETE FROM ${returnLines} WHERE return_id IN (SELECT id FROM ${returns} WHERE order_id IN ${ids})`,
-        assertRowsChanged(count((one) => one.returnLines)),
-        ...remove(
-          sql`${returns}`,
-          count((one) => one.returns),
-        ),
-        ...remove(
-          sql`${refunds}`,
-          count((one) => one.refunds),
-        ),
-        ...remove(
-          sql`${captures}`,
-          count((one) => one.captures),
-        ),
-        ...remove(
-          sql`${providerOrders}`,
-          count((one) => one.providerOrders),
-        ),
-        ...remove(
-          sql`${orderEvents}`,
-          count((one) => one.events),
-        ),
-        ...remove(
-          sql`${deliveredLines}`,
-          count((one) => one.deliveredLines),
-        ),
-        ...remove(
-          sql`${orderLines}`,
-          count((one) => one.lines),
-        ),
+        assertRowsChanged(count("returnLines")),
+        ...tables.flatMap(([rows, table]): Statement[] => [
+          sql`DELETE FROM ${table} WHERE order_id IN ${ids}`,
+          assertRowsChanged(count(rows)),
+        ]),
         sql`DELETE FROM ${orders} WHERE id IN ${ids}`,
         assertRowsChanged(moving.length),
       ]);

@@ -79,6 +79,7 @@ export const createOrderArchive = ({ db, clock, archive, pictures }: Dependencie
   };
 
   return {
+    /** For cron: moves at most `max` units. */
     async archiveOld(max: number): Promise<void> {
       const due = await repo.listDue(clock.now(), MAX_DUE);
       const units = new Map<string, Unit>();

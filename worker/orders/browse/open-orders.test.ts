@@ -5,7 +5,7 @@ import { type Account, createAgent, createProducts, createUser, product } from "
 import { env } from "../../testing/faults.ts";
 import { copiesOf, placed } from "../../testing/orders.ts";
 import type { Order } from "../orders.contract.ts";
-import { MAX_OPEN_SHOWN } from "./buyer-orders.repo.ts";
+import { MAX_OPEN_SHOWN } from "./order-ids.repo.ts";
 
 let potato: string;
 let others: string[];

@@ -12,14 +12,19 @@ import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import { EXPIRED_SHOWN_MS } from "../order-limits.contract.ts";
 import type { LineRow, OrderRow } from "../to-order.ts";
-import { openAndEarlierOfBuyer, openOfBuyer } from "./buyer-orders.repo.ts";
 import { foundBy } from "./find-orders.repo.ts";
+import {
+  idsOfAgent,
+  lateIds,
+  openAndEarlierOfBuyer,
+  openOfBuyer,
+  type PromisedOrders,
+  promisedIds,
+  waitingByDue,
+} from "./order-ids.repo.ts";
 import { DELIVERED, GOES_BACK, LINES, LINES_OF_OPEN, PAID_SO_FAR, toDelivered, toLines } from "./order-lines.repo.ts";
-import { idsOfAgent, type PromisedOrders, promisedIds } from "./staff-filters.repo.ts";
-import { CONFIRM_BY, expiredIds, expiringIds, overdueIds } from "./unconfirmed-orders.repo.ts";
-import { waitingByDue } from "./waiting-orders.repo.ts";
+import { CONFIRM_BY, expiredIds, expiringIds } from "./unconfirmed-orders.repo.ts";
 
-/** This file only reads; place-order.repo.ts, transition.repo.ts and rating.repo.ts write. */
 const orderWith = (lines: SQL): SQL => sql`
   SELECT o.id, o.buyer_id AS buyerId, o.status, o.version, o.city, o.delivery_address AS deliveryAddress, o.phone, o.notes,
     o.subtotal_paise AS subtotalPaise, o.tax_paise AS taxPaise, o.delivery_fee_paise AS deliveryFeePaise,
@@ -46,22 +51,6 @@ const CANCEL_REQUESTED = sql`SELECT id FROM orders INDEXED BY orders_cancel_requ
 const TO_CONFIRM = sql`o.status = 'pending' AND o.awaits_payment = 0 AND o.awaits_approval = 0`;
 const statusIs = (status: OrderStatus): SQL =>
   sql`o.status = ${status} AND o.awaits_payment = 0 AND o.awaits_approval = 0`;
-const OPEN = sql`SELECT id, estimated_delivery FROM orders INDEXED BY orders_open_due
-  WHERE status IN ('pending', 'confirmed', 'accepted')`;
-/**
- * Open orders past their promised delivery, the longest overdue first. The index is named because SQLite would otherwise read
- * all open orders by status.
- */
-const lateIds = (now: number, { limit, cursor }: Page): SQL => {
-  const from = (start: SQL, order: SQL) =>
-    sql`SELECT * FROM (${OPEN} AND estimated_delivery < ${now} AND ${start} ORDER BY ${order} LIMIT ${limit})`;
-  const byPromise = sql`estimated_delivery, id`;
-  if (!cursor) return from(sql`true`, byPromise);
-  // All orders of a day have the same promise, so the rest of that day and later days are two ranges of the index.
-  const promise = sql`(SELECT estimated_delivery FROM orders WHERE id = ${cursor})`;
-  return sql`${from(sql`estimated_delivery = ${promise} AND id > ${cursor}`, sql`id`)}
-    UNION ALL ${from(sql`estimated_delivery > ${promise}`, byPromise)} ORDER BY ${byPromise} LIMIT ${limit}`;
-};
 
 type StoredOrder = Omit<OrderRow, "paidSoFar"> & { lines: string; delivered: string | null; paidSoFar: string | null };
 
@@ -72,7 +61,7 @@ export interface OrderWithLines {
 
 export interface Page {
   readonly limit: number;
-  /** The last id of the previous page; lists are newest first. */
+  /** The last id of the previous page. */
   readonly cursor?: string | undefined;
 }
 
@@ -85,7 +74,7 @@ export interface EventRow {
   actorRole: string;
   actorName: string | null;
   tokenName: string | null;
-  /** The reason given by an approver who declined. */
+  /** Why an approver declined. */
   note: string | null;
   /** JSON of `OrderDifference`. Null after the actor's account is deleted. */
   difference: string | null;
@@ -95,13 +84,13 @@ export interface EventRow {
 
 type Queue = "toConfirm" | "unassigned" | "late" | "cancelRequests" | "expiring" | "expired";
 
-type OfSession = { readonly sessionId: string; readonly limit: number; readonly before: string };
+type SessionValues = { readonly sessionId: string; readonly limit: number; readonly before: string };
 const rangeOf = ({ limit, cursor = "~" }: Page) => ({ limit, before: cursor });
 const user = userOfSession(sql.placeholder("sessionId"));
 
-/** A page of orders that match the condition, as a statement that all sessions share. */
+/** A page of orders that match the condition; the statement's text is the same for all sessions. */
 const ofSession = <More extends object = object>(condition: SQL) =>
-  prepareOnce<OfSession & More>(
+  prepareOnce<SessionValues & More>(
     () => sql`${orderWith(LINES)} FROM ${orders} o ${PEOPLE} WHERE ${condition} AND o.id < ${sql.placeholder("before")}
       ORDER BY o.id DESC LIMIT ${sql.placeholder("limit")}`,
   );
@@ -147,7 +136,6 @@ export const createOrdersRepo = (db: Db) => {
     (await readPage(condition, { limit: 1 }))[0] ?? null;
 
   return {
-    /** For another repo's batch of reads. */
     orderReading: (id: string) =>
       asOrders(db.all(sql`${orderWith(LINES)} FROM ${orders} o ${PEOPLE} WHERE o.id = ${id}`)),
 
@@ -180,17 +168,10 @@ export const createOrdersRepo = (db: Db) => {
     listOpenAndEarlier: (buyerId: string, page: Page) =>
       readFound(openAndEarlierOfBuyer(buyerId, page), undefined, LINES_OF_OPEN),
 
-    /** Confirmed orders of the city that no agent carries. */
     listAvailable: (city: City | string, { sort, ...page }: Page & { readonly sort?: "due" | undefined }) =>
       sort === "due"
         ? readFound(waitingByDue(city, page), BY_PROMISE)
         : readPage(sql`o.city = ${city} AND o.status = 'confirmed'`, page),
-
-    /** Ids of cash orders whose confirmation deadline has passed, oldest first. */
-    async listUnconfirmedIds(now: number, limit: number): Promise<string[]> {
-      const rows = await db.all<{ id: string }>(overdueIds(now, limit));
-      return rows.map(({ id }) => id);
-    },
 
     /**
      * Reads for the batch that also loads the session. Each is limited to the session's account, so the caller may
@@ -212,7 +193,7 @@ export const createOrdersRepo = (db: Db) => {
       return rows.map(({ id }) => id);
     },
 
-    /** Accepted orders are counted, because an agent carries at most `MAX_CARRIED`; delivered ones have a counter. */
+    /** Accepted orders are at most `MAX_CARRIED`, so they are counted; delivered ones have a counter. */
     async countsOfAgent(agentId: string): Promise<{ accepted: number; delivered: number }> {
       const row = await db.get<{ accepted: number; delivered: number } | undefined>(sql`
         SELECT delivered_count AS delivered,
@@ -231,11 +212,11 @@ export const createOrdersRepo = (db: Db) => {
       return db.all(sql`${idsIn("accepted")} UNION ALL ${idsIn("delivered")}`);
     },
 
-    /** All orders without `status`; with it, orders awaiting payment or approval are left out. */
+    /** With `status`, orders that await payment or approval are left out. */
     listForStaff: (status: OrderStatus | undefined, page: Page) =>
       readPage(status ? statusIs(status) : sql`true`, page),
 
-    /** Runs `further` in the same transaction, so that an order moving to the archive is not missed by both reads. */
+    /** Runs `further` in the same transaction, so that an order that moves to the archive is in one of the results. */
     async search<Row>(
       typed: string,
       status: OrderStatus | undefined,
@@ -247,29 +228,24 @@ export const createOrdersRepo = (db: Db) => {
       return { found: toOrders(rows as StoredOrder[]), further: others as Row[] | undefined };
     },
 
-    /** Open orders past their promised delivery, the longest overdue first. */
     listLate: (now: number, page: Page) => readFound(lateIds(now, page), BY_PROMISE),
 
-    /** Orders promised within a time range, soonest first. */
     listPromised: (range: PromisedOrders, page: Page) => readFound(promisedIds(range, page), BY_PROMISE),
 
-    /** Newest first; of any status unless one is given. */
     listWithAgent: (agentId: string, status: OrderStatus | undefined, page: Page) =>
       readFound(idsOfAgent(agentId, status, page)),
 
-    /** Pending cash orders that are cancelled soon unless staff confirm them, next to expire first. */
     listExpiring: (now: number, page: Page) => readFound(expiringIds(now, page), sql`o.created_at, o.id`),
 
-    /** Cash orders that nobody confirmed in time, newest first. */
     listExpired: (page: Page) => readFound(expiredIds(page)),
 
-    /** Orders whose ids a query returns, sorted by `order`; for other repos of this area. */
+    /** Orders whose ids a query returns, sorted by `order`. */
     listByIds: (ids: SQL, order: SQL) => readFound(ids, order),
 
     listCancelRequests: ({ limit, cursor = "~" }: Page) =>
       readFound(sql`${CANCEL_REQUESTED} AND id < ${cursor} ORDER BY id DESC LIMIT ${limit}`),
 
-    /** Lengths of the staff's queues, each counted up to `cap`, in one round trip. */
+    /** Lengths of the staff's queues, each counted up to `cap`. */
     async countQueues(now: number, cap: number): Promise<Record<Queue, number>> {
       const upTo = (where: SQL) => sql`(SELECT count(*) FROM (SELECT 1 FROM ${orders} o WHERE ${where} LIMIT ${cap}))`;
       const row = await db.get<Record<Queue, number>>(sql`
@@ -281,7 +257,7 @@ export const createOrdersRepo = (db: Db) => {
       return row;
     },
 
-    /** Type of the event by which a command of the actor with this key moved the order to this status. */
+    /** The event by which a command of the actor with this key moved the order to this status. */
     findStepTo: (orderId: string, to: OrderStatus, { actorId, key }: { actorId: string; key: string }) =>
       db.get<{ type: string } | undefined>(sql`SELECT type FROM ${orderEvents}
         WHERE actor_id = ${actorId} AND idempotency_key = ${key} AND order_id = ${orderId} AND to_status = ${to}`),

@@ -30,7 +30,7 @@ import { orderNotFound } from "../orders.errors.ts";
 import { codesFor, type OrderRow, toOrder, toOrderSummary, type Viewer } from "../to-order.ts";
 import type { ArchivedFilter, ArchivedRow } from "./archived-orders.repo.ts";
 import type { ArchivedOrders } from "./archived-orders.service.ts";
-import { MAX_OPEN_SHOWN } from "./buyer-orders.repo.ts";
+import { MAX_OPEN_SHOWN } from "./order-ids.repo.ts";
 import type { OrderReader } from "./order-reader.service.ts";
 import type { EventRow, OrdersRepo, OrderWithLines } from "./orders.repo.ts";
 

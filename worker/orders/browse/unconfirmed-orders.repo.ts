@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import { settingValue } from "../../settings/setting-values.repo.ts";
 import { EXPIRES_SOON_MS } from "../order-limits.contract.ts";
@@ -9,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const WINDOW_MS = sql`${HOUR_MS} * ${settingValue("confirmWithinHours")}`;
 const UNCONFIRMED = sql`FROM ${orders} INDEXED BY orders_unconfirmed WHERE status = 'pending' AND payment_method <> 'razorpay'
   AND awaits_approval = 0`;
-/** For an approved order, the time counts from its approval. */
+/** The deadline of an approved order starts with its approval. */
 const isPlacedBefore = (before: SQL) => sql`created_at <= ${before} AND COALESCE(approved_at, 0) <= ${before}`;
 
 /** When the order `o` is cancelled unless staff confirm it, in ms; NULL for orders that do not expire this way. */
@@ -18,7 +19,6 @@ export const CONFIRM_BY: SQL = sql`CASE WHEN o.status = 'pending' AND o.payment_
 
 /** Ids of pending cash orders that expire within `EXPIRES_SOON_MS`, next to expire first. */
 export const expiringIds = (now: number, { limit, cursor }: Page): SQL => {
-  // Ids break ties between orders of the same millisecond.
   const after = cursor
     ? sql`AND (created_at, id) > ((SELECT created_at FROM ${orders} WHERE id = ${cursor}), ${cursor})`
     : sql``;
@@ -32,6 +32,16 @@ export const expiredIds = ({ limit, cursor = "~" }: Page, from = ""): SQL => sql
   WHERE type = 'order.expired' AND idempotency_key = 'unconfirmed' AND order_id < ${cursor} AND order_id >= ${from}
   ORDER BY order_id DESC LIMIT ${limit}`;
 
-/** Ids of cash orders whose confirmation deadline has passed, oldest first. */
-export const overdueIds = (now: number, limit: number): SQL => sql`
-  SELECT id ${UNCONFIRMED} AND ${isPlacedBefore(sql`${now - 1} - ${WINDOW_MS}`)} ORDER BY created_at, id LIMIT ${limit}`;
+/** Ids of orders whose deadline has passed, longest overdue first. */
+export const createOverdueOrders = (db: Db) => {
+  const listIds = async (query: SQL): Promise<string[]> => (await db.all<{ id: string }>(query)).map(({ id }) => id);
+  return {
+    listUnconfirmed: (now: number, limit: number): Promise<string[]> =>
+      listIds(sql`SELECT id ${UNCONFIRMED} AND ${isPlacedBefore(sql`${now - 1} - ${WINDOW_MS}`)}
+        ORDER BY created_at, id LIMIT ${limit}`),
+
+    listUnapproved: (now: number, limit: number): Promise<string[]> =>
+      listIds(sql`SELECT id FROM ${orders} INDEXED BY orders_approval_due
+        WHERE awaits_approval = 1 AND approval_due_at < ${now} ORDER BY approval_due_at LIMIT ${limit}`),
+  };
+};

@@ -20,10 +20,10 @@ interface Dependencies {
   readonly payments: Pick<RefundsService, "differenceDue" | "posted">;
 }
 
-/** `version` is the version before the delivery. */
 interface DeliveredOrder {
   readonly id: string;
   readonly city: City;
+  /** Before the delivery. */
   readonly version: number;
   readonly paymentMethod: PaymentMethod;
   readonly facts: DeliveryFacts;
@@ -32,14 +32,14 @@ interface DeliveredOrder {
 
 /** Statements for a delivery's batch besides the order's row: documents, money and returned stock. */
 export const createSettleDelivery = ({ catalogue, clock, documents, ledger, payments }: Dependencies) => {
-  /** Refunds paid products that were not delivered: to the payment, or as credit when below the provider's minimum. */
+  /** Refunds what was paid and not delivered: to the payment, or as credit when below the provider's minimum. */
   const refundOf = ({ id, version, facts, plan }: DeliveredOrder, payer: LedgerAccount) => {
     const { refundPaise: amountPaise } = plan;
     const posted = facts.payments.length > 0 ? payments.posted(id) : [];
     if (amountPaise === 0) return { statements: posted, transfers: [] };
     const statements = payments.differenceDue(id, version + 1, facts.payments, amountPaise, "door");
     if (statements) return { statements, transfers: [] };
-    const inFavour: Transfer = {
+    const credit: Transfer = {
       key: `credit:${id}/${version + 1}`,
       kind: "refund",
       debit: payer,
@@ -48,7 +48,7 @@ export const createSettleDelivery = ({ catalogue, clock, documents, ledger, paym
       orderId: id,
       buyerId: facts.buyer.id,
     };
-    return { statements: posted, transfers: [inFavour] };
+    return { statements: posted, transfers: [credit] };
   };
 
   return (order: DeliveredOrder, by: By): Statement[] => {
@@ -67,7 +67,10 @@ export const createSettleDelivery = ({ catalogue, clock, documents, ledger, paym
       debit: `cash:${by.agentId ?? ""}`,
       credit: payer,
       // Orders on account are paid later.
-      ...{ amountPaise: isOnAccount ? 0 : plan.duePaise, orderId: id, buyerId: buyer.id, actorId: by.userId },
+      amountPaise: isOnAccount ? 0 : plan.duePaise,
+      orderId: id,
+      buyerId: buyer.id,
+      actorId: by.userId,
     };
     return [
       ...(plan.returned.length > 0 ? catalogue.stockGivenBack(plan.returned) : []),
@@ -78,4 +81,3 @@ export const createSettleDelivery = ({ catalogue, clock, documents, ledger, paym
     ];
   };
 };
-export type SettleDelivery = ReturnType<typeof createSettleDelivery>;

@@ -13,11 +13,11 @@ import { iso } from "../../platform/dates.contract.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { products } from "../../schema/catalogue.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
+import { BY_PROMISE, firstOf, rangesAfter } from "../browse/order-ids.repo.ts";
 import type { OrdersRepo, OrderWithLines } from "../browse/orders.repo.ts";
 import { type ReplacementsByOrder, replacementsReading } from "../replacements/replacements.repo.ts";
 import type { LeftOut, PickInput, PickLine } from "./fulfilment.contract.ts";
 
-/** Selects orders to pick, sorted by promised delivery. */
 export interface ToPick {
   readonly city: City;
   /** ms since the epoch: promised at `from` or later, and before `before`. */
@@ -29,35 +29,26 @@ export interface ToPick {
   readonly limit: number;
 }
 
-/** Who ticks a line off, and when (ms). */
 interface Picker {
   readonly userId: string;
+  /** In ms. */
   readonly at: number;
 }
 
-const BY_PROMISE = sql`estimated_delivery, id`;
-
-/** Ids with their promised delivery. Each branch reads one index range, at most `limit` rows. */
+/** Ids with their promised delivery. */
 const toPick = ({ city, from, before, ids, after, limit }: ToPick): SQL => {
   if (ids)
     return sql`SELECT o.id, o.estimated_delivery FROM json_each(${JSON.stringify(ids)}) w
       CROSS JOIN ${orders} o ON o.id = w.value WHERE o.status IN ('confirmed', 'accepted') ORDER BY o.estimated_delivery, o.id`;
-  const promise = sql`(SELECT estimated_delivery FROM orders WHERE id = ${after})`;
-  const branch = (status: "confirmed" | "accepted", start: SQL): SQL => sql`
-    SELECT * FROM (SELECT id, estimated_delivery FROM orders INDEXED BY orders_to_pick
-      WHERE city = ${city} AND status IN ('confirmed', 'accepted') AND status = ${sql.raw(`'${status}'`)} AND ${start}
-      ORDER BY ${BY_PROMISE} LIMIT ${limit})`;
-  const starts = after
-    ? // All orders of a day share one promised time: read the rest of that day, then later days.
-      [
-        sql`estimated_delivery = ${promise} AND id > ${after}`,
-        sql`estimated_delivery > ${promise} AND estimated_delivery < ${before}`,
-      ]
-    : [sql`estimated_delivery >= ${from} AND estimated_delivery < ${before}`];
-  const branches = (["confirmed", "accepted"] as const).flatMap((status) =>
-    starts.map((start) => branch(status, start)),
+  const ranges = after ? rangesAfter(after) : [sql`estimated_delivery >= ${from}`];
+  const branches = [sql`'confirmed'`, sql`'accepted'`].flatMap((status) =>
+    ranges.map(
+      (range) => sql`SELECT id, estimated_delivery FROM ${orders} INDEXED BY orders_to_pick
+        WHERE city = ${city} AND status IN ('confirmed', 'accepted') AND status = ${status} AND ${range}
+          AND estimated_delivery < ${before}`,
+    ),
   );
-  return sql`${sql.join(branches, sql` UNION ALL `)} ORDER BY ${BY_PROMISE} LIMIT ${limit}`;
+  return firstOf(branches, BY_PROMISE, limit);
 };
 
 /**
@@ -102,11 +93,11 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
     db.all<LeftOut>(sql`
       SELECT o.id AS _id, o.status FROM json_each(${JSON.stringify(ids)}) w CROSS JOIN ${orders} o ON o.id = w.value`);
 
-  /** The orders summed up in one list, one less than are read. */
-  const shown = (selection: ToPick): SQL => toPick({ ...selection, limit: selection.limit - 1 });
+  /** The orders whose lines are summed up, without the one more that tells whether there are others. */
+  const listedIds = (selection: ToPick): SQL => toPick({ ...selection, limit: selection.limit - 1 });
 
-  const listing = (selection: ToPick): Statement[] => [
-    db.all<PickRow>(linesToPick(shown(selection))),
+  const listStatements = (selection: ToPick): Statement[] => [
+    db.all<PickRow>(linesToPick(listedIds(selection))),
     selection.ids
       ? statusesOf(selection.ids)
       : db.all<LeftOut>(sql`SELECT id AS _id, 'confirmed' AS status FROM (${toPick(selection)})`),
@@ -122,9 +113,9 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
   };
 
   return {
-    /** The lines to pick, their orders, and the chosen orders that are left out. One round trip. */
+    /** One round trip. */
     async readPickList(selection: ToPick): Promise<{ lines: PickLine[]; ids: string[]; leftOut: LeftOut[] }> {
-      const [lines, found] = await readBatch(db, listing(selection));
+      const [lines, found] = await readBatch(db, listStatements(selection));
       return toList(lines, found);
     },
 
@@ -133,7 +124,7 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
      * differs from what was shown. Repeating it changes nothing.
      */
     async writePick(selection: ToPick, { productId, name, unit, quantity, picked }: PickInput, by: Picker) {
-      const ids = shown(selection);
+      const ids = listedIds(selection);
       const isLine = sql`product_id = ${productId} AND name = ${name} AND unit = ${unit}`;
       const sum = sql`SELECT COALESCE(sum(l.quantity), 0) FROM (${ids}) o
         CROSS JOIN ${orderLines} l ON l.order_id = o.id WHERE ${isLine}`;
@@ -142,7 +133,7 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
           assertThat(sql`(${sum}) = ${quantity}`),
           sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}
             WHERE ${isLine} AND order_id IN (SELECT id FROM (${ids})) AND picked_at IS ${picked ? sql`NULL` : sql`NOT NULL`}`,
-          ...listing(selection),
+          ...listStatements(selection),
         ]);
         return toList(lines, found);
       } catch (error) {
@@ -154,7 +145,6 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
     listToPick: (selection: ToPick): Promise<OrderWithLines[]> =>
       ordersRepo.listByIds(toPick(selection), sql`o.estimated_delivery, o.id`),
 
-    /** Replacements that are delivered with these orders, free of charge. */
     async listReplacements(selection: ToPick): Promise<ReplacementsByOrder> {
       const reading = replacementsReading(toPick(selection));
       return reading.toResult(await readRows(db, reading.statement));

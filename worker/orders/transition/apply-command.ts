@@ -1,10 +1,11 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { notVerified, ownRecord } from "../../identity/accounts.errors.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
+import type { AppError } from "../../platform/errors.contract.ts";
 import { isId } from "../../platform/ids.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import { type CommandCoordinator, callCoordinator } from "../coordinator-client.ts";
-import type { Command, Refusal } from "../order-command.contract.ts";
+import type { Command, PlainRefusal, Refusal } from "../order-command.contract.ts";
 import {
   agentCannotAccept,
   alreadyAccepted,
@@ -26,7 +27,25 @@ import {
   wrongCode,
 } from "../orders.errors.ts";
 
-const errorOf = (outcome: Refusal) => {
+const ERRORS: Record<PlainRefusal, () => AppError> = {
+  not_found: orderNotFound,
+  already_accepted: alreadyAccepted,
+  awaiting_payment: awaitingPayment,
+  awaiting_approval: awaitingApproval,
+  not_awaiting_approval: notAwaitingApproval,
+  not_approver: approverRequired,
+  own_record: ownRecord,
+  agent_not_available: agentCannotAccept,
+  not_verified: () => notVerified(true),
+  carries_enough: carriesEnough,
+  code_locked: codeLocked,
+  figures_changed: figuresChanged,
+  no_new_codes_left: noNewCodesLeft,
+  key_reused: keyReused,
+  conflict: orderConflict,
+};
+
+const toError = (outcome: Refusal): AppError => {
   switch (outcome.refusal) {
     case "illegal":
       return illegalTransition(outcome.status);
@@ -34,38 +53,10 @@ const errorOf = (outcome: Refusal) => {
       return changedMeanwhile(outcome.version);
     case "wrong_code":
       return outcome.isOfOrder ? codeOfOrder(outcome.triesLeft) : wrongCode(outcome.triesLeft);
-    case "figures_changed":
-      return figuresChanged();
-    case "not_found":
-      return orderNotFound();
-    case "already_accepted":
-      return alreadyAccepted();
-    case "awaiting_payment":
-      return awaitingPayment();
-    case "awaiting_approval":
-      return awaitingApproval();
-    case "not_awaiting_approval":
-      return notAwaitingApproval();
-    case "not_approver":
-      return approverRequired();
-    case "own_record":
-      return ownRecord();
-    case "agent_not_available":
-      return agentCannotAccept();
-    case "not_verified":
-      return notVerified(true);
-    case "carries_enough":
-      return carriesEnough();
     case "custody_full":
       return custodyFull(outcome);
-    case "code_locked":
-      return codeLocked();
-    case "no_new_codes_left":
-      return noNewCodesLeft();
-    case "key_reused":
-      return keyReused();
-    case "conflict":
-      return orderConflict();
+    default:
+      return ERRORS[outcome.refusal]();
   }
 };
 
@@ -75,10 +66,10 @@ interface Dependencies {
 }
 
 export const createApplyCommand = ({ reader, coordinators }: Dependencies) => {
-  /** An order that D1 does not hold may be archived, and archived orders are finished. */
+  /** An order that is not in D1 may be archived; its status then says why the command is illegal. */
   const refusalOf = async (visitor: Actor | null, orderId: string, outcome: Refusal) => {
     const found = visitor && outcome.refusal === "not_found" ? await reader.findArchived(visitor, orderId) : null;
-    return found ? illegalTransition(found.order.status) : errorOf(outcome);
+    return found ? illegalTransition(found.order.status) : toError(outcome);
   };
 
   return async (visitor: Actor | null, orderId: string, command: Command): Promise<void> => {

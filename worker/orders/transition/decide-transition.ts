@@ -2,7 +2,7 @@ import type { City } from "../../brand.contract.ts";
 import { isOwnRecord } from "../../identity/permissions.ts";
 import type { DeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
-import type { Command, Refusal } from "../order-command.contract.ts";
+import type { Command, PlainRefusal, Refusal } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import {
   findEdge,
@@ -13,7 +13,7 @@ import {
   targetOf,
 } from "../order-lifecycle.contract.ts";
 
-/** The fields of an order in D1 that a decision needs. Money in paise, times in ms. */
+/** Money in paise, times in ms. */
 export interface OrderSnapshot {
   readonly id: string;
   readonly buyerId: string;
@@ -26,9 +26,9 @@ export interface OrderSnapshot {
   /** The team member who placed it; null for the account itself. */
   readonly placedBy: string | null;
   readonly paymentMethod: PaymentMethod;
-  /** As stored, which decides whether the total counts as revenue. What was paid is `paidPaise`. */
+  /** As stored; "paid" means that the total counts as revenue. */
   readonly paymentStatus: PaymentStatus;
-  /** What was paid and not refunded. */
+  /** Captured and not refunded. */
   readonly paidPaise: number;
   readonly totalPaise: number;
   readonly slotId: string | null;
@@ -36,16 +36,16 @@ export interface OrderSnapshot {
   readonly createdAt: number;
   readonly codeNumber: number;
   readonly codeTries: number;
-  /** Digest of the marks; null when everything is handed over as ordered. */
+  /** Digest of the lines marked at the door; null when everything is handed over as ordered. */
   readonly doorDigest: string | null;
   readonly lines: readonly { productId: string; quantity: number }[];
-  /** Only for a delivery: the data its batch needs, and the order as delivered. */
+  /** Only for a delivery. */
   readonly delivery?: { readonly facts: DeliveryFacts; readonly plan: DeliveryPlan } | null;
-  /** The event of the same user's earlier command with the same Idempotency-Key, about this or another order. */
+  /** The event of the same user's earlier command with this Idempotency-Key, about this or another order. */
   readonly earlier: { readonly orderId: string; readonly type: string; readonly detail: string | null } | null;
 }
 
-/** Types in `order_events`, which are also the kinds of mails and pushes sent for them. */
+/** Types in `order_events`, and kinds of the mails and pushes about them. */
 export const EVENT_TYPES: Record<Command["kind"], string> = {
   confirm: "order.confirmed",
   cancel: "order.cancelled",
@@ -60,12 +60,7 @@ export const EVENT_TYPES: Record<Command["kind"], string> = {
   expire_approval: "order.approval_expired",
 };
 
-export const refuse = (
-  refusal: Exclude<Refusal["refusal"], "illegal" | "wrong_code" | "changed_meanwhile" | "custody_full">,
-): Refusal => ({
-  done: false,
-  refusal,
-});
+export const refuse = (refusal: PlainRefusal): Refusal => ({ done: false, refusal });
 
 /** Why the order's state does not allow this command; null when it does. */
 export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | null => {
@@ -91,11 +86,9 @@ export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | nul
   const isPaidOnline = order.paymentMethod !== "razorpay" || order.paidPaise >= order.totalPaise;
   if (kind === "confirm" && (order.awaitsPayment || !isPaidOnline)) return refuse("awaiting_payment");
   if (kind === "confirm" && order.awaitsApproval) return refuse("awaiting_approval");
-  // Its confirmation deadline has not started.
-  if (kind === "expire" && order.awaitsApproval) return illegal;
-  // Online orders expire only after asking the provider.
-  if (kind === "expire" && order.paymentMethod === "razorpay") return illegal;
-  // The system cancels only unpaid orders, and this one was paid after the provider was asked.
+  // The confirmation deadline starts with the approval, and does not apply to online orders.
+  if (kind === "expire" && (order.awaitsApproval || order.paymentMethod === "razorpay")) return illegal;
+  // The system cancels only unpaid orders; this one was paid since the provider was asked.
   if (kind === "cancel" && by.role === "system" && !order.awaitsPayment) return illegal;
   return null;
 };
@@ -107,7 +100,7 @@ export const detailOf = (command: Command): string | null => ("reason" in comman
 export const isRepeated = (order: OrderSnapshot, command: Command): boolean => {
   const { earlier, status, agentId } = order;
   if (!earlier) return command.kind === "accept" && status === "accepted" && agentId === command.by.agentId;
-  // A delivery's detail describes what was handed over, which its code confirmed.
+  // The detail of a delivery lists what was handed over; the caller compares its code instead.
   const isSameDetail = command.kind === "deliver" || earlier.detail === detailOf(command);
   return earlier.orderId === order.id && earlier.type === EVENT_TYPES[command.kind] && isSameDetail;
 };
@@ -122,7 +115,7 @@ export const unchangedEvent = ({ id, city, status, version, agentId }: OrderSnap
   agentId,
 });
 
-/** The event of a written command. A release names the previous agent, an acceptance the new one. */
+/** The event of a written command. A release names the agent who carried the order, an acceptance the new one. */
 export const eventOf = (order: OrderSnapshot, { kind, by }: Command): OrderEvent => ({
   ...unchangedEvent(order),
   // An approved order is new to staff.

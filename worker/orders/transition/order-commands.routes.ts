@@ -1,10 +1,25 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
 import { DeliverInput, Order, RequestCancelInput, SetStatusInput } from "../orders.contract.ts";
+
+type CommandContext = Context<ApiEnv & { Variables: { idempotencyKey: string | undefined } }, "/:id">;
+type CommandWithoutBody =
+  | "cancelOrder"
+  | "issueNewCode"
+  | "acceptOrder"
+  | "confirmOrder"
+  | "cancelOrderAsStaff"
+  | "reissueCode";
+
+const run = (command: CommandWithoutBody) => async (c: CommandContext) => {
+  const { services, actor, idempotencyKey } = c.var;
+  const order = await services.orderCommands[command](actor, c.req.param("id"), idempotencyKey);
+  return c.json({ success: true, order });
+};
 
 /** Mounted at /api/orders: commands of the buyer. */
 export const buyerCommandsRoutes = new Hono<ApiEnv>({ strict: false })
@@ -17,14 +32,7 @@ export const buyerCommandsRoutes = new Hono<ApiEnv>({ strict: false })
       idempotent: true,
       answers: { order: Order },
     }),
-    async (c) => {
-      const order = await c.var.services.orderCommands.cancelOrder(
-        c.var.actor,
-        c.req.param("id"),
-        c.var.idempotencyKey,
-      );
-      return c.json({ success: true, order });
-    },
+    run("cancelOrder"),
   )
   .post(
     "/:id/otp",
@@ -34,14 +42,7 @@ export const buyerCommandsRoutes = new Hono<ApiEnv>({ strict: false })
       idempotent: true,
       answers: { order: Order },
     }),
-    async (c) => {
-      const order = await c.var.services.orderCommands.issueNewCode(
-        c.var.actor,
-        c.req.param("id"),
-        c.var.idempotencyKey,
-      );
-      return c.json({ success: true, order });
-    },
+    run("issueNewCode"),
   );
 
 /** Mounted at /api/agent: commands of the agent; `id` is the order's. */
@@ -49,14 +50,7 @@ export const agentCommandsRoutes = new Hono<ApiEnv>({ strict: false })
   .patch(
     "/:id/accept",
     route({ who: "verified agent", summary: "Accept an order", idempotent: true, answers: { order: Order } }),
-    async (c) => {
-      const order = await c.var.services.orderCommands.acceptOrder(
-        c.var.actor,
-        c.req.param("id"),
-        c.var.idempotencyKey,
-      );
-      return c.json({ success: true, order });
-    },
+    run("acceptOrder"),
   )
   .post(
     "/:id/deliver",
@@ -85,14 +79,9 @@ export const agentCommandsRoutes = new Hono<ApiEnv>({ strict: false })
       answers: { order: Order },
     }),
     async (c) => {
-      const id = c.req.param("id");
+      const { services, actor, idempotencyKey } = c.var;
       const input = c.req.valid("json");
-      const order = await c.var.services.orderCommands.requestCancellation(
-        c.var.actor,
-        id,
-        input,
-        c.var.idempotencyKey,
-      );
+      const order = await services.orderCommands.requestCancellation(actor, c.req.param("id"), input, idempotencyKey);
       return c.json({ success: true, order });
     },
   );
@@ -124,14 +113,7 @@ export const staffCommandsRoutes = new Hono<ApiEnv>({ strict: false })
   .patch(
     "/:id/confirm",
     route({ who: "staff", scope: "orders:write", summary: "Confirm", idempotent: true, answers: { order: Order } }),
-    async (c) => {
-      const order = await c.var.services.orderCommands.confirmOrder(
-        c.var.actor,
-        c.req.param("id"),
-        c.var.idempotencyKey,
-      );
-      return c.json({ success: true, order });
-    },
+    run("confirmOrder"),
   )
   .patch(
     "/:id/cancel",
@@ -142,26 +124,12 @@ export const staffCommandsRoutes = new Hono<ApiEnv>({ strict: false })
       idempotent: true,
       answers: { order: Order },
     }),
-    async (c) => {
-      const order = await c.var.services.orderCommands.cancelOrderAsStaff(
-        c.var.actor,
-        c.req.param("id"),
-        c.var.idempotencyKey,
-      );
-      return c.json({ success: true, order });
-    },
+    run("cancelOrderAsStaff"),
   )
   .patch(
     "/:id/otp",
     route({ who: "staff", summary: "Issue a new delivery code", idempotent: true, answers: { order: Order } }),
-    async (c) => {
-      const order = await c.var.services.orderCommands.reissueCode(
-        c.var.actor,
-        c.req.param("id"),
-        c.var.idempotencyKey,
-      );
-      return c.json({ success: true, order });
-    },
+    run("reissueCode"),
   )
   .patch(
     "/:id/status",

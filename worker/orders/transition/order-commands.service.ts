@@ -4,15 +4,18 @@ import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
+import { log } from "../../platform/log.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import type { CommandCoordinator } from "../coordinator-client.ts";
 import type { DoorService } from "../door/door.service.ts";
+import type { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
 import { authorOf, type By, type Command } from "../order-command.contract.ts";
 import { kindForTarget, type OrderStatus } from "../order-lifecycle.contract.ts";
 import type { DeliverInput, Order, RequestCancelInput } from "../orders.contract.ts";
 import { figuresChanged, illegalTransition } from "../orders.errors.ts";
 import { createApplyCommand } from "./apply-command.ts";
 import { EVENT_TYPES } from "./decide-transition.ts";
+import { forEachOrder } from "./each-order.ts";
 
 type Visitor = Actor | null;
 
@@ -23,7 +26,6 @@ interface Dependencies {
   readonly getDoor: DoorService["getDoor"];
 }
 
-/** Staff commands that change the status. */
 const STEPS = ["confirm", "cancel", "release"] as const;
 
 /** Commands of buyers, staff and agents. Each returns the order as its author may see it. */
@@ -67,16 +69,29 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
     return reader.readFor(actor, "agent", orderId);
   };
 
+  const confirmOrder = staffCommand("confirm");
+
   return {
-    confirmOrder: staffCommand("confirm"),
+    confirmOrder,
     cancelOrderAsStaff: staffCommand("cancel"),
     releaseOrder: staffCommand("release"),
     reissueCode: staffCommand("reissue_code"),
 
+    /** Repeated with the same `key` it changes nothing and returns the same results. */
+    async confirmMany(visitor: Visitor, { ids }: ConfirmManyInput, key?: string): Promise<ConfirmedOne[]> {
+      requireStaff(visitor);
+      const outcomes = await forEachOrder(
+        ids,
+        (id) => confirmOrder(visitor, id, key && `${key}:${id}`),
+        (error, orderId) => log.error("orders.confirm_many", error, { orderId }),
+      );
+      return outcomes.map(({ _id, refusal }) => ({ _id, confirmed: refusal === null, ...refusal }));
+    },
+
     /** For the buyer, while the order is pending. */
     cancelOrder: buyerCommand("cancel"),
 
-    /** For the buyer, while the code is visible; at most `MAX_NEW_CODES` times per order. Resets the agent's tries. */
+    /** For the buyer, while the code is visible; at most `MAX_NEW_CODES` times per order. Resets `codeTries`. */
     issueNewCode: buyerCommand("reissue_code"),
 
     /** Runs the staff command that leads to `target`; 409 when there is none. */

@@ -1,37 +1,32 @@
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import type { Clock } from "../../platform/clock.ts";
+import { callObject } from "../../platform/concurrency/durable-objects.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
+import { log } from "../../platform/log.ts";
 import type { Command } from "../order-command.contract.ts";
-import type { OrderEvent } from "../order-event.contract.ts";
 import { eventOf, type OrderSnapshot } from "./decide-transition.ts";
-import type { TransitionRepo } from "./transition.repo.ts";
-import type { TransitionEffects } from "./transition-effects.service.ts";
-
-interface Dependencies {
-  readonly repo: TransitionRepo;
-  readonly effects: TransitionEffects;
-  readonly clock: Clock;
-  /** Called when the batch may write events for webhooks. */
-  readonly onEvents: () => void;
-  /** Publishes an event that the order's coordinator did not write. */
-  readonly announce: (event: OrderEvent) => void;
-}
+import { createTransitionRepo } from "./transition.repo.ts";
+import { createTransitionEffects } from "./transition-effects.service.ts";
 
 /**
  * Releases all orders that an agent carries, in the batch that revokes the agent. The batch aborts when one of the
- * orders changed since it was read, or when the agent accepted another one.
+ * orders changed since it was read, or when the agent accepted another one. The orders' coordinators do not take part;
+ * `announce` lets them publish the changes afterwards.
  */
-export const createReleaseCarried =
-  ({ repo, effects, clock, onEvents, announce }: Dependencies) =>
-  async (staff: Actor, agentId: string): Promise<{ statements: readonly Statement[]; announce: () => void }> => {
+export function createReleaseCarried(
+  needs: Needs<"counters" | "notifications" | "audit" | "guard" | "catalogue" | "refunds">,
+) {
+  const { db, clock, enqueued, waitUntil, orderObjects, refunds } = needs;
+  const repo = createTransitionRepo(db, refunds.readLeft);
+  const effects = createTransitionEffects(needs);
+  return async (staff: Actor, agentId: string): Promise<{ statements: readonly Statement[]; announce: () => void }> => {
     const carried = await repo.findCarried(agentId);
-    if (carried.length > 0) onEvents();
-    const commandFor = (): Command => ({
-      kind: "release",
-      by: { role: "staff", userId: staff.userId, idempotencyKey: newId(clock) },
-    });
-    const releases = carried.map((order): [OrderSnapshot, Command] => [order, commandFor()]);
+    if (carried.length > 0) enqueued.mark("webhooks");
+    const releases = carried.map((order): [OrderSnapshot, Command] => [
+      order,
+      { kind: "release", by: { role: "staff", userId: staff.userId, idempotencyKey: newId(clock) } },
+    ]);
     return {
       statements: [
         ...releases.flatMap(([order, command]) =>
@@ -40,7 +35,14 @@ export const createReleaseCarried =
         repo.assertCarriesNothing(agentId),
       ],
       announce() {
-        for (const [order, command] of releases) announce(eventOf(order, command));
+        for (const [order, command] of releases) {
+          const event = eventOf(order, command);
+          const published = callObject(orderObjects, event.id, (coordinator) => coordinator.announce(event));
+          waitUntil(
+            published.catch((error) => log.warn("order.event_lost", { orderId: event.id, error: String(error) })),
+          );
+        }
       },
     };
   };
+}

@@ -1,38 +1,38 @@
-import type { DeliveryService } from "../../accounts/agents/agent-counts.service.ts";
+import { createDeliveryService } from "../../accounts/agents/agent-counts.service.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditAction } from "../../audit/audit.contract.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
-import type { SlotsService } from "../../cities/slots/bookings/slots.service.ts";
+import { createSlots } from "../../cities/slots/bookings/slots.service.ts";
+import type { Services } from "../../compose.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
+import { createDocumentsService } from "../../documents/documents.service.ts";
+import { createLedgerService } from "../../ledger/ledger.service.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
-import type { Statement } from "../../platform/d1/db.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db, Statement } from "../../platform/d1/db.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
-import type { SettleDelivery } from "../delivery/settle-delivery.service.ts";
+import { createSettleDelivery } from "../delivery/settle-delivery.service.ts";
 import type { By, Command } from "../order-command.contract.ts";
 import { targetOf } from "../order-lifecycle.contract.ts";
 import { replacementsBrought, replacementsPacked, replacementsUnpacked } from "../replacements/replacements.repo.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
-/** Other areas' statements for the batch that changes an order, before and after the order's own. */
+/** Statements of other areas for the batch that changes an order, before and after the order's own. */
 export interface Effects {
   readonly before: readonly Statement[];
   readonly after: readonly Statement[];
 }
 
-interface Dependencies {
+export interface EffectsDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
   readonly guard: Pick<StaffGuard, "assertStaff">;
   readonly audit: Pick<AuditService, "record">;
   readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
   readonly counters: Pick<CountersService, "add" | "revenueMoved">;
-  readonly delivery: Pick<DeliveryService, "acceptedCounted" | "deliveredCounted">;
   readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
-  readonly payments: Pick<RefundsService, "refundDue">;
-  readonly slots: Pick<SlotsService, "slotGivenBack">;
-  readonly settleDelivery: SettleDelivery;
-  /** From the payments area: closes the QR codes for paying the order at the door. */
-  readonly codesEnded: (orderId: string) => Statement;
+  readonly refunds: Services["refunds"];
 }
 
 const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
@@ -45,9 +45,17 @@ const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
 const tokenOf = ({ tokenName }: By) => (tokenName === undefined ? undefined : { name: tokenName });
 
 /** What a command changes besides the order: stock, refunds, counters, notifications, and the audit log. */
-export const createTransitionEffects = (dependencies: Dependencies) => {
-  const { guard, audit, catalogue, counters, delivery, notifications, payments, slots, settleDelivery, codesEnded } =
-    dependencies;
+export const createTransitionEffects = (dependencies: EffectsDependencies) => {
+  const { db, clock, guard, audit, catalogue, counters, notifications, refunds } = dependencies;
+  const delivery = createDeliveryService(db);
+  const slots = createSlots({ db, clock });
+  const settleDelivery = createSettleDelivery({
+    catalogue,
+    clock,
+    documents: createDocumentsService({ clock }),
+    ledger: createLedgerService(clock),
+    payments: refunds,
+  });
 
   /** Asserts that staff still have their role, and writes the audit log in the same batch. */
   const auditOf = (
@@ -73,7 +81,7 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
     };
   };
 
-  /** Updates the city's counter of confirmed orders that wait for an agent. */
+  /** The city's counter of confirmed orders that wait for an agent. */
   const waitingOf = ({ city, status: from }: OrderSnapshot, kind: Command["kind"]): Statement[] => {
     const change = Number(targetOf(from, kind) === "confirmed") - Number(from === "confirmed");
     return change === 0 ? [] : [counters.add(`orders.waiting.${city}`, change)];
@@ -89,9 +97,11 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
     ];
   };
 
-  /** Closes the order's QR codes once the agent no longer carries it. */
+  /** Closes the QR codes for paying at the door once the agent no longer carries the order. */
   const codesOf = ({ id, status, paymentMethod }: OrderSnapshot, kind: Command["kind"]): Statement[] =>
-    paymentMethod === "cod" && status === "accepted" && targetOf(status, kind) !== "accepted" ? [codesEnded(id)] : [];
+    paymentMethod === "cod" && status === "accepted" && targetOf(status, kind) !== "accepted"
+      ? [refunds.codesEnded(id)]
+      : [];
 
   const goodsAndMoneyOf = (order: OrderSnapshot, { kind, by }: Command): Statement[] => {
     // An order stored as paid is in the revenue with its whole total.
@@ -112,14 +122,11 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
     if (kind === "confirm") return [replacementsPacked(order.id)];
     if (order.status === "cancelled" || targetOf(order.status, kind) !== "cancelled") return [];
     const { slotId, slotDay } = order;
-    const held = [
+    return [
       ...catalogue.stockGivenBack(order.lines),
       ...(order.status === "pending" ? [] : [replacementsUnpacked(order.id)]),
       ...(slotId && slotDay ? [slots.slotGivenBack({ slotId, slotDay })] : []),
-    ];
-    return [
-      ...held,
-      ...(order.paidPaise > 0 ? payments.refundDue(order.id) : []),
+      ...(order.paidPaise > 0 ? refunds.refundDue(order.id) : []),
       ...(counted > 0 ? [counters.revenueMoved(order.createdAt, -counted)] : []),
     ];
   };
@@ -140,4 +147,3 @@ export const createTransitionEffects = (dependencies: Dependencies) => {
     },
   };
 };
-export type TransitionEffects = ReturnType<typeof createTransitionEffects>;

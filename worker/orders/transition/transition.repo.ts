@@ -216,4 +216,3 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
     },
   };
 };
-export type TransitionRepo = ReturnType<typeof createTransitionRepo>;

@@ -1,25 +1,27 @@
-import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import type { DeliveryCodes } from "../delivery-code.ts";
+import { createDeliveryCodes } from "../delivery-code.ts";
 import { areFigures } from "../due.contract.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import { MAX_CODE_TRIES } from "../order-lifecycle.contract.ts";
 import { eventOf, isRepeated, type OrderSnapshot, refusalOf, refuse, unchangedEvent } from "./decide-transition.ts";
-import type { TransitionRepo } from "./transition.repo.ts";
-import type { TransitionEffects } from "./transition-effects.service.ts";
+import { createTransitionRepo } from "./transition.repo.ts";
+import { createTransitionEffects, type EffectsDependencies } from "./transition-effects.service.ts";
 
 /** Result of a command, with the event for the coordinator to publish. */
 type Applied = { readonly done: true; readonly event: OrderEvent } | Refusal;
 
-interface Dependencies {
-  readonly repo: TransitionRepo;
-  readonly effects: TransitionEffects;
-  readonly codes: DeliveryCodes;
-  readonly clock: Clock;
+interface Dependencies extends EffectsDependencies {
+  readonly codeSecret: string;
 }
 
-export const createTransitionService = ({ repo, effects, codes, clock }: Dependencies) => {
+/** Applies commands to orders. It checks no permission: for the order's coordinator, and for the demo data. */
+export const createTransitionService = (dependencies: Dependencies) => {
+  const { db, clock, codeSecret, refunds } = dependencies;
+  const repo = createTransitionRepo(db, refunds.readLeft);
+  const effects = createTransitionEffects(dependencies);
+  const codes = createDeliveryCodes(codeSecret);
+
   /** Null when the code is right; "retry" when the order changed since it was read. */
   const checkCode = async (order: OrderSnapshot, code: string, key: string): Promise<Refusal | "retry" | null> => {
     const { id, version, codeNumber, codeTries, doorDigest: figures } = order;
