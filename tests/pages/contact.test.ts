@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createClient, type Page, signIn } from "./support/client.ts";
+import { createClient, type Page, signIn, toText } from "./support/client.ts";
 import { mailsTo, newestMail } from "./support/mail.ts";
 
 const send = (page: Page) => page.button("Send Message");
@@ -60,4 +60,28 @@ test("answers the usual questions", async () => {
   };
   for (const [question, answer] of Object.entries(answers))
     expect(page.see.getByText(question).closest("details")?.textContent, question).toContain(answer);
+});
+
+test("marks a contact message as answered and takes that back", async () => {
+  const subject = `Sattu in sacks ${crypto.randomUUID()}`;
+  const message = { name: "Ritu Verma", email: "ritu@example.com", mobile: "9876543210", subject };
+  await createClient().api("POST", "/contact", { ...message, message: "Do you have sattu\nin sacks of 30 kg?" });
+  const admin = await signIn("admin@rasad.test");
+  const cardOf = (page: Page) =>
+    [...page.document.querySelectorAll<HTMLElement>('[data-testid="message-card"]')].find((card) =>
+      toText(card).includes(subject),
+    );
+  const open = await admin.open("/admin/messages");
+  expect(toText(cardOf(open) as HTMLElement)).toContain("in sacks of 30 kg?");
+  expect(cardOf(open)?.querySelector("a[href^=mailto]")?.getAttribute("href")).toBe(
+    `mailto:ritu@example.com?subject=${encodeURIComponent(`Re: ${subject}`)}`,
+  );
+  const done = await admin.press(open, open.button(`Mark as answered: ${subject}`));
+  done.see.getByText("The message is marked as answered.");
+  expect(cardOf(done)).toBeUndefined();
+  const answered = await admin.follow(done.link("Answered"));
+  expect(toText(cardOf(answered) as HTMLElement)).toMatch(/Answered by .+/);
+  const undone = await admin.press(answered, answered.button(`Not answered after all: ${subject}`));
+  expect(cardOf(undone)).toBeUndefined();
+  expect(cardOf(await admin.follow(undone.link("To answer")))).toBeDefined();
 });
