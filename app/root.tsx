@@ -15,10 +15,9 @@ import { localeOf } from "../worker/i18n/locales.ts";
 import { languageCookie } from "../worker/identity/language-cookie.contract.ts";
 import type { Route } from "./+types/root.ts";
 import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
-import { useRouteLinks } from "./components/ui/route-link.tsx";
+import { scrollKeyOf, useRouteLinks } from "./components/ui/route-link.tsx";
 import { requestContext } from "./context.ts";
 import { isAdminNavigation } from "./features/admin-cache/is-admin-navigation.ts";
-import { scrollPlaceOf } from "./features/catalogue/scroll-place.ts";
 import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
@@ -91,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isStill && (
           <>
             <DocumentMessages language={language} />
-            <ScrollRestoration getKey={scrollPlaceOf} />
+            <ScrollRestoration getKey={scrollKeyOf} />
             <Scripts />
           </>
         )}

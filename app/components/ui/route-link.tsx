@@ -4,8 +4,9 @@ import { type Location, useNavigate } from "react-router";
 /** Navigation state of links to a category, whose list opens at the top regardless of its earlier scroll position. */
 const FROM_THE_TOP = { startsAtTop: true } as const;
 
-export const startsAtTop = ({ state }: Location): boolean =>
-  (state as Partial<typeof FROM_THE_TOP> | null)?.startsAtTop === true;
+/** The key of a scroll position: the address with its query, but a new key for each link to a category. */
+export const scrollKeyOf = ({ state, key, pathname, search }: Location): string =>
+  (state as Partial<typeof FROM_THE_TOP> | null)?.startsAtTop ? key : pathname + search;
 
 interface RouteLinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;

@@ -7,6 +7,7 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { type FormArguments, isScripted, runForm } from "../action-result/action-result.ts";
 import { withLocalItems, withLocalName } from "../local-names/local-names.ts";
+import { clockHour, slotHours } from "../promise/slot-hours.ts";
 import { pickForm } from "./pick-form.ts";
 
 /** The hour of the day that ends a promise, with a label such as "06:00–09:00". */
@@ -25,15 +26,13 @@ const readFilter = ({ searchParams }: URL): FulfilmentQuery => {
   return query.success ? query.output : v.parse(FulfilmentQuery, {});
 };
 
-const clockHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
-
 /** Labels by the hour that ends each promise: the cities' slots, and their promise for orders without one. */
 export const hoursOf = (allCities: readonly KnownCity[], slugs: readonly City[]): PromiseHours[] => {
   const hours = new Map<number, string>();
   for (const slug of slugs) {
-    const { slots, slot } = deliveryIn(allCities, slug);
-    if (!hours.has(slot.untilHour)) hours.set(slot.untilHour, clockHour(slot.untilHour));
-    for (const { fromHour, untilHour } of slots) hours.set(untilHour, `${clockHour(fromHour)}–${clockHour(untilHour)}`);
+    const { slots, slot: usual } = deliveryIn(allCities, slug);
+    if (!hours.has(usual.untilHour)) hours.set(usual.untilHour, clockHour(usual.untilHour));
+    for (const slot of slots) hours.set(slot.untilHour, slotHours(slot));
   }
   return [...hours].sort(([a], [b]) => a - b).map(([until, label]) => ({ until, label }));
 };

@@ -16,15 +16,3 @@ export const readStandingOrder = (form: FormData) => {
     until: typed("until"),
   };
 };
-
-/** Formats the hours of a slot: 06:00–09:00. */
-export const slotHours = ({
-  fromHour,
-  untilHour,
-}: {
-  readonly fromHour: number;
-  readonly untilHour: number;
-}): string => {
-  const hour = (one: number): string => `${String(one).padStart(2, "0")}:00`;
-  return `${hour(fromHour)}–${hour(untilHour)}`;
-};

@@ -4,7 +4,7 @@ import { TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
-import { noonOf } from "./slot-hours.ts";
+import { noonOf } from "./noon-of.ts";
 
 type DayOff = CitySlots["daysOff"][number];
 

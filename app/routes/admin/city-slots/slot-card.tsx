@@ -2,9 +2,10 @@ import type { CitySlots, SlotEntry } from "../../../../worker/cities/slots/manag
 import { Button } from "../../../components/ui/button.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { clockHour, slotHours } from "../../../features/promise/slot-hours.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
+import { noonOf } from "./noon-of.ts";
 import { EditSlot } from "./slot-form.tsx";
-import { hoursOf, noonOf } from "./slot-hours.ts";
 
 interface SlotCardProps {
   slot: SlotEntry;
@@ -15,7 +16,7 @@ interface SlotCardProps {
 /** A slot with its cut-off, its orders of the next days, and its fields below a fold. */
 export function SlotCard({ slot, days, daysOff }: SlotCardProps) {
   const text = useMessages("citySlots");
-  const hours = hoursOf(slot);
+  const hours = slotHours(slot);
   const { isActive, cutoffDaysBefore: before, cutoffHour, capacity } = slot;
   const key = JSON.stringify([slot.fromHour, slot.untilHour, before, cutoffHour, capacity, isActive]);
   return (
@@ -26,7 +27,7 @@ export function SlotCard({ slot, days, daysOff }: SlotCardProps) {
           <Badge tone={isActive ? "success" : "neutral"}>{text(isActive ? "inUse" : "notInUse")}</Badge>
         </div>
         <ul className="figures grid gap-1">
-          <li>{text("cutoff", { before, hour: `${String(cutoffHour).padStart(2, "0")}:00` })}</li>
+          <li>{text("cutoff", { before, hour: clockHour(cutoffHour) })}</li>
           <li>{capacity === null ? text("noLimit") : text("fits", { count: capacity })}</li>
         </ul>
         <Booked slot={slot} days={days} daysOff={daysOff} />
@@ -44,7 +45,7 @@ function Booked({ slot, days, daysOff }: SlotCardProps) {
   const booked = new Map(slot.bookings.map((one) => [one.day, one.booked]));
   return (
     <table className="w-full">
-      <caption className="sr-only">{text("bookedCaption", { hours: hoursOf(slot) })}</caption>
+      <caption className="sr-only">{text("bookedCaption", { hours: slotHours(slot) })}</caption>
       <thead>
         <tr className="text-sm text-muted">
           <th scope="col" className="text-left font-semibold">

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { cachedSuggestions, fetchSuggestions } from "./suggest-client.ts";
+import { cachedSuggestions, fetchSuggestions } from "./use-suggestions.ts";
 
 const NOTHING = { corrected: null, products: [], categories: [] };
 const answerWith = (answer: () => Promise<Response>) => {
