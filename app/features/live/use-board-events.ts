@@ -10,9 +10,8 @@ const CLOCK_SKEW_MS = 5_000;
 interface BoardEvents {
   /** When the page's data was loaded, ms of the server's clock. */
   readonly readAt: number;
-  /** The interval of automatic revalidation with a live socket, ms. */
+  /** The interval of automatic revalidation while the socket is live, ms. */
   readonly whenLive?: number;
-  /** An order changed. */
   readonly onMoved?: (moved: Extract<BoardFrame, { type: "order" }>) => void;
 }
 

@@ -24,7 +24,6 @@ export const profileForm = (role: Role): v.GenericSchema<unknown, ProfileChange>
   return v.object({ ...Object.fromEntries(own), ...boxes }) as unknown as v.GenericSchema<unknown, ProfileChange>;
 };
 
-/** The form's default values. */
 export const formValues = (profile: Profile): FormValues => {
   const tick = (on: boolean): string => (on ? "on" : "");
   return {

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { AuditEntry } from "../../../../worker/audit/audit.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { shownBreaks } from "../../../features/imports/shown-breaks.ts";
+import { formatBreaks } from "../../../features/imports/shown-breaks.ts";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
@@ -22,7 +22,7 @@ export function AuditLine({ entry: { at, actor, token, action, subject, before, 
   const shown = (field: string, value: Value): string => {
     if (value === undefined || value === null || value === "") return text("nothing");
     if (typeof value === "boolean") return text(value ? "yes" : "no");
-    if (field.startsWith("price_breaks")) return shownBreaks(String(value));
+    if (field.startsWith("price_breaks")) return formatBreaks(String(value));
     return MONEY.includes(field) || field.startsWith(PRICE_IN)
       ? formatRupees(Number(value))
       : translated(field, String(value));

@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
+import { useRetry } from "../../../features/network/use-retry.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 
 type PhotoState = "sending" | "sent" | "waiting" | "failed";
-
-const RETRY_MS = 15_000;
 
 /** The photos that are taken on this page: sent at once, or kept on the phone until there is a network. */
 export const usePhotos = (orderId: string) => {
@@ -13,24 +12,15 @@ export const usePhotos = (orderId: string) => {
   const [turn, setTurn] = useState(0);
   const set = (productId: string, state: PhotoState) => setStates((before) => new Map(before).set(productId, state));
 
-  const send = useEffectEvent(async () => {
+  const send = async () => {
     const { sendPhotos } = await import("../../../features/offline-queue/photo-queue.ts");
     const sent = await sendPhotos(account);
     for (const { orderId: of, productId, result } of sent) if (of === orderId) set(productId, result);
     if (sent.some(({ result }) => result === "sent")) setTurn((before) => before + 1);
-  });
+  };
 
   // Photos of an earlier visit, and those that wait for a network.
-  useEffect(() => {
-    const now = () => void send().catch(() => undefined);
-    now();
-    const timer = setInterval(now, RETRY_MS);
-    window.addEventListener("online", now);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", now);
-    };
-  }, []);
+  useRetry(true, () => void send().catch(() => undefined));
 
   const take = async (productId: string, file: File): Promise<void> => {
     set(productId, "sending");
