@@ -12,7 +12,8 @@ interface WaitingPhoto {
   readonly photo: Blob;
 }
 
-const inStore = indexedStore("rasad-door-photos", "photos", "id");
+const DATABASE = "rasad-door-photos";
+const inStore = indexedStore(DATABASE, "photos", "id");
 const LOCK = "rasad-door-photos";
 /** A photo on a slow network takes longer than a command. */
 const TIMEOUT_MS = 60_000;

@@ -33,7 +33,8 @@ export interface Refusal {
   readonly triesLeft?: number | undefined;
 }
 
-const inStore = indexedStore("rasad-offline-queue", "commands", "orderId");
+const DATABASE = "rasad-offline-queue";
+const inStore = indexedStore(DATABASE, "commands", "orderId");
 
 export const readQueue = (): Promise<QueuedCommand[]> =>
   inStore<QueuedCommand[]>("readonly", (store) => store.getAll());
