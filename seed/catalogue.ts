@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import * as v from "valibot";
 import { CATEGORIES, GST_RATES_BP, PACK_UNITS, UNITS } from "../worker/catalogue/categories.contract.ts";
 import { readBreaks } from "../worker/catalogue/price-breaks.contract.ts";
-import { salesProblems, toStored } from "../worker/catalogue/product-rules-input.contract.ts";
+import { salesProblems, toStoredBreaks } from "../worker/catalogue/product-rules-input.contract.ts";
 import type { ImportedProduct } from "../worker/catalogue/search/catalogue-index.repo.ts";
 import { packProblem } from "../worker/catalogue/unit-price.contract.ts";
 import { toPaise } from "../worker/platform/money.contract.ts";
@@ -49,7 +49,7 @@ const CatalogueRow = v.object({
   price_breaks: v.pipe(
     optional,
     v.check((written) => readBreaks(written) !== null, "is not written as 10:26|50:24"),
-    v.transform((written) => toStored(readBreaks(written) ?? [])),
+    v.transform((written) => toStoredBreaks(readBreaks(written) ?? [])),
   ),
   order_multiple: quantity,
   min_quantity: quantity,

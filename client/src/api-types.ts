@@ -4,7 +4,7 @@
  */
 
 export interface Operations {
-  /** A page of the catalogue; X-Total-Count and Link say how it goes on, X-Search-Corrected what was searched instead */
+  /** List or search products; X-Total-Count has the total, Link the next page, X-Search-Corrected the corrected search */
   "GET /products": {
     query: {
       search?: string;
@@ -18,7 +18,7 @@ export interface Operations {
     body: undefined;
     answer: Product[];
   };
-  /** One product */
+  /** Get a product */
   "GET /products/:id": {
     query: {
       location?: string;
@@ -28,7 +28,7 @@ export interface Operations {
       product: Product;
     };
   };
-  /** Products by id; unknown ones are left out */
+  /** Get products by id; unknown ids are left out */
   "POST /products/bulk": {
     query: {
       location?: string;
@@ -38,7 +38,7 @@ export interface Operations {
       products: Product[];
     };
   };
-  /** What a product cost in the last days (90 by default), in steps, oldest first; the last one is the present price */
+  /** List the price steps of a product in the last days (90 by default), oldest first; the last is the current price */
   "GET /products/:id/prices": {
     query: {
       location?: string;
@@ -83,7 +83,7 @@ export interface Operations {
       user: User;
     };
   };
-  /** A new product; its ETag says how it was seen */
+  /** Create a product; send its ETag as If-Match with changes */
   "POST /products": {
     query: undefined;
     body: {
@@ -124,7 +124,7 @@ export interface Operations {
       product: Product;
     };
   };
-  /** The product changed; with If-Match (an ETag of ours) only as it was seen */
+  /** Change a product; with If-Match only if it has not changed since */
   "PUT /products/:id": {
     query: undefined;
     body: ProductChanges;
@@ -132,7 +132,7 @@ export interface Operations {
       product: Product;
     };
   };
-  /** The product is taken off sale */
+  /** Take a product off sale */
   "DELETE /products/:id": {
     query: undefined;
     body: undefined;
@@ -150,7 +150,7 @@ export interface Operations {
     body: undefined;
     answer: OwnCatalogueFeed;
   };
-  /** What the account waits for, newest first; an alert is over when it came true */
+  /** List my price and stock alerts, newest first; an alert is deleted once it has fired */
   "GET /alerts": {
     query: undefined;
     body: undefined;
@@ -158,7 +158,7 @@ export interface Operations {
       alerts: ProductAlert[];
     };
   };
-  /** Keep a picture for a product */
+  /** Upload a product picture */
   "POST /upload/image": {
     query: undefined;
     body: FormData;
@@ -761,7 +761,7 @@ export interface Operations {
       order: Order;
     };
   };
-  /** The catalogue, as an import takes it */
+  /** Export a city's catalogue as CSV, which can be edited and imported again */
   "GET /admin/products/export.csv": {
     query: {
       city?: string;
@@ -1094,7 +1094,9 @@ export type GstRow = {
   total: number;
 };
 
+/** A line like that of a pasted list, with its row number and note. */
 export type ImportedLine = {
+  /** The line as written. */
   text: string;
   /** The words that were searched. */
   asked: string;
@@ -1174,6 +1176,7 @@ export type List = {
   name: string;
   location: string;
   lineCount: number;
+  /** Increases with every change of the list. */
   version: number;
   learnedAs: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
   updatedAt: string;
@@ -1201,7 +1204,7 @@ export type ListCandidate = {
   notes: ("rounded_up" | "as_sold" | "other_size" | "weight_as_volume" | "range" | "no_quantity" | "pack_unknown" | "pieces_of_weighed" | "weight_of_pieces")[];
 };
 
-/** Money in rupees. */
+/** A line of a list with the current state of its product. Money in rupees. */
 export type ListLine = {
   product: {
     _id: string;
@@ -1212,7 +1215,7 @@ export type ListLine = {
     image: string;
     /** 0 for a product that is no longer sold in the city. */
     stock: number;
-    /** Null likewise. */
+    /** Null for a product that is no longer sold in the city. */
     price: number | null;
     orderMultiple: number;
     minQuantity: number;
@@ -1244,6 +1247,7 @@ export type ListLineInput = {
   productId: string;
   /** The stock to keep, in the product's unit; null without a par. */
   par?: number | null;
+  /** The usual quantity to order. */
   quantity?: number;
   note?: string;
 };
@@ -1256,7 +1260,7 @@ export type LowStock = {
   stock: number;
 };
 
-/** With `orderId` the list gets the products of the order. */
+/** A new list: empty, with these lines, or with the products of an order. */
 export type NewListInput = {
   name: string;
   lines?: ListLineInput[];
@@ -1268,10 +1272,11 @@ export type NewListInput = {
 /** A slot before its cut-off, possibly full. Times are ISO 8601. */
 export type OfferedSlot = {
   id: string;
-  /** In India, such as 2026-11-24. */
+  /** The Indian day, such as 2026-11-24. */
   day: string;
   from: string;
   until: string;
+  /** The cut-off. */
   orderBy: string;
   /** The places left, 0 when full; null without a limit. */
   left: number | null;
@@ -1455,6 +1460,7 @@ export type ParseListInput = {
 };
 
 export type ParsedLine = {
+  /** The line as written. */
   text: string;
   /** The words that were searched. */
   asked: string;
@@ -1565,7 +1571,7 @@ export type Product = {
   imagePublicId: string;
 };
 
-/** An account's alert, which is deleted once it has fired. Money in rupees, times in ISO 8601. */
+/** An alert is deleted once it has fired. Money in rupees, times in ISO 8601. */
 export type ProductAlert = {
   kind: "price" | "stock";
   location: string;
@@ -1579,7 +1585,7 @@ export type ProductAlert = {
     unit: "kg" | "liter" | "piece" | "packet";
     image: string;
     stock: number;
-    /** The current price; null while the product is not sold in this city. */
+    /** Null while the product is not sold in this city. */
     price: number | null;
   };
 };
@@ -1885,6 +1891,7 @@ export type WorkingList = {
   name: string;
   location: string;
   lineCount: number;
+  /** Increases with every change of the list. */
   version: number;
   learnedAs: "regulars" | "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | null;
   updatedAt: string;

@@ -22,7 +22,6 @@ export interface ComingOrder {
   readonly lines: number;
 }
 
-/** A standing order that is not paused. */
 export interface ComingStandingOrder {
   readonly id: string;
   readonly version: number;

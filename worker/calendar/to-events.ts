@@ -11,7 +11,6 @@ import type { CalendarEvent } from "./ics.ts";
 
 interface Reader {
   readonly language: Language;
-  /** The origin of URLs. */
   readonly origin: string;
   readonly now: number;
 }

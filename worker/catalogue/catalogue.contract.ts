@@ -92,7 +92,6 @@ export const ProductQuery = v.object({
 });
 export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 
-/** The city whose prices are shown. */
 export const PricesQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });
 
 export const BulkInput = fields({
@@ -123,13 +122,11 @@ export interface ProductPage extends ProductList {
 }
 export type ShelfCounts = Readonly<Record<Category | "all", number>>;
 
-/** A product for staff, with the tag (`seenTag`) that a change of it must send as `If-Match`. */
+/** A product for staff, with the tag (`toVersionTag`) that a change of it must send as `If-Match`. */
 export type StaffProduct = Product & { readonly tag: string };
 
-/** A product with the details that only its page shows. */
 export interface ProductDetails {
   readonly product: Product;
-  /** Other names, in any script. */
   readonly aliases: readonly string[];
   /** The products before and after it by name in the same category, at most `MAX_RELATED`. */
   readonly related: readonly Product[];

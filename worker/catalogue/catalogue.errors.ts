@@ -5,9 +5,12 @@ import { nameParams } from "./product-names.contract.ts";
 import type { salesProblems } from "./product-rules-input.contract.ts";
 import type { PackProblem } from "./unit-price.contract.ts";
 
+const invalidField = (field: string, problem: string) =>
+  new AppError("input.invalid", 400, {}, { message: problem, fields: { [field]: problem } });
+
 export const productNotFound = () => new AppError("products.not_found", 404);
 
-/** Another person changed the product, or orders changed its stock. The error carries the current product and tag. */
+/** Carries the current product and tag. */
 export const productChanged = (product: Product, tag: string) =>
   new AppError(
     "products.changed",
@@ -21,8 +24,7 @@ export const catalogueConflict = () => new AppError("products.conflict", 503, {}
 export const uploadFailed = (field: string) =>
   new AppError("upload.failed", 503, {}, { fields: { [field]: message("upload.failed") } });
 
-export const packRefused = ([field, code]: PackProblem) =>
-  new AppError("input.invalid", 400, {}, { message: message(code), fields: { [field]: message(code) } });
+export const packRefused = ([field, code]: PackProblem) => invalidField(field, message(code));
 
 export const rulesRefused = (problems: ReturnType<typeof salesProblems>) =>
   new AppError(
@@ -35,12 +37,5 @@ export const rulesRefused = (problems: ReturnType<typeof salesProblems>) =>
     },
   );
 
-export const aliasesFull = (max: number) => {
-  const full = message("product.aliases_too_long", { max });
-  return new AppError("input.invalid", 400, {}, { message: full, fields: { aliases: full } });
-};
-
-export const pictureMissing = () => {
-  const required = message("picture.required");
-  return new AppError("input.invalid", 400, {}, { message: required, fields: { image: required } });
-};
+export const aliasesFull = (max: number) => invalidField("aliases", message("product.aliases_too_long", { max }));
+export const pictureMissing = () => invalidField("image", message("picture.required"));

@@ -8,8 +8,8 @@ export const PACK_UNITS = ["g", "kg", "ml", "liter", "piece"] as const;
 export type PackUnit = (typeof PACK_UNITS)[number];
 /** The GST rates that India knows in 2026, in basis points: 0, 0.25, 3, 5, 12, 18, 28 and 40 %. */
 export const GST_RATES_BP = [0, 25, 300, 500, 1200, 1800, 2800, 4000] as const;
-/** 500 → 5, 25 → 0.25. */
 export const toPercent = (basisPoints: number): number => basisPoints / 100;
+export const toBasisPoints = (percent: number): number => Math.round(percent * 100);
 export const GST_RATES = GST_RATES_BP.map(toPercent);
 /** The largest difference allowed between the weighed and the ordered quantity, in percent. */
 export const MAX_WEIGHT_TOLERANCE = 50;
@@ -23,7 +23,6 @@ export const defaultSort = (search: string): ProductSort => (search === "" ? "na
 
 type StockLevel = "out" | "low" | "limited" | "in";
 
-/** 0 is out of stock, 1–5 low, 6–10 limited, more is in stock. */
 export const stockLevel = (stock: number): StockLevel =>
   stock <= 0 ? "out" : stock <= 5 ? "low" : stock <= 10 ? "limited" : "in";
 
@@ -35,5 +34,5 @@ type StockState = (typeof STOCK_STATES)[number];
 export const stockState = (stock: number): StockState =>
   stock <= 0 ? "none" : stock <= FEW_IN_STOCK ? "low" : "in_stock";
 
-/** The path of a stored picture; empty for a product without one. */
+/** Empty for a product without a picture. */
 export const imagePath = (key: string): string => (key === "" ? "" : `/images/${key}`);

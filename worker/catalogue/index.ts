@@ -10,39 +10,23 @@ import { createPriceHistory } from "./price-history/price-history.service.ts";
 import { createProductChanges } from "./products/product-changes.service.ts";
 import { createProductPictures } from "./products/product-images.service.ts";
 
-type Changing = "audit" | "counters" | "guard";
-/** What changes of products need; other systems may hear of them. */
-const changingOf = ({ db, clock, enqueued, audit, counters, guard }: Needs<Changing>) => ({
-  db,
-  clock,
-  audit,
-  counters,
-  guard,
-  onEvents: () => enqueued.mark("webhooks"),
-});
-
-export function createCatalogue(needs: Needs<Changing | "cities">) {
-  const { db, nearest, clock, waitUntil, pictures, searchLimit, counters, cities } = needs;
-  const changes = createProductChanges({ ...changingOf(needs), pictures, cities });
-  const missed = createMissedSearches({ db, clock, waitUntil, addAlias: changes.addAlias });
+export function createCatalogue(needs: Needs<"audit" | "counters" | "guard" | "cities">) {
+  const { db, nearest, searchLimit, counters, cities } = needs;
+  const changes = createProductChanges(needs);
+  const missed = createMissedSearches(needs, changes.addAlias);
   return {
     ...createCatalogueService(db, counters, searchLimit, nearest, cities, missed.recordMissedSearch),
     ...changes,
     ...missed,
-    ...createProductPictures({ db, clock, pictures }),
-    ...createPriceHistory({ nearest, clock, cities }),
+    ...createProductPictures(needs),
+    ...createPriceHistory(needs),
   };
 }
 
-export function createAlerts({ db, clock, cities, notifications }: Needs<"cities" | "notifications">) {
-  return { ...createOwnAlerts({ db, clock, cities }), ...createFireAlerts({ db, notifications }) };
+export function createAlerts(needs: Needs<"cities" | "notifications">) {
+  return { ...createOwnAlerts(needs), ...createFireAlerts(needs) };
 }
 
-export function createImports(needs: Needs<Changing | "cities">) {
-  const { db, clock, pictures, cities } = needs;
-  return {
-    ...createProductImports({ db, clock, pictures, cities }),
-    ...createApplyImport(changingOf(needs)),
-    ...createProductExport(db, clock, cities),
-  };
+export function createImports(needs: Needs<"audit" | "counters" | "guard" | "cities">) {
+  return { ...createProductImports(needs), ...createApplyImport(needs), ...createProductExport(needs) };
 }

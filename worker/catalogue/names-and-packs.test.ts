@@ -4,7 +4,7 @@ import { openCity } from "../testing/cities.ts";
 import { everyRow } from "../testing/every-row.ts";
 import { type Account, createAdmin, createOwner, createUser } from "../testing/factories.ts";
 import { resting } from "../testing/faults.ts";
-import { apply, exportCatalogue, prepare, show } from "../testing/imports.ts";
+import { apply, prepare, show } from "../testing/imports.ts";
 import { placed } from "../testing/orders.ts";
 import { readAudit } from "../testing/people.ts";
 import { addProduct, findCatalogueFaults, keepPicture, productFields } from "../testing/products.ts";
@@ -175,15 +175,6 @@ describe("a file with names and packs", () => {
 
     await apply(staff, await prepare(staff, "id,unit", `${id},kg`));
     expect(await read(id)).toMatchObject({ unit: "kg", packSize: null, packUnit: null, unitPrice: null });
-  });
-
-  it("changes nothing when it is an unedited export", async () => {
-    await addProduct(staff, { name: named("Mace"), names: NAMES, ...HALF_KILO });
-    const file = await exportCatalogue(staff);
-    expect(file).toContain(",प्याज,कांदा,ડુંગળી,");
-    expect(file).toContain(",packet,500,g,");
-    const made = await prepare(staff, file);
-    expect(made.counts).toMatchObject({ new: 0, changed: 0, wrong: 0, same: made.rows });
   });
 
   it("shows each value that is wrong", async () => {

@@ -15,7 +15,7 @@ export interface StoredBreak {
   readonly pricePaise: number;
 }
 
-export const readStored = (breaks: string): StoredBreak[] =>
+export const parseBreaks = (breaks: string): StoredBreak[] =>
   breaks === "[]" ? [] : (JSON.parse(breaks) as StoredBreak[]);
 
 /** The break that a quantity reaches; undefined below the first one. */
@@ -24,18 +24,16 @@ export const reachedBreak = <Break extends { readonly from: number }>(
   breaks: readonly Break[],
 ): Break | undefined => breaks.findLast(({ from }) => quantity >= from);
 
-/** The price of each unit at this quantity. */
 export const priceFor = (quantity: number, price: number, breaks: readonly PriceBreak[]): number =>
   reachedBreak(quantity, breaks)?.price ?? price;
 
 export interface NextBreak extends PriceBreak {
   /** An allowed quantity that reaches it: `from`, or the next multiple above. */
   readonly quantity: number;
-  /** The units missing to that quantity. */
   readonly missing: number;
 }
 
-/** The next lower price and the units missing for it; null when there is none. */
+/** Null when no lower price is left. */
 export const nextBreak = (quantity: number, breaks: readonly PriceBreak[], rules: QuantityRules): NextBreak | null => {
   const next = breaks.find(({ from }) => from > quantity);
   if (!next) return null;
@@ -47,7 +45,7 @@ export const nextBreak = (quantity: number, breaks: readonly PriceBreak[], rules
 
 type BreaksProblem = "too_many_breaks" | "break_quantity" | "break_order" | "break_not_lower" | "break_free";
 
-/** Returns the first problem of a price and its breaks; null when they are valid. */
+/** The first problem; null when there is none. */
 export const breaksProblem = (pricePaise: number, breaks: readonly StoredBreak[]): BreaksProblem | null => {
   if (breaks.length > MAX_PRICE_BREAKS) return "too_many_breaks";
   let previous: StoredBreak = { from: 1, pricePaise };
@@ -62,7 +60,7 @@ export const breaksProblem = (pricePaise: number, breaks: readonly StoredBreak[]
 };
 
 /** Drops breaks that rounding has made free, or no cheaper than the one before. */
-export const lowerBreaks = (pricePaise: number, breaks: readonly StoredBreak[]): StoredBreak[] =>
+export const dropInvalidBreaks = (pricePaise: number, breaks: readonly StoredBreak[]): StoredBreak[] =>
   breaks.filter((one, index) => one.pricePaise > 0 && one.pricePaise < (breaks[index - 1]?.pricePaise ?? pricePaise));
 
 const WRITTEN = /^\s*(\d{1,5})\s*:\s*(?:₹\s*)?(\d{1,8}(?:\.\d{1,2})?)\s*$/;

@@ -4,7 +4,7 @@ import { itEvery } from "../testing/every-row.ts";
 import { ANY_QUANTITY } from "./order-quantity.contract.ts";
 import {
   breaksProblem,
-  lowerBreaks,
+  dropInvalidBreaks,
   nextBreak,
   priceFor,
   readBreaks,
@@ -105,6 +105,6 @@ describe("breaks that staff enter", () => {
   });
 
   it("are dropped where rounding made them free or no cheaper than the one before", () => {
-    expect(lowerBreaks(2, stored([10, 2], [50, 1], [60, 1], [70, 0]))).toEqual(stored([50, 1]));
+    expect(dropInvalidBreaks(2, stored([10, 2], [50, 1], [60, 1], [70, 0]))).toEqual(stored([50, 1]));
   });
 });

@@ -3,7 +3,6 @@ import { DEFAULT_CITY } from "../brand.contract.ts";
 import { CityName } from "../identity/accounts.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 
-/** The default period of a price history. */
 export const HISTORY_DAYS = 90;
 /** How long price changes are kept (worker/platform/operations/retention.ts). */
 export const MAX_HISTORY_DAYS = 400;
@@ -16,7 +15,6 @@ const days = v.pipe(
   v.maxValue(MAX_HISTORY_DAYS, message("request.too_large", { name: "days", max: MAX_HISTORY_DAYS })),
 );
 
-/** The query of `GET /api/products/{id}/prices`. */
 export const PriceHistoryQuery = v.object({
   location: v.optional(CityName, DEFAULT_CITY),
   days: v.optional(days, HISTORY_DAYS),

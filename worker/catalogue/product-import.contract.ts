@@ -103,17 +103,17 @@ export const ImportRow = v.object({
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 
 /** The kinds of rows in the order of review. `unusual` rows are new or changed rows with a warning. */
-export const SHOWN_KINDS = ["wrong", "unusual", "changed", "new", "same"] as const;
-type ShownKind = (typeof SHOWN_KINDS)[number];
+export const REVIEW_KINDS = ["wrong", "unusual", "changed", "new", "same"] as const;
+type ReviewKind = (typeof REVIEW_KINDS)[number];
 
-/** The kind shown by default: the first one in the order of review that has rows. */
-export const firstKind = ({ counts }: ProductImport): ShownKind =>
+/** The first kind in the order of review that has rows. */
+export const firstKind = ({ counts }: ProductImport): ReviewKind =>
   (["wrong", "unusual", "changed", "new"] as const).find((kind) => counts[kind] > 0) ?? "same";
 
 export const ExportQuery = v.object({ city: v.optional(CityName, DEFAULT_CITY) });
 
 export const ImportRowsQuery = v.object({
-  show: v.optional(v.picklist(SHOWN_KINDS, message("request.unknown_row_kind"))),
+  show: v.optional(v.picklist(REVIEW_KINDS, message("request.unknown_row_kind"))),
   cursor: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,6}$/, message("request.malformed_cursor")), v.transform(Number)),
   ),

@@ -6,11 +6,13 @@ import { message } from "../platform/messages.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
 import { CATEGORIES, PACK_UNITS, UNITS } from "./categories.contract.ts";
 import {
+  cleared,
+  isWholePaise,
   type PricedWithBreaks,
   RULES_FIELDS,
   salesProblems,
   TAX_FIELDS,
-  toStored,
+  toStoredBreaks,
 } from "./product-rules-input.contract.ts";
 import { packProblem } from "./unit-price.contract.ts";
 
@@ -51,17 +53,11 @@ const price = v.pipe(
   numeral("price"),
   v.minValue(0, message("product.price_too_small")),
   v.maxValue(MAX_PRICE, message("product.price_too_large", { max: MAX_PRICE })),
-  v.check((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4, message("product.price_decimals")),
-);
-
-/** A form clears a field with "", an API client with null. */
-const nothing = v.pipe(
-  v.union([v.null(), v.literal("")]),
-  v.transform(() => null),
+  v.check(isWholePaise, message("product.price_decimals")),
 );
 
 /** The price in a city other than `DEFAULT_CITY`; null or empty where the product is not sold. */
-const priceElsewhere = v.union([nothing, price], message("field.not_number", { field: "price" }));
+const priceElsewhere = v.union([cleared, price], message("field.not_number", { field: "price" }));
 
 const stock = v.pipe(
   numeral("stock"),
@@ -72,7 +68,7 @@ const stock = v.pipe(
 
 const packSize = v.union(
   [
-    nothing,
+    cleared,
     v.pipe(
       numeral("packSize"),
       v.integer(message("product.pack_size_not_whole")),
@@ -83,9 +79,8 @@ const packSize = v.union(
   message("field.not_number", { field: "packSize" }),
 );
 
-const packUnit = v.union([nothing, v.picklist(PACK_UNITS)], message("product.pack_unit_unknown"));
+const packUnit = v.union([cleared, v.picklist(PACK_UNITS)], message("product.pack_unit_unknown"));
 
-/** A non-English name; "" where unknown. */
 const localName = (field: string) =>
   v.pipe(
     v.string(message("field.not_text", { field })),
@@ -125,7 +120,6 @@ const aliases = v.pipe(
   v.maxLength(MAX_ALIASES, message("product.aliases_too_long", { max: MAX_ALIASES })),
 );
 
-/** Exported for sources other than a form, such as CSV rows. */
 export const PRODUCT_FIELDS = {
   name: required("name", MAX_NAME),
   description: required("description", MAX_DESCRIPTION, manyLines()),
@@ -148,13 +142,12 @@ type Priced = v.InferOutput<
   v.ObjectSchema<Pick<typeof PRODUCT_FIELDS, "price" | keyof typeof RULES_FIELDS>, undefined>
 >;
 
-/** The prices of the input, each with its breaks. */
 const pricesWithBreaks = ({ price: prices, priceBreaks = [], priceBreaksElsewhere = {} }: Priced): PricedWithBreaks[] =>
   Object.entries(prices).flatMap(([city, rupees]) => {
     if (rupees === null) return [];
-    const isLaunch = city === DEFAULT_CITY;
-    const breaks = toStored(isLaunch ? priceBreaks : (priceBreaksElsewhere[city] ?? []));
-    return [{ elsewhere: isLaunch ? null : city, pricePaise: toPaise(rupees), breaks }];
+    const isDefault = city === DEFAULT_CITY;
+    const breaks = toStoredBreaks(isDefault ? priceBreaks : (priceBreaksElsewhere[city] ?? []));
+    return [{ elsewhere: isDefault ? null : city, pricePaise: toPaise(rupees), breaks }];
   });
 
 /** Builds a valibot issue path: each item has the object that contains its key. */
@@ -208,15 +201,15 @@ export type ProductChanges = v.InferOutput<typeof ProductChanges>;
  * The version and stock of a product that a person saw before they changed it. The stock is separate because orders change
  * it without a new version. In HTTP it is the product's `ETag` and the `If-Match` of a change.
  */
-export interface Seen {
+export interface ProductVersion {
   readonly version: number;
   readonly stock: number;
 }
 
-export const seenTag = ({ version, stock: seen }: Seen): string => `${version}-${seen}`;
+export const toVersionTag = ({ version, stock: seen }: ProductVersion): string => `${version}-${seen}`;
 
 /** Null when no comparison was requested. A malformed tag gives a value that matches no product. */
-export const readSeen = (tag: string | null | undefined): Seen | null => {
+export const readVersionTag = (tag: string | null | undefined): ProductVersion | null => {
   if (!tag || tag.trim() === "*") return null;
   const [, version, seen] = /^\s*(?:W\/)?"?(\d{1,9})-(\d{1,9})"?\s*$/.exec(tag) ?? [];
   return { version: Number(version ?? -1), stock: Number(seen ?? -1) };

@@ -13,6 +13,15 @@ import {
   type StoredBreak,
 } from "./price-breaks.contract.ts";
 
+/** Whether an amount in rupees has at most two decimals, apart from rounding errors. */
+export const isWholePaise = (rupees: number): boolean => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4;
+
+/** A form clears a field with "", an API client with null. */
+export const cleared = v.pipe(
+  v.union([v.null(), v.literal("")]),
+  v.transform(() => null),
+);
+
 /** A form sends numbers as text, and "" for a cleared field, which means 1. */
 const quantity = (field: "orderMultiple" | "minQuantity") =>
   v.pipe(
@@ -41,10 +50,7 @@ const breaks = v.pipe(
     ],
     message("product.breaks_unreadable"),
   ),
-  v.check(
-    (list) => list.every(({ price }) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-4),
-    message("product.price_decimals"),
-  ),
+  v.check((list) => list.every(({ price }) => isWholePaise(price)), message("product.price_decimals")),
 );
 
 export const RULES_FIELDS = {
@@ -73,7 +79,6 @@ export const readHsn = (written: string): string => {
   return (isDotted ? code : code.replace(/[.,]0+$/, "")).replace(/[\s.]/g, "");
 };
 
-/** Fields that tax documents and weighing at delivery need. */
 export const TAX_FIELDS = {
   /** 4, 6 or 8 digits, or "" where unknown. */
   hsn: v.optional(
@@ -102,10 +107,7 @@ export const TAX_FIELDS = {
   weightTolerance: v.optional(
     v.union(
       [
-        v.pipe(
-          v.union([v.null(), v.literal("")]),
-          v.transform(() => null),
-        ),
+        cleared,
         v.pipe(
           percent(TOLERANCE_INVALID),
           v.number(TOLERANCE_INVALID),
@@ -119,7 +121,7 @@ export const TAX_FIELDS = {
   ),
 };
 
-export const toStored = (list: readonly PriceBreak[]): StoredBreak[] =>
+export const toStoredBreaks = (list: readonly PriceBreak[]): StoredBreak[] =>
   list.map(({ from, price }) => ({ from, pricePaise: toPaise(price) }));
 
 /** `elsewhere` is null for the price in `DEFAULT_CITY`. */
@@ -147,18 +149,18 @@ interface SalesRules extends QuantityRules {
 export const salesProblems = (rules: SalesRules, prices: readonly PricedWithBreaks[]): RuleProblem[] => {
   const ofTax: RuleProblem[] =
     rules.gstRateBp > 0 && rules.hsn === "" ? [{ path: ["hsn"], message: message("product.hsn_required") }] : [];
-  const wrongRules = rulesProblem(rules);
-  const ofRules: RuleProblem[] = wrongRules
-    ? [{ path: ["minQuantity"], message: message(`product.${wrongRules}`, { max: MAX_ORDER_QUANTITY }) }]
+  const ruleProblem = rulesProblem(rules);
+  const ofRules: RuleProblem[] = ruleProblem
+    ? [{ path: ["minQuantity"], message: message(`product.${ruleProblem}`, { max: MAX_ORDER_QUANTITY }) }]
     : [];
   const ofPrices = prices.flatMap(({ elsewhere, pricePaise, breaks: list }): RuleProblem[] => {
-    const wrong = breaksProblem(pricePaise, list);
-    if (!wrong) return [];
-    const max = wrong === "too_many_breaks" ? MAX_PRICE_BREAKS : MAX_ORDER_QUANTITY;
+    const problem = breaksProblem(pricePaise, list);
+    if (!problem) return [];
+    const max = problem === "too_many_breaks" ? MAX_PRICE_BREAKS : MAX_ORDER_QUANTITY;
     return [
       {
         path: elsewhere === null ? ["priceBreaks"] : ["priceBreaksElsewhere", elsewhere],
-        message: message(`product.${wrong}`, { max }),
+        message: message(`product.${problem}`, { max }),
       },
     ];
   });

@@ -148,7 +148,11 @@ describe("a file with rules and breaks", () => {
   it("changes nothing when it is an unedited export, in which no break looks like a time of day", async () => {
     await addProduct(staff, { name: named("Dalia"), orderMultiple: 6, priceBreaks: [{ from: 12, price: 20 }] });
     await addProduct(staff, { name: named("Jau"), priceBreaks: BREAKS });
+    const names = { hindi: "जावित्री", marathi: "जायपत्री", gujarati: "જાવંત્રી" };
+    await addProduct(staff, { name: named("Mace"), names, unit: "packet", packSize: 500, packUnit: "g" });
     const file = await exportCatalogue(staff);
+    expect(file).toContain(",जावित्री,जायपत्री,જાવંત્રી,");
+    expect(file).toContain(",packet,500,g,");
     expect(file).toContain(",25.50,12:20|,6,1,,0,no,,40,");
     expect(file).toContain(",25.50,10:23.5|50:22,1,1,,0,no,,40,");
     const made = await prepare(staff, file);

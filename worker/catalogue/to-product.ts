@@ -3,11 +3,11 @@ import { toRupees } from "../platform/money.contract.ts";
 import type { Product } from "./catalogue.contract.ts";
 import { type Category, imagePath, toPercent } from "./categories.contract.ts";
 import type { QuantityRules } from "./order-quantity.contract.ts";
-import { type PriceBreak, readStored, type StoredBreak } from "./price-breaks.contract.ts";
+import { type PriceBreak, parseBreaks, type StoredBreak } from "./price-breaks.contract.ts";
 import { type StoredNames, toNames } from "./product-names.contract.ts";
 import { type Pack, unitPriceOf } from "./unit-price.contract.ts";
 
-/** A product on sale in a city, as stored. Money in paise. */
+/** Money in paise. */
 export interface ProductRow extends StoredNames, Pack, QuantityRules {
   readonly id: string;
   readonly name: string;
@@ -21,21 +21,21 @@ export interface ProductRow extends StoredNames, Pack, QuantityRules {
   readonly breaks: string;
 }
 
-/** Fields for tax documents and weighing at delivery; `isPrepacked` is 0 or 1 (catalogue.table.ts). */
-export interface TaxedGoods {
+/** `isPrepacked` is 0 or 1. */
+export interface ProductTax {
   readonly hsn: string;
   readonly gstRateBp: number;
   readonly isPrepacked: number;
   readonly weightToleranceBp: number | null;
 }
 
-/** The fields of a product that an order needs. Money in paise. */
-export type PricedProduct = Omit<ProductRow, "description" | "category" | "packSize" | "packUnit"> & TaxedGoods;
+/** Money in paise. */
+export type PricedProduct = Omit<ProductRow, "description" | "category" | "packSize" | "packUnit"> & ProductTax;
 
-export const inRupees = (breaks: readonly StoredBreak[]): PriceBreak[] =>
+export const breaksInRupees = (breaks: readonly StoredBreak[]): PriceBreak[] =>
   breaks.map(({ from, pricePaise }) => ({ from, price: toRupees(pricePaise) }));
 
-export const toBreaks = (breaks: string): PriceBreak[] => inRupees(readStored(breaks));
+export const toBreaks = (breaks: string): PriceBreak[] => breaksInRupees(parseBreaks(breaks));
 
 /** For staff only: prices in paise and breaks (`StoredBreak[]` as JSON) of other cities. */
 export interface PricesElsewhere {
@@ -51,7 +51,7 @@ const toBreaksElsewhere = (breaks: PricesElsewhere["breaksElsewhere"] = {}): Pic
 };
 
 /** Empty for rows read without the tax columns. */
-const toTax = (row: Partial<TaxedGoods>): Pick<Product, "hsn" | "gstRate" | "isPrepacked" | "weightTolerance"> => {
+const toTax = (row: Partial<ProductTax>): Pick<Product, "hsn" | "gstRate" | "isPrepacked" | "weightTolerance"> => {
   const { hsn, gstRateBp, isPrepacked, weightToleranceBp = null } = row;
   if (hsn === undefined) return {};
   return {
@@ -62,7 +62,7 @@ const toTax = (row: Partial<TaxedGoods>): Pick<Product, "hsn" | "gstRate" | "isP
   };
 };
 
-export const toProduct = (row: ProductRow & PricesElsewhere & Partial<TaxedGoods>): Product => ({
+export const toProduct = (row: ProductRow & PricesElsewhere & Partial<ProductTax>): Product => ({
   _id: row.id,
   name: row.name,
   names: toNames(row),

@@ -38,13 +38,12 @@ export const packAfter = (before: Pack, changes: { readonly [Key in keyof Pack]?
   return { unit, packSize, packUnit };
 };
 
-/** A field and the code of its error message. */
 export type PackProblem = readonly [
   "packSize" | "packUnit",
   "product.pack_of_loose" | "product.pack_size_missing" | "product.pack_unit_missing",
 ];
 
-/** The first contradiction in a pack; null when there is none. */
+/** The first contradiction; null when there is none. */
 export const packProblem = ({ unit, packSize, packUnit }: Pack): PackProblem | null => {
   if (packSize === null && packUnit === null) return null;
   if (isLoose(unit)) return ["packSize", "product.pack_of_loose"];

@@ -103,7 +103,7 @@ export const CityChanges = v.partial(
 );
 export type CityChanges = v.InferOutput<typeof CityChanges>;
 
-/** A city as its owner sees it. */
+/** A city in the owner's API. Times are ISO 8601. */
 export const CityEntry = v.object({
   slug: v.string(),
   names: v.object(
@@ -125,6 +125,7 @@ export const CityEntry = v.object({
   deliveryFee: v.number(),
   freeDeliveryFrom: v.number(),
   createdAt: v.string(),
+  /** The number of products with a price in this city. */
   products: v.number(),
   /** The progress of copying another city's prices; null without a copy. */
   copy: v.nullable(

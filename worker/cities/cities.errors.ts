@@ -8,7 +8,6 @@ export const unknownCity = (field = "location") => {
 
 export const cityNotFound = () => new AppError("cities.not_found", 404);
 export const cityConflict = () => new AppError("cities.conflict", 409);
-export const copyUnfinished = () => new AppError("cities.copy_unfinished", 409);
 
 export const slugTaken = () => {
   const taken = message("cities.slug_taken");

@@ -1,24 +1,17 @@
 import type { AuditFacts } from "../audit/audit.contract.ts";
-import type { AuditService } from "../audit/audit.service.ts";
 import type { City } from "../brand.contract.ts";
+import type { Needs } from "../compose.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { requireOwner } from "../identity/permissions.ts";
-import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
-import { type Db, violates } from "../platform/d1/db.ts";
+import { violates } from "../platform/d1/db.ts";
+import { AppError } from "../platform/errors.contract.ts";
 import type { CityChanges, CityEntry, NewCity } from "./cities.contract.ts";
-import { cityConflict, cityNotFound, copyUnfinished, slugTaken } from "./cities.errors.ts";
+import { cityConflict, cityNotFound, slugTaken } from "./cities.errors.ts";
 import { type CityRow, type CityValues, createCitiesRepo, type ListedCity } from "./cities.repo.ts";
 import { termsInPaise, termsInRupees, termsOf } from "./delivery-terms.contract.ts";
 import { forgetKnownCities, type KnownCities } from "./known-cities.service.ts";
 import { type PinRange, writePins } from "./pins.contract.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Pick<AuditService, "record">;
-  readonly known: KnownCities;
-}
 
 const toEntry = (row: ListedCity): CityEntry => ({
   slug: row.slug,
@@ -94,7 +87,7 @@ const applyChanges = (before: CityValues, changes: CityChanges): CityValues => {
   return { ...before, ...changedFields, ...names, ...paise };
 };
 
-export const createCitiesService = ({ db, clock, audit, known }: Dependencies) => {
+export function createCitiesService({ db, clock, audit }: Needs<"audit">, known: KnownCities) {
   const repo = createCitiesRepo(db);
   const listAll = async (): Promise<CityEntry[]> => (await repo.listAll()).map(toEntry);
 
@@ -142,7 +135,8 @@ export const createCitiesService = ({ db, clock, audit, known }: Dependencies) =
       const find = async (): Promise<CityRow> => {
         const row = await repo.find(slug);
         if (!row) throw cityNotFound();
-        if (changes.isOpen && row.isOpen === 0 && (await repo.isCopying(slug))) throw copyUnfinished();
+        if (changes.isOpen && row.isOpen === 0 && (await repo.isCopying(slug)))
+          throw new AppError("cities.copy_unfinished", 409);
         return row;
       };
       const plan = (row: CityRow) => {
@@ -170,5 +164,5 @@ export const createCitiesService = ({ db, clock, audit, known }: Dependencies) =
       return readEntry(slug);
     },
   };
-};
+}
 export type CitiesService = ReturnType<typeof createCitiesService>;

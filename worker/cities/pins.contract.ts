@@ -15,7 +15,6 @@ const readRange = (written: string): PinRange | null => {
   return [Number(written.padEnd(6, "0")), Number(written.padEnd(6, "9"))];
 };
 
-/** Merges ranges that overlap or adjoin. */
 const mergeRanges = (ranges: readonly PinRange[]): PinRange[] => {
   const merged: [number, number][] = [];
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {

@@ -1,26 +1,14 @@
-import type { Category } from "../catalogue/categories.contract.ts";
 import { imagePath, stockState, toPercent } from "../catalogue/categories.contract.ts";
-import type { QuantityRules } from "../catalogue/order-quantity.contract.ts";
 import { breaksCell } from "../catalogue/price-breaks.contract.ts";
-import { type StoredNames, toNames } from "../catalogue/product-names.contract.ts";
-import { toBreaks } from "../catalogue/to-product.ts";
-import { isLoose, type Pack, type UnitPrice, unitPriceOf } from "../catalogue/unit-price.contract.ts";
+import { toNames } from "../catalogue/product-names.contract.ts";
+import { type ProductRow, type ProductTax, toBreaks } from "../catalogue/to-product.ts";
+import { isLoose, type UnitPrice, unitPriceOf } from "../catalogue/unit-price.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { FeedProduct, OwnFacts } from "./feeds.contract.ts";
 
-/** As stored. Money in paise, times in ms. */
-export interface FeedRow extends StoredNames, Pack, QuantityRules {
-  readonly id: string;
-  readonly name: string;
-  readonly category: Category;
-  readonly stock: number;
-  readonly hsn: string;
-  readonly gstRateBp: number;
-  readonly imageKey: string;
+export interface FeedRow extends Omit<ProductRow, "description" | "city">, Pick<ProductTax, "hsn" | "gstRateBp"> {
+  /** In ms. */
   readonly updatedAt: number;
-  readonly pricePaise: number;
-  /** JSON of `StoredBreak[]`. */
-  readonly breaks: string;
   readonly serial: number;
 }
 
@@ -28,7 +16,6 @@ export interface FeedRow extends StoredNames, Pack, QuantityRules {
 const measurePrice = (row: FeedRow): UnitPrice | null =>
   isLoose(row.unit) ? { amount: toRupees(row.pricePaise), per: row.unit } : unitPriceOf(row, row.pricePaise);
 
-/** `origin`: the origin of URLs. */
 export const toFeedProduct = (row: FeedRow, origin: string): FeedProduct => {
   const image = imagePath(row.imageKey);
   return {

@@ -84,7 +84,6 @@ export function createFeeds({ db, nearest, cities, readCached }: Needs<"cities">
     return streamText(feed.format === "csv" ? csv(feed, products) : json(feed, products));
   };
 
-  /** Resolves to a function that finds the account's own fields by product id. */
   const readOwnFacts = async (accountId: string, city: City, paid: { prices: string; days: string }) => {
     const prices = JSON.parse(paid.prices) as Record<string, number>;
     const days = JSON.parse(paid.days) as Record<string, string>;

@@ -37,6 +37,7 @@ export const ListLineInput = fields({
     ),
     null,
   ),
+  /** The usual quantity to order. */
   quantity: v.optional(
     v.pipe(
       v.number(message("order.quantity_not_number")),
@@ -76,7 +77,7 @@ export const LEARNED_AS = [
 ] as const;
 export type LearnedAs = (typeof LEARNED_AS)[number];
 
-/** With `orderId` the list gets the products of the order. */
+/** A new list: empty, with these lines, or with the products of an order. */
 export const NewListInput = fields({
   name: ListName,
   lines: v.optional(Lines, []),
@@ -114,6 +115,7 @@ export const List = v.object({
   name: v.string(),
   location: v.string(),
   lineCount: v.number(),
+  /** Increases with every change of the list. */
   version: v.number(),
   learnedAs: v.nullable(v.picklist(LEARNED_AS)),
   updatedAt: v.string(),
@@ -134,7 +136,7 @@ const Replacement = v.object({
   priceBreaks: v.array(ProductBreak),
 });
 
-/** Money in rupees. */
+/** A line of a list with the current state of its product. Money in rupees. */
 export const ListLine = v.object({
   product: v.object({
     _id: v.string(),
@@ -145,7 +147,7 @@ export const ListLine = v.object({
     image: v.string(),
     /** 0 for a product that is no longer sold in the city. */
     stock: v.number(),
-    /** Null likewise. */
+    /** Null for a product that is no longer sold in the city. */
     price: v.nullable(v.number()),
     orderMultiple: v.number(),
     minQuantity: v.number(),

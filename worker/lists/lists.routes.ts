@@ -85,8 +85,7 @@ export const listsRoutes = new Hono<ApiEnv>({ strict: false })
       answers: { list: WorkingList },
     }),
     async (c) => {
-      const { location } = c.req.valid("query");
-      const list = await c.var.services.lists.getList(c.var.actor, location, c.req.param("id"));
+      const list = await c.var.services.lists.getList(c.var.actor, c.req.valid("query").location, c.req.param("id"));
       return c.json({ success: true, list });
     },
   )

@@ -18,10 +18,10 @@ export const ProposedLine = v.object({
 });
 export type ProposedLine = v.InferOutput<typeof ProposedLine>;
 
-/** From the orders of the last 60 days, for all days or for one day of the week. */
+/** A list proposed from the orders of the last 60 days, for all days or for one day of the week. */
 export const ListProposal = v.object({ learnedAs: v.picklist(LEARNED_AS), lines: v.array(ProposedLine) });
 export type ListProposal = v.InferOutput<typeof ListProposal>;
 
-/** `remove`: ids of products not ordered for 60 days. */
+/** Proposed changes of a list: products to add, and ids of those not ordered for 60 days. */
 export const ChangeProposals = v.object({ add: v.array(ProposedLine), remove: v.array(v.string()) });
 export type ChangeProposals = v.InferOutput<typeof ChangeProposals>;

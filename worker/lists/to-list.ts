@@ -1,6 +1,6 @@
 import { imagePath } from "../catalogue/categories.contract.ts";
 import { allowedQuantity } from "../catalogue/order-quantity.contract.ts";
-import { reachedBreak, readStored } from "../catalogue/price-breaks.contract.ts";
+import { parseBreaks, reachedBreak } from "../catalogue/price-breaks.contract.ts";
 import { toNames } from "../catalogue/product-names.contract.ts";
 import { nearestReplacement, type ReplacementRow } from "../catalogue/replacements/nearest-replacement.ts";
 import { toBreaks } from "../catalogue/to-product.ts";
@@ -36,7 +36,7 @@ const toReplacement = (row: ReplacementRow): Replacement => ({
 const usualPrice = ({ quantity, pricePaise, breaks, ...rules }: WorkingLineRow): number | null =>
   pricePaise === null
     ? null
-    : (reachedBreak(allowedQuantity(quantity, rules), readStored(breaks))?.pricePaise ?? pricePaise);
+    : (reachedBreak(allowedQuantity(quantity, rules), parseBreaks(breaks))?.pricePaise ?? pricePaise);
 
 const toLine = (row: WorkingLineRow, lastPaise: number | undefined): ListLine => {
   const candidates: ReplacementRow[] = row.replacements === null ? [] : JSON.parse(row.replacements);

@@ -1,32 +1,23 @@
 import { sql } from "drizzle-orm";
-import type { Category, Unit } from "../catalogue/categories.contract.ts";
-import type { StoredNames } from "../catalogue/product-names.contract.ts";
-import { fillsLeast, replacementsOf } from "../catalogue/replacements/replacements.repo.ts";
+import { coversSmallestQuantity, replacementsOf } from "../catalogue/replacements/replacements.repo.ts";
+import type { ProductRow } from "../catalogue/to-product.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { prepareOnce, readTogether } from "../platform/d1/readings.ts";
-import { productPrices, products } from "../schema/catalogue.table.ts";
+import { NAME_COLUMNS, productPrices, products } from "../schema/catalogue.table.ts";
 import { lastPrices } from "../schema/last-prices.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
 import { type ListKey, type ListRow, OWN_LIST, selectList } from "./lists.repo.ts";
 
 /** Money in paise. */
-export interface WorkingLineRow extends StoredNames {
+export interface WorkingLineRow
+  extends Omit<ProductRow, "id" | "description" | "city" | "pricePaise" | "packSize" | "packUnit"> {
   readonly productId: string;
   readonly position: number;
   readonly par: number | null;
   readonly quantity: number;
   readonly note: string;
-  readonly name: string;
-  readonly category: Category;
-  readonly unit: Unit;
-  readonly imageKey: string;
-  readonly stock: number;
-  readonly orderMultiple: number;
-  readonly minQuantity: number;
   /** Null where the product is not sold in the city. */
   readonly pricePaise: number | null;
-  /** JSON of `StoredBreak[]`. */
-  readonly breaks: string;
   /** JSON of `ReplacementRow[]`; null when the stock covers the smallest quantity. */
   readonly replacements: string | null;
 }
@@ -43,13 +34,12 @@ const value = sql.placeholder;
 /** Sorted in code, because sorting in D1 would read each row twice. */
 const readLines = prepareOnce<ListKey>(
   () => sql`
-    SELECT l.product_id AS productId, l.position, l.par, l.quantity, l.note, p.name, p.name_hindi AS nameHindi,
-      p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati, p.category, p.unit, p.image_key AS imageKey,
+    SELECT l.product_id AS productId, l.position, l.par, l.quantity, l.note, ${NAME_COLUMNS}, p.category, p.unit, p.image_key AS imageKey,
       p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity,
       CASE WHEN pp.price_paise IS NULL OR p.deleted_at IS NOT NULL THEN 0 ELSE p.stock END AS stock,
       CASE WHEN p.deleted_at IS NULL THEN pp.price_paise END AS pricePaise,
       COALESCE(pp.breaks, '[]') AS breaks,
-      CASE WHEN NOT (${fillsLeast(sql`p`)}) OR pp.price_paise IS NULL OR p.deleted_at IS NOT NULL
+      CASE WHEN NOT (${coversSmallestQuantity(sql`p`)}) OR pp.price_paise IS NULL OR p.deleted_at IS NOT NULL
         THEN ${replacementsOf(sql`${value("city")}`)} END AS replacements
     FROM (SELECT id FROM ${lists} WHERE ${OWN_LIST}) own
     CROSS JOIN ${listLines} l ON l.list_id = own.id

@@ -2,7 +2,7 @@ import { createMailRecipients } from "../accounts/profiles/mail-recipients.servi
 import { createInvitationsForMail } from "../accounts/team/invitation-mail.service.ts";
 import { createCodesForMail } from "../accounts/verification/codes-for-mail.service.ts";
 import { createMailSecrets } from "../accounts/verification/mail-secrets.ts";
-import { createProductsForMail } from "../catalogue/alerts/alert-mail.service.ts";
+import { createProductsForMail } from "../catalogue/alerts/alert-products.repo.ts";
 import type { Needs } from "../compose.ts";
 import { createMessagesForMail } from "../contact/contact-mail.service.ts";
 import { createPaymentsForMail } from "../credit/receive/payments-for-mail.service.ts";

@@ -108,19 +108,21 @@ export const productPrices = sqliteTable(
   ],
 );
 
+/** The columns of a name and of `StoredNames` (product-names.contract.ts), from `products p`. */
+export const NAME_COLUMNS = sql`p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,
+  p.name_gujarati AS nameGujarati`;
+
 /** The columns of `ProductRow` (to-product.ts), from `products p` and `product_prices pp`. */
-export const PRODUCT_COLUMNS = sql`p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,
-  p.name_gujarati AS nameGujarati, p.category, p.description, p.stock, p.unit, p.pack_size AS packSize,
+export const PRODUCT_COLUMNS = sql`p.id, ${NAME_COLUMNS}, p.category, p.description, p.stock, p.unit, p.pack_size AS packSize,
   p.pack_unit AS packUnit, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity, p.image_key AS imageKey,
   pp.city, pp.price_paise AS pricePaise, pp.breaks`;
 
-/** The columns of `TaxedGoods` (to-product.ts), from `products p`. */
+/** The columns of `ProductTax` (to-product.ts), from `products p`. */
 export const TAX_COLUMNS = sql`p.hsn, p.gst_rate_bp AS gstRateBp, p.is_prepacked AS isPrepacked,
   p.weight_tolerance_bp AS weightToleranceBp`;
 
 /** The columns of `SearchedProduct` (search/search-terms.ts) with the id, from `products p`. */
-export const SEARCHED_COLUMNS = sql`p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,
-  p.name_gujarati AS nameGujarati, p.aliases, p.category, p.description`;
+export const SEARCHED_COLUMNS = sql`p.id, ${NAME_COLUMNS}, p.aliases, p.category, p.description`;
 
 /**
  * The number of matches of a search, cached until the catalogue's revision changes. `key` is one of a fixed number of

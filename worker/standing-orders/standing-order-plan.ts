@@ -65,6 +65,6 @@ export const planNext = (rules: Rules, known: readonly KnownDay[], slot: CutOff,
   return null;
 };
 
-/** The payment deadline: an hour before the slot, because orders are placed at night when nobody may be there to pay. */
+/** An hour before the slot, because orders are placed at night, when nobody may be there to pay. */
 export const payUntil = (slotStart: number, now: number, shortestMs: number): number =>
   Math.max(now + shortestMs, slotStart - 60 * MINUTE);

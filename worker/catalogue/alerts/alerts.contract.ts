@@ -6,11 +6,11 @@ import { message } from "../../platform/messages.contract.ts";
 import { ProductNames } from "../catalogue.contract.ts";
 import { UNITS } from "../categories.contract.ts";
 import { MAX_PRICE, numeral } from "../product-input.contract.ts";
+import { isWholePaise } from "../product-rules-input.contract.ts";
 
 /** Per account. */
 export const MAX_ALERTS = 100;
 
-/** An alert waits for a lower price or for stock. */
 export const ALERT_KINDS = ["price", "stock"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -28,11 +28,10 @@ const target = v.pipe(
   numeral("target"),
   v.minValue(0.01, message("alerts.target_too_small")),
   v.maxValue(MAX_PRICE, message("product.price_too_large", { max: MAX_PRICE })),
-  v.check((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4, message("product.price_decimals")),
+  v.check(isWholePaise, message("product.price_decimals")),
 );
 
-/** "Tell me when it costs less than `target`", or "tell me when it is back in stock". */
-export const PriceAlertInput = fields({ ...product, kind: v.literal("price"), target });
+const PriceAlertInput = fields({ ...product, kind: v.literal("price"), target });
 const StockAlertInput = fields({ ...product, kind: v.literal("stock") });
 export const AlertInput = v.variant("kind", [PriceAlertInput, StockAlertInput], message("alerts.unknown_kind"));
 export type AlertInput = v.InferOutput<typeof AlertInput>;
@@ -41,7 +40,7 @@ export type AlertInput = v.InferOutput<typeof AlertInput>;
 export const AlertOf = fields({ ...product, kind: v.picklist(ALERT_KINDS, message("alerts.unknown_kind")) });
 export type AlertOf = v.InferOutput<typeof AlertOf>;
 
-/** An account's alert, which is deleted once it has fired. Money in rupees, times in ISO 8601. */
+/** An alert is deleted once it has fired. Money in rupees, times in ISO 8601. */
 export const ProductAlert = v.object({
   kind: v.picklist(ALERT_KINDS),
   location: v.string(),
@@ -55,15 +54,14 @@ export const ProductAlert = v.object({
     unit: v.picklist(UNITS),
     image: v.string(),
     stock: v.number(),
-    /** The current price; null while the product is not sold in this city. */
+    /** Null while the product is not sold in this city. */
     price: v.nullable(v.number()),
   }),
 });
 export type ProductAlert = v.InferOutput<typeof ProductAlert>;
 
-/** One of the caller's alerts, as the product page shows it. */
 export interface OwnAlert {
   readonly kind: AlertKind;
-  /** Rupees. */
+  /** In rupees; null for a stock alert. */
   readonly target: number | null;
 }

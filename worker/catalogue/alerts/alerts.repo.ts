@@ -1,14 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
+import { type Db, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { userOfSession } from "../../schema/accounts.table.ts";
 import { productAlerts } from "../../schema/alerts.table.ts";
-import { productPrices, products } from "../../schema/catalogue.table.ts";
-import type { Unit } from "../categories.contract.ts";
-import { markDue } from "../due-alerts/due-alerts.repo.ts";
+import { NAME_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import type { StoredNames } from "../product-names.contract.ts";
+import type { ProductRow } from "../to-product.ts";
 import { type AlertKind, MAX_ALERTS } from "./alerts.contract.ts";
+import { markDue } from "./due-alerts.repo.ts";
 
 /** Money in paise. */
 export interface OwnAlertRow {
@@ -17,14 +17,12 @@ export interface OwnAlertRow {
 }
 
 /** Money in paise, times in ms; `pricePaise` is null while the product is not sold in this city. */
-export interface AlertRow extends OwnAlertRow, StoredNames {
-  readonly city: City;
+export interface AlertRow
+  extends OwnAlertRow,
+    StoredNames,
+    Pick<ProductRow, "city" | "name" | "unit" | "imageKey" | "stock"> {
   readonly createdAt: number;
   readonly productId: string;
-  readonly name: string;
-  readonly unit: Unit;
-  readonly imageKey: string;
-  readonly stock: number;
   readonly pricePaise: number | null;
 }
 
@@ -37,29 +35,23 @@ interface NewAlert extends OwnAlertRow {
 }
 
 const value = sql.placeholder;
-const ownOn = <Who extends object>(user: SQL) =>
-  prepareOnce<Who & { productId: string; city: City }>(
-    () => sql`SELECT kind, target_paise AS targetPaise FROM ${productAlerts}
-      WHERE user_id = ${user} AND product_id = ${value("productId")} AND city = ${value("city")}`,
-  );
-const OF_SESSION = ownOn<{ sessionId: string }>(userOfSession(value("sessionId")));
-const OF_USER = ownOn<{ userId: string }>(sql`${value("userId")}`);
-
-const asOwn = (statement: Statement): Reading<OwnAlertRow[]> => ({
-  statement,
-  toResult: (rows) => rows as OwnAlertRow[],
-});
+const alertsOfSession = prepareOnce<{ sessionId: string; productId: string; city: City }>(
+  () => sql`SELECT kind, target_paise AS targetPaise FROM ${productAlerts}
+    WHERE user_id = ${userOfSession(value("sessionId"))} AND product_id = ${value("productId")}
+      AND city = ${value("city")}`,
+);
 
 export const createAlertsRepo = (db: Db) => ({
-  /** A person's alerts on one product. An invalid session is harmless: the session reader then discards the rows. */
-  ofSession: (sessionId: string, productId: string, city: City) => asOwn(OF_SESSION({ sessionId, productId, city })),
-  ofUser: (userId: string, productId: string, city: City) => asOwn(OF_USER({ userId, productId, city })),
+  /** A person's alerts on one product. The session reader discards the rows of an invalid session. */
+  ofSession: (sessionId: string, productId: string, city: City): Reading<OwnAlertRow[]> => ({
+    statement: alertsOfSession({ sessionId, productId, city }),
+    toResult: (rows) => rows as OwnAlertRow[],
+  }),
 
   list: (userId: string): Promise<AlertRow[]> =>
     db.all<AlertRow>(sql`
-      SELECT a.kind, a.target_paise AS targetPaise, a.city, a.created_at AS createdAt, p.id AS productId, p.name,
-        p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati, p.unit,
-        p.image_key AS imageKey, p.stock, pp.price_paise AS pricePaise
+      SELECT a.kind, a.target_paise AS targetPaise, a.city, a.created_at AS createdAt, p.id AS productId,
+        ${NAME_COLUMNS}, p.unit, p.image_key AS imageKey, p.stock, pp.price_paise AS pricePaise
       FROM ${productAlerts} a CROSS JOIN ${products} p ON p.id = a.product_id
       LEFT JOIN ${productPrices} pp ON pp.product_id = a.product_id AND pp.city = a.city AND p.deleted_at IS NULL
       WHERE a.user_id = ${userId} LIMIT ${MAX_ALERTS}`),

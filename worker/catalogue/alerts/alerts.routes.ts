@@ -12,7 +12,7 @@ export const alertsRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "buyer",
       scope: "catalogue:read",
-      summary: "What the account waits for, newest first; an alert is over when it came true",
+      summary: "List my price and stock alerts, newest first; an alert is deleted once it has fired",
       answers: { alerts: v.array(ProductAlert) },
     }),
     async (c) => c.json({ success: true, alerts: await c.var.services.alerts.listAlerts(c.var.actor) }),
@@ -21,7 +21,7 @@ export const alertsRoutes = new Hono<ApiEnv>({ strict: false })
     "/",
     route({
       who: "buyer",
-      summary: "Be told once when a product costs less than `target` rupees, or when it is back in stock",
+      summary: "Set an alert for a price below `target` rupees, or for a product that is back in stock; it fires once",
       body: AlertInput,
       sample: { kind: "stock", productId: SAMPLE_ID },
       sampleStatus: 404,
@@ -36,7 +36,7 @@ export const alertsRoutes = new Hono<ApiEnv>({ strict: false })
     "/",
     route({
       who: "buyer",
-      summary: "Wait no longer; also for what is over",
+      summary: "Delete an alert; succeeds when there is none",
       body: AlertOf,
       sample: { kind: "stock", productId: SAMPLE_ID },
       answers: {},

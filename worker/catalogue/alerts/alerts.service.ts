@@ -1,10 +1,8 @@
 import type { City } from "../../brand.contract.ts";
-import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireBuyer, type SessionReader } from "../../identity/permissions.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
-import { readTogether } from "../../platform/d1/readings.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { message } from "../../platform/messages.contract.ts";
@@ -15,12 +13,6 @@ import { toNames } from "../product-names.contract.ts";
 import { type AlertInput, type AlertOf, MAX_ALERTS, type OwnAlert, type ProductAlert } from "./alerts.contract.ts";
 import { type AlertRow, createAlertsRepo, type OwnAlertRow } from "./alerts.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly cities: Pick<KnownCities, "requireCity">;
-}
-
 const rupeesOf = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
 
 const toOwn = ({ kind, targetPaise }: OwnAlertRow): OwnAlert => ({ kind, target: rupeesOf(targetPaise) });
@@ -28,7 +20,7 @@ const toOwn = ({ kind, targetPaise }: OwnAlertRow): OwnAlert => ({ kind, target:
 const toAlert = (row: AlertRow): ProductAlert => ({
   ...toOwn(row),
   location: row.city,
-  createdAt: new Date(row.createdAt).toISOString(),
+  createdAt: iso(row.createdAt),
   product: {
     _id: row.productId,
     name: row.name,
@@ -46,24 +38,18 @@ const targetTooHigh = (price: number) => {
 };
 
 /** Price and stock alerts. An alert belongs to one person, even when they are a member of a team. */
-export const createAlerts = ({ db, clock, cities }: Dependencies) => {
+export function createAlerts({ db, clock, cities }: Needs<"cities">) {
   const repo = createAlertsRepo(db);
   return {
-    /** The actor's alerts, newest first. Throws 403 for delivery agents. */
+    /** Newest first. Throws 403 for delivery agents. */
     async listAlerts(visitor: Actor | null): Promise<ProductAlert[]> {
       const { userId } = requireBuyer(visitor);
       const rows = await repo.list(userId);
       return rows.sort((a, b) => b.createdAt - a.createdAt).map(toAlert);
     },
 
-    async listAlertsOn(visitor: Actor | null, productId: string, city: City): Promise<OwnAlert[]> {
-      const { userId } = requireBuyer(visitor);
-      const [rows] = await readTogether(db, [repo.ofUser(userId, productId, city)]);
-      return rows.map(toOwn);
-    },
-
-    /** Like `listAlertsOn`, in one round trip with the session. */
-    async listAlertsOnOf(session: SessionReader, productId: string, city: City): Promise<OwnAlert[]> {
+    /** One round trip with the session. */
+    async listProductAlerts(session: SessionReader, productId: string, city: City): Promise<OwnAlert[]> {
       const { actor, found } = await session.read((sessionId) => [repo.ofSession(sessionId, productId, city)]);
       requireBuyer(actor);
       return found[0].map(toOwn);
@@ -93,5 +79,5 @@ export const createAlerts = ({ db, clock, cities }: Dependencies) => {
       await repo.remove(userId, productId, location, kind);
     },
   };
-};
+}
 export type AlertsService = ReturnType<typeof createAlerts>;

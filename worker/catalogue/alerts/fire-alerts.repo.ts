@@ -5,8 +5,8 @@ import { dueAlerts, productAlerts } from "../../schema/alerts.table.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import type { AlertKind } from "./alerts.contract.ts";
 
-/** An alert that has come true. Money in paise. */
-export interface TrueAlert {
+/** An alert whose condition holds. Money in paise. */
+interface TrueAlert {
   readonly id: string;
   readonly userId: string;
   readonly productId: string;
@@ -16,17 +16,17 @@ export interface TrueAlert {
   readonly pricePaise: number;
 }
 
-export interface DueProduct {
+interface DueProduct {
   readonly productId: string;
   readonly mark: string;
 }
 
-const DUE_PRODUCTS = 20;
+const MAX_DUE_PRODUCTS = 20;
 const FIRST_DUE = sql`SELECT product_id AS productId, mark FROM ${dueAlerts} ORDER BY rowid
-  LIMIT ${sql.raw(String(DUE_PRODUCTS))}`;
+  LIMIT ${sql.raw(String(MAX_DUE_PRODUCTS))}`;
 
-/** The condition under which alert `a` on product `p` with price `pp` is true. */
-const TRUTH: Record<AlertKind, SQL> = {
+/** The condition of alert `a` on product `p` with price `pp`. */
+const CONDITIONS: Record<AlertKind, SQL> = {
   price: sql`a.target_paise > pp.price_paise`,
   stock: sql`p.stock > 0`,
 };
@@ -35,19 +35,19 @@ const ON_SALE = sql`CROSS JOIN ${products} p ON p.id = due.productId AND p.delet
   CROSS JOIN ${productPrices} pp ON pp.product_id = p.id`;
 
 /** Starts from the price in each city, so that the index skips alerts that are not yet true. */
-const trueOnes = (kind: AlertKind, limit: number): SQL => sql`
+const selectTrueAlerts = (kind: AlertKind, limit: number): SQL => sql`
   SELECT * FROM (SELECT a.id, a.user_id AS userId, a.product_id AS productId, a.city, a.kind,
       a.target_paise AS targetPaise, pp.price_paise AS pricePaise
     FROM (${FIRST_DUE}) due ${ON_SALE}
     CROSS JOIN ${productAlerts} a INDEXED BY product_alerts_waiting ON a.product_id = pp.product_id AND a.city = pp.city
-      AND a.kind = ${sql.raw(`'${kind}'`)} AND ${TRUTH[kind]} LIMIT ${limit})`;
+      AND a.kind = ${sql.raw(`'${kind}'`)} AND ${CONDITIONS[kind]} LIMIT ${limit})`;
 
 export const createFireAlertsRepo = (db: Db) => ({
   /** The products due longest, and at most `limit` of their alerts that are true. One round trip. */
   async readDue(limit: number): Promise<{ due: DueProduct[]; alerts: TrueAlert[] }> {
     const [due, alerts] = await readBatch(db, [
       db.all(FIRST_DUE),
-      sql`${trueOnes("stock", limit)} UNION ALL ${trueOnes("price", limit)} LIMIT ${limit}`,
+      sql`${selectTrueAlerts("stock", limit)} UNION ALL ${selectTrueAlerts("price", limit)} LIMIT ${limit}`,
     ]);
     return { due: due as DueProduct[], alerts: alerts as TrueAlert[] };
   },
@@ -67,7 +67,7 @@ export const createFireAlertsRepo = (db: Db) => ({
         SELECT a.id FROM json_each(${ids}) CROSS JOIN ${productAlerts} a ON a.id = value
         CROSS JOIN ${products} p ON p.id = a.product_id AND p.deleted_at IS NULL
         CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = a.city
-        WHERE CASE a.kind WHEN 'stock' THEN ${TRUTH.stock} ELSE ${TRUTH.price} END)`,
+        WHERE CASE a.kind WHEN 'stock' THEN ${CONDITIONS.stock} ELSE ${CONDITIONS.price} END)`,
       assertRowsChanged(alerts.length),
       ...effects,
       sql`DELETE FROM ${dueAlerts} WHERE (product_id, mark) IN (

@@ -2,27 +2,28 @@ import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import { type Db, isConflict } from "../../platform/d1/db.ts";
 import { createFireAlertsRepo } from "./fire-alerts.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly notifications: Pick<NotificationsService, "enqueueAlerts">;
-}
-
 /** Alerts fired per batch, each with a mail. */
-export const ALERTS_A_STEP = 25;
+const ALERTS_PER_STEP = 25;
 
 /**
- * Fires the alerts that have come true. A change of price or stock only marks its product as due; this works through the due
- * products in bounded steps, and in each D1 asserts that the alerts still exist and are still true.
+ * A change of price or stock only marks its product as due. This fires the due products' alerts in bounded steps, in each of
+ * which D1 asserts that the alerts still exist and are still true.
  */
-export const createFireAlerts = ({ db, notifications }: Dependencies) => {
+export const createFireAlerts = ({
+  db,
+  notifications,
+}: {
+  readonly db: Db;
+  readonly notifications: Pick<NotificationsService, "enqueueAlerts">;
+}) => {
   const repo = createFireAlertsRepo(db);
 
   /** Returns the number of alerts fired; null when nothing is due. */
   const step = async (): Promise<number | null> => {
-    const { due, alerts } = await repo.readDue(ALERTS_A_STEP);
+    const { due, alerts } = await repo.readDue(ALERTS_PER_STEP);
     if (due.length === 0) return null;
     // A full step may have left alerts on any of these products.
-    const finished = alerts.length < ALERTS_A_STEP ? due : [];
+    const finished = alerts.length < ALERTS_PER_STEP ? due : [];
     try {
       await repo.fire(alerts, finished, notifications.enqueueAlerts(alerts));
       return alerts.length;
@@ -35,14 +36,14 @@ export const createFireAlerts = ({ db, notifications }: Dependencies) => {
 
   return {
     /** For cron: fires at most about `max` alerts; the rest stay due. */
-    async fireDue(max: number): Promise<{ told: number }> {
-      let told = 0;
-      for (let steps = 0; steps * ALERTS_A_STEP < max; steps++) {
+    async fireDue(max: number): Promise<{ fired: number }> {
+      let total = 0;
+      for (let steps = 0; steps * ALERTS_PER_STEP < max; steps++) {
         const fired = await step();
         if (fired === null) break;
-        told += fired;
+        total += fired;
       }
-      return { told };
+      return { fired: total };
     },
   };
 };

@@ -226,7 +226,7 @@ describe("a product for which many wait", () => {
     expect([await due(id), await told(id)]).toEqual([1, 0]);
     const tally = { trips: 0, rowsRead: 0 };
     const database = meterD1(env.DB, tally);
-    expect(await firing(database).fireDue(25)).toEqual({ told: 25 });
+    expect(await firing(database).fireDue(25)).toEqual({ fired: 25 });
     expect([await told(id), await left(id), await due(id)]).toEqual([25, PEOPLE - 25, 1]);
     expect(tally.trips).toBe(2);
     expect(tally.rowsRead).toBeLessThan(25 * 30);

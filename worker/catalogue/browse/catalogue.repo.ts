@@ -3,11 +3,11 @@ import type { City } from "../../brand.contract.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { assertRowsChanged, type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readings.ts";
-import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../../schema/catalogue.table.ts";
+import { NAME_COLUMNS, PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
 import { stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
+import { markDue } from "../alerts/due-alerts.repo.ts";
 import type { Category, ListSort } from "../categories.contract.ts";
-import { markDue } from "../due-alerts/due-alerts.repo.ts";
 import { raiseFeedVersionByStock } from "../feed-version/feed-version.repo.ts";
 import { type PriceChangeRow, readPriceChanges } from "../price-history/price-history.repo.ts";
 import type { StoredNames } from "../product-names.contract.ts";
@@ -41,7 +41,7 @@ const COLUMNS = sql`${PRODUCT_COLUMNS}, p.version`;
 const value = sql.placeholder;
 const inCategory = sql`AND pp.category = ${value("category")}`;
 
-/** `more`: further columns. */
+/** `more` selects further columns. */
 const listOf = <More extends object>(sort: ListSort, category: SQL, more: SQL) =>
   prepareOnce<ListRange & More>(() => {
     const rank = RANKS[sort];
@@ -91,8 +91,7 @@ const asCounted = (statement: Statement): Reading<CountedProducts> => ({
 /** The priced products of an order, without unknown products and those not on sale. */
 export const priceList = prepareOnce<{ ids: string; city: City }>(
   () => sql`
-    SELECT p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati,
-      p.stock, p.unit, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity, p.image_key AS imageKey, pp.city,
+    SELECT p.id, ${NAME_COLUMNS}, p.stock, p.unit, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity, p.image_key AS imageKey, pp.city,
       pp.price_paise AS pricePaise, pp.breaks, ${TAX_COLUMNS}
     FROM json_each(${value("ids")}) wanted
     CROSS JOIN ${products} p ON p.id = wanted.value
@@ -108,7 +107,7 @@ const takeStock = prepareOnce<{ lines: string }>(
     WHERE ${products.id} = line.product_id AND ${products.deletedAt} IS NULL`,
 );
 
-export type LowStockRow = StoredNames & Pick<ProductRow, "id" | "name" | "unit" | "stock">;
+type LowStockRow = StoredNames & Pick<ProductRow, "id" | "name" | "unit" | "stock">;
 
 export const createCatalogueRepo = (db: Db) => ({
   list: (range: ListRange): Reading<ListedProduct[]> => asProducts(LISTS[range.sort][shelfOf(range)](range)),
@@ -122,10 +121,10 @@ export const createCatalogueRepo = (db: Db) => ({
   /** Lowest stock first. The constant 10 is written out, because a bound value could not use the partial index. */
   listLowStock: (limit: number): Promise<LowStockRow[]> =>
     db.all(sql`
-      SELECT id, name, name_hindi AS nameHindi, name_marathi AS nameMarathi, name_gujarati AS nameGujarati, unit, stock
-      FROM ${products} WHERE deleted_at IS NULL AND stock <= 10 ORDER BY stock LIMIT ${limit}`),
+      SELECT p.id, ${NAME_COLUMNS}, p.unit, p.stock
+      FROM ${products} p WHERE p.deleted_at IS NULL AND p.stock <= 10 ORDER BY p.stock LIMIT ${limit}`),
 
-  /** Products on sale in this city, without unknown and deleted ones: one round trip. */
+  /** Without unknown and deleted products. One round trip. */
   async findAll(ids: readonly string[], city: City): Promise<ListedProduct[]> {
     const [found] = await readTogether(db, [asProducts(productsById({ ids: JSON.stringify(ids), city }))]);
     return found;

@@ -2,9 +2,12 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { clientIp } from "../../http/authentication.ts";
+import { MAX_SHOWN_AGE_S } from "../../http/cache/freshness.contract.ts";
 import { route, SAMPLE_ID } from "../../http/route.ts";
 import { BulkInput, PricesQuery, Product, type ProductList, ProductQuery } from "../catalogue.contract.ts";
-import { ProductChanges, ProductInput, readSeen } from "../product-input.contract.ts";
+import { PriceHistoryQuery, PriceStep } from "../price-history.contract.ts";
+import { ProductChanges, ProductInput, readVersionTag } from "../product-input.contract.ts";
+import { Suggestions, SuggestionsQuery } from "../search/suggestions.contract.ts";
 
 /** Header values hold bytes only, so words in other scripts are encoded. */
 const headersOf = ({ total, totalIsCapped, corrected }: ProductList): [string, string][] => [
@@ -19,7 +22,7 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "anyone",
       summary:
-        "A page of the catalogue; X-Total-Count and Link say how it goes on, X-Search-Corrected what was searched instead",
+        "List or search products; X-Total-Count has the total, Link the next page, X-Search-Corrected the corrected search",
       query: ProductQuery,
       mayLag: true,
       answersBare: v.array(Product),
@@ -39,7 +42,7 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
     "/bulk",
     route({
       who: "anyone",
-      summary: "Products by id; unknown ones are left out",
+      summary: "Get products by id; unknown ids are left out",
       query: PricesQuery,
       body: BulkInput,
       sample: { ids: [SAMPLE_ID] },
@@ -54,7 +57,7 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
   )
   .get(
     "/:id",
-    route({ who: "anyone", summary: "One product", query: PricesQuery, mayLag: true, answers: { product: Product } }),
+    route({ who: "anyone", summary: "Get a product", query: PricesQuery, mayLag: true, answers: { product: Product } }),
     async (c) => {
       const { location } = c.req.valid("query");
       const { product, tag } = await c.var.services.catalogue.getProduct(c.req.param("id"), location);
@@ -67,7 +70,7 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "staff",
       scope: "products:write",
-      summary: "A new product; its ETag says how it was seen",
+      summary: "Create a product; send its ETag as If-Match with changes",
       body: ProductInput,
       sample: {
         name: "Jyoti Potato",
@@ -93,12 +96,12 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "staff",
       scope: "products:write",
-      summary: "The product changed; with If-Match (an ETag of ours) only as it was seen",
+      summary: "Change a product; with If-Match only if it has not changed since",
       body: ProductChanges,
       answers: { product: Product },
     }),
     async (c) => {
-      const seen = readSeen(c.req.header("If-Match"));
+      const seen = readVersionTag(c.req.header("If-Match"));
       const changes = c.req.valid("json");
       const { product, tag } = await c.var.services.catalogue.updateProduct(
         c.var.actor,
@@ -112,9 +115,43 @@ export const catalogueRoutes = new Hono<ApiEnv>({ strict: false })
   )
   .delete(
     "/:id",
-    route({ who: "staff", scope: "products:write", summary: "The product is taken off sale", answers: {} }),
+    route({ who: "staff", scope: "products:write", summary: "Take a product off sale", answers: {} }),
     async (c) => {
-      await c.var.services.catalogue.deleteProduct(c.var.actor, c.req.param("id"), readSeen(c.req.header("If-Match")));
+      await c.var.services.catalogue.deleteProduct(
+        c.var.actor,
+        c.req.param("id"),
+        readVersionTag(c.req.header("If-Match")),
+      );
       return c.json({ success: true });
     },
+  )
+  .get(
+    "/:id/prices",
+    route({
+      who: "anyone",
+      summary:
+        "List the price steps of a product in the last days (90 by default), oldest first; the last is the current price",
+      query: PriceHistoryQuery,
+      mayLag: true,
+      answers: { prices: v.array(PriceStep) },
+    }),
+    async (c) => {
+      const prices = await c.var.services.catalogue.listPrices(c.req.param("id"), c.req.valid("query"));
+      return c.json({ success: true, prices });
+    },
   );
+
+export const searchRoutes = new Hono<ApiEnv>({ strict: false }).get(
+  "/suggest",
+  route({
+    who: "anyone",
+    summary: "Suggest products and categories for the beginning of a search",
+    query: SuggestionsQuery,
+    mayLag: true,
+    answers: Suggestions.entries,
+  }),
+  async (c) => {
+    c.header("Cache-Control", `public, max-age=${MAX_SHOWN_AGE_S}`);
+    return c.json({ success: true, ...(await c.var.services.catalogue.suggest(c.req.valid("query"))) });
+  },
+);

@@ -24,7 +24,7 @@ import { productNotFound } from "../catalogue.errors.ts";
 import { CATEGORIES, type ListSort } from "../categories.contract.ts";
 import { toPriceSteps } from "../price-history/to-price-steps.ts";
 import { HISTORY_DAYS } from "../price-history.contract.ts";
-import { aliasesOf, seenTag } from "../product-input.contract.ts";
+import { aliasesOf, toVersionTag } from "../product-input.contract.ts";
 import { toNames } from "../product-names.contract.ts";
 import { continueReindex } from "../reindex/reindex.service.ts";
 import { createSearchRepo } from "../search/search.repo.ts";
@@ -35,7 +35,6 @@ import { toSuggestions } from "../search/to-suggestions.ts";
 import type { StockFilter, StockPage } from "../stock-list.contract.ts";
 import { toProduct } from "../to-product.ts";
 import { type CatalogueRepo, createCatalogueRepo, priceList } from "./catalogue.repo.ts";
-import { createStockListRepo } from "./stock-list.repo.ts";
 import { readStockPage } from "./stock-list.service.ts";
 
 type Row = Awaited<ReturnType<CatalogueRepo["findAll"]>>[number] & { readonly aliases?: string };
@@ -86,7 +85,7 @@ interface Visitor {
 const STAFF: Visitor = { mayStore: async () => true, missed: () => undefined };
 
 /** Counts a search that found nothing, after the response is sent. */
-export type RecordMissed = (search: string, city: City, mayStore: MayStore) => void;
+type RecordMissed = (search: string, city: City, mayStore: MayStore) => void;
 
 /**
  * `searchLimit`: limits how often the searches of one network may store their totals; without it none is stored.
@@ -103,7 +102,6 @@ export const createCatalogueService = (
   const repo = createCatalogueRepo(db);
   const staffSource: Source = { db, repo, search: createSearch(db, db) };
   const publicSource: Source = { db: nearest, repo: createCatalogueRepo(nearest), search: createSearch(nearest, db) };
-  const stockList = createStockListRepo(db);
   const findAll = (ids: readonly string[], city: City) => publicSource.repo.findAll(ids, city);
 
   const rangeOf = (query: ProductQuery) => ({
@@ -145,7 +143,6 @@ export const createCatalogueService = (
     return { rows, total, corrected, cursor: cursorBehind(rows, limit, cursorOf) };
   };
 
-  /** `list` reads the page when there is no search. */
   const readRows = async (from: Source, query: ProductQuery, visitor: Visitor, list: typeof listAll) => {
     await cities.requireCity(query.location);
     const isSearch = query.search !== "";
@@ -172,7 +169,7 @@ export const createCatalogueService = (
     const matchedBy = query.search === "" ? {} : matchesOf(listed.corrected ?? query.search, page);
     return {
       page: { ...listed, counts, matchedBy },
-      tags: Object.fromEntries(page.map((row) => [row.id, seenTag(row)])),
+      tags: Object.fromEntries(page.map((row) => [row.id, toVersionTag(row)])),
     };
   };
 
@@ -193,7 +190,7 @@ export const createCatalogueService = (
       return (await readRows(publicSource, query, visitorAt(ip), listOne)).listed;
     },
 
-    /** Public: the suggestions of a search box. */
+    /** Public. */
     async suggest({ q, location: city, guesses: mayGuess = false }: SuggestionsQuery): Promise<Suggestions> {
       await cities.requireCity(city);
       const limit = MAX_SUGGESTED_PRODUCTS;
@@ -212,8 +209,7 @@ export const createCatalogueService = (
       requireStaff(visitor);
       if (stock !== "all") {
         await cities.requireCity(query.location);
-        const repos = { stock: stockList, db };
-        return await readStockPage(repos, { ...query, stock });
+        return readStockPage(db, { ...query, stock });
       }
       const { page, tags } = await readPage(staffSource, { ...query, guesses: false }, STAFF);
       return { ...page, products: page.products.map((product) => ({ ...product, tag: tags[product._id] ?? "" })) };
@@ -222,10 +218,13 @@ export const createCatalogueService = (
     /** For the dashboard's service, which checks the permission. */
     async listLowStock(limit: number): Promise<Pick<Product, "_id" | "name" | "names" | "unit" | "stock">[]> {
       const rows = await repo.listLowStock(limit);
-      return rows.map((row) => {
-        const { id, name, unit, stock } = row;
-        return { _id: id, name, names: toNames(row), unit, stock };
-      });
+      return rows.map((row) => ({
+        _id: row.id,
+        name: row.name,
+        names: toNames(row),
+        unit: row.unit,
+        stock: row.stock,
+      }));
     },
 
     /** Public. The tag identifies the version and stock. Throws 404 for an unknown or deleted product. */
@@ -233,10 +232,10 @@ export const createCatalogueService = (
       await cities.requireCity(city);
       const [row] = await findAll([id], city);
       if (!row) throw productNotFound();
-      return { product: toProduct(row), tag: seenTag(row) };
+      return { product: toProduct(row), tag: toVersionTag(row) };
     },
 
-    /** Public: the data of the product page. Throws 404 for an unknown or deleted product. */
+    /** Public. Throws 404 for an unknown or deleted product. */
     async showProduct(id: string, city: City): Promise<ProductDetails> {
       const now = systemClock.now();
       const { own, after, before, changes } = await publicSource.repo.findWithNeighbours(

@@ -2,25 +2,24 @@ import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { Product, ProductQuery } from "../catalogue.contract.ts";
-import { seenTag } from "../product-input.contract.ts";
+import { toVersionTag } from "../product-input.contract.ts";
 import { searchReadings } from "../search/search.repo.ts";
 import { typedTiers } from "../search/typed-tiers.ts";
 import type { StockFilter, StockPage } from "../stock-list.contract.ts";
 import { toProduct } from "../to-product.ts";
 import { readQuery } from "../words/query-words.ts";
-import { type createStockListRepo, STOCK_COUNT_CAP } from "./stock-list.repo.ts";
+import { createStockListRepo, STOCK_COUNT_CAP } from "./stock-list.repo.ts";
 
 /** Matches read per page: the search index holds no stock, so the stock filter runs on the rows read. */
 export const MATCHES_PER_PAGE = 300;
 
-interface Repos {
-  readonly stock: ReturnType<typeof createStockListRepo>;
-  readonly db: Db;
-}
 type StockQuery = ProductQuery & { readonly stock: Exclude<StockFilter, "all"> };
 type Row = Parameters<typeof toProduct>[0] & { readonly version: number };
 
-const toStaffProduct = (row: Row): Product & { readonly tag: string } => ({ ...toProduct(row), tag: seenTag(row) });
+const toStaffProduct = (row: Row): Product & { readonly tag: string } => ({
+  ...toProduct(row),
+  tag: toVersionTag(row),
+});
 
 /** Parses "4.01ARZ…", the stock and id of the last row of the previous page. */
 const parseCursor = (cursor: string | undefined) => {
@@ -28,12 +27,13 @@ const parseCursor = (cursor: string | undefined) => {
   return stock && id ? { stock: Number(stock), id } : null;
 };
 
-/** Products with a low stock, for staff: all of them by lowest stock, or the matches of a search by name. */
-export const readStockPage = async ({ stock, db }: Repos, query: StockQuery): Promise<StockPage> => {
+/** All low stock by lowest stock, or the matches of a search by name. */
+export const readStockPage = async (db: Db, query: StockQuery): Promise<StockPage> => {
   const { category, location: city, limit, cursor } = query;
   const isOut = query.stock === "out";
   if (query.search === "") {
-    const { rows, total } = await stock.list({ category, city, isOut, after: parseCursor(cursor), limit: limit + 1 });
+    const range = { category, city, isOut, after: parseCursor(cursor), limit: limit + 1 };
+    const { rows, total } = await createStockListRepo(db).list(range);
     const { page, nextCursor } = pageOf(rows, limit, (last) => `${last.stock}.${last.id}`);
     return {
       products: page.map(toStaffProduct),

@@ -2,21 +2,22 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { assertRowsChanged, assertThat, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
-import { cities, cityPriceCopies } from "../../schema/cities.table.ts";
+import { cityPriceCopies } from "../../schema/cities.table.ts";
 import { counters } from "../../schema/counters.table.ts";
+import { dropInvalidBreaks, parseBreaks } from "../price-breaks.contract.ts";
 import { deletePrices, recordPrices } from "../price-history/price-history.repo.ts";
+import { rankBase } from "../search/catalogue-index.repo.ts";
 import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
-import { ALL_SEARCH_TABLES, CITY_BAND } from "../search/search-tables.repo.ts";
+import { ALL_SEARCH_TABLES, CATALOGUE_REVISION } from "../search/search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
-import { movedPrice } from "./moved-price.ts";
 
 type PriceCopy = typeof cityPriceCopies.$inferSelect & {
-  readonly present: number;
+  readonly currentRevision: number;
   /** 1 when the city already has prices, else 0. */
-  readonly has: number;
+  readonly hasPrices: number;
 };
 
-/** A product of the city from which prices are copied. Money in paise. */
+/** Money in paise. */
 interface SourceProduct extends SearchedProduct {
   readonly id: string;
   readonly pricePaise: number;
@@ -24,11 +25,23 @@ interface SourceProduct extends SearchedProduct {
   readonly rank: number;
 }
 
-const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
-const bandOf = (city: SQL): SQL =>
-  sql`(SELECT position FROM ${cities} WHERE slug = ${city}) * ${sql.raw(String(CITY_BAND))}`;
+/** The highest price whose rank fits (docs/decisions/0003-search.md). */
+const MAX_PAISE = 1_000_000_000;
 
-/** Copies a city's prices, list ranks and search entries in bounded batches. */
+/** A price above 0 never becomes 0. */
+const changePaise = (paise: number, basisPoints: number): number =>
+  paise === 0 ? 0 : Math.min(MAX_PAISE, Math.max(1, Math.floor((paise * (10_000 + basisPoints) + 5_000) / 10_000)));
+
+/** Changes a price and its breaks by `basisPoints`, rounded to the paisa; `breaks` is the stored JSON. */
+const changePrice = (
+  { pricePaise, breaks }: { readonly pricePaise: number; readonly breaks: string },
+  basisPoints: number,
+) => {
+  const price = changePaise(pricePaise, basisPoints);
+  const lower = parseBreaks(breaks).map((one) => ({ ...one, pricePaise: changePaise(one.pricePaise, basisPoints) }));
+  return { pricePaise: price, breaks: JSON.stringify(dropInvalidBreaks(price, lower)) };
+};
+
 export const createCityPricesRepo = (db: Db) => {
   /** Aborts the batch when another request copied this part, or the catalogue changed. */
   const advance = ({ city, revision, afterRank, copied }: PriceCopy, set: SQL): Statement[] => [
@@ -38,12 +51,12 @@ export const createCityPricesRepo = (db: Db) => {
   ];
 
   return {
-    /** The copy of a city, and the next products of its source: one round trip. */
+    /** One round trip. */
     async readNext(city: City, limit: number) {
       const [copies, rows] = await readBatch(db, [
         sql`SELECT city, source, basis_points AS basisPoints, revision, after_rank AS afterRank, copied,
-            started_by AS startedBy, started_at AS startedAt, finished_at AS finishedAt, ${REVISION} AS present,
-            EXISTS (SELECT 1 FROM ${productPrices} WHERE city = ${city}) AS has
+            started_by AS startedBy, started_at AS startedAt, finished_at AS finishedAt, ${CATALOGUE_REVISION} AS currentRevision,
+            EXISTS (SELECT 1 FROM ${productPrices} WHERE city = ${city}) AS hasPrices
           FROM ${cityPriceCopies} WHERE city = ${city}`,
         sql`SELECT ${SEARCHED_COLUMNS}, pp.price_paise AS pricePaise, pp.breaks, pp.name_rank AS rank
           FROM ${cityPriceCopies} copy
@@ -58,11 +71,11 @@ export const createCityPricesRepo = (db: Db) => {
     async copy(copy: PriceCopy, rows: readonly SourceProduct[], now: number): Promise<void> {
       const { city, source, basisPoints, revision } = copy;
       const values = JSON.stringify(
-        rows.map((row) => ({ ...row, ...movedPrice(row, basisPoints), terms: searchTerms({ ...row, city }) })),
+        rows.map((row) => ({ ...row, ...changePrice(row, basisPoints), terms: searchTerms({ ...row, city }) })),
       );
       const from = sql`FROM json_each(${values}) row`;
       await write(db, [
-        assertThat(sql`${REVISION} = ${revision}`),
+        assertThat(sql`${CATALOGUE_REVISION} = ${revision}`),
         ...advance(
           copy,
           sql`after_rank = CAST(${rows.at(-1)?.rank ?? 0} AS INTEGER), copied = copied + ${rows.length}`,
@@ -73,7 +86,7 @@ export const createCityPricesRepo = (db: Db) => {
             ${measureRankOf(sql`price`, sql`serial`, sql`copied.id`)} FROM (
             SELECT value ->> 'id' AS id, value ->> 'category' AS category,
               value ->> 'pricePaise' AS price, value ->> 'breaks' AS breaks, last.serial + row.key + 1 AS serial,
-              value ->> 'rank' - ${bandOf(sql`${source}`)} + ${bandOf(sql`${city}`)} AS rank
+              value ->> 'rank' - ${rankBase(source)} + ${rankBase(city)} AS rank
             ${from} CROSS JOIN (SELECT COALESCE(max(serial), 0) AS serial FROM ${productPrices}) AS last) copied`,
         recordPrices(sql`SELECT value ->> 'id', ${city}, ${now}, value ->> 'pricePaise' ${from}`),
         ...ALL_SEARCH_TABLES.map(
@@ -86,7 +99,7 @@ export const createCityPricesRepo = (db: Db) => {
     },
 
     /** Removes at most `max` copied products, because the catalogue changed. */
-    async takeBack(copy: PriceCopy, max: number): Promise<void> {
+    async removeSome(copy: PriceCopy, max: number): Promise<void> {
       const { city } = copy;
       const some = (column: SQL) =>
         sql`SELECT ${column} FROM ${productPrices} WHERE city = ${city} ORDER BY name_rank LIMIT ${max}`;
@@ -99,9 +112,9 @@ export const createCityPricesRepo = (db: Db) => {
     },
 
     /** Restarts at the catalogue's current revision, once nothing is left of the previous attempt. */
-    async beginAgain(copy: PriceCopy): Promise<void> {
+    async restart(copy: PriceCopy): Promise<void> {
       await write(db, [
-        ...advance(copy, sql`copied = 0, after_rank = 0, revision = ${REVISION}`),
+        ...advance(copy, sql`copied = 0, after_rank = 0, revision = ${CATALOGUE_REVISION}`),
         assertThat(sql`NOT EXISTS (SELECT 1 FROM ${productPrices} WHERE city = ${copy.city})`),
       ]);
     },
@@ -110,7 +123,7 @@ export const createCityPricesRepo = (db: Db) => {
     async finish(copy: PriceCopy, now: number, effects: readonly Statement[]): Promise<void> {
       const { city, revision } = copy;
       await write(db, [
-        assertThat(sql`${REVISION} = ${revision}`),
+        assertThat(sql`${CATALOGUE_REVISION} = ${revision}`),
         ...advance(copy, sql`finished_at = ${now}`),
         sql`INSERT INTO ${counters} (key, value)
           SELECT 'products.' || ${city} || '.' || category, count(*) FROM ${productPrices} WHERE city = ${city} GROUP BY category
@@ -120,7 +133,7 @@ export const createCityPricesRepo = (db: Db) => {
       ]);
     },
 
-    /** Cities whose prices are still being copied, earliest start first. */
+    /** Earliest start first. */
     async listUnfinished(): Promise<City[]> {
       const rows = await db.all<{ city: City }>(
         sql`SELECT city FROM ${cityPriceCopies} WHERE finished_at IS NULL ORDER BY started_at`,

@@ -1,23 +1,12 @@
-import type { AuditService } from "../../audit/audit.service.ts";
 import type { City } from "../../brand.contract.ts";
 import type { CityEntry } from "../../cities/cities.contract.ts";
 import { cityNotFound } from "../../cities/cities.errors.ts";
-import type { CitiesService } from "../../cities/cities.service.ts";
-import type { CountersService } from "../../counters/counters.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOwner } from "../../identity/permissions.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, passConflict } from "../../platform/d1/db.ts";
+import { passConflict } from "../../platform/d1/db.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import { createCityPricesRepo } from "./city-prices.repo.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Pick<AuditService, "record">;
-  readonly counters: Pick<CountersService, "add">;
-  readonly cities: Pick<CitiesService, "listCities">;
-}
 
 /** Products per batch, a few hundred kilobytes. */
 export const COPY_ROWS = 200;
@@ -28,7 +17,7 @@ export const COPY_STEPS = 25;
  * Copies the prices of a new city from another one. Progress is stored in D1, so that the owner's page, an API client and
  * cron can each continue it. A catalogue change can move ranks, so the copy then restarts.
  */
-export const createCityPrices = ({ db, clock, audit, counters, cities }: Dependencies) => {
+export function createCityPrices({ db, clock, audit, counters, cities }: Needs<"audit" | "counters" | "cities">) {
   const repo = createCityPricesRepo(db);
 
   /** Returns false when nothing is left to do. */
@@ -36,7 +25,8 @@ export const createCityPrices = ({ db, clock, audit, counters, cities }: Depende
     const { copy, rows } = await repo.readNext(city, COPY_ROWS);
     if (!copy || copy.finishedAt !== null) return false;
     const work = async () => {
-      if (copy.present !== copy.revision) return copy.has ? repo.takeBack(copy, COPY_ROWS) : repo.beginAgain(copy);
+      if (copy.currentRevision !== copy.revision)
+        return copy.hasPrices ? repo.removeSome(copy, COPY_ROWS) : repo.restart(copy);
       if (rows.length > 0) return repo.copy(copy, rows, clock.now());
       const act = audit.record({
         actorId: copy.startedBy,
@@ -72,4 +62,4 @@ export const createCityPrices = ({ db, clock, audit, counters, cities }: Depende
       if (first) await copySome(first);
     },
   };
-};
+}

@@ -6,7 +6,6 @@ import type { EditableProduct } from "../products/product-changes.repo.ts";
 
 export type ExportedProduct = EditableProduct & { readonly rank: number };
 
-/** All products on sale, page by page, ordered by name. */
 export const createProductExportRepo = (db: Db) => ({
   readAfter: (rank: number, city: City, limit: number): Promise<ExportedProduct[]> =>
     db.all<ExportedProduct>(sql`

@@ -1,8 +1,15 @@
 import { Hono } from "hono";
+import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
 import { route } from "../../http/route.ts";
-import { csvHeaders } from "../imports/csv-response.ts";
-import { ExportQuery } from "../product-import.contract.ts";
+import { indianDay } from "../../platform/dates.contract.ts";
+import { ExportQuery, PriceList, ProductImport } from "../product-import.contract.ts";
+
+/** Headers of a download such as rasad-catalogue-2026-11-21.csv. `at` is in ms. */
+const csvHeaders = (what: "catalogue" | "prices" | "template", at?: number): Record<string, string> => ({
+  "Content-Type": "text/csv; charset=utf-8",
+  "Content-Disposition": `attachment; filename="rasad-${what}${at === undefined ? "" : `-${indianDay(at)}`}.csv"`,
+});
 
 export const productExportRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
@@ -10,7 +17,7 @@ export const productExportRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "staff",
       scope: "catalogue:read",
-      summary: "The catalogue, as an import takes it",
+      summary: "Export a city's catalogue as CSV, which can be edited and imported again",
       query: ExportQuery,
       answersFile: "text/csv",
     }),
@@ -21,6 +28,37 @@ export const productExportRoutes = new Hono<ApiEnv>({ strict: false })
   )
   .get(
     "/template.csv",
-    route({ who: "staff", summary: "The columns of an import, to be filled in", answersFile: "text/csv" }),
+    route({ who: "staff", summary: "Get an empty CSV file with the columns of an import", answersFile: "text/csv" }),
     (c) => c.body(c.var.services.imports.readTemplate(c.var.actor), 200, csvHeaders("template")),
+  );
+
+export const priceListsRoutes = new Hono<ApiEnv>({ strict: false })
+  .get(
+    "/",
+    route({ who: "staff", summary: "List older price lists, newest first", answers: { lists: v.array(PriceList) } }),
+    async (c) => c.json({ success: true, lists: await c.var.services.imports.listPriceLists(c.var.actor) }),
+  )
+  .get(
+    "/:listId/export.csv",
+    route({ who: "staff", summary: "Export an older price list as CSV", answersFile: "text/csv" }),
+    async (c) => {
+      const { createdAt, file } = await c.var.services.imports.exportPriceList(c.var.actor, c.req.param("listId"));
+      return c.body(file, 200, csvHeaders("prices", createdAt));
+    },
+  )
+  .post(
+    "/:listId/restore",
+    route({
+      who: "staff",
+      summary: "Create an import that restores the prices of an older list",
+      idempotent: true,
+      status: 201,
+      answers: { import: ProductImport },
+    }),
+    async (c) => {
+      const { services, actor } = c.var;
+      const key = c.var.idempotencyKey ?? crypto.randomUUID();
+      const restored = await services.imports.restorePriceList(actor, c.req.param("listId"), key);
+      return c.json({ success: true, import: restored });
+    },
   );

@@ -1,17 +1,15 @@
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
-import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
 import { streamText } from "../../platform/csv/stream-text.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { createPriceListsRepo, type ListedPrice, type PriceListRecord } from "../imports/price-lists.repo.ts";
 import { priceCell, productCells } from "../imports/product-cells.ts";
 import { priceListNotFound } from "../imports/product-import.errors.ts";
 import { breaksCell } from "../price-breaks.contract.ts";
 import { CSV_COLUMNS } from "../product-import.contract.ts";
-import { inRupees } from "../to-product.ts";
+import { breaksInRupees } from "../to-product.ts";
 import { createProductExportRepo, type ExportedProduct } from "./product-export.repo.ts";
 
 /** Products per query, a few hundred kilobytes. */
@@ -33,11 +31,11 @@ const toListCells = ({ id, name, category, unit, pricePaise, breaks = [] }: List
   category,
   unit,
   priceCell(pricePaise),
-  breaksCell(inRupees(breaks)),
+  breaksCell(breaksInRupees(breaks)),
 ];
 
 /** The catalogue and older price lists as CSV (RFC 4180): UTF-8 with the byte order mark that Excel needs; formulas are escaped. */
-export const createProductExport = (db: Db, clock: Clock, cities: Pick<KnownCities, "requireCity">) => {
+export function createProductExport({ db, clock, cities }: Needs<"cities">) {
   const repo = createProductExportRepo(db);
   const lists = createPriceListsRepo(db);
 
@@ -60,7 +58,7 @@ export const createProductExport = (db: Db, clock: Clock, cities: Pick<KnownCiti
   }
 
   return {
-    /** All columns of an import. A change during the export may be missing from the file. `at` is in ms. */
+    /** A change during the export may be missing from the file. `at` is in ms. */
     async exportCatalogue(visitor: Actor | null, city: City = DEFAULT_CITY) {
       requireStaff(visitor);
       await cities.requireCity(city, "city");
@@ -69,7 +67,7 @@ export const createProductExport = (db: Db, clock: Clock, cities: Pick<KnownCiti
       return { at: clock.now(), file: streamText(catalogue(city, first)) };
     },
 
-    /** A file with only the column names, to be filled in. */
+    /** A file with only the column names. */
     readTemplate(visitor: Actor | null): string {
       requireStaff(visitor);
       return csvHead(CSV_COLUMNS);
@@ -84,4 +82,4 @@ export const createProductExport = (db: Db, clock: Clock, cities: Pick<KnownCiti
       return { createdAt: list.createdAt, file: streamText(priceList(list, first)) };
     },
   };
-};
+}

@@ -26,7 +26,7 @@ const whenStateChanged = prepareOnce<{ lines: string; by: number; now: number }>
 /** For each batch that changes products or prices. `now` is in ms. */
 export const raiseFeedVersion = (now: number): Statement => always({ now });
 
-interface Moved {
+interface StockMove {
   /** JSON of `{productId, quantity}[]`. */
   readonly lines: string;
   /** -1 for stock that was taken, 1 for stock that was given back. */
@@ -35,4 +35,4 @@ interface Moved {
 }
 
 /** For the batch that moves stock, after the move: raises the version only when a product's stock state changed. */
-export const raiseFeedVersionByStock = (moved: Moved): Statement => whenStateChanged({ ...moved });
+export const raiseFeedVersionByStock = (moved: StockMove): Statement => whenStateChanged({ ...moved });

@@ -12,8 +12,8 @@ import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { cities } from "../../schema/cities.table.ts";
 import { productImportRows, productImports } from "../../schema/product-import.table.ts";
 import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
+import { markDue } from "../alerts/due-alerts.repo.ts";
 import type { Category } from "../categories.contract.ts";
-import { markDue } from "../due-alerts/due-alerts.repo.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
 import { measureRankOf, measureSql, priceRankOf } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
@@ -36,25 +36,25 @@ interface CategoryMove {
 }
 
 const ROWS = productImportRows;
-/** A field as the row sets it; null where it does not. */
-const sent = (field: string): SQL => sql`(r.after ->> ${sql.raw(`'${field}'`)})`;
-const optional = (field: string): SQL => sql`COALESCE(${sent(field)}, '')`;
-/** The row's new value of a field, or the current value when the row does not change it. */
-const changed = (field: string, column: SQL): SQL => sql`COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column})`;
+/** Null where the row does not set the field. */
+const rowValue = (field: string): SQL => sql`(r.after ->> ${sql.raw(`'${field}'`)})`;
+const optional = (field: string): SQL => sql`COALESCE(${rowValue(field)}, '')`;
+/** The current value when the row does not set the field. */
+const newValue = (field: string, column: SQL): SQL => sql`COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column})`;
 
-/** Like `changed`, for a pack field, which a row may clear. */
-const changedPack = (field: string, column: SQL): SQL =>
+/** Like `newValue`, for a pack field, which a row may clear. */
+const newPackValue = (field: string, column: SQL): SQL =>
   sql`NULLIF(COALESCE(r.after ->> ${sql.raw(`'${field}'`)}, ${column}, ''), '')`;
 
 /** A percentage of the row in basis points; 0 for "", null where the row has none. */
-const basisPoints = (field: string): SQL => sql`CAST(round(${sent(field)} * 100) AS INTEGER)`;
+const basisPoints = (field: string): SQL => sql`CAST(round(${rowValue(field)} * 100) AS INTEGER)`;
 
 /** The current stock plus the row's change, at least 0. */
 const newStock = (stock: SQL): SQL => sql`max(0, ${stock} + COALESCE(r.stock_delta, 0))`;
 
-const newUnit = changed("unit", sql`${products.unit}`);
-const newSize = changedPack("pack_size", sql`${products.packSize}`);
-const newPackUnit = changedPack("pack_unit", sql`${products.packUnit}`);
+const newUnit = newValue("unit", sql`${products.unit}`);
+const newSize = newPackValue("pack_size", sql`${products.packSize}`);
+const newPackUnit = newPackValue("pack_unit", sql`${products.packUnit}`);
 
 const priceOf = sql`COALESCE(r.price_paise, ${productPrices.pricePaise})`;
 const measureRank = (pricePaise: SQL): SQL =>
@@ -104,26 +104,26 @@ export const createApplyImportRepo = (db: Db) => {
     );
 
   const change = ({ id, changedCount }: ImportRecord, city: City, now: number): Statement[] => [
-    sql`UPDATE ${products} SET name = ${changed("name", sql`${products.name}`)},
+    sql`UPDATE ${products} SET name = ${newValue("name", sql`${products.name}`)},
         name_key = COALESCE(r.name_key, ${products.nameKey}),
-        category = ${changed("category", sql`${products.category}`)},
-        description = ${changed("description", sql`${products.description}`)},
-        name_hindi = ${changed("name_hindi", sql`${products.nameHindi}`)},
-        name_marathi = ${changed("name_marathi", sql`${products.nameMarathi}`)},
-        name_gujarati = ${changed("name_gujarati", sql`${products.nameGujarati}`)},
-        aliases = ${changed("aliases", sql`${products.aliases}`)}, unit = ${newUnit}, pack_size = ${newSize},
+        category = ${newValue("category", sql`${products.category}`)},
+        description = ${newValue("description", sql`${products.description}`)},
+        name_hindi = ${newValue("name_hindi", sql`${products.nameHindi}`)},
+        name_marathi = ${newValue("name_marathi", sql`${products.nameMarathi}`)},
+        name_gujarati = ${newValue("name_gujarati", sql`${products.nameGujarati}`)},
+        aliases = ${newValue("aliases", sql`${products.aliases}`)}, unit = ${newUnit}, pack_size = ${newSize},
         pack_unit = ${newPackUnit}, measure_thousandths = ${measureSql(newUnit, newSize, newPackUnit)},
-        image_key = ${changed("image", sql`${products.imageKey}`)},
-        order_multiple = ${changed("order_multiple", sql`${products.orderMultiple}`)},
-        min_quantity = ${changed("min_quantity", sql`${products.minQuantity}`)}, hsn = ${changed("hsn", sql`${products.hsn}`)},
+        image_key = ${newValue("image", sql`${products.imageKey}`)},
+        order_multiple = ${newValue("order_multiple", sql`${products.orderMultiple}`)},
+        min_quantity = ${newValue("min_quantity", sql`${products.minQuantity}`)}, hsn = ${newValue("hsn", sql`${products.hsn}`)},
         gst_rate_bp = COALESCE(${basisPoints("gst_rate")}, ${products.gstRateBp}),
-        is_prepacked = COALESCE(${sent("is_prepacked")} = 'yes', ${products.isPrepacked}),
-        weight_tolerance_bp = CASE WHEN ${sent("weight_tolerance")} IS NULL THEN ${products.weightToleranceBp}
+        is_prepacked = COALESCE(${rowValue("is_prepacked")} = 'yes', ${products.isPrepacked}),
+        weight_tolerance_bp = CASE WHEN ${rowValue("weight_tolerance")} IS NULL THEN ${products.weightToleranceBp}
           ELSE NULLIF(${basisPoints("weight_tolerance")}, 0) END, stock = ${newStock(sql`${products.stock}`)},
         version = ${products.version} + 1, updated_at = ${now}
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND ${products.id} = r.product_id`,
     assertRowsChanged(changedCount),
-    sql`UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
+    sql`UPDATE ${productPrices} SET category = ${newValue("category", sql`${productPrices.category}`)},
         price_paise = ${priceOf}, breaks = COALESCE(r.breaks, ${productPrices.breaks}), price_rank = ${priceRankOf(priceOf, sql`${productPrices.serial}`)},
         measure_rank = ${measureRank(priceOf)},
         name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)
@@ -131,8 +131,7 @@ export const createApplyImportRepo = (db: Db) => {
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
   ];
 
-  /** Records the price history, marks products for alerts and writes webhook events. */
-  const follow = (id: string, city: City, now: number): Statement[] => [
+  const recordEffects = (id: string, city: City, now: number): Statement[] => [
     recordPrices(
       sql`SELECT r.product_id, ${city}, ${now}, r.price_paise FROM ${ROWS} r
         WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed') AND r.price_paise IS NOT NULL`,
@@ -153,7 +152,7 @@ export const createApplyImportRepo = (db: Db) => {
   /** Moves changed products in another city's lists, where they keep their prices. Must run before their names change. */
   const moveElsewhere = (id: string, city: City): Statement[] => [
     placeOf(id, city),
-    sql`UPDATE ${productPrices} SET category = ${changed("category", sql`${productPrices.category}`)},
+    sql`UPDATE ${productPrices} SET category = ${newValue("category", sql`${productPrices.category}`)},
         name_rank = COALESCE(r.name_rank, CASE WHEN r.name_key IS NULL THEN ${productPrices.nameRank} END)
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.terms IS NOT NULL
         AND ${productPrices.productId} = r.product_id AND ${productPrices.city} = ${city}`,
@@ -171,10 +170,10 @@ export const createApplyImportRepo = (db: Db) => {
         unit, pack_size, pack_unit, measure_thousandths, order_multiple, min_quantity, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp,
         stock, image_key, version, created_at, updated_at)
       SELECT r.product_id, r.name, ${optional("name_hindi")}, ${optional("name_marathi")}, ${optional("name_gujarati")},
-        r.name_key, r.category, r.after ->> 'description', ${optional("aliases")}, ${sent("unit")}, ${sent("pack_size")},
-        ${sent("pack_unit")}, ${measureSql(sent("unit"), sent("pack_size"), sent("pack_unit"))},
-        COALESCE(${sent("order_multiple")}, 1), COALESCE(${sent("min_quantity")}, 1),
-        ${optional("hsn")}, COALESCE(${basisPoints("gst_rate")}, 0), COALESCE(${sent("is_prepacked")} = 'yes', 0),
+        r.name_key, r.category, r.after ->> 'description', ${optional("aliases")}, ${rowValue("unit")}, ${rowValue("pack_size")},
+        ${rowValue("pack_unit")}, ${measureSql(rowValue("unit"), rowValue("pack_size"), rowValue("pack_unit"))},
+        COALESCE(${rowValue("order_multiple")}, 1), COALESCE(${rowValue("min_quantity")}, 1),
+        ${optional("hsn")}, COALESCE(${basisPoints("gst_rate")}, 0), COALESCE(${rowValue("is_prepacked")} = 'yes', 0),
         ${basisPoints("weight_tolerance")}, r.stock_delta,
         r.after ->> 'image', 1, ${now}, ${now}
       FROM ${ROWS} r WHERE ${of(id, "new")}`,
@@ -190,10 +189,7 @@ export const createApplyImportRepo = (db: Db) => {
   ];
 
   return {
-    /**
-     * The changes of the category counters, and the other cities in which changed products are listed: one round trip. The
-     * rows suffice, because applying checks each product's version.
-     */
+    /** The changes of the category counters, and the other cities that list changed products. One round trip. */
     async readMoves(id: string, city: City): Promise<{ moves: CategoryMove[]; beside: City[] }> {
       const listed = sql`FROM ${ROWS} r CROSS JOIN ${productPrices} pp ON pp.product_id = r.product_id`;
       const recategorised = sql`${of(id, "changed")} AND r.after ->> 'category' IS NOT NULL`;
@@ -247,7 +243,7 @@ export const createApplyImportRepo = (db: Db) => {
         ...change(record, city, now),
         ...beside.map((other) => rankElsewhere(record.id, other)),
         ...add(record, city, now),
-        ...follow(record.id, city, now),
+        ...recordEffects(record.id, city, now),
         ...putIntoSearch(record.id, city),
         ...beside.flatMap((other) => putIntoSearch(record.id, other, city)),
         ...effects.counterUpdates,

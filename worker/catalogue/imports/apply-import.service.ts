@@ -1,12 +1,10 @@
-import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
-import type { AuditService } from "../../audit/audit.service.ts";
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
-import type { CountersService } from "../../counters/counters.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import { type Db, isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
+import { isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { catalogueConflict } from "../catalogue.errors.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
@@ -14,38 +12,21 @@ import type { ApplyImport, ProductImport } from "../product-import.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { createApplyImportRepo, type ImportEffects } from "./apply-import.repo.ts";
 import { createPriceListsRepo } from "./price-lists.repo.ts";
-import {
-  importHasWrongRows,
-  importNotConfirmed,
-  importNotFound,
-  importNotReady,
-  importOutdated,
-  nothingToImport,
-} from "./product-import.errors.ts";
+import { importNotConfirmed, importNotFound, importOutdated } from "./product-import.errors.ts";
 import { createProductImportRepo, type ImportRecord } from "./product-import.repo.ts";
 import { toImport } from "./to-import.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly counters: Pick<CountersService, "add">;
-  readonly audit: Pick<AuditService, "record" | "recordEach">;
-  readonly guard: StaffGuard;
-  /** Called when the batch may write events for webhooks. */
-  readonly onEvents: () => void;
-}
-
-/** Throws 409 when the import cannot be applied as it was reviewed. */
 const requireApplicable = (record: ImportRecord, { round, acceptsUnusual }: ApplyImport): void => {
-  if (record.status === "checking") throw importNotReady();
+  if (record.status === "checking") throw new AppError("imports.not_ready", 409);
   if (record.round !== round) throw importOutdated();
-  if (record.wrongCount > 0) throw importHasWrongRows(record.wrongCount);
-  if (record.newCount + record.changedCount === 0) throw nothingToImport();
+  if (record.wrongCount > 0) throw new AppError("imports.wrong_rows", 409, { count: record.wrongCount });
+  if (record.newCount + record.changedCount === 0) throw new AppError("imports.nothing", 409);
   if (record.unusualCount > 0 && !acceptsUnusual) throw importNotConfirmed();
 };
 
 /** Applies an import completely in one batch, or not at all. */
-export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents }: Dependencies) => {
+export function createApplyImport(needs: Needs<"audit" | "counters" | "guard">) {
+  const { db, clock, enqueued, counters, audit, guard } = needs;
   const repo = createApplyImportRepo(db);
   const imports = createProductImportRepo(db);
   const lists = createPriceListsRepo(db);
@@ -115,7 +96,7 @@ export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents 
     const { moves, beside } = await repo.readMoves(record.id, city);
     const effects = effectsOf(staff, record, moves, now);
     try {
-      onEvents();
+      enqueued.mark("webhooks");
       await repo.apply(record, { city, beside }, staff.userId, now, effects);
       return true;
     } catch (error) {
@@ -148,4 +129,4 @@ export const createApplyImport = ({ db, clock, counters, audit, guard, onEvents 
       });
     },
   };
-};
+}

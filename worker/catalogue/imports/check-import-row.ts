@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { ANY_QUANTITY } from "../order-quantity.contract.ts";
-import { readStored } from "../price-breaks.contract.ts";
+import { parseBreaks } from "../price-breaks.contract.ts";
 import {
   type CsvColumn,
   type ImportKind,
@@ -10,12 +10,12 @@ import {
   type RowWarning,
   UNUSUAL_PRICE_CHANGE,
 } from "../product-import.contract.ts";
-import { readSeen } from "../product-input.contract.ts";
+import { readVersionTag } from "../product-input.contract.ts";
 import { NO_NAMES } from "../product-names.contract.ts";
 import { salesProblems } from "../product-rules-input.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import { differences, factsOf, type ProductFacts } from "../products/product-facts.ts";
-import { NO_TAX } from "../products/product-tax.ts";
+import { NO_TAX } from "../products/product-rules.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
 import { measureOf, type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
 import { editedCells } from "./product-cells.ts";
@@ -79,7 +79,7 @@ const RULE_COLUMNS = {
 const rulesProblems = (product: EditableProduct, kind: ImportKind): Record<string, string> =>
   Object.fromEntries(
     salesProblems(product, [
-      { elsewhere: null, pricePaise: product.pricePaise, breaks: readStored(product.breaks) },
+      { elsewhere: null, pricePaise: product.pricePaise, breaks: parseBreaks(product.breaks) },
     ]).flatMap(({ path: [field], message: complaint }) =>
       kind === "restore" && field === "hsn" ? [] : [[RULE_COLUMNS[field], complaint]],
     ),
@@ -94,12 +94,11 @@ const identityProblems = ({ sent, found, namesakes, repeats }: RowToCheck): Reco
   return {};
 };
 
-/** Compares a row with the catalogue. `newId` makes the id of an added product. */
 export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, newId: () => string): CheckedRow => {
   const { position, sent, found } = row;
   const { values, problems: misfits } = readValues(found ? editedCells(sent, found) : sent);
   const problems = { ...misfits, ...identityProblems(row) };
-  const seen = readSeen(sent.seen);
+  const seen = readVersionTag(sent.seen);
   if (seen && seen.version < 0) problems.seen = message("imports.seen_changed");
   const emptyRow = {
     position,

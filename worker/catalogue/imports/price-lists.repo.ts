@@ -4,19 +4,14 @@ import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { priceListParts, priceLists, productImportRows, productImports } from "../../schema/product-import.table.ts";
-import type { Category, Unit } from "../categories.contract.ts";
 import type { StoredBreak } from "../price-breaks.contract.ts";
 import { MAX_PRICE_LISTS } from "../product-import.contract.ts";
+import type { ProductRow } from "../to-product.ts";
 import type { NewImport } from "./product-import.repo.ts";
 
 export type PriceListRecord = typeof priceLists.$inferSelect;
 
-export interface ListedPrice {
-  readonly id: string;
-  readonly name: string;
-  readonly category: Category;
-  readonly unit: Unit;
-  readonly pricePaise: number;
+export interface ListedPrice extends Pick<ProductRow, "id" | "name" | "category" | "unit" | "pricePaise"> {
   /** Missing on lists stored before volume prices existed. */
   readonly breaks?: readonly StoredBreak[];
 }
@@ -28,7 +23,6 @@ const LIST = sql`
   SELECT l.id, l.created_at AS createdAt, u.name AS createdBy, l.kind, l.label, l.city, l.product_count AS productCount,
     l.changed_count AS changedCount FROM ${priceLists} l JOIN ${users} u ON u.id = l.created_by`;
 
-/** Older price lists, stored in the batch that changes prices; only the newest remain. */
 export const createPriceListsRepo = (db: Db) => ({
   /** Statements that store all prices before an import is applied, and delete the oldest lists. */
   snapshot: ({ city, ...list }: Omit<PriceListRecord, "productCount">): Statement[] => [

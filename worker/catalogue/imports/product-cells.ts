@@ -2,7 +2,7 @@ import { toRupees } from "../../platform/money.contract.ts";
 import { toPercent } from "../categories.contract.ts";
 import { breaksCell } from "../price-breaks.contract.ts";
 import type { CsvColumn } from "../product-import.contract.ts";
-import { seenTag } from "../product-input.contract.ts";
+import { toVersionTag } from "../product-input.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import { toBreaks } from "../to-product.ts";
 
@@ -30,7 +30,7 @@ export const productCells = (row: EditableProduct): Readonly<Record<CsvColumn, s
   stock: row.stock,
   description: row.description,
   image: row.imageKey,
-  seen: seenTag(row),
+  seen: toVersionTag(row),
 });
 
 /**

@@ -7,13 +7,13 @@ import { CSV_COLUMNS, CSV_SYNONYMS, type CsvColumn, MAX_IMPORT_ROWS } from "../p
 import { csvRefused, csvTooLarge } from "./product-import.errors.ts";
 
 /** A row of a file: its values in known columns, and the line on which it starts. */
-export interface SentRow {
+export interface CsvRow {
   readonly line: number;
   readonly sent: Partial<Record<CsvColumn, string>>;
 }
 
-interface SentFile {
-  readonly rows: readonly SentRow[];
+interface CsvFile {
+  readonly rows: readonly CsvRow[];
   /** The city whose prices the file holds: that of its column `price_<city>`, else `DEFAULT_CITY`. */
   readonly city: City;
   /** Headers that match no column. */
@@ -32,7 +32,7 @@ const decode = (bytes: Uint8Array): string => {
   }
 };
 
-/** Excel writes semicolons where the comma is the decimal sign, and tabs in text files, so the header line decides. */
+/** Excel writes semicolons where the decimal sign is a comma, and tabs in text files. */
 const delimiterOf = (head: string): string => {
   const outside = head.replace(/"[^"]*"/g, "");
   const counts = [",", ";", "\t"].map((sign) => ({ sign, times: outside.split(sign).length - 1 }));
@@ -95,7 +95,7 @@ const columnsOf = (
 };
 
 /** Throws 400 for an unreadable file; the values of its rows are checked later, row by row. */
-export const readProductCsv = (bytes: Uint8Array): SentFile => {
+export const readProductCsv = (bytes: Uint8Array): CsvFile => {
   // Uniform line ends, so that line numbers match those in an editor.
   const text = decode(bytes)
     .replace(/^\uFEFF/, "")
@@ -106,7 +106,7 @@ export const readProductCsv = (bytes: Uint8Array): SentFile => {
   const parsed = parseRecords(text, delimiter);
   const [head, ...body] = parsed;
   const { columns, ignored, city } = columnsOf(head?.record ?? []);
-  const rows = body.map(({ record, info }): SentRow => {
+  const rows = body.map(({ record, info }): CsvRow => {
     const sent: Partial<Record<CsvColumn, string>> = {};
     columns.forEach((column, at) => {
       const cell = unguardCell((record[at] ?? "").trim()).trim();

@@ -10,13 +10,8 @@ export const csvTooLarge = () =>
 
 export const importNotFound = () => new AppError("imports.not_found", 404);
 export const priceListNotFound = () => new AppError("price_lists.not_found", 404);
-/** The Idempotency-Key was used for another file or list. */
-export const importKeyReused = () => new AppError("imports.key_reused", 409);
-export const importNotReady = () => new AppError("imports.not_ready", 409);
-export const importHasWrongRows = (count: number) => new AppError("imports.wrong_rows", 409, { count });
 
 export const importNotConfirmed = () =>
   new AppError("imports.not_confirmed", 409, {}, { fields: { acceptsUnusual: message("imports.confirm_unusual") } });
 
 export const importOutdated = () => new AppError("imports.outdated", 409);
-export const nothingToImport = () => new AppError("imports.nothing", 409);

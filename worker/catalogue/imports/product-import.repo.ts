@@ -41,7 +41,7 @@ export interface NewRow {
   readonly repeats: number | null;
 }
 
-export interface ShownRow {
+export interface StoredRow {
   readonly position: number;
   readonly line: number;
   readonly outcome: RowOutcome;
@@ -85,7 +85,6 @@ const RECORD = sql`
 const changesPrice = ({ outcome, pricePaise, breaks }: CheckedRow): boolean =>
   outcome === "changed" && (pricePaise !== null || breaks !== null);
 
-/** Imports and their rows until apply-import.repo.ts applies them. */
 export const createProductImportRepo = (db: Db) => ({
   /** Violates the unique idempotency key when the import is already stored. */
   async insert(record: NewImport, rows: readonly NewRow[]): Promise<void> {
@@ -103,13 +102,12 @@ export const createProductImportRepo = (db: Db) => ({
   find: (id: string): Promise<ImportRecord | undefined> =>
     db.get<ImportRecord | undefined>(sql`${RECORD} WHERE i.id = ${id}`),
 
-  /** The import that an earlier request of this account stored under this key. */
   findByKey: (createdBy: string, key: string): Promise<{ id: string; requestHash: string } | undefined> =>
     db.get<{ id: string; requestHash: string } | undefined>(sql`
       SELECT id, request_hash AS requestHash FROM ${productImports}
       WHERE created_by = ${createdBy} AND idempotency_key = ${key}`),
 
-  /** The import, and its next rows to compare with the products they refer to: one round trip. */
+  /** One round trip. */
   async readNext(id: string, limit: number) {
     const wanted = sql`COALESCE(r.wanted_id, (
       SELECT q.id FROM ${products} q WHERE q.name_key = r.wanted_key AND q.deleted_at IS NULL LIMIT 1))`;
@@ -175,7 +173,7 @@ export const createProductImportRepo = (db: Db) => ({
         WHERE id = ${id} AND status = 'ready' AND round = ${round}`,
     ]),
 
-  /** The import, and its rows of one kind after the cursor's position, in the order of the file. One round trip. */
+  /** One round trip. */
   async show(id: string, { show, cursor = -1 }: ImportRowsQuery, limit: number) {
     // The same order as `firstKind`. Unusual rows are new or changed rows with a list of their own.
     const first = sql`(SELECT CASE WHEN i.wrong_count > 0 THEN 'wrong' WHEN i.unusual_count > 0 THEN 'unusual'
@@ -191,7 +189,7 @@ export const createProductImportRepo = (db: Db) => ({
       sql`${list(sql`outcome = ${kind}`)} UNION ALL ${list(sql`warnings IS NOT NULL AND ${kind} = 'unusual'`)}
         ORDER BY position LIMIT ${limit}`,
     ]);
-    return { record: (record as ImportRecord[])[0], rows: rows as ShownRow[] };
+    return { record: (record as ImportRecord[])[0], rows: rows as StoredRow[] };
   },
 
   /** Deletes at most `max` rows of imports created before `before` (ms), and those imports that have no rows left. */

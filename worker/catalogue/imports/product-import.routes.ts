@@ -5,7 +5,7 @@ import { route } from "../../http/route.ts";
 import { translateFields } from "../../i18n/translate-message.ts";
 import { ApplyImport, ImportRow, ImportRowsQuery, ProductImport } from "../product-import.contract.ts";
 
-const answered = { import: ProductImport };
+const answers = { import: ProductImport };
 
 /** A client uploads a file, calls check until the import is ready, shows its rows and applies it. */
 export const productImportRoutes = new Hono<ApiEnv>({ strict: false })
@@ -13,11 +13,11 @@ export const productImportRoutes = new Hono<ApiEnv>({ strict: false })
     "/",
     route({
       who: "staff",
-      summary: "Keep a CSV file of products; nothing is changed yet",
+      summary: "Upload a CSV file of products; nothing changes until it is applied",
       form: { file: "file" },
       idempotent: true,
       status: 201,
-      answers: answered,
+      answers,
     }),
     async (c) => {
       const { services, actor } = c.var;
@@ -30,9 +30,9 @@ export const productImportRoutes = new Hono<ApiEnv>({ strict: false })
     "/:importId",
     route({
       who: "staff",
-      summary: "How an import stands, and its rows of one kind in the order of the file",
+      summary: "Get an import with its rows of one kind in the order of the file",
       query: ImportRowsQuery,
-      answers: { ...answered, rows: v.array(ImportRow), nextCursor: v.nullable(v.string()) },
+      answers: { ...answers, rows: v.array(ImportRow), nextCursor: v.nullable(v.string()) },
     }),
     async (c) => {
       const { services, actor } = c.var;
@@ -45,8 +45,8 @@ export const productImportRoutes = new Hono<ApiEnv>({ strict: false })
     "/:importId/check",
     route({
       who: "staff",
-      summary: "Compare the next rows with the catalogue; call again until it is ready",
-      answers: answered,
+      summary: "Compare the next rows with the catalogue; repeat until the import is ready",
+      answers,
     }),
     async (c) =>
       c.json({ success: true, import: await c.var.services.imports.checkImport(c.var.actor, c.req.param("importId")) }),
@@ -55,10 +55,10 @@ export const productImportRoutes = new Hono<ApiEnv>({ strict: false })
     "/:importId/apply",
     route({
       who: "staff",
-      summary: "Change the catalogue as the rows say, all of them or none",
+      summary: "Apply all rows of an import, or none",
       body: ApplyImport,
       sample: { round: 1 },
-      answers: answered,
+      answers,
     }),
     async (c) => {
       const { services, actor } = c.var;

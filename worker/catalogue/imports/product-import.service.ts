@@ -1,14 +1,13 @@
 import type { City } from "../../brand.contract.ts";
-import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { UploadForm } from "../../http/upload-form.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isAssertFailure, violates } from "../../platform/d1/db.ts";
+import { isAssertFailure, violates } from "../../platform/d1/db.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Pictures } from "../../platform/images/images.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { pageOf } from "../../platform/paging.ts";
@@ -22,23 +21,10 @@ import {
 import { nameKey } from "../search/search-terms.ts";
 import { type CheckedRow, checkImportRow, type RowToCheck } from "./check-import-row.ts";
 import { createPriceListsRepo } from "./price-lists.repo.ts";
-import { readProductCsv, type SentRow } from "./product-csv.ts";
-import {
-  csvRefused,
-  csvTooLarge,
-  importKeyReused,
-  importNotFound,
-  priceListNotFound,
-} from "./product-import.errors.ts";
+import { type CsvRow, readProductCsv } from "./product-csv.ts";
+import { csvRefused, csvTooLarge, importNotFound, priceListNotFound } from "./product-import.errors.ts";
 import { createProductImportRepo, type ImportRecord, type NewImport, type NewRow } from "./product-import.repo.ts";
 import { toImport, toImportRow, toPriceList } from "./to-import.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly pictures: Pick<Pictures, "has">;
-  readonly cities: Pick<KnownCities, "requireCity">;
-}
 
 /** The number of rows that one request compares with the catalogue. */
 export const CHECK_ROWS = 500;
@@ -46,7 +32,7 @@ const SHOWN_ROWS = 50;
 const MAX_LABEL = 120;
 
 /** The id or name by which each row refers to a product, and the line of an earlier row about the same product. */
-const toNewRows = (rows: readonly SentRow[]): NewRow[] => {
+const toNewRows = (rows: readonly CsvRow[]): NewRow[] => {
   const lines = new Map<string, number>();
   return rows.map(({ line, sent }, position) => {
     const wantedId = sent.id ?? null;
@@ -59,7 +45,7 @@ const toNewRows = (rows: readonly SentRow[]): NewRow[] => {
 };
 
 /** Imports of product files and older price lists until they are applied, which apply-import.service.ts does. */
-export const createProductImports = ({ db, clock, pictures, cities }: Dependencies) => {
+export function createProductImports({ db, clock, pictures, cities }: Needs<"cities">) {
   const repo = createProductImportRepo(db);
   const lists = createPriceListsRepo(db);
 
@@ -87,11 +73,10 @@ export const createProductImports = ({ db, clock, pictures, cities }: Dependenci
     }
     const stored = await findStored();
     if (!stored) throw importNotFound();
-    if (stored.requestHash !== requestHash) throw importKeyReused();
+    if (stored.requestHash !== requestHash) throw new AppError("imports.key_reused", 409);
     return toImport(await findImport(stored.id));
   };
 
-  /** Marks rows as wrong whose picture does not exist. */
   const checkPictures = async (
     city: City,
     rows: readonly RowToCheck[],
@@ -172,7 +157,6 @@ export const createProductImports = ({ db, clock, pictures, cities }: Dependenci
       return storeOnce(record, () => lists.insertRestore(id, record));
     },
 
-    /** Newest first. */
     async listPriceLists(visitor: Actor | null): Promise<PriceList[]> {
       requireStaff(visitor);
       return (await lists.list()).map(toPriceList);
@@ -192,7 +176,7 @@ export const createProductImports = ({ db, clock, pictures, cities }: Dependenci
       return toImport(record);
     },
 
-    /** The import with rows of one kind in the order of the file: one round trip. */
+    /** One round trip. */
     async showImport(visitor: Actor | null, id: string, query: ImportRowsQuery): Promise<ImportPage> {
       requireStaff(visitor);
       const { record, rows } = await repo.show(id, query, SHOWN_ROWS + 1);
@@ -204,4 +188,4 @@ export const createProductImports = ({ db, clock, pictures, cities }: Dependenci
     /** For cron: deletes at most `max` rows of old imports. */
     dropOldImports: (max: number): Promise<void> => repo.dropOld(endOfRetention("product_imports", clock.now()), max),
   };
-};
+}

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { latinDigits } from "../../platform/digits.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { toPaise } from "../../platform/money.contract.ts";
-import { CATEGORIES, PACK_UNITS, UNITS } from "../categories.contract.ts";
+import { CATEGORIES, PACK_UNITS, toBasisPoints, UNITS } from "../categories.contract.ts";
 import type { PriceBreak } from "../price-breaks.contract.ts";
 import type { CsvColumn } from "../product-import.contract.ts";
 import { LOCAL_NAMES, PRODUCT_FIELDS } from "../product-input.contract.ts";
-import { readHsn, toStored } from "../product-rules-input.contract.ts";
+import { readHsn, toStoredBreaks } from "../product-rules-input.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 
 export type Values = Partial<Omit<EditableProduct, "id" | "version" | "city">>;
@@ -85,7 +85,7 @@ const READERS: Partial<Record<CsvColumn, (written: string) => unknown>> = {
 };
 
 /** Null means that the product is not weighed. */
-const toBasisPoints = (percent: unknown) => (typeof percent === "number" ? Math.round(percent * 100) : percent);
+const toStoredPercent = (percent: unknown) => (typeof percent === "number" ? toBasisPoints(percent) : percent);
 const toFlag = (answer: unknown) => (typeof answer === "boolean" ? Number(answer) : answer);
 
 export const readValues = (
@@ -117,14 +117,14 @@ export const readValues = (
     imageKey: read("image"),
     stock: read("stock"),
     pricePaise: price && toPaise(price.patna),
-    breaks: breaks && JSON.stringify(toStored(breaks)),
+    breaks: breaks && JSON.stringify(toStoredBreaks(breaks)),
     orderMultiple: read("order_multiple"),
     minQuantity: read("min_quantity"),
     hsn: read("hsn"),
-    gstRateBp: toBasisPoints(read("gst_rate")),
+    gstRateBp: toStoredPercent(read("gst_rate")),
     isPrepacked: toFlag(read("is_prepacked")),
-    weightToleranceBp: toBasisPoints(read("weight_tolerance")),
+    weightToleranceBp: toStoredPercent(read("weight_tolerance")),
   };
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return { values: Object.fromEntries(given) as Values, problems };
+  const present = Object.entries(values).filter(([, value]) => value !== undefined);
+  return { values: Object.fromEntries(present) as Values, problems };
 };

@@ -1,7 +1,7 @@
 import { iso } from "../../platform/dates.contract.ts";
 import type { ImportRow, PriceList, ProductImport } from "../product-import.contract.ts";
 import type { PriceListRecord } from "./price-lists.repo.ts";
-import type { ImportRecord, ShownRow } from "./product-import.repo.ts";
+import type { ImportRecord, StoredRow } from "./product-import.repo.ts";
 
 export const toImport = (row: ImportRecord): ProductImport => ({
   _id: row.id,
@@ -38,7 +38,7 @@ const factsOf = (json: string): ImportRow["after"] =>
     Object.entries(JSON.parse(json) as ImportRow["after"]).map(([name, value]) => [withoutCity(name), value]),
   );
 
-export const toImportRow = ({ position: _, problems, warnings, ...row }: ShownRow): ImportRow => ({
+export const toImportRow = ({ position: _, problems, warnings, ...row }: StoredRow): ImportRow => ({
   ...row,
   before: factsOf(row.before),
   after: factsOf(row.after),

@@ -4,14 +4,13 @@ import type { Db } from "../../platform/d1/db.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import type { ProductRow } from "../to-product.ts";
 
-/** The products on sale in a city with one of these ids or SKUs. */
 export const findByReference = (db: Db, references: readonly string[], city: City) =>
   db.all<ProductRow & { readonly reference: string }>(sql`
-    WITH asked AS (SELECT DISTINCT value FROM json_each(${JSON.stringify(references)})),
+    WITH wanted AS (SELECT DISTINCT value FROM json_each(${JSON.stringify(references)})),
       found AS (
-        SELECT p.id, a.value AS reference FROM asked a CROSS JOIN ${products} p ON p.id = a.value
+        SELECT p.id, a.value AS reference FROM wanted a CROSS JOIN ${products} p ON p.id = a.value
         UNION ALL
-        SELECT p.id, a.value AS reference FROM asked a CROSS JOIN ${products} p ON p.sku = a.value)
+        SELECT p.id, a.value AS reference FROM wanted a CROSS JOIN ${products} p ON p.sku = a.value)
     SELECT ${PRODUCT_COLUMNS}, f.reference
     FROM found f
     CROSS JOIN ${products} p ON p.id = f.id

@@ -10,9 +10,8 @@ import {
   term,
 } from "../search/match-expressions.ts";
 import { joinedOf, MARKS, pairsOf, together } from "../search/search-terms.ts";
-import { keyOf, type Query, type SearchWord } from "../words/query-words.ts";
+import { keyOf, MIN_PREFIX, type Query, type SearchWord } from "../words/query-words.ts";
 
-/** The searched words as a whole name or alias. */
 const wholesOf = ({ words }: Query): string => {
   const typed = words.map((word) => word.typed);
   const keys = words.map(({ key }) => key);
@@ -23,9 +22,6 @@ const wholesOf = ({ words }: Query): string => {
     ...(joined ? [MARKS.wholeNameSound, MARKS.wholeAliasSound].map((mark) => term(mark + keyOf(joined))) : []),
   ]);
 };
-
-/** Shorter beginnings match too many words. */
-const MIN_BEGINNING = 3;
 
 /**
  * The match tiers of one line of a list, best first. There are fewer than for a search, because a list has many lines and
@@ -45,7 +41,7 @@ export const lineTiers = (query: Query, shelf: Shelf): MatchTiers | null => {
   const begun = each(({ typed, key }) =>
     or([
       term(MARKS.sound + key),
-      ...(typed.length >= MIN_BEGINNING ? [start(MARKS.nameWord + typed), start(MARKS.otherWord + typed)] : []),
+      ...(typed.length >= MIN_PREFIX ? [start(MARKS.nameWord + typed), start(MARKS.otherWord + typed)] : []),
     ]),
   );
   const about = and([named, head]);

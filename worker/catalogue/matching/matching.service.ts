@@ -4,13 +4,14 @@ import { type Reading, readTogether } from "../../platform/d1/readings.ts";
 import { guessedReadings, MAX_GUESSED } from "../search/guessed-tiers.ts";
 import type { MatchTiers } from "../search/match-expressions.ts";
 import { type FoundPage, type FoundProduct, type RankedReading, searchReadings } from "../search/search.repo.ts";
+import type { NamedProduct } from "../search/search-terms.ts";
 import type { ProductRow } from "../to-product.ts";
 import type { Guess } from "../words/guesses.ts";
 import { type Query, readQuery } from "../words/query-words.ts";
 import { findByReference } from "./by-reference.repo.ts";
-import { FITS, fitOf, type NamedProduct, phrasesOf } from "./how-it-fits.ts";
 import { lineTiers } from "./line-tiers.ts";
-import { phraseTerms, splitWords } from "./several-goods.ts";
+import { FITS, nameFit, toPhrases } from "./name-fit.ts";
+import { phraseTerms, splitNames } from "./split-names.ts";
 
 export interface LineSearch {
   readonly words: readonly string[];
@@ -26,7 +27,7 @@ export interface LineSearch {
   readonly isOne?: boolean;
 }
 
-export type MatchedProduct = FoundProduct & { readonly fit: number };
+type MatchedProduct = FoundProduct & { readonly fit: number };
 
 /** One product that a line names; a line may name several without separators. */
 export interface LinePart {
@@ -47,9 +48,9 @@ const MAX_PARTS = 150;
 /** The same as for a search (worker/catalogue/search/search.repo.ts). */
 const MAX_READINGS = 3;
 /** A line whose best product scores less may name several products or be misspelt. */
-const SURE = FITS.inNames;
+const MIN_SURE_FIT = FITS.inNames;
 /** The factor for a match by an alternative wording. */
-const OTHER_WAY = 0.97;
+const ALTERNATIVE_FACTOR = 0.97;
 
 const rangeOf = (readings: readonly MatchTiers[], city: City) => {
   let tier = 0;
@@ -67,7 +68,7 @@ const rangeOf = (readings: readonly MatchTiers[], city: City) => {
 
 const queryOf = (words: readonly string[], size: string): Query => readQuery(`${words.join(" ")} ${size}`);
 
-/** The product pages to read for lines; empty where no word can be searched. */
+/** Readings of the products of lines; none where no word can be searched. */
 const pagesIn = (city: City) => {
   const shelf = { category: "all", city } as const;
   const page = (readings: readonly MatchTiers[]): Reading<FoundPage>[] =>
@@ -102,12 +103,12 @@ const readGroups = async <Result>(
 };
 
 /** Scores products by the words of lines. The names of a product are prepared once. */
-const createMeasure = (guesses: ReadonlyMap<string, Guess>) => {
-  const phrases = new Map<string, ReturnType<typeof phrasesOf>>();
+const createScorer = (guesses: ReadonlyMap<string, Guess>) => {
+  const phrases = new Map<string, ReturnType<typeof toPhrases>>();
   const fitOfQueries = (queries: readonly Query[], product: NamedProduct & { readonly id: string }): number => {
-    const names = phrases.get(product.id) ?? phrasesOf(product);
+    const names = phrases.get(product.id) ?? toPhrases(product);
     phrases.set(product.id, names);
-    return Math.max(...queries.map((query, at) => fitOf(query, names, guesses) * (at > 0 ? OTHER_WAY : 1)));
+    return Math.max(...queries.map((query, at) => nameFit(query, names, guesses) * (at > 0 ? ALTERNATIVE_FACTOR : 1)));
   };
   return (queries: readonly Query[], rows: readonly FoundProduct[], from: number, until: number): LinePart => ({
     from,
@@ -120,7 +121,6 @@ const createMeasure = (guesses: ReadonlyMap<string, Guess>) => {
   });
 };
 
-/** Finds the products of all lines of a list together. */
 export const createMatching = (db: Db) => ({
   /** The products on sale with these ids or SKUs, keyed by the id or SKU. One round trip. */
   async findNamed(references: readonly string[], city: City): Promise<ReadonlyMap<string, ProductRow>> {
@@ -145,15 +145,15 @@ export const createMatching = (db: Db) => ({
     ])) as [Guess[], string[][], ...FoundPage[][]];
     const guesses = new Map(guessed.map((guess) => [guess.word.typed, guess]));
     const names = new Set(known.flat());
-    const measure = createMeasure(guesses);
+    const score = createScorer(guesses);
 
     let partsLeft = MAX_PARTS - lines.length;
     /** The second reads of each line: its parts when it names several products, else corrections of its words. */
     const plans = lines.map(({ words, mayGuess, isOne }, at) => {
       const queries = queriesOfLines[at] ?? [];
-      const whole = measure(queries, rowsOf(found[at] ?? []), 0, words.length);
-      const isSure = whole.products.some(({ fit }) => fit >= SURE);
-      const cuts = isSure || isOne ? null : splitWords(words, names);
+      const whole = score(queries, rowsOf(found[at] ?? []), 0, words.length);
+      const isSure = whole.products.some(({ fit }) => fit >= MIN_SURE_FIT);
+      const cuts = isSure || isOne ? null : splitNames(words, names);
       if (cuts && cuts.length <= partsLeft) {
         partsLeft -= cuts.length - 1;
         return cuts.map(([from, until]) => {
@@ -172,7 +172,7 @@ export const createMatching = (db: Db) => ({
     let next = 0;
     const parts = plans.map((plan) =>
       plan.map(({ from, until, queries, before }) =>
-        measure(queries, [...before, ...rowsOf(secondPages[next++] ?? [])], from, until),
+        score(queries, [...before, ...rowsOf(secondPages[next++] ?? [])], from, until),
       ),
     );
     return { parts, beside: last };

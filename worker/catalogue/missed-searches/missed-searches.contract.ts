@@ -13,7 +13,6 @@ export const MissedSearch = v.object({
 });
 export type MissedSearch = v.InferOutput<typeof MissedSearch>;
 
-/** The most frequent first. */
 export const MissedSearchesQuery = v.object({
   location: v.optional(CityName, DEFAULT_CITY),
   limit: PageQuery.entries.limit,
@@ -26,7 +25,7 @@ export interface MissedSearchPage {
   readonly nextCursor: string | null;
 }
 
-/** The words of the search as listed. A bar becomes a space, because it separates the aliases of a product. */
+/** A bar becomes a space, because it separates the aliases of a product. */
 const words = v.pipe(
   v.string(message("field.required", { field: "words" })),
   oneLine(),

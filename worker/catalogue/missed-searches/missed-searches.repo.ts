@@ -4,7 +4,7 @@ import { type Db, write, writeRetried } from "../../platform/d1/db.ts";
 import { missedSearches } from "../../schema/catalogue.table.ts";
 import { slotOf } from "../words/slot-of.ts";
 
-export interface MissedSearchRow {
+interface MissedSearchRow {
   readonly slot: number;
   readonly words: string;
   readonly count: number;

@@ -10,7 +10,7 @@ export const missedSearchesRoutes = new Hono<ApiEnv>({ strict: false })
     "/",
     route({
       who: "staff",
-      summary: "What buyers of a city searched in vain, the most frequent first",
+      summary: "List searches of a city that found nothing, most frequent first",
       query: MissedSearchesQuery,
       answers: { searches: v.array(MissedSearch), nextCursor: v.nullable(v.string()) },
     }),
@@ -23,7 +23,7 @@ export const missedSearchesRoutes = new Hono<ApiEnv>({ strict: false })
     "/",
     route({
       who: "staff",
-      summary: "Make the words of a search another name of a product, which then is found by them",
+      summary: "Add the words of a search to the names of a product, so that the search finds it",
       body: AliasInput,
       sample: { words: "kanda", productId: SAMPLE_ID },
       sampleStatus: 404,
@@ -39,7 +39,7 @@ export const missedSearchesRoutes = new Hono<ApiEnv>({ strict: false })
     "/",
     route({
       who: "staff",
-      summary: "Take a search off the list, also one that is not on it any more",
+      summary: "Remove a search from the list; succeeds when it is not on it",
       body: DismissInput,
       sample: { words: "kanda" },
       answers: {},

@@ -1,8 +1,8 @@
 import type { City } from "../../brand.contract.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
+import { DAY_MS, iso } from "../../platform/dates.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { Product } from "../catalogue.contract.ts";
 import type { ProductChangesService } from "../products/product-changes.service.ts";
@@ -12,23 +12,16 @@ import type { MissedSearchesQuery, MissedSearchPage } from "./missed-searches.co
 import { createMissedSearchesRepo } from "./missed-searches.repo.ts";
 
 /** A search not repeated for this long may lose its slot to another one. */
-const STALE_MS = 30 * 24 * 60 * 60_000;
+const STALE_MS = 30 * DAY_MS;
 /** Shorter searches are mostly unfinished words. */
 const MIN_LETTERS = 3;
-
-export interface MissedSearchDependencies {
-  readonly addAlias: ProductChangesService["addAlias"];
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly waitUntil: (work: Promise<unknown>) => void;
-}
 
 const parseCursor = (cursor: string | undefined) => {
   const [count, slot] = cursor?.split(".").map(Number) ?? [];
   return count !== undefined && slot !== undefined ? { count, slot } : null;
 };
 
-export const createMissedSearches = ({ db, clock, waitUntil, addAlias }: MissedSearchDependencies) => {
+export function createMissedSearches({ db, clock, waitUntil }: Needs, addAlias: ProductChangesService["addAlias"]) {
   const repo = createMissedSearchesRepo(db);
   return {
     /** Counts a search after the response, within the limit of the visitor's network. Nothing about the visitor is stored. */
@@ -43,21 +36,17 @@ export const createMissedSearches = ({ db, clock, waitUntil, addAlias }: MissedS
       waitUntil(record());
     },
 
-    /** Most frequent first. Throws 403 unless the visitor is staff. */
+    /** Most frequent first. */
     async listMissedSearches(visitor: Actor | null, query: MissedSearchesQuery): Promise<MissedSearchPage> {
       requireStaff(visitor);
       const { location, limit, cursor } = query;
       const rows = await repo.list(location, limit + 1, parseCursor(cursor));
       const { page, nextCursor } = pageOf(rows, limit, (last) => `${last.count}.${last.slot}`);
-      const searches = page.map(({ words, count, lastAt }) => ({
-        words,
-        count,
-        lastAt: new Date(lastAt).toISOString(),
-      }));
+      const searches = page.map(({ words, count, lastAt }) => ({ words, count, lastAt: iso(lastAt) }));
       return { searches, nextCursor };
     },
 
-    /** Succeeds when the search is already gone. Throws 403 unless the visitor is staff. */
+    /** Succeeds when the search is already gone. */
     async dismissMissedSearch(visitor: Actor | null, city: City, words: string): Promise<void> {
       requireStaff(visitor);
       await repo.remove(city, words);
@@ -73,4 +62,4 @@ export const createMissedSearches = ({ db, clock, waitUntil, addAlias }: MissedS
       return product;
     },
   };
-};
+}

@@ -35,7 +35,7 @@ const changesSince = prepareOnce<{ id: string; city: City; from: number }>(
     ORDER BY at`,
 );
 
-const presentPrice = prepareOnce<{ id: string; city: City }>(
+const selectPrice = prepareOnce<{ id: string; city: City }>(
   () => sql`
     SELECT pp.price_paise AS pricePaise FROM ${products} p
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}
@@ -48,9 +48,9 @@ export const readPriceChanges = (id: string, city: City, from: number): Statemen
 export const createPriceHistoryRepo = (db: Db) => ({
   /** The current price, undefined for a product not on sale in the city, and its changes. One round trip. */
   async find(id: string, city: City, from: number) {
-    const [present, changes] = await readBatch(db, [presentPrice({ id, city }), readPriceChanges(id, city, from)]);
+    const [prices, changes] = await readBatch(db, [selectPrice({ id, city }), readPriceChanges(id, city, from)]);
     return {
-      presentPaise: (present as { pricePaise: number }[])[0]?.pricePaise,
+      currentPaise: (prices as { pricePaise: number }[])[0]?.pricePaise,
       changes: changes as PriceChangeRow[],
     };
   },

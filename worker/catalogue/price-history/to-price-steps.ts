@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../platform/dates.contract.ts";
+import { DAY_MS, iso } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { MAX_HISTORY_DAYS, type PriceStep } from "../price-history.contract.ts";
 import type { PriceChangeRow } from "./price-history.repo.ts";
@@ -7,11 +7,11 @@ import type { PriceChangeRow } from "./price-history.repo.ts";
  * Returns the steps of a price, oldest first, without those that change nothing. The last one is always the current price;
  * without any recorded change it is dated at the start of the retention period.
  */
-export const toPriceSteps = (changes: readonly PriceChangeRow[], presentPaise: number, now: number): PriceStep[] => {
+export const toPriceSteps = (changes: readonly PriceChangeRow[], currentPaise: number, now: number): PriceStep[] => {
   const lastPaise = changes.at(-1)?.pricePaise;
-  const missing = { at: changes.length === 0 ? now - MAX_HISTORY_DAYS * DAY_MS : now, pricePaise: presentPaise };
-  const all = lastPaise === presentPaise ? changes : [...changes, missing];
+  const missing = { at: changes.length === 0 ? now - MAX_HISTORY_DAYS * DAY_MS : now, pricePaise: currentPaise };
+  const all = lastPaise === currentPaise ? changes : [...changes, missing];
   return all
     .filter(({ pricePaise }, index) => pricePaise !== all[index - 1]?.pricePaise)
-    .map(({ at, pricePaise }) => ({ at: new Date(at).toISOString(), price: toRupees(pricePaise) }));
+    .map(({ at, pricePaise }) => ({ at: iso(at), price: toRupees(pricePaise) }));
 };

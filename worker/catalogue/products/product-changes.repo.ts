@@ -3,18 +3,18 @@ import type { City } from "../../brand.contract.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../../schema/catalogue.table.ts";
 import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
-import { markDue } from "../due-alerts/due-alerts.repo.ts";
+import { markDue } from "../alerts/due-alerts.repo.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
 import { NAME_GAP, rankBase } from "../search/catalogue-index.repo.ts";
 import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { nameKey, searchTerms } from "../search/search-terms.ts";
-import type { PricesElsewhere, ProductRow, TaxedGoods } from "../to-product.ts";
+import type { PricesElsewhere, ProductRow, ProductTax } from "../to-product.ts";
 import { measureOf } from "../unit-price.contract.ts";
-import { listingsOf } from "./product-listings.service.ts";
+import { listingsOf } from "./product-listings.ts";
 
-/** A product on sale with the fields that staff may change. Money in paise. */
-export interface EditableProduct extends ProductRow, PricesElsewhere, TaxedGoods {
+/** Money in paise. */
+export interface EditableProduct extends ProductRow, PricesElsewhere, ProductTax {
   readonly aliases: string;
   readonly version: number;
 }

@@ -1,15 +1,12 @@
-import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
-import type { AuditAct, AuditService } from "../../audit/audit.service.ts";
+import type { AuditAct } from "../../audit/audit.service.ts";
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
-import type { KnownCities } from "../../cities/known-cities.service.ts";
-import type { CounterKey, CountersService } from "../../counters/counters.service.ts";
+import type { Needs } from "../../compose.ts";
+import type { CounterKey } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import { type Db, isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
+import { isAssertFailure, passConflict, violates } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Pictures } from "../../platform/images/images.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import type { Product } from "../catalogue.contract.ts";
 import {
@@ -27,8 +24,8 @@ import {
   MAX_ALIASES,
   type ProductChanges,
   type ProductInput,
-  type Seen,
-  seenTag,
+  type ProductVersion,
+  toVersionTag,
 } from "../product-input.contract.ts";
 import { NO_NAMES, namesAfter } from "../product-names.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
@@ -37,31 +34,17 @@ import { toProduct } from "../to-product.ts";
 import { type Pack, packAfter, packProblem } from "../unit-price.contract.ts";
 import { createProductChangesRepo, type EditableProduct } from "./product-changes.repo.ts";
 import { differences, factsOf } from "./product-facts.ts";
-import { countsOf, listingsOf } from "./product-listings.service.ts";
-import { breaksAfter, requireRules } from "./product-rules.ts";
-import { NO_TAX, taxAfter } from "./product-tax.ts";
+import { countsOf, listingsOf } from "./product-listings.ts";
+import { breaksAfter, NO_TAX, requireRules, taxAfter } from "./product-rules.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly counters: Pick<CountersService, "add">;
-  readonly audit: Pick<AuditService, "record">;
-  readonly guard: StaffGuard;
-  readonly pictures: Pick<Pictures, "has">;
-  readonly cities: Pick<KnownCities, "requireCity">;
-  /** Called when the batch may write events for webhooks. */
-  readonly onEvents: () => void;
-}
-
-/** A product, and the tag that its next change must send. */
-interface Edited {
+/** `tag` must be sent with the next change. */
+interface TaggedProduct {
   readonly product: Product;
   readonly tag: string;
 }
 
-const edited = (row: EditableProduct): Edited => ({ product: toProduct(row), tag: seenTag(row) });
+const toTagged = (row: EditableProduct): TaggedProduct => ({ product: toProduct(row), tag: toVersionTag(row) });
 
-/** Throws 400 for a pack size that contradicts its unit. */
 const requirePack = (pack: Pack): void => {
   const problem = packProblem(pack);
   if (problem) throw packRefused(problem);
@@ -76,7 +59,7 @@ const toPrices = (rupees: Readonly<Record<City, number | null | undefined>> = {}
     ),
   );
 
-const pricedElsewhere = (before: EditableProduct["elsewhere"], changes: Prices): Record<City, number> =>
+const pricesElsewhere = (before: EditableProduct["elsewhere"], changes: Prices): Record<City, number> =>
   Object.fromEntries(
     Object.entries({ ...before, ...changes }).flatMap(([city, paise]) =>
       city === DEFAULT_CITY || paise === null ? [] : [[city, paise]],
@@ -84,8 +67,8 @@ const pricedElsewhere = (before: EditableProduct["elsewhere"], changes: Prices):
   );
 
 /** Changes of the catalogue by staff. Each is one batch, so that lists, search, counters and the audit log agree. */
-export const createProductChanges = (dependencies: Dependencies) => {
-  const { db, clock, counters, audit, guard, pictures, cities, onEvents } = dependencies;
+export function createProductChanges(needs: Needs<"audit" | "counters" | "guard" | "cities">) {
+  const { db, clock, enqueued, counters, audit, guard, pictures, cities } = needs;
   const repo = createProductChangesRepo(db);
   const ranks = createNameRanksRepo(db);
   const raiseRevision = () => counters.add("catalogue.revision", 1);
@@ -109,7 +92,6 @@ export const createProductChanges = (dependencies: Dependencies) => {
     if (!(await pictures.has(key))) throw pictureMissing();
   };
 
-  /** Throws 400 for a city that does not exist. */
   const readPrices = async (rupees: Parameters<typeof toPrices>[0]): Promise<Prices> => {
     const prices = toPrices(rupees);
     for (const city of Object.keys(prices)) await cities.requireCity(city, `price.${city}`);
@@ -161,31 +143,38 @@ export const createProductChanges = (dependencies: Dependencies) => {
     return untilWritten(attempt, giveUp);
   };
 
+  /** Null when nothing changes. */
+  const planUpdate = (staff: Actor, before: EditableProduct, after: EditableProduct) => {
+    const [old, now] = differences(before, after);
+    if (Object.keys(now).length === 0) return null;
+    const act = { action: "product.updated", subject: subject(after), before: old, after: now } as const;
+    const all = effects(staff, act, countsOf(before, after));
+    const at = clock.now();
+    return {
+      after: { ...after, version: before.version + 1 },
+      write: () => repo.update(before, after, at, all),
+    };
+  };
+
   return {
-    /** Adds an alias. Throws 404 for an unknown product, 400 when its aliases are full. */
-    async addAlias(visitor: Actor | null, id: string, alias: string): Promise<Edited> {
+    /** Throws 404 for an unknown product, 400 when its aliases are full. */
+    async addAlias(visitor: Actor | null, id: string, alias: string): Promise<TaggedProduct> {
       const staff = requireStaff(visitor);
       const result = await change(staff, id, (before) => {
         const known = aliasesOf(before.aliases);
         if (known.includes(alias)) return null;
         const after = { ...before, aliases: [...known, alias].join("|") };
         if (after.aliases.length > MAX_ALIASES) throw aliasesFull(MAX_ALIASES);
-        const [old, now] = differences(before, after);
-        const act = { action: "product.updated", subject: subject(after), before: old, after: now } as const;
-        const all = effects(staff, act, countsOf(before, after));
-        return {
-          after: { ...after, version: before.version + 1 },
-          write: () => repo.update(before, after, clock.now(), all),
-        };
+        return planUpdate(staff, before, after);
       });
-      return edited(result);
+      return toTagged(result);
     },
 
     /** An id for a new product's form, so that a form sent twice creates one product. */
     newProductId: (): string => newId(clock),
 
     /** Idempotent by `id`: the second call with the same id returns the existing product. */
-    async createProduct(visitor: Actor | null, input: ProductInput, id = newId(clock)): Promise<Edited> {
+    async createProduct(visitor: Actor | null, input: ProductInput, id = newId(clock)): Promise<TaggedProduct> {
       const staff = requireStaff(visitor);
       const { price, image, aliases = "", names, packSize = null, packUnit = null, ...others } = input;
       const { priceBreaks, priceBreaksElsewhere, hsn, gstRate, isPrepacked, weightTolerance, ...rest } = others;
@@ -193,7 +182,7 @@ export const createProductChanges = (dependencies: Dependencies) => {
       requirePack({ ...input, packSize, packUnit });
       await requirePicture(image);
       const prices = await readPrices(price);
-      const elsewhere = pricedElsewhere({}, prices);
+      const elsewhere = pricesElsewhere({}, prices);
       const money = {
         pricePaise: prices[DEFAULT_CITY] ?? 0,
         city: DEFAULT_CITY,
@@ -207,9 +196,9 @@ export const createProductChanges = (dependencies: Dependencies) => {
       const all = effects(staff, act, countsOf(null, row));
       const attempt = async () => {
         try {
-          return (await isWritten(staff, row, () => repo.insert(row, clock.now(), all))) ? edited(row) : null;
+          return (await isWritten(staff, row, () => repo.insert(row, clock.now(), all))) ? toTagged(row) : null;
         } catch (error) {
-          if (violates(error, "products.id")) return edited(await findNow(id));
+          if (violates(error, "products.id")) return toTagged(await findNow(id));
           throw error;
         }
       };
@@ -224,8 +213,8 @@ export const createProductChanges = (dependencies: Dependencies) => {
       visitor: Actor | null,
       id: string,
       changes: ProductChanges,
-      seen: Seen | null,
-    ): Promise<Edited> {
+      seen: ProductVersion | null,
+    ): Promise<TaggedProduct> {
       const staff = requireStaff(visitor);
       const { price, image, stock, names, priceBreaks, priceBreaksElsewhere, ...others } = changes;
       const { hsn, gstRate, isPrepacked, weightTolerance, ...rest } = others;
@@ -234,9 +223,9 @@ export const createProductChanges = (dependencies: Dependencies) => {
       const result = await change(staff, id, (before) => {
         const setsStock = stock !== undefined && stock !== seen?.stock;
         const isOutdated = seen && (seen.version !== before.version || (setsStock && seen.stock !== before.stock));
-        if (isOutdated) throw productChanged(toProduct(before), seenTag(before));
+        if (isOutdated) throw productChanged(toProduct(before), toVersionTag(before));
         const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-        const elsewhere = pricedElsewhere(before.elsewhere, prices);
+        const elsewhere = pricesElsewhere(before.elsewhere, prices);
         const after: EditableProduct = {
           ...before,
           ...named,
@@ -251,24 +240,17 @@ export const createProductChanges = (dependencies: Dependencies) => {
         };
         requirePack(after);
         requireRules(after);
-        const [old, now] = differences(before, after);
-        if (Object.keys(now).length === 0) return null;
-        const act = { action: "product.updated", subject: subject(after), before: old, after: now } as const;
-        const all = effects(staff, act, countsOf(before, after));
-        const at = clock.now();
-        onEvents();
-        return {
-          after: { ...after, version: before.version + 1 },
-          write: () => repo.update(before, after, at, all),
-        };
+        const planned = planUpdate(staff, before, after);
+        if (planned) enqueued.mark("webhooks");
+        return planned;
       });
-      return edited(result);
+      return toTagged(result);
     },
 
-    async deleteProduct(visitor: Actor | null, id: string, seen: Seen | null): Promise<Product> {
+    async deleteProduct(visitor: Actor | null, id: string, seen: ProductVersion | null): Promise<Product> {
       const staff = requireStaff(visitor);
       const removed = await change(staff, id, (before) => {
-        if (seen && seen.version !== before.version) throw productChanged(toProduct(before), seenTag(before));
+        if (seen && seen.version !== before.version) throw productChanged(toProduct(before), toVersionTag(before));
         const act = { action: "product.deleted", subject: subject(before), before: factsOf(before) } as const;
         const all = effects(staff, act, countsOf(before, null));
         const at = clock.now();
@@ -278,11 +260,14 @@ export const createProductChanges = (dependencies: Dependencies) => {
     },
 
     /** The product with its aliases, for the staff's edit form. Throws 404 for an unknown product. */
-    async readForEdit(visitor: Actor | null, id: string): Promise<Edited & { readonly aliases: readonly string[] }> {
+    async readForEdit(
+      visitor: Actor | null,
+      id: string,
+    ): Promise<TaggedProduct & { readonly aliases: readonly string[] }> {
       requireStaff(visitor);
       const row = await findNow(id);
-      return { ...edited(row), aliases: aliasesOf(row.aliases) };
+      return { ...toTagged(row), aliases: aliasesOf(row.aliases) };
     },
   };
-};
+}
 export type ProductChangesService = ReturnType<typeof createProductChanges>;

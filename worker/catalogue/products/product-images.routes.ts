@@ -8,7 +8,7 @@ export const productPicturesRoutes = new Hono<ApiEnv>({ strict: false }).post(
   route({
     who: "staff",
     scope: "products:write",
-    summary: "Keep a picture for a product",
+    summary: "Upload a product picture",
     form: { image: "file" },
     status: 201,
     answers: { message: v.string(), imageUrl: v.string(), publicId: v.string() },

@@ -1,8 +1,7 @@
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { notAPicture, type PictureSize, type Pictures, readPicture } from "../../platform/images/images.ts";
 import { uploadFailed } from "../catalogue.errors.ts";
 import { imagePath } from "../categories.contract.ts";
@@ -19,25 +18,14 @@ const SIZES: readonly PictureSize[] = [
 ];
 export const MAX_CARD_BYTES = 30 * 1024;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly pictures: Pick<Pictures, "clean" | "store">;
-}
-
-interface StoredPicture {
-  readonly imageUrl: string;
-  readonly publicId: string;
-}
-
 /** Pictures of products: resized once at the upload and stored under the hash of the result. */
-export const createProductPictures = ({ db, clock, pictures }: Dependencies) => ({
+export const createProductPictures = ({
+  db,
+  clock,
+  pictures,
+}: Pick<Needs, "db" | "clock"> & { readonly pictures: Pick<Pictures, "clean" | "store"> }) => ({
   /** Calls `readForm` after the permission check, so that nobody else's upload is read. Throws 403, 413, 415, 429, 503. */
-  async storeProductPicture(
-    visitor: Actor | null,
-    readForm: () => Promise<FormData>,
-    field = "image",
-  ): Promise<StoredPicture> {
+  async storeProductPicture(visitor: Actor | null, readForm: () => Promise<FormData>, field = "image") {
     const staff = requireStaff(visitor);
     await takeLimit(db, clock, "upload", staff.userId);
     const file = (await readForm()).get(field);

@@ -25,7 +25,7 @@ const upload = (bytes: Uint8Array<ArrayBuffer> | null, who = staff, type = "imag
   else body.set("name", "Potato");
   return call<Uploaded>("POST", "/upload/image", { token: who.token, body });
 };
-const readStored = async (key: string) => new Uint8Array((await (await env.IMAGES.get(key))?.arrayBuffer()) ?? []);
+const parseBreaks = async (key: string) => new Uint8Array((await (await env.IMAGES.get(key))?.arrayBuffer()) ?? []);
 
 describe("an uploaded picture", () => {
   it("is resized, stored under its hash, and accepted for a product", async () => {
@@ -33,7 +33,7 @@ describe("an uploaded picture", () => {
     expect([status, body.message]).toEqual([201, "Image uploaded successfully!"]);
     expect(body.publicId).toMatch(/^products\/[0-9a-f]{64}\.webp$/);
     expect(body.imageUrl).toBe(`/images/${body.publicId}`);
-    const stored = await readStored(body.publicId);
+    const stored = await parseBreaks(body.publicId);
     expect(stored.length).toBeLessThanOrEqual(MAX_CARD_BYTES);
     expect(webpSize(stored as Uint8Array<ArrayBuffer>)).toEqual({ width: 640, height: 320 });
     expect((await upload(pngOf(2_000, 1_000))).body.publicId).toBe(body.publicId);
@@ -48,7 +48,7 @@ describe("an uploaded picture", () => {
   it.each(Object.entries(PHONE_PICTURES))("of type %s is stored without the camera's metadata", async (type, bytes) => {
     const { status, body } = await upload(bytes, staff, type);
     expect(status).toBe(201);
-    expect(new TextDecoder("latin1").decode(await readStored(body.publicId))).not.toContain(CAMERA);
+    expect(new TextDecoder("latin1").decode(await parseBreaks(body.publicId))).not.toContain(CAMERA);
   });
 
   it.each([

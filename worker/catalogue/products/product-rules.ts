@@ -1,23 +1,45 @@
 import type { City } from "../../brand.contract.ts";
 import { rulesRefused } from "../catalogue.errors.ts";
-import { readStored } from "../price-breaks.contract.ts";
+import { toBasisPoints } from "../categories.contract.ts";
+import { parseBreaks } from "../price-breaks.contract.ts";
 import type { ProductChanges } from "../product-input.contract.ts";
-import { salesProblems, toStored } from "../product-rules-input.contract.ts";
+import { salesProblems, toStoredBreaks } from "../product-rules-input.contract.ts";
+import type { ProductTax } from "../to-product.ts";
 import type { EditableProduct } from "./product-changes.repo.ts";
+
+type TaxChanges = Pick<ProductChanges, "hsn" | "gstRate" | "isPrepacked" | "weightTolerance">;
+
+export const NO_TAX: ProductTax = { hsn: "", gstRateBp: 0, isPrepacked: 0, weightToleranceBp: null };
+
+/** Omitted fields stay. */
+export const taxAfter = (before: ProductTax, changes: TaxChanges): ProductTax => {
+  const { hsn = before.hsn, gstRate, isPrepacked, weightTolerance } = changes;
+  return {
+    hsn,
+    gstRateBp: gstRate === undefined ? before.gstRateBp : toBasisPoints(gstRate),
+    isPrepacked: isPrepacked === undefined ? before.isPrepacked : Number(isPrepacked),
+    weightToleranceBp:
+      weightTolerance === undefined
+        ? before.weightToleranceBp
+        : weightTolerance === null
+          ? null
+          : toBasisPoints(weightTolerance),
+  };
+};
 
 type Breaks = Pick<EditableProduct, "breaks" | "breaksElsewhere">;
 
-/** The breaks after a change: omitted ones stay, and those of a city that the product leaves are dropped. */
+/** Omitted breaks stay, and those of a city that the product leaves are dropped. */
 export const breaksAfter = (
   before: Breaks,
   { priceBreaks, priceBreaksElsewhere = {} }: Pick<ProductChanges, "priceBreaks" | "priceBreaksElsewhere">,
   elsewhere: Readonly<Record<City, number>>,
 ): Breaks => ({
-  breaks: priceBreaks ? JSON.stringify(toStored(priceBreaks)) : before.breaks,
+  breaks: priceBreaks ? JSON.stringify(toStoredBreaks(priceBreaks)) : before.breaks,
   breaksElsewhere: Object.fromEntries(
     Object.keys(elsewhere).map((city) => {
       const changed = priceBreaksElsewhere[city];
-      return [city, changed ? JSON.stringify(toStored(changed)) : (before.breaksElsewhere?.[city] ?? "[]")];
+      return [city, changed ? JSON.stringify(toStoredBreaks(changed)) : (before.breaksElsewhere?.[city] ?? "[]")];
     }),
   ),
 });
@@ -25,11 +47,11 @@ export const breaksAfter = (
 /** Throws 400 for breaks that are not below their price, and for rules that allow no quantity. */
 export const requireRules = (product: EditableProduct): void => {
   const prices = [
-    { elsewhere: null, pricePaise: product.pricePaise, breaks: readStored(product.breaks) },
+    { elsewhere: null, pricePaise: product.pricePaise, breaks: parseBreaks(product.breaks) },
     ...Object.entries(product.elsewhere ?? {}).map(([city, pricePaise]) => ({
       elsewhere: city,
       pricePaise,
-      breaks: readStored(product.breaksElsewhere?.[city] ?? "[]"),
+      breaks: parseBreaks(product.breaksElsewhere?.[city] ?? "[]"),
     })),
   ];
   const problems = salesProblems(product, prices);

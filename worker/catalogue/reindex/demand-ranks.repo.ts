@@ -4,23 +4,18 @@ import { assertThat, type Db, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
 import { cities } from "../../schema/cities.table.ts";
 import { counters } from "../../schema/counters.table.ts";
-import { mergeSearchTables, SEARCH_TABLES } from "../search/search-tables.repo.ts";
+import { CATALOGUE_REVISION, mergeSearchTables, SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 
-const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
-
-interface MovedProduct extends SearchedProduct {
+interface Demand {
   readonly id: string;
   readonly demand: number;
+}
+
+interface MovedProduct extends SearchedProduct, Demand {
   readonly revision: number;
 }
 
-export interface Demand {
-  readonly id: string;
-  readonly demand: number;
-}
-
-/** Moves products in the full-text table that is ordered by demand. */
 export const createDemandRanksRepo = (db: Db) => ({
   /** Cities whose demand was last updated before `day`, which counts days since the epoch. */
   async listDue(day: number): Promise<City[]> {
@@ -40,7 +35,7 @@ export const createDemandRanksRepo = (db: Db) => ({
         CROSS JOIN ${productPrices} pp ON pp.product_id = w.id AND pp.city = ${city} AND pp.demand <> w.demand
         UNION ALL SELECT pp.product_id, 0 FROM ${productPrices} pp INDEXED BY product_prices_demand
         WHERE pp.city = ${city} AND pp.demand > 0 AND pp.product_id NOT IN (SELECT id FROM wanted) LIMIT ${max})
-      SELECT ${SEARCHED_COLUMNS}, moved.demand, ${REVISION} AS revision
+      SELECT ${SEARCHED_COLUMNS}, moved.demand, ${CATALOGUE_REVISION} AS revision
       FROM moved CROSS JOIN ${products} p ON p.id = moved.id
       CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}`);
   },
@@ -54,7 +49,7 @@ export const createDemandRanksRepo = (db: Db) => ({
     const listed = sql`FROM json_each(${json})
       CROSS JOIN ${productPrices} pp ON pp.product_id = value ->> 'id' AND pp.city = ${city}`;
     await write(db, [
-      assertThat(sql`${REVISION} = ${moved[0]?.revision ?? 0}`),
+      assertThat(sql`${CATALOGUE_REVISION} = ${moved[0]?.revision ?? 0}`),
       sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} ${listed})`,
       // The plus keeps SQLite from reading the whole city for each product by an index that begins with the city.
       sql`UPDATE ${productPrices} SET demand = wanted.demand
@@ -69,6 +64,6 @@ export const createDemandRanksRepo = (db: Db) => ({
     write(db, [
       sql`INSERT INTO ${counters} (key, value) VALUES (${`search.demand.${city}`}, ${day})
         ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      ...mergeSearchTables().map((statement) => statement),
+      ...mergeSearchTables(),
     ]),
 });

@@ -1,10 +1,9 @@
 import type { City } from "../../brand.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type Db, isAssertFailure } from "../../platform/d1/db.ts";
+import { DAY_MS } from "../../platform/dates.contract.ts";
 import { MAX_DEMAND } from "../search/search-tables.repo.ts";
 import { createDemandRanksRepo } from "./demand-ranks.repo.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** 0 for no orders, then one more for each doubling. */
 const demandOf = (count: number): number => (count < 1 ? 0 : Math.min(MAX_DEMAND, 1 + Math.floor(Math.log2(count))));
@@ -13,7 +12,6 @@ export const createDemandRanks = (db: Db, clock: Clock) => {
   const repo = createDemandRanksRepo(db);
   const today = () => Math.floor(clock.now() / DAY_MS);
   return {
-    /** The cities not yet updated today. */
     listDue: (): Promise<City[]> => repo.listDue(today()),
 
     /** `ordered`: how often each product was ordered. Moves at most `max` products; the next call continues. */

@@ -4,12 +4,11 @@ import { assertThat, type Db, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
 import { measureRankOf, measureSql } from "../search/price-ranks.repo.ts";
-import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
+import { ALL_SEARCH_TABLES, CATALOGUE_REVISION } from "../search/search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "../search/search-terms.ts";
 
 /** The serial up to which terms are current; no row when all are. A migration that changes terms sets it to 0. */
 const PLACE = sql`SELECT value FROM ${counters} WHERE key = 'search.reindexed'`;
-const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
 
 interface StaleRow extends SearchedProduct {
   readonly city: City;
@@ -18,13 +17,12 @@ interface StaleRow extends SearchedProduct {
   readonly revision: number;
 }
 
-/** Rewrites the search terms of products after a release that changes them. */
 export const createReindexRepo = (db: Db) => ({
   isPending: async (): Promise<boolean> => (await db.all(PLACE)).length > 0,
 
   readNext: (max: number) =>
     db.all<StaleRow>(sql`
-      SELECT ${SEARCHED_COLUMNS}, pp.city, pp.serial, place.value AS place, ${REVISION} AS revision
+      SELECT ${SEARCHED_COLUMNS}, pp.city, pp.serial, place.value AS place, ${CATALOGUE_REVISION} AS revision
       FROM (${PLACE}) place
       CROSS JOIN ${productPrices} pp ON pp.serial > place.value
       CROSS JOIN ${products} p ON p.id = pp.product_id
@@ -39,7 +37,7 @@ export const createReindexRepo = (db: Db) => ({
     const from = sql`FROM json_each(${json}) CROSS JOIN ${productPrices} pp ON pp.serial = value ->> 'serial'`;
     const stale = sql`(SELECT value ->> 'serial' FROM json_each(${json}))`;
     await write(db, [
-      assertThat(sql`${REVISION} = ${first.revision} AND (${PLACE}) = ${first.place}`),
+      assertThat(sql`${CATALOGUE_REVISION} = ${first.revision} AND (${PLACE}) = ${first.place}`),
       ...ALL_SEARCH_TABLES.map(
         ({ table, rank }) => sql`DELETE FROM ${table} WHERE rowid IN (SELECT ${rank("pp")} ${from})`,
       ),

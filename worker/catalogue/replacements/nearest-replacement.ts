@@ -1,20 +1,7 @@
 import { wordsOf } from "../../platform/search-match.contract.ts";
-import type { Unit } from "../categories.contract.ts";
-import type { StoredNames } from "../product-names.contract.ts";
+import type { ProductRow } from "../to-product.ts";
 
-/** A product that may be ordered instead of one that is out of stock. Money in paise. */
-export interface ReplacementRow extends StoredNames {
-  readonly id: string;
-  readonly name: string;
-  readonly unit: Unit;
-  readonly imageKey: string;
-  readonly stock: number;
-  readonly orderMultiple: number;
-  readonly minQuantity: number;
-  readonly pricePaise: number;
-  /** JSON of `StoredBreak[]`. */
-  readonly breaks: string;
-}
+export type ReplacementRow = Omit<ProductRow, "category" | "description" | "city" | "packSize" | "packUnit">;
 
 /** The candidate whose name shares the most words with the product's; the first one wins a tie. */
 export const nearestReplacement = (name: string, candidates: readonly ReplacementRow[]): ReplacementRow | null => {

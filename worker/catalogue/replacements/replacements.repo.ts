@@ -24,7 +24,7 @@ const matchOf = (city: SQL): SQL => sql`CASE WHEN (${WORD}) GLOB '[a-z]*' AND ($
   ELSE '${sql.raw(MATCHES_NOTHING)}' END`;
 
 /** Whether the stock covers the smallest quantity that may be ordered. */
-export const fillsLeast = (row: SQL): SQL =>
+export const coversSmallestQuantity = (row: SQL): SQL =>
   sql`${row}.stock >= (${row}.min_quantity + ${row}.order_multiple - 1) / ${row}.order_multiple * ${row}.order_multiple`;
 
 /**
@@ -43,4 +43,4 @@ export const replacementsOf = (city: SQL): SQL => sql`(
     ORDER BY found.rowid LIMIT ${sql.raw(String(MAX_CANDIDATES))}) candidates
   CROSS JOIN ${productPrices} ap ON ap.city = ${city} AND ap.name_rank = ${nameRankOf(sql`candidates.place`)}
   CROSS JOIN ${products} a ON a.id = ap.product_id
-  WHERE ${fillsLeast(sql`a`)} AND a.deleted_at IS NULL AND a.id <> p.id)`;
+  WHERE ${coversSmallestQuantity(sql`a`)} AND a.deleted_at IS NULL AND a.id <> p.id)`;

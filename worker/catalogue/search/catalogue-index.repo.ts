@@ -12,14 +12,14 @@ import type { QuantityRules } from "../order-quantity.contract.ts";
 import type { StoredBreak } from "../price-breaks.contract.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
 import type { StoredNames } from "../product-names.contract.ts";
-import type { TaxedGoods } from "../to-product.ts";
+import type { ProductTax } from "../to-product.ts";
 import type { Pack } from "../unit-price.contract.ts";
 import { measureRankOf, measureSql, priceRankOf } from "./price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES, CITY_BAND, optimizeSearchTables } from "./search-tables.repo.ts";
 import { nameKey, searchTerms } from "./search-terms.ts";
 
 /** Defaults: any quantity may be ordered, the product is exempt from tax and not weighed, and it has no price breaks. */
-export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRules & TaxedGoods> {
+export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRules & ProductTax> {
   readonly sku: string | null;
   readonly name: string;
   readonly category: Category;
@@ -46,17 +46,12 @@ export const createCatalogueImport = (db: Db, clock: Clock) => ({
     const keyed = rows.map((row) => ({ ...row, id: newId(clock), key: nameKey(row.name), city, now }));
     const ranked = [...keyed]
       .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-      .map((row, index) => ({
-        ...row,
-        serial: index + 1,
-        nameRank: (index + 1) * NAME_GAP,
-      }));
+      .map((row, index) => ({ ...row, serial: index + 1, nameRank: (index + 1) * NAME_GAP }));
     for (let start = 0; start < ranked.length; start += CHUNK) {
       const chunk = ranked.slice(start, start + CHUNK).map((row) => ({ ...row, terms: searchTerms(row) }));
       await write(db, insertions(JSON.stringify(chunk)));
     }
-    const statements = [recount, ...optimizeSearchTables()].map((statement) => statement);
-    await write(db, [...statements, raiseFeedVersion(now)]);
+    await write(db, [recount, ...optimizeSearchTables(), raiseFeedVersion(now)]);
     return keyed.map((row) => row.id);
   },
 });

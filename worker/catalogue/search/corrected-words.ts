@@ -1,12 +1,8 @@
 import { aliasesOf } from "../product-input.contract.ts";
-import { type StoredNames, toNames } from "../product-names.contract.ts";
+import { toNames } from "../product-names.contract.ts";
 import { isNear } from "../words/guesses.ts";
-import { keyOf, meaningfulWords, type SearchWord } from "../words/query-words.ts";
-
-interface NamedProduct extends StoredNames {
-  readonly name: string;
-  readonly aliases: string;
-}
+import { keyOf, meaningfulWords, type SearchWord, withoutBrackets } from "../words/query-words.ts";
+import type { NamedProduct } from "./search-terms.ts";
 
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Devanagari}/u, /\p{Script=Gujarati}/u];
 const isSameScript = (one: string, other: string): boolean =>
@@ -21,7 +17,7 @@ const meantBy = (word: SearchWord, candidates: readonly string[]): string | unde
 const nameLike = (typed: string, product: NamedProduct): string => {
   const names = [product.name, ...Object.values(toNames(product))];
   const name = names.find((one) => isSameScript(one, typed)) ?? product.name;
-  return meaningfulWords(name.replace(/\([^()]*\)/g, " ")).join(" ") || name;
+  return meaningfulWords(withoutBrackets(name)).join(" ") || name;
 };
 
 /** The words of the product that the search probably meant, in the order and script of the search. */

@@ -21,7 +21,6 @@ const combined = (choices: readonly (readonly string[])[]): string[] =>
       [[]],
     )
     .map(together);
-/** A name or alias of exactly these words. */
 const wholeOf = (guesses: readonly Guess[]): string[] =>
   combined(guesses.map(({ keys }) => keys)).flatMap((one) => [
     term(MARKS.wholeNameSound + one),

@@ -2,9 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { assertThat, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { productPrices, products, SEARCHED_COLUMNS } from "../../schema/catalogue.table.ts";
-import { counters } from "../../schema/counters.table.ts";
 import { NAME_GAP, rankBase } from "./catalogue-index.repo.ts";
-import { SEARCH_TABLES } from "./search-tables.repo.ts";
+import { CATALOGUE_REVISION, SEARCH_TABLES } from "./search-tables.repo.ts";
 import { type SearchedProduct, searchTerms } from "./search-terms.ts";
 
 interface Neighbour extends SearchedProduct {
@@ -19,8 +18,6 @@ const TABLES = [SEARCH_TABLES.name, SEARCH_TABLES.relevance];
 /** Rows in one bound value, which D1 limits to 2 MB. */
 const CHUNK = 200;
 
-const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
-
 /** Spreads name ranks where two neighbours leave no gap (docs/decisions/0003-search.md). */
 export const createNameRanksRepo = (db: Db) => {
   /** Orders by rank within one name, so that no product of that name stays behind among those that move. */
@@ -34,7 +31,7 @@ export const createNameRanksRepo = (db: Db) => {
     const [before, after, figures] = await readBatch(db, [
       db.all<Neighbour>(side(key, city, radius + 1, false)),
       db.all<Neighbour>(side(key, city, radius + 1, true)),
-      sql`SELECT ${REVISION} AS revision, ${rankBase(city)} AS base`,
+      sql`SELECT ${CATALOGUE_REVISION} AS revision, ${rankBase(city)} AS base`,
     ]);
     const [left, right] = [before as Neighbour[], after as Neighbour[]].map((rows) =>
       rows.sort((a, b) => a.rank - b.rank),
@@ -89,7 +86,7 @@ export const createNameRanksRepo = (db: Db) => {
       for (const radius of RADII) {
         const { moves, gap, revision } = await read(key, city, radius);
         if (gap < enough && radius !== RADII.at(-1)) continue;
-        await write(db, [assertThat(sql`${REVISION} = ${revision}`), ...move(moves, city), raiseRevision]);
+        await write(db, [assertThat(sql`${CATALOGUE_REVISION} = ${revision}`), ...move(moves, city), raiseRevision]);
         return;
       }
     },

@@ -1,14 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
+import { counters } from "../../schema/counters.table.ts";
 
 /**
  * A full-text table. All have the same terms, and each has the ranks of one sort order as row ids, so that a page of results
  * needs no sort (docs/decisions/0003-search.md).
  */
-export interface SearchTable {
+interface SearchTable {
   readonly table: SQL;
   /** The row id, from columns of `product_prices`; `alias` names it in the query. */
   readonly rank: (alias?: string) => SQL;
 }
+
+/** Rises with every change of the catalogue. */
+export const CATALOGUE_REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
 
 /** Cities share the full-text tables, so the ranks of each city have a band of their own. */
 export const CITY_BAND = 2 ** 45;

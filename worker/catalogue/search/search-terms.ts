@@ -1,14 +1,18 @@
 import type { City } from "../../brand.contract.ts";
+import { memoizeText } from "../../platform/memory/remember.ts";
 import { wordsOf } from "../../platform/search-match.contract.ts";
 import type { Category } from "../categories.contract.ts";
 import { type StoredNames, toNames } from "../product-names.contract.ts";
-import { keyOf, meaningfulWords } from "../words/query-words.ts";
+import { keyOf, meaningfulWords, withoutBrackets } from "../words/query-words.ts";
 import { roughKey } from "../words/sound-key.ts";
 
-/** The fields of a product by which it is found. */
-export interface SearchedProduct extends StoredNames {
+export interface NamedProduct extends StoredNames {
   readonly name: string;
+  /** Separated by "|". */
   readonly aliases: string;
+}
+
+export interface SearchedProduct extends NamedProduct {
   readonly category: Category;
   readonly description: string;
 }
@@ -61,24 +65,12 @@ export const pairsOf = (keys: readonly string[]): string[] => {
   return sorted.flatMap((one, at) => sorted.slice(at + 1).map((other) => `${one}${MARK}${other}`));
 };
 
-const endings = (word: string): string[] => {
+const endingsOf = memoizeText((word) => {
   const letters = [...word];
   return letters.map((_, start) => letters.slice(start).join(""));
-};
-const ENDINGS = new Map<string, readonly string[]>();
-const MAX_REMEMBERED = 20_000;
-const endingsOf = (word: string): readonly string[] => {
-  const known = ENDINGS.get(word);
-  if (known) return known;
-  if (ENDINGS.size >= MAX_REMEMBERED) ENDINGS.clear();
-  const made = endings(word);
-  ENDINGS.set(word, made);
-  return made;
-};
+});
 
 const keysOf = (words: readonly string[]): string[] => words.map(keyOf);
-/** A name without the text in brackets. */
-const baseOf = (name: string): string => name.replace(/\([^()]*\)/g, " ");
 /** Only the first words of a long name make pairs, to limit the number of terms. */
 const MAX_PAIRED = 6;
 
@@ -103,7 +95,7 @@ const phrasesOf = (product: SearchedProduct) => {
   const names = [product.name, ...Object.values(toNames(product))].filter(Boolean);
   return {
     names: names.map(read),
-    bases: names.map(baseOf).map(read),
+    bases: names.map(withoutBrackets).map(read),
     aliases: product.aliases.split("|").filter(Boolean).map(read),
     category: wordsOf(product.category),
   };
@@ -130,7 +122,7 @@ const termsOfMatch = (
 };
 
 /** The term of the rough keys of all words; none where a word has no rough key. */
-export const roughWhole = (keys: readonly string[]): string[] => {
+const roughWhole = (keys: readonly string[]): string[] => {
   const roughs = keys.map(roughKey);
   return roughs.includes("") ? [] : [MARKS.wholeRough + together(roughs)];
 };

@@ -3,13 +3,12 @@ import type { City } from "../../brand.contract.ts";
 import { type Db, plainSql, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { PRODUCT_COLUMNS, productPrices, products, searchTotals } from "../../schema/catalogue.table.ts";
-import { counters } from "../../schema/counters.table.ts";
 import { SEARCH_COUNT_CAP } from "../catalogue.contract.ts";
 import type { ProductRow } from "../to-product.ts";
 import { type Guess, nearSounds } from "../words/guesses.ts";
 import type { SearchWord } from "../words/query-words.ts";
 import { slotOf } from "../words/slot-of.ts";
-import { nameRankOf, SEARCH_TABLES } from "./search-tables.repo.ts";
+import { CATALOGUE_REVISION, nameRankOf, SEARCH_TABLES } from "./search-tables.repo.ts";
 import { MARKS, MATCHES_NOTHING } from "./search-terms.ts";
 
 export type SearchSort = keyof typeof SEARCH_TABLES;
@@ -57,9 +56,8 @@ export const MAX_SEARCH_TOTALS = 4096;
 export const totalSlotOf = (key: string): string => String(slotOf(key, MAX_SEARCH_TOTALS));
 
 const value = sql.placeholder;
-const REVISION = sql`COALESCE((SELECT value FROM ${counters} WHERE key = 'catalogue.revision'), 0)`;
 const storedTotal = (slot: SQL, key: SQL): SQL =>
-  sql`(SELECT total FROM ${searchTotals} WHERE key = ${slot} AND match = ${key} AND revision = ${REVISION})`;
+  sql`(SELECT total FROM ${searchTotals} WHERE key = ${slot} AND match = ${key} AND revision = ${CATALOGUE_REVISION})`;
 
 /** A statement has parameters for three readings; missing ones match nothing. */
 const READINGS = [0, 1, 2] as const;
@@ -133,7 +131,6 @@ const knownTerms = (terms: readonly string[], max: number): Statement => {
 };
 
 export const searchReadings = {
-  /** Returns those of the terms that products have. */
   known: (terms: readonly string[]): Reading<string[]>[] => {
     const plain = [...new Set(terms)].filter((term) => PLAIN.test(term));
     const chunks = Array.from({ length: Math.ceil(plain.length / MAX_ASKED) }, (_, at) =>
@@ -162,7 +159,6 @@ export const searchReadings = {
     }),
   }),
 
-  /** The sounds of products that each of these words may mean. */
   guesses: (words: readonly SearchWord[]): Reading<Guess>[] => {
     const max = Math.max(2, Math.floor(MAX_NEAR / words.length));
     return words.map((word): Reading<Guess> => {
@@ -198,7 +194,7 @@ export const createSearchRepo = (db: Db) => ({
     if (!isStored) return (await db.get<{ total: number }>(sql`SELECT ${total} AS total`)).total;
     const [[row]] = await writeRetried<[{ total: number }[]]>(db, [
       sql`INSERT INTO ${searchTotals} (key, match, revision, total)
-        SELECT ${slot}, ${totalKey}, ${REVISION}, ${total} WHERE true
+        SELECT ${slot}, ${totalKey}, ${CATALOGUE_REVISION}, ${total} WHERE true
         ON CONFLICT (key) DO UPDATE SET match = excluded.match, revision = excluded.revision, total = excluded.total
         RETURNING total`,
     ]);
@@ -209,6 +205,6 @@ export const createSearchRepo = (db: Db) => ({
   deleteStaleTotals: (max: number) =>
     write(db, [
       sql`DELETE FROM ${searchTotals} WHERE key IN
-        (SELECT key FROM ${searchTotals} WHERE revision < ${REVISION} LIMIT ${max})`,
+        (SELECT key FROM ${searchTotals} WHERE revision < ${CATALOGUE_REVISION} LIMIT ${max})`,
     ]),
 });

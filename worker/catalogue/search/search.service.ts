@@ -4,8 +4,8 @@ import type { Guess } from "../words/guesses.ts";
 import { readQuery } from "../words/query-words.ts";
 import { correctedWords } from "./corrected-words.ts";
 import { guessedReadings, MAX_GUESSED, type NextReading } from "./guessed-tiers.ts";
-import { isNearTo } from "./how-near.ts";
 import type { MatchTiers, Shelf } from "./match-expressions.ts";
+import { isNearTo } from "./match-nearness.ts";
 import {
   createSearchRepo,
   type FoundPage,
@@ -36,7 +36,6 @@ export interface SearchResult {
   readonly cursorOf: (row: FoundProduct) => string;
 }
 
-/** Whether a search may store its match total. */
 export type MayStore = () => Promise<boolean>;
 
 /** How a search was interpreted: x as typed and by sound, y with corrections, z as typed without sounds. */

@@ -1,6 +1,25 @@
-import { oneEditFrom, slipsOf } from "./near-sounds.ts";
 import { keyOf, type SearchWord } from "./query-words.ts";
 import { roughKey } from "./sound-key.ts";
+
+const LETTERS = [..."abcdefgijklmnoprstuv"];
+
+/** All words one edit away: a letter removed, added, replaced or swapped with its neighbour. */
+const oneEditFrom = (word: string): string[] => {
+  const splits = Array.from({ length: word.length + 1 }, (_, at) => [word.slice(0, at), word.slice(at)] as const);
+  return splits.flatMap(([before, after]) => [
+    ...(after ? [before + after.slice(1)] : []),
+    ...(after.length > 1 ? [before + after[1] + after[0] + after.slice(2)] : []),
+    ...(after ? LETTERS.map((letter) => before + letter + after.slice(1)) : []),
+    ...LETTERS.map((letter) => before + letter + after),
+  ]);
+};
+
+/** The words with one letter removed or two neighbouring letters swapped. */
+const slipsOf = (word: string): string[] =>
+  [...word].flatMap((_, at) => [
+    word.slice(0, at) + word.slice(at + 1),
+    ...(at + 1 < word.length ? [word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)] : []),
+  ]);
 
 /** Shorter words are not corrected, because too many others are near them. */
 const MIN_CORRECTED = 4;
@@ -10,14 +29,13 @@ const MAX_CORRECTED_SOUND = 16;
 /** From this length on two letters may be wrong. */
 const MIN_CORRECTED_TWICE = 8;
 
-export interface NearSounds {
+interface NearSounds {
   /** Sounds one edit away; those that differ only in vowels come first. */
   readonly keys: readonly string[];
   /** Rough keys (`roughKey`) of sounds that may be further away. */
   readonly roughs: readonly string[];
 }
 
-/** All sounds near a word; few of them occur in products. */
 export const nearSounds = ({ typed, key }: SearchWord): NearSounds => {
   const letters = [...typed].length;
   if (letters < MIN_CORRECTED || key.length > MAX_CORRECTED_SOUND) return { keys: [], roughs: [] };

@@ -115,7 +115,6 @@ const SPELLING: EditCosts = {
 };
 const lettersApart = (one: string, other: string): number => editCost(one, other, SPELLING);
 
-/** Whether two words are spellings of one sound. */
 export const soundsAlike = (word: HeardWord, other: HeardWord): boolean => {
   if (word.key !== other.key || word.key.length === 1) return false;
   if (Math.max(word.heard.length, other.heard.length) >= MIN_SURE_SOUND)

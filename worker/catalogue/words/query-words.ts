@@ -18,7 +18,6 @@ const STOP_WORDS = new Set(
   का की के को से में और वाला वाली वाले हुआ हुई हुए चाहिए चा ची चे च्या आणि ને ના ની નું નો અને વાળા વાળી વાળું`.split(/\s+/),
 );
 
-/** Units of counting and weighing. */
 const UNIT_WORDS = new Set(
   `kg kgs kilo kilos kilogram g gm gms gram grams l lt ltr litre litres liter liters ml packet packets pkt pack piece pieces
   pc pcs dozen darjan gaddi bori peti katta tin tins jar jars can cans bag bags box boxes crate tray trays pouch carton bottle tub cup
@@ -68,6 +67,10 @@ const readWords = (text: string) => {
   const words = otherWords.filter((word) => !STOP_WORDS.has(word));
   return words.length > 0 ? { words, amounts } : { words: all, amounts: [] };
 };
+
+/** Shorter beginnings match too many words. */
+export const MIN_PREFIX = 3;
+export const withoutBrackets = (name: string): string => name.replace(/\([^()]*\)/g, " ");
 
 const ACCENTS = /[\u0300-\u036f]/g;
 export const withoutAccents = (word: string): string => word.normalize("NFD").replace(ACCENTS, "");

@@ -1,95 +1,57 @@
+import { memoizeText } from "../../platform/memory/remember.ts";
+
 /**
  * One key for all spellings of a sound in Latin letters, Devanagari and Gujarati: pyaz, pyaaj, प्याज़, प्याज; potato, potatos.
  * Keys are only compared with each other, so they need not be readable: c stands for ch, and vowels lose their length.
  */
 
-/** By offset in the Devanagari block; the Gujarati block has the same letters at the same offsets. */
-const CONSONANTS: Record<number, string> = {
-  21: "k",
-  22: "k",
-  23: "g",
-  24: "g",
-  25: "n",
-  26: "ch",
-  27: "ch",
-  28: "j",
-  29: "j",
-  30: "n",
-  31: "t",
-  32: "t",
-  33: "d",
-  34: "d",
-  35: "n",
-  36: "t",
-  37: "t",
-  38: "d",
-  39: "d",
-  40: "n",
-  41: "n",
-  42: "p",
-  43: "f",
-  44: "b",
-  45: "b",
-  46: "m",
-  47: "y",
-  48: "r",
-  49: "r",
-  50: "l",
-  51: "l",
-  52: "l",
-  53: "v",
-  54: "s",
-  55: "s",
-  56: "s",
-  57: "h",
-  88: "k",
-  89: "k",
-  90: "g",
-  91: "j",
-  92: "d",
-  93: "d",
-  94: "f",
-  95: "y",
-};
-const VOWELS: Record<number, string> = {
-  5: "a",
-  6: "aa",
-  7: "i",
-  8: "i",
-  9: "u",
-  10: "u",
-  11: "ri",
-  13: "e",
-  14: "e",
-  15: "e",
-  16: "e",
-  17: "o",
-  18: "o",
-  19: "o",
-  20: "o",
-};
+/** Offsets in the Devanagari block by sound; the Gujarati block has the same letters at the same offsets. */
+const CONSONANTS = soundsByOffset({
+  k: [21, 22, 88, 89],
+  g: [23, 24, 90],
+  n: [25, 30, 35, 40, 41],
+  ch: [26, 27],
+  j: [28, 29, 91],
+  t: [31, 32, 36, 37],
+  d: [33, 34, 38, 39, 92, 93],
+  p: [42],
+  f: [43, 94],
+  b: [44, 45],
+  m: [46],
+  y: [47, 95],
+  r: [48, 49],
+  l: [50, 51, 52],
+  v: [53],
+  s: [54, 55, 56],
+  h: [57],
+});
+const VOWELS = soundsByOffset({
+  a: [5],
+  aa: [6],
+  i: [7, 8],
+  u: [9, 10],
+  ri: [11],
+  e: [13, 14, 15, 16],
+  o: [17, 18, 19, 20],
+});
 /** Vowel signs follow a consonant and replace its inherent a. */
-const SIGNS: Record<number, string> = {
-  62: "aa",
-  63: "i",
-  64: "i",
-  65: "u",
-  66: "u",
-  67: "ri",
-  69: "e",
-  70: "e",
-  71: "e",
-  72: "e",
-  73: "o",
-  74: "o",
-  75: "o",
-  76: "o",
-};
+const SIGNS = soundsByOffset({
+  aa: [62],
+  i: [63, 64],
+  u: [65, 66],
+  ri: [67],
+  e: [69, 70, 71, 72],
+  o: [73, 74, 75, 76],
+});
 const CANDRABINDU = 1;
 const ANUSVARA = 2;
 const NUKTA = 60;
 const VIRAMA = 77;
 const BLOCKS = [0x0900, 0x0a80];
+
+function soundsByOffset(offsets: Readonly<Record<string, readonly number[]>>): ReadonlyMap<number, string> {
+  return new Map(Object.entries(offsets).flatMap(([sound, all]) => all.map((offset) => [offset, sound] as const)));
+}
 
 export const isVowel = (letter: string | undefined): boolean => letter !== undefined && "aeiou".includes(letter);
 
@@ -121,17 +83,14 @@ const romanised = (word: string): string => {
     if (at === NUKTA) continue;
     if (at === VIRAMA) {
       hasInherent = false;
-    } else if (SIGNS[at] !== undefined) {
+    } else if (SIGNS.has(at)) {
       hasInherent = false;
-      latin += SIGNS[at];
+      latin += SIGNS.get(at);
     } else {
       flush();
       if (at === ANUSVARA || at === CANDRABINDU) latin += "n";
-      else if (VOWELS[at] !== undefined) latin += VOWELS[at];
-      else if (CONSONANTS[at] !== undefined) {
-        latin += CONSONANTS[at];
-        hasInherent = true;
-      }
+      else latin += VOWELS.get(at) ?? CONSONANTS.get(at) ?? "";
+      hasInherent = CONSONANTS.has(at);
     }
   }
   return latin;
@@ -195,19 +154,8 @@ const foldSound = (word: string): string => {
   return consonantsIn(stem) >= 2 ? stem : spoken;
 };
 
-/** Caches keys, because products share most words; cleared when it is full. */
-const remembered = new Map<string, string>();
-const MAX_REMEMBERED = 20_000;
-
-/** The key of one folded word (lower case, without accents). */
-export const soundKey = (word: string): string => {
-  const known = remembered.get(word);
-  if (known !== undefined) return known;
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  const key = foldSound(word) || word;
-  remembered.set(word, key);
-  return key;
-};
+/** The key of one folded word (lower case, without accents). Cached, because products share most words. */
+export const soundKey = memoizeText((word) => foldSound(word) || word);
 
 /**
  * Reduces a key to what is heard most reliably: its consonants, and its first vowel when it is short. "" where too little is

@@ -1,4 +1,3 @@
 /** Places left from which on the buyer is told. Kept apart from the schemas, so that checkout does not bundle them. */
 export const FEW_LEFT = 20;
-/** The number of slots that checkout shows. */
 export const MAX_SHOWN = 6;

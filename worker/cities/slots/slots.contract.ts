@@ -67,10 +67,11 @@ export type SlotChoice = v.InferOutput<typeof SlotChoice>;
 /** A slot before its cut-off, possibly full. Times are ISO 8601. */
 export const OfferedSlot = v.object({
   id: v.string(),
-  /** In India, such as 2026-11-24. */
+  /** The Indian day, such as 2026-11-24. */
   day: v.string(),
   from: v.string(),
   until: v.string(),
+  /** The cut-off. */
   orderBy: v.string(),
   /** The places left, 0 when full; null without a limit. */
   left: v.nullable(v.number()),

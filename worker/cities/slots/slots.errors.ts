@@ -16,6 +16,4 @@ export const slotClosed = (next: readonly OfferedSlot[]) => refused("orders.slot
 export const slotShareTaken = (next: readonly OfferedSlot[], max: number) =>
   refused("orders.slot_share", next, { max });
 
-export const slotNotFound = () => new AppError("slots.not_found", 404);
 export const slotsConflict = () => new AppError("slots.conflict", 409);
-export const tooManySlots = (max: number) => new AppError("slots.too_many", 409, { max });

@@ -78,6 +78,7 @@ export interface OpenFile {
   readonly firstRows: readonly FirstRow[];
 }
 
+/** A line like that of a pasted list, with its row number and note. */
 export const ImportedLine = v.object({ ...ParsedLine.entries, row: v.number(), note: v.string() });
 export type ImportedLine = v.InferOutput<typeof ImportedLine>;
 

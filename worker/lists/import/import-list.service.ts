@@ -80,13 +80,11 @@ export function createListImports({ db, clock, cities }: Needs<"cities">) {
       });
     },
 
-    /** Shows an opened file with another sheet, header row or columns. */
     async viewListFile(visitor: Actor | null, packed: string, choice: SheetChoice): Promise<OpenFile> {
       const account = accountFor(visitor);
       return runHeavyWork(account, async () => ({ packed, ...toView(await unpackSheets(packed), choice) }));
     },
 
-    /** Matches the rows of an opened file with the catalogue, like a pasted list. */
     async matchListFile(
       visitor: Actor | null,
       city: City,

@@ -10,7 +10,6 @@ const MAX_SAMPLE = 60;
 
 const HEADER_CHOICES = 15;
 
-/** The rows to choose the headings from. */
 export const firstRowsOf = ({ rows }: Sheet): FirstRow[] =>
   rows
     .slice(0, HEADER_CHOICES)

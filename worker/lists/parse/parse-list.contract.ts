@@ -52,6 +52,7 @@ export const ListCandidate = v.object({
 export type ListCandidate = v.InferOutput<typeof ListCandidate>;
 
 export const ParsedLine = v.object({
+  /** The line as written. */
   text: v.string(),
   /** The words that were searched. */
   asked: v.string(),

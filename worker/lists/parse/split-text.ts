@@ -21,7 +21,6 @@ export interface WantedLine {
 export interface LeftOut {
   readonly text: string;
   readonly kind: "header" | "words";
-  /** The offset in the list. */
   readonly at: number;
 }
 

@@ -1,5 +1,5 @@
-import { FITS } from "../../catalogue/matching/how-it-fits.ts";
 import type { LinePart, LineSearch } from "../../catalogue/matching/matching.service.ts";
+import { FITS } from "../../catalogue/matching/name-fit.ts";
 import { allowedQuantity, type QuantityRules } from "../../catalogue/order-quantity.contract.ts";
 import { type ProductRow, toProduct } from "../../catalogue/to-product.ts";
 import { isMeasure } from "./amounts.ts";

@@ -79,7 +79,6 @@ const numberAt = (text: string, start: number): NumberRead => {
   return { value: whole.value, end: whole.end, isNumber: true };
 };
 
-/** The end of the run of letters from here. */
 const wordEnd = (text: string, start: number): number => {
   let end = start;
   while (end < text.length) {

@@ -1,5 +1,5 @@
 import type { MailRecipient } from "../../accounts/profiles/mail-recipients.service.ts";
-import type { ProductForMail } from "../../catalogue/alerts/product-for-mail.ts";
+import type { ProductForMail } from "../../catalogue/alerts/alert-products.repo.ts";
 import { shownName, toNames } from "../../catalogue/product-names.contract.ts";
 import { type AlertMailMessages, alertMessagesFor } from "../../i18n/mails/alert-mail-messages.ts";
 import { amountOf, type MailMessages, messagesFor, salutationFor } from "../../i18n/mails/mail-messages.ts";

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { MailRecipient, MailRecipients } from "../../accounts/profiles/mail-recipients.service.ts";
-import type { ProductsForMail } from "../../catalogue/alerts/alert-mail.service.ts";
-import { productKey } from "../../catalogue/alerts/product-for-mail.ts";
+import { type ProductsForMail, productKey } from "../../catalogue/alerts/alert-products.repo.ts";
 import type { MessagesForMail } from "../../contact/contact-mail.service.ts";
 import type { DocumentsForMail } from "../../documents/documents-for-mail.service.ts";
 import { LANGUAGES } from "../../identity/accounts.contract.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { Unit } from "../../catalogue/categories.contract.ts";
 import type { ProductNames } from "../../catalogue/product-names.contract.ts";
-import type { PricedProduct, TaxedGoods } from "../../catalogue/to-product.ts";
+import type { PricedProduct, ProductTax } from "../../catalogue/to-product.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import { assertRowsChanged, type Db, readBatch, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
@@ -59,7 +59,7 @@ export interface NewOrder {
   readonly createdAt: number;
   readonly updatedAt: number;
 }
-export interface NewLine extends TaxedGoods {
+export interface NewLine extends ProductTax {
   readonly position: number;
   readonly productId: string;
   readonly name: string;

@@ -1,5 +1,5 @@
 import { allowedWithin, isAllowedQuantity, nearestQuantities } from "../../catalogue/order-quantity.contract.ts";
-import { reachedBreak, readStored } from "../../catalogue/price-breaks.contract.ts";
+import { parseBreaks, reachedBreak } from "../../catalogue/price-breaks.contract.ts";
 import { toNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
 import { AppError } from "../../platform/errors.contract.ts";
@@ -58,7 +58,7 @@ const requireAllowed = (lines: readonly ProductQuantity[]): void => {
 
 /** Unit price at the line's quantity, and the price tiers below it when the quantity reached a lower price. */
 const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
-  const stored = readStored(breaks);
+  const stored = parseBreaks(breaks);
   const reached = reachedBreak(quantity, stored);
   return reached
     ? { pricePaise: reached.pricePaise, priceTiers: [{ from: 1, pricePaise }, ...stored] }

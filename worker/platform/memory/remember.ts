@@ -11,6 +11,19 @@ export const oncePer = <Key extends object, Made>(make: (key: Key) => Made): ((k
   };
 };
 
+/** Memoizes by text. Forgets all results when there are 20,000, which bounds the memory. */
+export const memoizeText = <Result>(make: (text: string) => Result): ((text: string) => Result) => {
+  const results = new Map<string, Result>();
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    if (results.size >= 20_000) results.clear();
+    const result = make(text);
+    results.set(text, result);
+    return result;
+  };
+};
+
 /** A map that evicts its oldest entry when it would hold more than `max`. */
 export class BoundedMap<Key, Value> {
   readonly #entries = new Map<Key, Value>();

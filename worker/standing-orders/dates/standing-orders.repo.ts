@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import type { Unit } from "../../catalogue/categories.contract.ts";
-import { readStored } from "../../catalogue/price-breaks.contract.ts";
+import { parseBreaks } from "../../catalogue/price-breaks.contract.ts";
 import { type StoredNames, toNames } from "../../catalogue/product-names.contract.ts";
+import type { ProductRow } from "../../catalogue/to-product.ts";
 import type { Slot } from "../../cities/slots/slots.contract.ts";
 import type { PaymentMethod } from "../../orders/order-lifecycle.contract.ts";
 import { type Db, readBatch, readRows, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
-import { productPrices, products } from "../../schema/catalogue.table.ts";
+import { NAME_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import { lastPrices } from "../../schema/last-prices.table.ts";
 import { listLines, lists } from "../../schema/lists.table.ts";
 import { daysOffOf, deliverySlots, SLOT_JSON } from "../../schema/slots.table.ts";
@@ -98,8 +98,7 @@ const toDay = ({ lines, detail, ...day }: StoredDay): DayRow => ({
   detail: JSON.parse(detail) as DayDetail,
 });
 
-const PRODUCT = sql`p.id, p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi, p.name_gujarati AS nameGujarati,
-  p.unit, p.stock, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity,
+const PRODUCT = sql`p.id, ${NAME_COLUMNS}, p.unit, p.stock, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity,
   CASE WHEN p.deleted_at IS NULL THEN pp.price_paise END AS pricePaise, COALESCE(pp.breaks, '[]') AS breaks`;
 const productsNow = prepareOnce<{ ids: string; city: City }>(
   () => sql`SELECT ${PRODUCT} FROM json_each(${value("ids")}) wanted CROSS JOIN ${products} p ON p.id = wanted.value
@@ -128,20 +127,15 @@ const pricesBefore = prepareOnce<{ id: string }>(
     CROSS JOIN ${lastPrices} lp ON lp.account_id = so.account_id AND lp.city = so.city WHERE so.id = ${value("id")}`,
 );
 
-interface ProductRow extends StoredNames {
-  readonly id: string;
-  readonly name: string;
-  readonly unit: Unit;
-  readonly stock: number;
-  readonly orderMultiple: number;
-  readonly minQuantity: number;
+interface OrderableRow
+  extends StoredNames,
+    Pick<ProductRow, "id" | "name" | "unit" | "stock" | "orderMultiple" | "minQuantity" | "breaks"> {
   readonly pricePaise: number | null;
-  readonly breaks: string;
 }
 
-type LineRow = ProductRow & WantedLine;
+type LineRow = OrderableRow & WantedLine;
 
-const toProducts = (rows: readonly ProductRow[]): DateProducts["products"] =>
+const toProducts = (rows: readonly OrderableRow[]): DateProducts["products"] =>
   new Map(
     rows.map(({ id: productId, name, unit, stock, orderMultiple, minQuantity, pricePaise, breaks, ...names }) => [
       productId,
@@ -154,7 +148,7 @@ const toProducts = (rows: readonly ProductRow[]): DateProducts["products"] =>
         orderMultiple,
         minQuantity,
         pricePaise,
-        breaks: readStored(breaks),
+        breaks: parseBreaks(breaks),
       },
     ]),
   );
@@ -177,7 +171,6 @@ export interface NextStep {
 export const setNextStep = (next: NextStep | null): SQL =>
   sql`next_day = ${next?.nextDay ?? null}, step = ${next?.step ?? null}, due_at = ${next?.dueAt ?? null}`;
 
-/** Reads shared by the management and the runner of standing orders. */
 export const createStandingOrdersRepo = (db: Db) => ({
   async listOfAccount(accountId: string): Promise<StandingOrderRow[]> {
     return ((await readRows(db, ofAccount({ accountId }))) as Stored[]).map(toRow);
@@ -221,7 +214,7 @@ export const createStandingOrdersRepo = (db: Db) => ({
 
   /** Includes products not on sale. */
   async readProducts(city: City, productIds: readonly string[]): Promise<DateProducts["products"]> {
-    return toProducts((await readRows(db, productsNow({ ids: JSON.stringify(productIds), city }))) as ProductRow[]);
+    return toProducts((await readRows(db, productsNow({ ids: JSON.stringify(productIds), city }))) as OrderableRow[]);
   },
 
   /** For the batch that changes a date. */

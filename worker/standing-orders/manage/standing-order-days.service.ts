@@ -3,6 +3,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
 import {
   createStandingOrdersRepo,
   type DateToOrder,
@@ -19,13 +20,7 @@ import type {
   StandingOrderDayInput,
   StandingOrderLine,
 } from "../standing-orders.contract.ts";
-import {
-  dayIsOver,
-  noSuchDay,
-  standingOrderConflict,
-  standingOrderNotFound,
-  unknownLine,
-} from "../standing-orders.errors.ts";
+import { standingOrderConflict, standingOrderNotFound } from "../standing-orders.errors.ts";
 import { createManageStandingOrdersRepo } from "./manage-standing-orders.repo.ts";
 import { nextStepOf, type StandingOrders } from "./standing-orders.service.ts";
 
@@ -63,7 +58,8 @@ export function createStandingOrderDays(needs: Needs, readOwn: StandingOrders["r
   };
 
   const dayIn = (context: StandingOrderContext, day: string): StandingOrderDay => {
-    if (!datesOf(context).includes(day) && !isOverdue(context, day)) throw noSuchDay();
+    if (!datesOf(context).includes(day) && !isOverdue(context, day))
+      throw new AppError("standing_orders.no_such_day", 404);
     return toStandingOrderDay(
       day,
       context.days.find((one) => one.day === day),
@@ -73,7 +69,7 @@ export function createStandingOrderDays(needs: Needs, readOwn: StandingOrders["r
 
   const assertOpen = ({ order: { slot } }: StandingOrderContext, { day, state }: StandingOrderDay): void => {
     const isOver = state === "placed" || state === "refused" || state === "day_off";
-    if (isOver || !slot || placeAtOf(slot, day) <= clock.now()) throw dayIsOver();
+    if (isOver || !slot || placeAtOf(slot, day) <= clock.now()) throw new AppError("standing_orders.day_over", 409);
   };
 
   const readDate = async (actor: Actor, id: string, day: string): Promise<DateToOrder> => {
@@ -87,7 +83,8 @@ export function createStandingOrderDays(needs: Needs, readOwn: StandingOrders["r
     const quantities = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
     const ids = [...quantities.keys()].filter((id) => !wanted.some(({ productId }) => productId === id));
     const added = ids.length > 0 ? await reads.readProducts(order.city, ids) : new Map<string, ProductNow>();
-    if (ids.some((id) => (added.get(id)?.pricePaise ?? null) === null)) throw unknownLine();
+    if (ids.some((id) => (added.get(id)?.pricePaise ?? null) === null))
+      throw new AppError("orders.unknown_product", 400);
     return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
   };
 

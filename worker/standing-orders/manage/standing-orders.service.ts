@@ -5,11 +5,12 @@ import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
 import { assertsMean } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
-import { isAppError } from "../../platform/errors.contract.ts";
+import { AppError, isAppError } from "../../platform/errors.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { createStandingOrdersRepo, type NextStep, type StandingOrderContext } from "../dates/standing-orders.repo.ts";
 import { toStandingOrder } from "../dates/to-standing-order.ts";
 import { createWakeTimer } from "../run/timer-client.ts";
+import { MAX_STANDING_ORDERS } from "../standing-order-limits.contract.ts";
 import { type KnownDay, planNext, toMask } from "../standing-order-plan.ts";
 import type { ChangeStandingOrderInput, StandingOrder, StandingOrderInput } from "../standing-orders.contract.ts";
 import {
@@ -18,7 +19,6 @@ import {
   noSuchSlot,
   standingOrderConflict,
   standingOrderNotFound,
-  tooManyStandingOrders,
 } from "../standing-orders.errors.ts";
 import { createManageStandingOrdersRepo, type StandingOrderSettings } from "./manage-standing-orders.repo.ts";
 
@@ -107,7 +107,7 @@ export function createStandingOrders(needs: Needs<"lists">) {
         { ...settings, id, accountId, createdBy: actor.userId, city: input.location, requestKey, createdAt: now },
         next,
       );
-      if (!storedId) throw tooManyStandingOrders();
+      if (!storedId) throw new AppError("standing_orders.too_many", 409, { max: MAX_STANDING_ORDERS });
       wake(next);
       return toStandingOrder((await readOwn(actor, storedId)).order);
     },

@@ -196,7 +196,6 @@ export function createStandingOrderRunner(needs: Needs<"placing" | "notification
   };
 
   return {
-    /** Takes at most `max` due steps. */
     async runDue(max: number): Promise<Run> {
       const claims = await repo.claim(clock.now(), LEASE_MS, max);
       const waiting = [...claims];

@@ -173,7 +173,7 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       expect(prices.cost.rows).toBeLessThanOrEqual(rowBudget(1));
       const own = await measureService(async ({ alerts, sessions }) => {
         const session = await sessions.openSession(buyers[0]?.token ?? "");
-        return session ? alerts.listAlertsOnOf(session, id, "patna") : null;
+        return session ? alerts.listProductAlerts(session, id, "patna") : null;
       });
       expect(own.result).toEqual([]);
       expect(own.cost).toMatchObject({ serial: 1 });

@@ -69,8 +69,7 @@ export const GUARDED = {
   },
   buyer: {
     "alerts.listAlerts": ({ alerts }, who) => alerts.listAlerts(who),
-    "alerts.listAlertsOn": ({ alerts }, who) => alerts.listAlertsOn(who, ID, "patna"),
-    "alerts.listAlertsOnOf": ({ alerts }, who) => alerts.listAlertsOnOf(sessionOf(who), ID, "patna"),
+    "alerts.listProductAlerts": ({ alerts }, who) => alerts.listProductAlerts(sessionOf(who), ID, "patna"),
     "alerts.putAlert": ({ alerts }, who) => alerts.putAlert(who, { kind: "stock", productId: ID, location: "patna" }),
     "alerts.removeAlert": ({ alerts }, who) =>
       alerts.removeAlert(who, { kind: "stock", productId: ID, location: "patna" }),

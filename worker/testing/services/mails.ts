@@ -12,7 +12,7 @@ import { createEmailVerification } from "../../accounts/verification/email-verif
 import { createMailSecrets } from "../../accounts/verification/mail-secrets.ts";
 import { createPasswordReset } from "../../accounts/verification/password-reset.service.ts";
 import { createAuditService } from "../../audit/audit.service.ts";
-import { createProductsForMail } from "../../catalogue/alerts/alert-mail.service.ts";
+import { createProductsForMail } from "../../catalogue/alerts/alert-products.repo.ts";
 import { createMessagesForMail } from "../../contact/contact-mail.service.ts";
 import { createPaymentsForMail } from "../../credit/receive/payments-for-mail.service.ts";
 import { createDocumentsForMail } from "../../documents/documents-for-mail.service.ts";

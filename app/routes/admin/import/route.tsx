@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
-import { firstKind, type ProductImport, SHOWN_KINDS } from "../../../../worker/catalogue/product-import.contract.ts";
+import { firstKind, type ProductImport, REVIEW_KINDS } from "../../../../worker/catalogue/product-import.contract.ts";
 import { OrderPages, QueryTabs } from "../../../components/list-pages.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
@@ -32,7 +32,7 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
   const { dateTime } = useDates();
   const cityName = useCityName();
   const current = show ?? firstKind(made);
-  const tabs = SHOWN_KINDS.filter((kind) => made.counts[kind] > 0 || kind === current).map((kind) => ({
+  const tabs = REVIEW_KINDS.filter((kind) => made.counts[kind] > 0 || kind === current).map((kind) => ({
     to: `?show=${kind}`,
     label: text(`kind.${kind}`),
     count: text("figure", { count: made.counts[kind] }),

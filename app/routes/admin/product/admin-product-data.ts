@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { href } from "react-router";
-import { ProductInput, readSeen, writeAliases } from "../../../../worker/catalogue/product-input.contract.ts";
+import { ProductInput, readVersionTag, writeAliases } from "../../../../worker/catalogue/product-input.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
@@ -54,7 +54,7 @@ export const saveProduct = async ({ request, url, params, context }: Arguments &
   return submitForm(language, submission, async (input) => {
     const priced = { ...input, price: { ...emptied, ...input.price } };
     if (isNew) await catalogue.createProduct(actor, priced, PRODUCT_ID.test(newId) ? newId : undefined);
-    else await catalogue.updateProduct(actor, params.productId, priced, readSeen(seen || "none"));
+    else await catalogue.updateProduct(actor, params.productId, priced, readVersionTag(seen || "none"));
     return redirectWithToast(href("/admin/products") + url.search, "success", text(isNew ? "added" : "updated"));
   });
 };

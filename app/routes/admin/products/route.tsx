@@ -1,7 +1,7 @@
 import { FileSpreadsheet, PackageSearch, Plus } from "lucide-react";
 import { href, Outlet, useLocation } from "react-router";
 import { CATEGORIES } from "../../../../worker/catalogue/categories.contract.ts";
-import { ProductChanges, readSeen } from "../../../../worker/catalogue/product-input.contract.ts";
+import { ProductChanges, readVersionTag } from "../../../../worker/catalogue/product-input.contract.ts";
 import { STOCK_FILTERS, StaffProductQuery } from "../../../../worker/catalogue/stock-list.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -47,11 +47,11 @@ export const action = async (args: FormArguments) => {
   const [id = "", seen = "", stock, price] = ["id", "seen", "stock", "price"].map((name) => form.get(name)?.toString());
   return runForm(args, form, `${form.get("intent")}-${id}`, async () => {
     if (pickIntent(form, CARD_INTENTS) === "delete") {
-      await catalogue.deleteProduct(actor, id, readSeen(seen || "none"));
+      await catalogue.deleteProduct(actor, id, readVersionTag(seen || "none"));
       return text("deleted");
     }
     const changes = parseInput(ProductChanges, { stock, price: { patna: price } });
-    await catalogue.updateProduct(actor, id, changes, readSeen(seen || "none"));
+    await catalogue.updateProduct(actor, id, changes, readVersionTag(seen || "none"));
     return text("updated");
   });
 };

@@ -18,7 +18,7 @@ const readOwnAlerts = async (
   const { alerts, sessions } = context.get(servicesContext);
   const session = token === null ? null : await sessions.openSession(token);
   if (!session) return [];
-  return alerts.listAlertsOnOf(session, productId, location).catch((error) => {
+  return alerts.listProductAlerts(session, productId, location).catch((error) => {
     // The session has ended, or it is a delivery agent's.
     if (isAppError(error)) return [];
     throw error;

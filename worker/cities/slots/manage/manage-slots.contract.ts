@@ -59,7 +59,7 @@ export type DayOffInput = v.InferOutput<typeof DayOffInput>;
 
 const Booked = v.object({ day: v.string(), booked: v.number() });
 
-/** `bookings` are those from today on. */
+/** A slot for staff, with its bookings from today on. */
 export const SlotEntry = v.object({
   id: v.string(),
   fromHour: v.number(),
@@ -67,13 +67,13 @@ export const SlotEntry = v.object({
   cutoffDaysBefore: v.number(),
   cutoffHour: v.number(),
   capacity: v.nullable(v.number()),
-  /** A stopped slot takes no orders. */
+  /** False when the slot is stopped and takes no orders. */
   isActive: v.boolean(),
   bookings: v.array(Booked),
 });
 export type SlotEntry = v.InferOutput<typeof SlotEntry>;
 
-/** A day off from today on has the orders that were promised for it before. */
+/** `daysOff` are those from today on, with the orders that were promised for them before. */
 export const CitySlots = v.object({ slots: v.array(SlotEntry), daysOff: v.array(Booked) });
 export type CitySlots = v.InferOutput<typeof CitySlots>;
 

@@ -12,7 +12,7 @@ import { message } from "../../../platform/messages.contract.ts";
 import { cityNotFound } from "../../cities.errors.ts";
 import { forgetKnownCities } from "../../known-cities.service.ts";
 import { type Booking, dayAfter } from "../slots.contract.ts";
-import { slotNotFound, slotsConflict, tooManySlots } from "../slots.errors.ts";
+import { slotsConflict } from "../slots.errors.ts";
 import {
   type CitySlots,
   type DayOffInput,
@@ -124,7 +124,7 @@ export function createManageSlots({
       return change(visitor, slug, ({ slots }) => {
         const slot = { ...input, id, city: slug, isActive: true, position: slots.length };
         if (slots.some((one) => isSame(one, slot))) return null;
-        if (slots.length >= MAX_SLOTS) throw tooManySlots(MAX_SLOTS);
+        if (slots.length >= MAX_SLOTS) throw new AppError("slots.too_many", 409, { max: MAX_SLOTS });
         return { statement: repo.insertSlot(slot), action: "city.slot_added", after: factsOf(slot) };
       });
     },
@@ -133,7 +133,7 @@ export function createManageSlots({
     changeSlot(visitor: Actor | null, slug: City, slotId: string, changes: SlotChanges): Promise<CitySlots> {
       return change(visitor, slug, ({ slots }) => {
         const before = slots.find(({ id }) => id === slotId);
-        if (!before) throw slotNotFound();
+        if (!before) throw new AppError("slots.not_found", 404);
         const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
         const after: SlotRow = { ...before, ...changed };
         requireValid(after);

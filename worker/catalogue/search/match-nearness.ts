@@ -1,19 +1,12 @@
 import { wordsOf } from "../../platform/search-match.contract.ts";
 import { aliasesOf } from "../product-input.contract.ts";
-import { type StoredNames, toNames } from "../product-names.contract.ts";
+import { toNames } from "../product-names.contract.ts";
 import { beginsBySound, type HeardWord, hear, isSlipOf, soundsAlike } from "../words/nearness.ts";
 import { meaningfulWords, type SearchWord } from "../words/query-words.ts";
-import { joinedOf } from "./search-terms.ts";
-
-export interface FoundGoods extends StoredNames {
-  readonly name: string;
-  readonly aliases: string;
-  readonly category: string;
-  readonly description: string;
-}
+import { joinedOf, type SearchedProduct } from "./search-terms.ts";
 
 /** The words of a product's names and category, and each name written as one word. */
-const wordsOfGoods = ({ name, aliases, category, ...others }: FoundGoods) => {
+const wordsOfProduct = ({ name, aliases, category, ...others }: SearchedProduct) => {
   const phrases = [name, ...Object.values(toNames(others)), ...aliasesOf(aliases)].filter(Boolean);
   return {
     words: [...new Set([...phrases, category].flatMap(wordsOf))].map(hear),
@@ -22,18 +15,18 @@ const wordsOfGoods = ({ name, aliases, category, ...others }: FoundGoods) => {
 };
 
 /** How loosely a search word may fit: by its letters, also by its sound, or also as a typing slip. */
-export type Nearness = "letters" | "sounds" | "slips";
+type Nearness = "letters" | "sounds" | "slips";
 
-const isIn = (word: HeardWord, { words, joined }: ReturnType<typeof wordsOfGoods>, nearness: Nearness): boolean =>
+const isIn = (word: HeardWord, { words, joined }: ReturnType<typeof wordsOfProduct>, nearness: Nearness): boolean =>
   words.some(({ typed }) => typed.includes(word.typed)) ||
   joined.some(({ typed }) => typed.startsWith(word.typed)) ||
   (nearness !== "letters" && [...words, ...joined].some((one) => soundsAlike(word, one) || beginsBySound(word, one))) ||
   (nearness === "slips" && [...words, ...joined].some((one) => isSlipOf(word, one)));
 
 /** Whether an index match is close to what was typed: its sound keys are so short that soap finds soya. */
-export const isNearTo = (words: readonly SearchWord[], goods: FoundGoods, nearness: Nearness): boolean => {
-  const productWords = wordsOfGoods(goods);
-  const described = wordsOf(goods.description);
+export const isNearTo = (words: readonly SearchWord[], product: SearchedProduct, nearness: Nearness): boolean => {
+  const productWords = wordsOfProduct(product);
+  const described = wordsOf(product.description);
   const fits = (word: HeardWord) =>
     isIn(word, productWords, nearness) || described.some((one) => one.startsWith(word.typed));
   const heardWords = words.map(({ typed }) => hear(typed));

@@ -28,7 +28,7 @@ export const phraseTerms = (words: readonly string[]): string[] => {
  * Splits the words into the fewest names, as ranges; null when they are one name or contain an unknown word. `known`: the
  * terms that products have.
  */
-export const splitWords = (
+export const splitNames = (
   words: readonly string[],
   known: ReadonlySet<string>,
 ): (readonly [number, number])[] | null => {

@@ -1,14 +1,9 @@
 import { aliasesOf } from "../product-input.contract.ts";
-import { type StoredNames, toNames } from "../product-names.contract.ts";
+import { toNames } from "../product-names.contract.ts";
+import type { NamedProduct } from "../search/search-terms.ts";
 import type { Guess } from "../words/guesses.ts";
-import { keyOf, type Query, readQuery, type SearchWord } from "../words/query-words.ts";
+import { keyOf, MIN_PREFIX, type Query, readQuery, type SearchWord, withoutBrackets } from "../words/query-words.ts";
 import { roughKey } from "../words/sound-key.ts";
-
-export interface NamedProduct extends StoredNames {
-  readonly name: string;
-  /** Separated by "|". */
-  readonly aliases: string;
-}
 
 /**
  * Scores from 0 to 1 for how well words name a product: spelt like one of its names, sounding like one, naming the part that
@@ -26,7 +21,7 @@ export const FITS = {
   begun: 0.6,
   corrected: 0.62,
   correctedPart: 0.48,
-  /** A whole name next to unknown words, each of which lowers the score. */
+  /** A whole name next to unknown words. */
   beside: 0.56,
   /** Multiplied by the share of the words that were found. */
   partial: 0.48,
@@ -59,10 +54,9 @@ const aliasOf = (text: string): Phrase => {
   return { amounts, words, keys: words.map(keyOf), joined: keyOf(words.join("")) };
 };
 
-/** The names of a product, prepared once for all lines of a list. */
-export const phrasesOf = (product: NamedProduct): Phrases => {
+export const toPhrases = (product: NamedProduct): Phrases => {
   const names = [product.name, ...Object.values(toNames(product))].filter(Boolean);
-  const bases = names.map((name) => name.replace(/\([^()]*\)/g, " "));
+  const bases = names.map(withoutBrackets);
   const aliases = aliasesOf(product.aliases).map(aliasOf);
   const all = [...[...new Set([...bases, ...names])].map(phraseOf), ...aliases];
   const shortened = bases.filter((base) => !names.includes(base)).map(phraseOf);
@@ -79,15 +73,13 @@ export const phrasesOf = (product: NamedProduct): Phrases => {
 };
 
 /** Subtracted for each unknown word. */
-const LEFT_OUT = 0.03;
+const UNKNOWN_WORD_PENALTY = 0.03;
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one));
 
-/** Shorter beginnings match too many words. */
-const MIN_BEGINNING = 3;
 const begins = ({ words }: Phrases, typed: string): boolean =>
-  typed.length >= MIN_BEGINNING && words.some((word) => word.startsWith(typed));
+  typed.length >= MIN_PREFIX && words.some((word) => word.startsWith(typed));
 
 /** Whether a misspelt word may mean a sound: `close` when both have the same consonants. */
 const means = ({ keys, roughs, word }: Guess, key: string): "close" | "far" | null => {
@@ -96,7 +88,7 @@ const means = ({ keys, roughs, word }: Guess, key: string): "close" | "far" | nu
 };
 
 /** `guesses`: corrections of the words that no product has, by word. */
-export const fitOf = ({ words, amounts }: Query, product: Phrases, guesses: ReadonlyMap<string, Guess>): number => {
+export const nameFit = ({ words, amounts }: Query, product: Phrases, guesses: ReadonlyMap<string, Guess>): number => {
   const typed = words.map((word) => word.typed);
   const keys = words.map(({ key }) => key);
   const joined = keyOf(typed.join(""));
@@ -142,6 +134,6 @@ const correctedFit = (words: readonly SearchWord[], product: Phrases, guesses: R
   const unknownCount = words.length - sounding.length;
   const isTyped = words.some(({ typed }) => product.words.includes(typed));
   return isAll
-    ? FITS.beside - LEFT_OUT * unknownCount - (isTyped ? 0 : FITS.step)
+    ? FITS.beside - UNKNOWN_WORD_PENALTY * unknownCount - (isTyped ? 0 : FITS.step)
     : (FITS.partial * sounding.length) / words.length;
 };

@@ -3,15 +3,15 @@ import { NO_NAMES } from "../product-names.contract.ts";
 import { MARKS, together } from "../search/search-terms.ts";
 import type { Guess } from "../words/guesses.ts";
 import { readQuery } from "../words/query-words.ts";
-import { fitOf, phrasesOf } from "./how-it-fits.ts";
-import { phraseTerms, splitWords } from "./several-goods.ts";
+import { nameFit, toPhrases } from "./name-fit.ts";
+import { phraseTerms, splitNames } from "./split-names.ts";
 
-const named = (name: string, aliases = "") => phrasesOf({ ...NO_NAMES, name, aliases });
+const named = (name: string, aliases = "") => toPhrases({ ...NO_NAMES, name, aliases });
 const NONE: ReadonlyMap<string, Guess> = new Map();
 const guess = (typed: string, keys: readonly string[]): ReadonlyMap<string, Guess> =>
   new Map(readQuery(typed).words.map((word) => [word.typed, { word, isKnown: false, keys, roughs: [] }]));
-const fitting = (words: string, product: ReturnType<typeof phrasesOf>, guesses = NONE): number =>
-  fitOf(readQuery(words), product, guesses);
+const fitting = (words: string, product: ReturnType<typeof toPhrases>, guesses = NONE): number =>
+  nameFit(readQuery(words), product, guesses);
 
 describe("how well words name a product", () => {
   it("ranks a name as written above a part of a name", () => {
@@ -64,7 +64,7 @@ describe("a line that names several products", () => {
   const known = new Set(wholes.map((whole) => MARKS.wholeAlias + whole));
 
   it("is split into the fewest names", () => {
-    expect(splitWords(["aloo", "hari", "mirch", "pyaz"], known)).toEqual([
+    expect(splitNames(["aloo", "hari", "mirch", "pyaz"], known)).toEqual([
       [0, 1],
       [1, 3],
       [3, 4],
@@ -72,8 +72,8 @@ describe("a line that names several products", () => {
   });
 
   it("stays whole with an unknown word, or when it is one name", () => {
-    expect(splitWords(["aloo", "qwrtzx"], known)).toBeNull();
-    expect(splitWords(["hari", "mirch"], known)).toBeNull();
+    expect(splitNames(["aloo", "qwrtzx"], known)).toBeNull();
+    expect(splitNames(["hari", "mirch"], known)).toBeNull();
     expect(phraseTerms(["aloo"])).toEqual([]);
   });
 });

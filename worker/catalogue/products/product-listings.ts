@@ -9,7 +9,7 @@ export const listingsOf = (product: EditableProduct): EditableProduct[] => [
   }),
 ];
 
-/** The counter changes of a change from `before` to `after`; null before creation and after deletion. */
+/** How a change moves the counters. `before` is null for a new product, `after` for a deleted one. */
 export const countsOf = (before: EditableProduct | null, after: EditableProduct | null): [CounterKey, number][] => {
   const counts = new Map<CounterKey, number>([["products.all", Number(after !== null) - Number(before !== null)]]);
   for (const [product, by] of [
