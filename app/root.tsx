@@ -59,7 +59,6 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isAdminNavigation(args) && args.defaultShouldRevalidate;
 
-/** Runs on every navigation in the browser. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [messagesMiddleware, networkErrorMiddleware];
 
 export function Layout({ children }: { children: ReactNode }) {

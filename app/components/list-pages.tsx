@@ -77,7 +77,6 @@ export function PagedList({ path, text, nextCursor, empty, children }: PagedList
 }
 
 interface QueryTab {
-  /** A query string of this page, such as `?tab=accepted`. */
   to: string;
   label: string;
   count?: string | undefined;

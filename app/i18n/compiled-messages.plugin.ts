@@ -12,7 +12,6 @@ const compileAll = (messages: Tree): unknown =>
     ? compile(messages)
     : Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, compileAll(value)]));
 
-/** The message files that a module imports. */
 const importedMessages = (code: string, id: string): string[] =>
   [...code.matchAll(/ from "(\.[^"]+)"/g)]
     .map(([, path = ""]) => path)

@@ -136,7 +136,6 @@ const useTypedText = (id: string) => {
 };
 
 interface SelectProps extends ComponentProps<"select"> {
-  /** Options after the children. */
   options?: readonly (readonly [value: string | number, words: string])[];
 }
 

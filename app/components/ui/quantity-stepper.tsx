@@ -13,7 +13,6 @@ import { classNames } from "./class-names.ts";
 interface QuantityStepperProps {
   /** Messages of "ui", passed in so that a list looks them up once. */
   text: ReturnType<typeof useMessages<"ui">>;
-  /** For the accessible names of the buttons and the field. */
   productName: string;
   value: number;
   max: number;

@@ -30,7 +30,6 @@ export const fieldIn = (refusal: Refusal, name: string, initial?: string | numbe
   defaultValue: refusal?.typed[name] ?? initial,
 });
 
-/** A refusal that concerns no single field. */
 export function RefusalAlert({ refusal, className }: { refusal: Refusal; className?: string }) {
   if (!refusal || Object.keys(refusal.fields).length > 0) return null;
   return (

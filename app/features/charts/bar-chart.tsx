@@ -1,6 +1,6 @@
 interface BarChartProps {
   title: string;
-  /** What the bars say, for those who do not see them. */
+  /** A text alternative of the bars. */
   words: string;
   /** `label`: short, such as 21/11. */
   bars: readonly { label: string; value: number }[];
@@ -11,7 +11,6 @@ interface BarChartProps {
 const WIDTH = 600;
 const HEIGHT = 120;
 
-/** Bars side by side, with the first and the last label beneath. */
 export function BarChart({ title, words, bars, format, className }: BarChartProps) {
   const most = Math.max(0, ...bars.map(({ value }) => value));
   const step = WIDTH / bars.length;

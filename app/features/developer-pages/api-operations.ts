@@ -39,7 +39,6 @@ export interface ApiDocument {
   };
 }
 
-/** openapi.json with its operations as a list. */
 export const withOperations = (described: OpenAPIV3_1.Document) => {
   // Our openapi.json uses only a part of what the library's types allow.
   const document = described as unknown as ApiDocument;

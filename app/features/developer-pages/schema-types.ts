@@ -83,7 +83,6 @@ export const typeOf = (schema: JsonSchema, indent = ""): string => {
   return simple;
 };
 
-/** The names of the schemas that this value refers to directly. */
 const refsIn = (value: unknown): string[] => {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>

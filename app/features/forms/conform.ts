@@ -16,7 +16,6 @@ export const parseForm = <Schema extends GenericSchema>(form: FormData, schema: 
 /** Passwords, codes and files must be entered again. */
 const NEVER_RETURNED = ["password", "currentPassword", "newPassword", "confirmPassword", "code", "vehicleImage"];
 
-/** Translates the message references of schemas and refusals into sentences. */
 const translateResult = (language: Language, result: SubmissionResult): SubmissionResult => {
   if (!result.error) return result;
   const translate = (reference: string): string => translateMessage(language, reference);

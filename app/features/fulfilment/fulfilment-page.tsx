@@ -25,7 +25,6 @@ interface FulfilmentPageProps {
   isEmpty: boolean;
   /** When the list was loaded, ISO 8601. */
   readAt: string;
-  /** The sheet that is printed. */
   children: ReactNode;
 }
 
@@ -76,7 +75,6 @@ export function FulfilmentPage(props: FulfilmentPageProps) {
   );
 }
 
-/** Links to the same orders on the other kind of sheet. */
 function OtherSheet() {
   const text = useMessages("fulfilment");
   const { pathname, search } = useLocation();

@@ -6,7 +6,6 @@ export function FileFields({ packed, view }: Pick<ImportState, "packed" | "view"
   return <HiddenFields values={{ packed, shownSheet: view.sheet, shownHeader: view.header }} />;
 }
 
-/** The chosen columns, for the forms of the next step. */
 export function ChoiceFields({ view: { sheet, header, columns } }: Pick<ImportState, "view">) {
   return (
     <>

@@ -120,7 +120,6 @@ const orderableOf = ({ product, quantity }: Wanted): number =>
 const unitPrice = ({ price, priceBreaks }: Orderable, quantity: number): Rupees =>
   priceFor(quantity, price ?? 0, priceBreaks);
 
-/** The total of what is in stock. */
 export const totalOf = (wanted: readonly Wanted[]): Rupees =>
   toRupees(
     wanted.reduce((paise, one) => {
@@ -136,7 +135,6 @@ export interface RowPrice {
   readonly change: Rupees | null;
   /** The quantity for the cart where it is more than the typed one. */
   readonly raisedTo: number | null;
-  /** The next price break, if the stock reaches it. */
   readonly next: NextBreak | null;
 }
 
@@ -160,7 +158,6 @@ export const rowPrice = (
 
 /** A product that is sold only in larger quantities than the wanted one. */
 export interface Raised extends Wanted {
-  /** The quantity in the cart. */
   readonly have: number;
 }
 

@@ -17,7 +17,6 @@ interface BoardEvents {
 
 /** Subscribes to the city boards at these paths (`/api/live/board`), and revalidates when an order changes. */
 export const useBoardEvents = (paths: readonly string[], { readAt, whenLive, onMoved }: BoardEvents) => {
-  /** The number of the last event of each board. */
   const known = useRef(new Map<string, number>());
   const state = useLiveSockets<BoardFrame>(paths, (frame, path) => {
     const before = known.current.get(path) ?? null;

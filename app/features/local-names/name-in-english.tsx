@@ -1,6 +1,5 @@
 import { classNames } from "../../components/ui/class-names.ts";
 
-/** The English name below a product's name in another language. */
 export function NameInEnglish({ name, className }: { name: string | undefined; className?: string }) {
   if (!name) return null;
   return (

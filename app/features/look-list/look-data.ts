@@ -6,7 +6,6 @@ import type { ListCandidate, ParsedLine, ParsedList } from "../../../worker/list
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";
 
-/** The choice of a list that does not exist yet. */
 export const NEW_LIST = "new";
 
 /** The stock of a product is what can be ordered of it. */
@@ -14,7 +13,7 @@ type Candidate = Omit<ListCandidate, "product" | "confidence"> & {
   readonly product: WithLocalName<ListCandidate["product"]>;
 };
 
-/** Its row in a file, and the note beside it. */
+/** The row number in a file, and the note beside it. */
 interface InFile {
   readonly row?: number;
   readonly note?: string;
@@ -49,7 +48,6 @@ export interface Look {
   readonly notUnderstood: readonly LeftOut[];
   /** Parts that order nothing: senders and times of copied chat messages, rows of a file without a quantity. */
   readonly headers: readonly LeftOut[];
-  /** The account's lists, to which the lines can be added. */
   readonly lists: readonly Pick<List, "_id" | "name">[];
 }
 

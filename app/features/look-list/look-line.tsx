@@ -137,7 +137,6 @@ interface LinePriceProps extends Pick<LookLineProps, "choice"> {
   product: Line["candidates"][number]["product"];
 }
 
-/** The price of the line, and the next price break. */
 function LinePrice({ product, choice, onChoose }: LinePriceProps) {
   const { quantity } = choice;
   if (quantity === 0) return null;

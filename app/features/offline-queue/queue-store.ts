@@ -25,7 +25,6 @@ export interface QueuedCommand {
   readonly refusal?: Refusal | undefined;
 }
 
-/** The server's answer to a queued command that it refused. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;

@@ -13,7 +13,6 @@ interface OrderActionsProps {
   page?: string;
 }
 
-/** Forms of the buyer besides paying: rate, new code, cancel. */
 export function OrderActions({ order, formKey, page }: OrderActionsProps) {
   const text = useMessages("orders");
   const own = useMessages("myOrders");

@@ -16,7 +16,6 @@ export type ShownItem = Pick<LocalItem, "price" | "quantity" | "total" | "delive
 
 interface OrderItemsProps {
   items: readonly ShownItem[];
-  /** Without pictures. */
   isDense?: boolean;
   /** The total number of lines, when `items` has only the first; `to` is the page with all of them. */
   count?: number;

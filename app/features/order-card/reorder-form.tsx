@@ -17,7 +17,6 @@ export function ReorderForm() {
   );
 }
 
-/** The id of the order whose products are being added to the cart. */
 export const useReordering = (): string | null => {
   const { formData } = useNavigation();
   return formData?.get("intent") === "reorder" ? String(formData.get("orderId")) : null;

@@ -13,7 +13,6 @@ interface Problem {
 
 export const isPasskeySupported = (): boolean => typeof window.PublicKeyCredential === "function";
 
-/** Runs the browser's passkey dialog and explains failures. */
 export const usePasskeyDialog = () => {
   const text = useMessages("passkeyDialog");
   const [isWaiting, setWaiting] = useState(false);

@@ -9,7 +9,6 @@ export interface PaymentToOpen {
   /** Until when the order is reserved, as a time for the viewer; "" for the difference of a change. */
   readonly heldUntil: string;
   readonly key: string;
-  /** The URL of the provider's script. */
   readonly script: string;
   readonly prefill: { readonly name: string; readonly email: string; readonly contact: string };
 }

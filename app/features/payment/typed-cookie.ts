@@ -13,7 +13,6 @@ const MAX_LENGTH = 3_900;
 const MAX_JSON = 8_000;
 
 const Typed = v.object({
-  /** The id of the account. */
   buyer: v.string(),
   phone: v.string(),
   deliveryAddress: v.string(),
@@ -27,7 +26,7 @@ const deflate = async (text: string): Promise<string> => {
   return Buffer.from(await new Response(packed).arrayBuffer()).toString("base64url");
 };
 
-/** Null above MAX_JSON. */
+/** Null when the text is longer than MAX_JSON. */
 const inflate = async (packed: string): Promise<string | null> => {
   const plain = new Blob([Buffer.from(packed, "base64url")])
     .stream()

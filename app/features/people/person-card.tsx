@@ -23,7 +23,6 @@ interface PersonCardProps {
   badges?: ReactNode;
   picture?: ReactNode;
   facts?: ReactNode;
-  /** The forms for decisions. */
   children: ReactNode;
 }
 

@@ -13,7 +13,6 @@ interface FixedEntryProps {
   children: ReactNode;
 }
 
-/** An entry that cannot be edited. */
 export function FixedEntry({ label, className = "", children }: FixedEntryProps) {
   const { fields } = useSheet();
   if (!fields) return <ShownEntry label={label} className={className} value={children} />;

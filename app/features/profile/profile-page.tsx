@@ -72,7 +72,6 @@ export function ProfilePage({ profile: pending, address, header, sections }: Pro
   );
 }
 
-/** The page's layout while the profile loads. */
 function ProfileLoading() {
   const text = useMessages("profile");
   return (

@@ -15,13 +15,13 @@ export interface ShownEstimate {
   readonly isTomorrowBySix: boolean;
 }
 
-/** The earliest delivery of an order placed now. */
 export interface ShownPromise {
   /** ISO 8601: the end of the slot, or the city's standard promise. */
   readonly by: string;
   /** The next free slot; null in a city without slots. */
   readonly slot: ShownSlot | null;
-  /** When the slot closes for orders, and the minutes until then; null and 0 without a slot. */
+  /** When the slot closes for orders, ISO 8601; null without a slot. */
   readonly orderBy: string | null;
+  /** Until `orderBy`; 0 without a slot. */
   readonly minutesLeft: number;
 }

@@ -19,11 +19,9 @@ import { useSuggestions } from "./use-suggestions.ts";
 
 export interface ShownList {
   readonly isOpen: boolean;
-  /** The id of the active option. */
   readonly activeId: string | undefined;
 }
 
-/** Called by the field and its form. */
 export interface SearchListControl {
   enter(): void;
   type(): void;

@@ -50,7 +50,7 @@ export const moveActive = (key: string, active: number, count: number): number |
   if (count === 0) return null;
   if (key === "ArrowDown") return active + 1 < count ? active + 1 : -1;
   if (key === "ArrowUp") return active >= 0 ? active - 1 : count - 1;
-  // In the field itself these keys move the caret.
+  // While the field itself is active, Home and End move its caret.
   if (active < 0) return null;
   if (key === "Home") return 0;
   return key === "End" ? count - 1 : null;

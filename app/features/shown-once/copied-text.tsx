@@ -6,7 +6,6 @@ import { useMessages } from "../../i18n/messages.tsx";
 interface CopiedTextProps {
   label: string;
   value: string;
-  /** Further actions beside the button. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { dayField } from "./standing-order-form.ts";
 
 interface StandingOrderFieldsProps {
   choices: StandingOrderChoices;
-  /** The initial values. */
   order: Pick<StandingOrder, "days" | "deliveryAddress" | "phone" | "notes" | "paymentMethod" | "until"> & {
     readonly listId: string;
     readonly slotId: string;

@@ -12,7 +12,6 @@ export interface Toast {
   readonly message: string;
   /** A toast replaces an earlier one with the same id. */
   readonly id?: string;
-  /** A second, less prominent line. */
   readonly description?: string;
   readonly action?: ToastAction;
   readonly secondAction?: ToastAction;

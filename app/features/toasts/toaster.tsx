@@ -86,7 +86,7 @@ export function Toaster() {
   );
 }
 
-/** Consists of components that the page has loaded already. */
+/** Shown while Sonner cannot be loaded; consists of components that the page has already. */
 function PlainToast({ notice: { kind, message, action, secondAction }, onEnd }: { notice: Toast; onEnd: () => void }) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {

@@ -16,7 +16,6 @@ export interface Viewer {
   /** The cart cookie's value, parsed and serialised again. */
   readonly cart: string;
   readonly location: City;
-  /** All cities, with their names in the viewer's language. */
   readonly cities: readonly CityChoice[];
   readonly language: Language;
   readonly timezone: Timezone;

@@ -7,7 +7,6 @@ import { errorsOf, fieldIn, type Refusal, RefusalAlert } from "../action-result/
 import { EVENT_GROUPS, typeField } from "./endpoint-form.ts";
 
 interface EndpointFieldsProps {
-  /** The initial values. */
   endpoint: { readonly url: string; readonly description: string; readonly types: readonly EventType[] };
   refusal: Refusal;
 }

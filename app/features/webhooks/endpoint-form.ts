@@ -1,6 +1,5 @@
 import { EVENT_TYPES, type EventType, ORDER_EVENT_TYPES } from "../../../worker/webhooks/webhooks.contract.ts";
 
-/** Event types by the groups of the form. */
 export const EVENT_GROUPS = {
   orders: ORDER_EVENT_TYPES,
   products: ["product.price_changed", "product.back_in_stock"],

@@ -5,7 +5,6 @@ import { answerPageData, answerRouteManifest } from "./answer-page-data.ts";
 import { expireBoard } from "./prefetch.ts";
 
 const PICTURE = /^\/(images|categories)\/|^\/[\w-]+\.(svg|png)$/;
-/** Paths at which agents change orders. */
 const BOARD_CHANGE = /^\/(orders\.data|orders|api\/agent\/.+)$/;
 
 const responseFor = (event: FetchEvent, { pathname }: URL): Promise<Response> | null => {

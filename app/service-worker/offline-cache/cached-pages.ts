@@ -28,7 +28,6 @@ export const applyCacheOwner = async (response: Response, requestedAt: number): 
   });
 };
 
-/** Removes all cached pages, after the session ended. */
 export const clearPages = (): Promise<unknown> =>
   runInOrder(async () => Promise.all((await caches.keys()).filter(isPagesCache).map((name) => caches.delete(name))));
 
@@ -66,7 +65,6 @@ export const isCached = async (address: string): Promise<boolean> => {
   return Boolean(page && (await (await openPages())?.match(page.key)));
 };
 
-/** Addresses of the cached pages, oldest first. */
 export const cachedAddresses = async (): Promise<string[]> =>
   ((await (await openPages())?.keys()) ?? []).map(({ url }) => url);
 
