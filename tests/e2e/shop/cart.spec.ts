@@ -81,6 +81,17 @@ test("puts what a visitor wanted into the cart after the sign-in", { tag: "@long
   await expect(page.getByTestId("cart-badge")).toHaveText("2");
 });
 
+test("asks for a sign-in before checkout", { tag: "@long" }, async ({ page }) => {
+  const { _id } = await plenty();
+  await putInCart(page.context(), [_id, 1]);
+  await page.goto("/cart");
+  const proceed = page.getByRole("link", { name: "Proceed to Checkout" });
+  await untilHydrated(proceed);
+  await proceed.click();
+  await expect(page.getByText("Please login to proceed to checkout").first()).toBeVisible();
+  await expect(page).toHaveURL("/login?returnTo=%2Fcheckout");
+});
+
 test("says that a full cart is full", { tag: "@long" }, async ({ page }) => {
   await asHotel(page);
   const products = await list();
