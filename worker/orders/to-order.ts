@@ -1,7 +1,7 @@
 import type { City } from "../brand.contract.ts";
 import type { Unit } from "../catalogue/categories.contract.ts";
 import { imagePath } from "../catalogue/categories.contract.ts";
-import type { ProductNames } from "../catalogue/product-names.contract.ts";
+import { completeNames, type ProductNames } from "../catalogue/product-names.contract.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
@@ -27,7 +27,7 @@ import {
 } from "./order-lifecycle.contract.ts";
 import type { Order, OrderSummary } from "./orders.contract.ts";
 
-/** An order joined with its buyer and agent, from browse/orders.repo.ts. Money in paise, times in ms. */
+/** Money in paise, times in ms. Optional fields are missing in older archive files. */
 export interface OrderRow {
   id: string;
   buyerId: string;
@@ -41,11 +41,11 @@ export interface OrderRow {
   taxPaise: number;
   deliveryFeePaise: number;
   totalPaise: number;
-  /** GST included in the total. Null or missing in older orders. */
+  /** Null or missing in older orders. */
   gstPaise?: number | null;
-  /** Set on delivery. Missing in older archive files. */
+  /** Set on delivery. */
   roundOffPaise?: number;
-  /** The total as ordered; null when the delivery did not change it. Missing in older archive files. */
+  /** The total as ordered; null when the delivery did not change it. */
   orderedTotalPaise?: number | null;
   paymentMethod: PaymentMethod;
   paymentStatus: PaymentStatus;
@@ -59,28 +59,25 @@ export interface OrderRow {
   agentId: string | null;
   codeNumber: number;
   codeTries: number;
-  /** Digest of the marks; null when everything is handed over as ordered. Missing in older archive files. */
+  /** Digest of the marks; null when everything is handed over as ordered. */
   doorDigest?: string | null;
   /** Only for an open order that has marks or may be partly paid. */
   paidSoFar?: PaidSoFar | null;
-  /** Refund of a cancelled cash order that was partly paid. */
   goesBackPaise?: number | null;
   cancelReason: string | null;
   cancelRequestedAt: number | null;
   cancelRequestedBy: string | null;
   estimatedDelivery: number;
-  /** Missing in archive files from before orders had slots. */
   slotId?: string | null;
   slotDay?: string | null;
   slotStartsAt?: number | null;
-  /** Missing in archive files from before standing orders existed. */
   standingOrderId?: string | null;
   createdAt: number;
   updatedAt: number;
   deliveredAt: number | null;
   rating: number | null;
   requestHash: string;
-  /** For a pending cash order: when it is cancelled unless staff confirm it. */
+  /** When a pending cash order is cancelled unless staff confirm it. */
   confirmBy: number | null;
   buyerName: string;
   buyerEmail: string;
@@ -90,7 +87,7 @@ export interface OrderRow {
   agentName: string | null;
   agentPhone: string | null;
   vehicleNumber: string | null;
-  /** True for archived orders, which take no commands. */
+  /** Archived orders take no commands. */
   isArchived?: true;
 }
 
@@ -105,7 +102,6 @@ export interface LineRow {
   orderId: string;
   productId: string;
   name: string;
-  /** Missing in archive files from before products had names in other languages. */
   names?: Partial<ProductNames>;
   imageKey: string;
   unit: Unit;
@@ -114,7 +110,7 @@ export interface LineRow {
   totalPaise: number;
   /** Price tiers of smaller quantities, when the quantity reached a lower price. Missing in archive files. */
   priceTiers?: readonly PriceTier[] | null;
-  /** The delivered quantity in thousandths and its price in paise, when they differ from the order. */
+  /** Set when the delivery differs from the order. */
   delivered?: DeliveredLine;
 }
 
@@ -139,7 +135,7 @@ const slotOf = ({ slotId, slotDay, slotStartsAt, estimatedDelivery }: OrderRow):
 
 const deliveredOf = ({ milli, outcome, reason }: DeliveredLine) => ({ quantity: milli / MILLI, outcome, reason });
 
-/** What was paid for an order and what is due for it as marked. `due` is null when nothing can have been paid yet. */
+/** `due` is null when nothing can have been paid yet. */
 const moneyOf = ({ paidSoFar, paymentStatus, ...order }: OrderRow, lines: readonly LineRow[]) => {
   const { taxPaise, deliveryFeePaise, paymentMethod } = order;
   if (!paidSoFar) return { due: null, paidPaise: 0, paymentStatus };
@@ -149,7 +145,7 @@ const moneyOf = ({ paidSoFar, paymentStatus, ...order }: OrderRow, lines: readon
   return { due, paidPaise, paymentStatus: paymentStatusOf(paymentStatus, paidPaise, due) };
 };
 
-/** Difference made by rounding cash to whole rupees; 0 for other payments and cancelled orders. */
+/** 0 for payments other than cash, and for cancelled orders. */
 const roundOffOf = ({ status, totalPaise, paymentMethod, roundOffPaise = 0 }: OrderRow, paidPaise: number): number => {
   if (status === "delivered") return roundOffPaise;
   const isForCash = paymentMethod === "cod" && status !== "cancelled";
@@ -184,7 +180,7 @@ export const toOrder = async (
     phone: order.phone,
     items: lines.map((line) => ({
       product: { _id: line.productId, name: line.name, image: imagePath(line.imageKey), unit: line.unit },
-      names: { hindi: "", marathi: "", gujarati: "", ...line.names },
+      names: completeNames(line.names),
       price: toRupees(
         line.delivered
           ? chargedPrice(line.pricePaise, line.delivered.totalPaise, line.delivered.milli)

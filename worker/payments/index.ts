@@ -4,7 +4,7 @@ import type { ChangeDependencies } from "../orders/change/change-order.service.t
 import { createFindChanges } from "../orders/change/find-changes.repo.ts";
 import { createOpenChanges } from "../orders/change/open-changes.service.ts";
 import type { CommandCoordinator } from "../orders/coordinator-client.ts";
-import { createGetDoorAmount } from "../orders/door-amount/door-amount.service.ts";
+import { createGetDoorAmount } from "../orders/door/door-amount.service.ts";
 import type { By } from "../orders/order-command.contract.ts";
 import { createPaymentsService } from "./checkout/payments.service.ts";
 import { createApplyPaymentRepo } from "./facts/apply-payment.repo.ts";

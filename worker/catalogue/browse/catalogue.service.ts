@@ -52,7 +52,7 @@ interface Found {
 }
 
 /** The cursor after the last row of a page; null when no row follows. */
-const cursorBehind = <One>(rows: readonly One[], limit: number, cursorOf: (row: One) => string): string | null => {
+const cursorAfter = <One>(rows: readonly One[], limit: number, cursorOf: (row: One) => string): string | null => {
   const last = rows[limit - 1];
   return rows.length > limit && last ? cursorOf(last) : null;
 };
@@ -120,14 +120,14 @@ export const createCatalogueService = (
       counters.reading(SHELVES.map(keyOf)),
     ]);
     const counts = Object.fromEntries(SHELVES.map((shelf) => [shelf, figures[keyOf(shelf)]])) as ShelfCounts;
-    return { rows, total: counts[query.category], counts, cursor: cursorBehind(rows, query.limit, cursorOfList) };
+    return { rows, total: counts[query.category], counts, cursor: cursorAfter(rows, query.limit, cursorOfList) };
   };
 
   /** With the product count of this category only. */
   const listOne = async (from: Source, query: ProductQuery): Promise<Found> => {
     const counter = counterOf(query.location, query.category);
     const { rows, total } = await from.repo.listCounted(rangeOf(query), counter);
-    const cursor = cursorBehind(rows, query.limit, cursorOfList);
+    const cursor = cursorAfter(rows, query.limit, cursorOfList);
     if (total !== null) return { rows, total, cursor };
     const [figures] = await readTogether(from.db, [counters.reading([counter])]);
     return { rows, total: figures[counter] ?? 0, cursor };
@@ -140,7 +140,7 @@ export const createCatalogueService = (
     if (found?.isMissed && !cursor) visitor.missed(query.search, city);
     if (!found) return { rows: [], total: 0, cursor: null };
     const { rows, total, corrected, cursorOf } = found;
-    return { rows, total, corrected, cursor: cursorBehind(rows, limit, cursorOf) };
+    return { rows, total, corrected, cursor: cursorAfter(rows, limit, cursorOf) };
   };
 
   const readRows = async (from: Source, query: ProductQuery, visitor: Visitor, list: typeof listAll) => {

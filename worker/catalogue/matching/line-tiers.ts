@@ -4,12 +4,12 @@ import {
   type MatchTiers,
   marksOf,
   or,
+  prefixTerm,
   type Shelf,
-  start,
   type Tier,
   term,
 } from "../search/match-expressions.ts";
-import { joinedOf, MARKS, pairsOf, together } from "../search/search-terms.ts";
+import { joinedOf, MARKS, pairsOf, unorderedTerm } from "../search/search-terms.ts";
 import { keyOf, MIN_PREFIX, type Query, type SearchWord } from "../words/query-words.ts";
 
 const wholesOf = ({ words }: Query): string => {
@@ -17,8 +17,8 @@ const wholesOf = ({ words }: Query): string => {
   const keys = words.map(({ key }) => key);
   const joined = joinedOf(typed);
   return or([
-    ...[MARKS.wholeName, MARKS.wholeAlias].map((mark) => term(mark + together(typed))),
-    ...[MARKS.wholeNameSound, MARKS.wholeAliasSound].map((mark) => term(mark + together(keys))),
+    ...[MARKS.wholeName, MARKS.wholeAlias].map((mark) => term(mark + unorderedTerm(typed))),
+    ...[MARKS.wholeNameSound, MARKS.wholeAliasSound].map((mark) => term(mark + unorderedTerm(keys))),
     ...(joined ? [MARKS.wholeNameSound, MARKS.wholeAliasSound].map((mark) => term(mark + keyOf(joined))) : []),
   ]);
 };
@@ -41,7 +41,7 @@ export const lineTiers = (query: Query, shelf: Shelf): MatchTiers | null => {
   const begun = each(({ typed, key }) =>
     or([
       term(MARKS.sound + key),
-      ...(typed.length >= MIN_PREFIX ? [start(MARKS.nameWord + typed), start(MARKS.otherWord + typed)] : []),
+      ...(typed.length >= MIN_PREFIX ? [prefixTerm(MARKS.nameWord + typed), prefixTerm(MARKS.otherWord + typed)] : []),
     ]),
   );
   const about = and([named, head]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NO_NAMES } from "../product-names.contract.ts";
-import { MARKS, together } from "../search/search-terms.ts";
+import { MARKS, unorderedTerm } from "../search/search-terms.ts";
 import type { Guess } from "../words/guesses.ts";
 import { readQuery } from "../words/query-words.ts";
 import { nameFit, toPhrases } from "./name-fit.ts";
@@ -59,7 +59,7 @@ describe("how well words name a product", () => {
 
 describe("a line that names several products", () => {
   const wholes = ["aloo", "pyaz", "hari mirch"].map((name) =>
-    together(readQuery(name).words.map(({ typed }) => typed)),
+    unorderedTerm(readQuery(name).words.map(({ typed }) => typed)),
   );
   const known = new Set(wholes.map((whole) => MARKS.wholeAlias + whole));
 

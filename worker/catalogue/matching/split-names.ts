@@ -1,4 +1,4 @@
-import { MARKS, together } from "../search/search-terms.ts";
+import { MARKS, unorderedTerm } from "../search/search-terms.ts";
 import { keyOf } from "../words/query-words.ts";
 
 /** Longer names are rare in lines that name several products without separators. */
@@ -10,9 +10,9 @@ const MIN_SOUND = 4;
 
 /** The index terms by which these words match as a whole name. */
 const wholesOf = (words: readonly string[]): string[] => {
-  const sound = together(words.map(keyOf));
+  const sound = unorderedTerm(words.map(keyOf));
   const sounds = sound.length >= MIN_SOUND ? SOUNDS.map((mark) => mark + sound) : [];
-  return [...TYPED.map((mark) => mark + together(words)), ...sounds];
+  return [...TYPED.map((mark) => mark + unorderedTerm(words)), ...sounds];
 };
 
 /** The index terms of every sequence of these words that may be a name. */

@@ -1,8 +1,8 @@
-import { closest, type Guess } from "../words/guesses.ts";
+import { type Guess, withCloseSounds } from "../words/guesses.ts";
 import type { SearchWord } from "../words/query-words.ts";
 import { roughKey } from "../words/sound-key.ts";
 import { and, exclusive, type MatchTiers, marksOf, or, type Shelf, term } from "./match-expressions.ts";
-import { MARKS, together } from "./search-terms.ts";
+import { MARKS, unorderedTerm } from "./search-terms.ts";
 
 /** Only the first words of a search are corrected. */
 export const MAX_GUESSED = 4;
@@ -20,7 +20,7 @@ const combined = (choices: readonly (readonly string[])[]): string[] =>
       (sets, more) => sets.flatMap((set) => more.map((one) => [...set, one])).slice(0, MAX_COMBINED),
       [[]],
     )
-    .map(together);
+    .map(unorderedTerm);
 const wholeOf = (guesses: readonly Guess[]): string[] =>
   combined(guesses.map(({ keys }) => keys)).flatMap((one) => [
     term(MARKS.wholeNameSound + one),
@@ -38,7 +38,7 @@ const about = (set: readonly Guess[]): string =>
 
 /** The tiers of words that may each mean several sounds: `near` for sounds that differ only in vowels, `far` for others. */
 const guessedTiers = (guesses: readonly Guess[]): { near: string[]; far: string[] } => {
-  const near = guesses.map(closest);
+  const near = guesses.map(withCloseSounds);
   const isNear = near.every(({ keys }) => keys.length > 0);
   const isPossible = guesses.every(({ keys }) => keys.length > 0);
   const isHeard = guesses.every(({ keys, roughs }) => keys.length + roughs.length > 0);

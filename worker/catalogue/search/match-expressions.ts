@@ -3,7 +3,7 @@ import type { Category } from "../categories.contract.ts";
 import { categoryMark, cityMark } from "./search-terms.ts";
 
 export const term = (text: string): string => `"${text}"`;
-export const start = (text: string): string => `"${text}"*`;
+export const prefixTerm = (text: string): string => `"${text}"*`;
 export const and = (parts: readonly string[]): string =>
   parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(" AND ")})`;
 export const or = (parts: readonly string[]): string =>

@@ -1,7 +1,7 @@
 import { wordsOf } from "../../platform/search-match.contract.ts";
 import { aliasesOf } from "../product-input.contract.ts";
 import { toNames } from "../product-names.contract.ts";
-import { beginsBySound, type HeardWord, hear, isSlipOf, soundsAlike } from "../words/nearness.ts";
+import { beginsBySound, type HeardWord, isSlipOf, soundsAlike, toHeardWord } from "../words/nearness.ts";
 import { meaningfulWords, type SearchWord } from "../words/query-words.ts";
 import { joinedOf, type SearchedProduct } from "./search-terms.ts";
 
@@ -9,8 +9,8 @@ import { joinedOf, type SearchedProduct } from "./search-terms.ts";
 const wordsOfProduct = ({ name, aliases, category, ...others }: SearchedProduct) => {
   const phrases = [name, ...Object.values(toNames(others)), ...aliasesOf(aliases)].filter(Boolean);
   return {
-    words: [...new Set([...phrases, category].flatMap(wordsOf))].map(hear),
-    joined: [...new Set(phrases.map((phrase) => joinedOf(meaningfulWords(phrase))).filter(Boolean))].map(hear),
+    words: [...new Set([...phrases, category].flatMap(wordsOf))].map(toHeardWord),
+    joined: [...new Set(phrases.map((phrase) => joinedOf(meaningfulWords(phrase))).filter(Boolean))].map(toHeardWord),
   };
 };
 
@@ -29,7 +29,7 @@ export const isNearTo = (words: readonly SearchWord[], product: SearchedProduct,
   const described = wordsOf(product.description);
   const fits = (word: HeardWord) =>
     isIn(word, productWords, nearness) || described.some((one) => one.startsWith(word.typed));
-  const heardWords = words.map(({ typed }) => hear(typed));
+  const heardWords = words.map(({ typed }) => toHeardWord(typed));
   const joined = joinedOf(heardWords.map(({ typed }) => typed));
-  return heardWords.every(fits) || (joined !== "" && fits(hear(joined)));
+  return heardWords.every(fits) || (joined !== "" && fits(toHeardWord(joined)));
 };

@@ -58,8 +58,8 @@ export const categoryMark = (category: Category): string => `${MARKS.category}${
 /** Replaces hyphens, which would split the term, by the mark. */
 export const cityMark = (city: City): string => `${MARKS.city}${city.replaceAll("-", MARK)}`;
 
-/** One term of several words in any order. */
-export const together = (words: readonly string[]): string => [...new Set(words)].sort().join(MARK);
+/** One term of several words, whatever their order. */
+export const unorderedTerm = (words: readonly string[]): string => [...new Set(words)].sort().join(MARK);
 export const pairsOf = (keys: readonly string[]): string[] => {
   const sorted = [...new Set(keys)].sort();
   return sorted.flatMap((one, at) => sorted.slice(at + 1).map((other) => `${one}${MARK}${other}`));
@@ -124,12 +124,12 @@ const termsOfMatch = (
 /** The term of the rough keys of all words; none where a word has no rough key. */
 const roughWhole = (keys: readonly string[]): string[] => {
   const roughs = keys.map(roughKey);
-  return roughs.includes("") ? [] : [MARKS.wholeRough + together(roughs)];
+  return roughs.includes("") ? [] : [MARKS.wholeRough + unorderedTerm(roughs)];
 };
 
 const wholes = ({ words, keys, joined }: Phrase, typed: string, sound: string): string[] => [
-  typed + together(words),
-  sound + together(keys),
+  typed + unorderedTerm(words),
+  sound + unorderedTerm(keys),
   ...roughWhole(keys),
   ...(joined ? [typed + joined, sound + keyOf(joined), ...roughWhole([keyOf(joined)])] : []),
 ];

@@ -5,22 +5,26 @@ import {
   type MatchTiers,
   marksOf,
   or,
+  prefixTerm,
   type Shelf,
-  start,
   type Tier,
   term,
 } from "./match-expressions.ts";
-import { joinedOf, MARKS, pairsOf, together } from "./search-terms.ts";
+import { joinedOf, MARKS, pairsOf, unorderedTerm } from "./search-terms.ts";
 
 /** Shorter sounds do not match as beginnings: too many words begin with them. */
 const MIN_SOUND_PREFIX = 3;
 
 /** Matches any part of a word, its sound, or the beginning of its sound. */
 const inWord = ({ typed, key }: SearchWord): string =>
-  or([start(typed), term(MARKS.sound + key), ...(key.length >= MIN_SOUND_PREFIX ? [start(MARKS.sound + key)] : [])]);
+  or([
+    prefixTerm(typed),
+    term(MARKS.sound + key),
+    ...(key.length >= MIN_SOUND_PREFIX ? [prefixTerm(MARKS.sound + key)] : []),
+  ]);
 
 /** Matches everything that a search finds, including beginnings of words in the description. */
-const found = (word: SearchWord): string => or([inWord(word), start(MARKS.described + word.typed)]);
+const found = (word: SearchWord): string => or([inWord(word), prefixTerm(MARKS.described + word.typed)]);
 
 /** The number of last tiers that say little: a search whose best match is in them may mean something else. */
 export const WEAK_TIERS = 2;
@@ -37,7 +41,9 @@ const wholesOf = ({ words }: Query) => {
     [MARKS.wholeAliasSound, keys, keyOf(joined)],
   ] as const;
   const asOne = joined ? forms.map(([mark, , phrase]) => term(mark + phrase)) : [];
-  const wholes = forms.map(([mark, phrases], at) => or([term(mark + together(phrases)), ...asOne.slice(at, at + 1)]));
+  const wholes = forms.map(([mark, phrases], at) =>
+    or([term(mark + unorderedTerm(phrases)), ...asOne.slice(at, at + 1)]),
+  );
   return { wholes, asOne };
 };
 
@@ -48,15 +54,15 @@ const tiersOf = (query: Query): Tier[] => {
   const keys = words.map(({ key }) => key);
   const inName = ({ key }: SearchWord) => term(MARKS.nameSound + key);
   const sounds = ({ key }: SearchWord) => term(MARKS.sound + key);
-  const beginsName = ({ typed }: SearchWord) => start(MARKS.nameWord + typed);
-  const beginsOther = ({ typed }: SearchWord) => start(MARKS.otherWord + typed);
+  const beginsName = ({ typed }: SearchWord) => prefixTerm(MARKS.nameWord + typed);
+  const beginsOther = ({ typed }: SearchWord) => prefixTerm(MARKS.otherWord + typed);
 
   const { wholes, asOne } = wholesOf(query);
   const named = each(inName);
   const head = or(keys.map((key) => term(MARKS.head + key)));
   const aboutIt = and([named, head]);
   const aboutItAsTyped = and([each(({ typed }) => term(MARKS.nameWord + typed)), head]);
-  const startsName = and([or(words.map(({ typed }) => start(MARKS.nameStart + typed))), each(beginsName)]);
+  const startsName = and([or(words.map(({ typed }) => prefixTerm(MARKS.nameStart + typed))), each(beginsName)]);
   const pairs = pairsOf(keys).map((pair) => term(MARKS.pair + pair));
   /** All words in one name or alias. */
   const inOneName = pairs.length > 0 ? [and(pairs)] : [];
@@ -65,7 +71,7 @@ const tiersOf = (query: Query): Tier[] => {
   const begun = each((word) => or([inName(word), beginsName(word)]));
   const sounding = each(sounds);
   const begunAny = each((word) => or([sounds(word), beginsName(word), beginsOther(word)]));
-  const containing = each((word) => or([start(word.typed), sounds(word)]));
+  const containing = each((word) => or([prefixTerm(word.typed), sounds(word)]));
   const inWords = each(inWord);
 
   // Typed text is often the beginning of a name, and short text sounds like other words: pot like pota, gizzard.
@@ -97,6 +103,9 @@ export const typedTiers = (query: Query, shelf: Shelf): MatchTiers | null =>
 
 /** Matches the typed letters only, in any word or at the beginning of a word of the description. */
 export const literalTiers = ({ words }: Query, shelf: Shelf): MatchTiers => {
-  const all = and([...words.map(({ typed }) => or([start(typed), start(MARKS.described + typed)])), ...marksOf(shelf)]);
+  const all = and([
+    ...words.map(({ typed }) => or([prefixTerm(typed), prefixTerm(MARKS.described + typed)])),
+    ...marksOf(shelf),
+  ]);
   return { tiers: [all], all };
 };

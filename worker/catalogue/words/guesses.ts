@@ -57,7 +57,7 @@ export interface Guess extends NearSounds {
 }
 
 /** The guess with only the sounds that differ from the typed word in vowels alone. A known word is unchanged. */
-export const closest = (one: Guess): Guess =>
+export const withCloseSounds = (one: Guess): Guess =>
   one.isKnown ? one : { ...one, keys: one.keys.filter((key) => roughKey(key) === roughKey(one.word.key)), roughs: [] };
 
 /** Whether a misspelt word may mean a product's word with this key. */

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { itEvery } from "../../testing/every-row.ts";
-import { beginsBySound, hear, isSlipOf, soundsAlike } from "./nearness.ts";
+import { beginsBySound, isSlipOf, soundsAlike, toHeardWord } from "./nearness.ts";
 
 const nearness = (typed: string, other: string) => {
-  const word = hear(typed);
-  const own = hear(other);
+  const word = toHeardWord(typed);
+  const own = toHeardWord(other);
   return soundsAlike(word, own) || beginsBySound(word, own) ? "sound" : isSlipOf(word, own) ? "slip" : "far";
 };
 

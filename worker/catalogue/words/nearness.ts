@@ -6,7 +6,7 @@ export interface HeardWord extends SearchWord {
   readonly heard: string;
 }
 
-export const hear = (word: string): HeardWord => {
+export const toHeardWord = (word: string): HeardWord => {
   const typed = withoutAccents(word);
   return { typed, key: keyOf(typed), heard: heardAs(typed) };
 };

@@ -50,8 +50,8 @@ const toOpenChange = (change: StoredChange): OpenChange => ({
 
 export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, clock }: Dependencies) => ({
   /**
-   * For the page that changes an order; one round trip. 404 for all but its buyer and their team, 403 for members who
-   * may only see it, 409 when it cannot be changed.
+   * One round trip. 404 for all but the buyer and their team, 403 for members who may only see the order, 409 when it
+   * cannot be changed.
    */
   async getOrderToChange(visitor: Visitor, orderId: string, productIds: readonly string[]): Promise<OrderToChange> {
     const actor = requireBuyer(visitor);
@@ -82,11 +82,11 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
     return found && maySee(personOf(actor), found.order) && open ? toOpenChange(open) : null;
   },
 
-  /** The slot that the buyer's account chose last in the city, which checkout offers first; null without one. */
+  /** The account's last slot in the city, which checkout offers first. */
   findLastSlot: async (visitor: Visitor, city: City): Promise<string | null> =>
     find.findLastSlot(personOf(requireBuyer(visitor)).accountId, city, MAX_PENDING),
 
-  /** The account's newest pending orders in the city, to which checkout offers to add. */
+  /** The account's newest pending orders in the city; checkout offers to add to them. */
   async listPendingOrders(visitor: Visitor, city: City): Promise<PendingOrder[]> {
     const person = personOf(requireBuyer(visitor));
     const rows = await find.listPending(person.accountId, city, MAX_PENDING);

@@ -30,9 +30,9 @@ interface DeliveredOrder {
   readonly plan: DeliveryPlan;
 }
 
-/** Statements for a delivery's batch besides the order's row: documents, money and returned stock. */
+/** For a delivery's batch: documents, money and returned stock. */
 export const createSettleDelivery = ({ catalogue, clock, documents, ledger, payments }: Dependencies) => {
-  /** Refunds what was paid and not delivered: to the payment, or as credit when below the provider's minimum. */
+  /** To the payment, or as credit when below the provider's minimum. */
   const refundOf = ({ id, version, facts, plan }: DeliveredOrder, payer: LedgerAccount) => {
     const { refundPaise: amountPaise } = plan;
     const posted = facts.payments.length > 0 ? payments.posted(id) : [];

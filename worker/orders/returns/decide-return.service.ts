@@ -70,7 +70,7 @@ export const createDecideReturn = (dependencies: Dependencies) => {
     ...notifications.enqueuePushes(RETURN_DECIDED, order.id, order.version + 1),
   ];
 
-  /** A repeated decision, for example after a lost response, is not refused. */
+  /** A repeated decision is not refused. */
   const isRepeated = (storedReturn: StoredReturn, { userId }: Actor, { decision, words }: DecideReturnInput): boolean =>
     storedReturn.decidedBy === userId && storedReturn.decision === decision && storedReturn.words === words;
 

@@ -10,12 +10,11 @@ import type { StoredReturn } from "./find-returns.repo.ts";
 import type { DeliveredLine, ReturnedLine } from "./return-rules.ts";
 import type { ReturnsQuery } from "./returns.contract.ts";
 
-/** A returned line, and the delivered line it refers to. */
 export interface ListedLine extends ReturnedLine {
   readonly line: DeliveredLine;
 }
 
-/** A return in the staff's list, with the order and buyer data that its card shows. */
+/** With the order and buyer data that the staff's list shows. */
 export interface ListedReturn extends Omit<StoredReturn, "lines" | "idempotencyKey" | "requestHash"> {
   readonly lines: readonly ListedLine[];
   /** Only for an open return: the order's documents, and the lines credited earlier. */
@@ -49,7 +48,7 @@ const CREDITED =
   FROM ${returns} e CROSS JOIN ${returnLines} y
   WHERE e.order_id = r.order_id AND e.decision IN ('refund', 'credit') AND y.return_id = e.id)`);
 
-/** JSON of the returned lines only, not of the whole order. */
+/** The returned lines only, not the whole order. */
 const LINES = sql`(SELECT json_group_array(json_object('position', x.position, 'quantityMilli', x.quantity_milli,
     'reason', x.reason, 'totalPaise', x.total_paise,
     'line', json_object('position', l.position, 'productId', l.product_id, 'name', l.name, 'names', json(l.names),
@@ -67,7 +66,7 @@ const ROW = sql`r.id, r.order_id AS orderId, r.requested_by AS requestedBy,
   b.name AS buyerName, b.phone AS buyerPhone, o.delivered_at AS deliveredAt`;
 
 export const createListReturns = ({ db }: Dependencies) => ({
-  /** Open returns longest waiting first, decided ones newest first. One statement. */
+  /** Open returns longest waiting first, decided ones newest first. */
   async list({ state, cursor, limit }: ReturnsQuery): Promise<ListedReturn[]> {
     const isOpen = state === "requested";
     const start = cursor ? (isOpen ? sql`AND r.id > ${cursor}` : sql`AND r.id < ${cursor}`) : sql``;

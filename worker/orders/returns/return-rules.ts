@@ -4,7 +4,7 @@ import type { LineRow } from "../to-order.ts";
 import { type AskReturnInput, isDivisible, RETURN_WINDOW_MS, toMilli } from "./returns.contract.ts";
 import { lineNotDelivered, moreThanDelivered, notWhole, onlyTheWholeOrder } from "./returns.errors.ts";
 
-/** A delivered line. Money in paise, quantities in thousandths of the unit. */
+/** Money in paise, quantities in thousandths of the unit. */
 export interface DeliveredLine extends Pick<LineRow, "productId" | "name" | "names" | "imageKey" | "unit"> {
   readonly position: number;
   readonly pricePaise: number;
@@ -20,7 +20,7 @@ export interface ReturnedLine {
   readonly totalPaise: number | null;
 }
 
-/** Data that decides whether an order can still be returned. Times in ms. */
+/** Times in ms. */
 export interface ReturnableOrder {
   readonly status: OrderStatus;
   readonly paymentStatus: PaymentStatus;
@@ -33,7 +33,7 @@ interface EarlierReturn {
   readonly lines: readonly ReturnedLine[];
 }
 
-/** The last time (ms) at which a return can be requested; null before the delivery. */
+/** In ms; null before the delivery. */
 export const returnableUntil = ({ status, deliveredAt }: ReturnableOrder): number | null =>
   status === "delivered" && deliveredAt !== null ? deliveredAt + RETURN_WINDOW_MS : null;
 
@@ -46,7 +46,7 @@ const sumAt = (position: number, all: readonly EarlierReturn[]): number =>
     0,
   );
 
-/** Delivered quantity of a line that no return covers yet. Refused returns still count. */
+/** In thousandths. Refused returns still count. */
 export const leftOf = (line: DeliveredLine, earlier: readonly EarlierReturn[]): number =>
   line.deliveredMilli - sumAt(line.position, earlier);
 
@@ -69,8 +69,8 @@ interface Delivered {
 }
 
 /**
- * Maps the requested lines to the order's positions. Throws when a line was not delivered, when less of it is left, and
- * when something is left out although only whole orders can be returned.
+ * Throws when a line was not delivered, when less of it is left, and when something is left out although only whole
+ * orders can be returned.
  */
 export const linesToReturn = (
   requested: AskReturnInput["lines"],

@@ -1,5 +1,5 @@
 import type { ChangeDependencies } from "../../orders/change/change-order.service.ts";
-import { detailOf, eventOf, whyNotMade } from "../../orders/change/decide-change.ts";
+import { detailOf, eventOf, refusalOfPaidChange } from "../../orders/change/decide-change.ts";
 import type { ChangeableOrder, StoredChange } from "../../orders/change/find-changes.repo.ts";
 import type { DifferencePayment } from "../../orders/delivery/order-payments.ts";
 import { CHANGE_REFUSED, CHANGED } from "../../orders/order-change.contract.ts";
@@ -23,7 +23,7 @@ export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange =>
   /** Null when a price changed, or a product or its stock is gone. */
   const prepareAsSeen = async (order: ChangeableOrder, change: StoredChange) => {
     try {
-      const by = { userId: change.askedBy, askedAt: change.dueAt - PAYMENT_WINDOW_MS };
+      const by = { userId: change.askedBy, requestedAt: change.dueAt - PAYMENT_WINDOW_MS };
       const prepared = await prepare(order, JSON.parse(change.lines), by);
       return prepared.plan.totalPaise === change.totalPaise ? prepared : null;
     } catch (error) {
@@ -47,7 +47,7 @@ export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange =>
     const payment = { orderId, changeId, paymentId, providerOrderId, amountPaise };
     const { order, change, isOutdated } = await find.findPaidChange(orderId, changeId);
     if (!order) return { outcome: "unknown_order" };
-    const why = whyNotMade({ order, change, isOutdated }, fact, clock.now());
+    const why = refusalOfPaidChange({ order, change, isOutdated }, fact, clock.now());
     const prepared = why || !change ? null : await prepareAsSeen(order, change);
     if (!prepared || !change) {
       const written = await refuse(order, payment, fact, why ?? "goods");

@@ -1,7 +1,7 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireVerifiedAgent } from "../../identity/permissions.ts";
-import type { GetDoorAmount } from "../../orders/door-amount/door-amount.service.ts";
-import type { DoorAmount } from "../../orders/door-amount/door-amount.ts";
+import type { DoorAmount } from "../../orders/door/door-amount.repo.ts";
+import type { GetDoorAmount } from "../../orders/door/door-amount.service.ts";
 import { MIN_ONLINE_PAISE } from "../../orders/order-limits.contract.ts";
 import { amountTooSmall, illegalTransition } from "../../orders/orders.errors.ts";
 import type { Clock } from "../../platform/clock.ts";

@@ -19,7 +19,7 @@ export const OPEN = `
   cities: listKnown requireCity
   orders: readTaxOfCart
   team: readInvitation registerAndJoin listMemberIds listApprovers
-  teamCart: shareCart takeOrdered addWanted
+  teamCart: shareCart subtractOrdered addVisitorLine
   contact: sendMessage
   documentFiles: pdfOf verify
   health: alarmOfBooks readHealth readReadiness recordCronRun

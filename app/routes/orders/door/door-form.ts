@@ -5,7 +5,7 @@ import {
   type MarkProblem,
   marksOf,
   problemOf,
-  type WantedMark,
+  type RequestedMark,
 } from "../../../../worker/orders/door/door-marks.contract.ts";
 import { costAtDoor, dueOf } from "../../../../worker/orders/due.contract.ts";
 import {
@@ -145,7 +145,7 @@ export const reviewMarks = (figures: ShownFigures, marks: Marks) => {
 };
 
 /** The final total; what is due or goes back follows it, because what was paid stays. */
-const amountOf = (figures: ShownFigures, wanted: readonly WantedMark[]): DoorAmount => {
+const amountOf = (figures: ShownFigures, wanted: readonly RequestedMark[]): DoorAmount => {
   const { waivedFee } = figures;
   const lines = figures.lines.map(({ product, ordered, price, prices }) => {
     const priceTiers = prices?.map(({ from, price: rupees }) => ({ from, pricePaise: toPaise(rupees) }));

@@ -1,6 +1,6 @@
 import { ListPlus, Printer } from "lucide-react";
 import { href, redirect } from "react-router";
-import { awaitsPayment, backAfterDoor, isOver } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { awaitsPayment, isOver, refundAfterDelivery } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
@@ -188,7 +188,7 @@ export { OrderErrorBoundary as ErrorBoundary } from "../../../features/order-car
 /** Below the totals of a delivered order: what goes back of its payment, because less was handed over than ordered. */
 function DoorDifference({ order }: { order: Pick<Order, "orderedTotal" | "total" | "paymentMethod"> }) {
   const text = useMessages("doorFigures");
-  const back = backAfterDoor(order);
+  const back = refundAfterDelivery(order);
   if (back === 0) return null;
   return (
     <dl className="flex justify-between gap-4 text-muted" data-testid="door-difference">

@@ -11,7 +11,7 @@ import {
   parseCart,
   serialiseCart,
 } from "../../../../worker/orders/cart/cart.contract.ts";
-import { fillCart, lackOf } from "../../../../worker/orders/cart/reorder.contract.ts";
+import { fillCart, missingQuantities } from "../../../../worker/orders/cart/reorder.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { latinDigits } from "../../../../worker/platform/digits.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
@@ -54,7 +54,7 @@ const reorder = async (
     city,
   );
   const filled = fillCart(cart, ordered, new Map(products.map((product) => [product._id, product])));
-  const missingItems = lackOf(filled, ordered);
+  const missingItems = missingQuantities(filled, ordered);
   const isNothing = missingItems.length === ordered.length && missingItems.every(({ have }) => have === 0);
   const outcome = missingItems.length === 0 ? "done" : isNothing ? "nothing" : "partly";
   return redirectWithToast(

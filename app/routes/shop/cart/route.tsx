@@ -5,7 +5,7 @@ import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts
 import { deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import { type Cart, parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
-import { lackOf, raisedOf } from "../../../../worker/orders/cart/reorder.contract.ts";
+import { missingQuantities, raisedQuantities } from "../../../../worker/orders/cart/reorder.contract.ts";
 import { CART_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -133,8 +133,8 @@ function ReorderNote({ reordered: { orderId, items }, cart, goods }: ReorderNote
       const product = products.get(line.productId);
       return product ? [{ ...line, name: product.name, unit: names.unit(product.unit, line.wanted) }] : [];
     });
-  const missingItems = named(lackOf(cart, ordered));
-  const raised = named(raisedOf(cart, ordered, new Map(goods.map((product) => [product._id, product]))));
+  const missingItems = named(missingQuantities(cart, ordered));
+  const raised = named(raisedQuantities(cart, ordered, new Map(goods.map((product) => [product._id, product]))));
   if (missingItems.length + raised.length === 0) return null;
   const missing = missingItems.filter(({ have }) => have === 0);
   const short = missingItems.filter(({ have }) => have > 0);

@@ -3,10 +3,9 @@ import { requireVerifiedAgent } from "../../identity/permissions.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { orderNotFound } from "../orders.errors.ts";
-import { createFindDoorAmount } from "./door-amount.repo.ts";
-import type { DoorAmount } from "./door-amount.ts";
+import { createFindDoorAmount, type DoorAmount } from "./door-amount.repo.ts";
 
-/** What the agent collects for an order that they carry or delivered; 404 for any other order. */
+/** 404 unless the agent carries or delivered the order. */
 export const createGetDoorAmount = (db: Db, { readLeft }: Pick<RefundsService, "readLeft">) => {
   const find = createFindDoorAmount(db, readLeft);
   return async (visitor: Actor | null, orderId: string): Promise<DoorAmount> => {

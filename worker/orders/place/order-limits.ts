@@ -1,8 +1,12 @@
 import type { TeamRole } from "../../identity/accounts.contract.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { firstIdAt } from "../../platform/ids.ts";
+import { toRupees } from "../../platform/money.contract.ts";
+import { toSettings } from "../../settings/settings.contract.ts";
+import { tooMuchOpen } from "../orders.errors.ts";
+import type { BuyerState } from "./place-order.repo.ts";
 
-/** A team member who places an order. Amounts in paise; null means no limit. */
+/** Amounts in paise; null means no limit. */
 export interface PlacingMember {
   readonly role: TeamRole;
   readonly orderLimitPaise: number | null;
@@ -14,7 +18,7 @@ export interface PlacingMember {
 export const memberOf = ({ member }: { readonly member: string | null }): PlacingMember | null =>
   member === null ? null : (JSON.parse(member) as PlacingMember);
 
-/** An order above its member's limits needs approval. The account itself and approvers have no limits. */
+/** The account itself and approvers have no limits. */
 export const needsApproval = (member: PlacingMember | null, totalPaise: number): boolean => {
   if (member?.role !== "buyer") return false;
   const { orderLimitPaise, monthLimitPaise, spentPaise } = member;
@@ -23,6 +27,21 @@ export const needsApproval = (member: PlacingMember | null, totalPaise: number):
     (monthLimitPaise !== null && spentPaise + totalPaise > monthLimitPaise)
   );
 };
+
+export interface OpenLimit {
+  readonly orders: number;
+  readonly paise: number;
+}
+
+export const openLimitOf = ({ isKnown, settings }: BuyerState): OpenLimit => {
+  const { knownBuyerOrders, knownBuyerRupees, newBuyerOrders, newBuyerRupees } = toSettings(JSON.parse(settings));
+  return isKnown === 1
+    ? { orders: knownBuyerOrders, paise: knownBuyerRupees * 100 }
+    : { orders: newBuyerOrders, paise: newBuyerRupees * 100 };
+};
+
+export const tooMuchOpenFor = ({ isKnown }: BuyerState, { orders, paise }: OpenLimit) =>
+  tooMuchOpen(isKnown === 1, { orders, rupees: toRupees(paise) });
 
 /** The start of the Indian calendar month, in ms and as the first id that an order of it can have. */
 export const monthOf = (now: number): { readonly monthStart: number; readonly monthFirstId: string } => {

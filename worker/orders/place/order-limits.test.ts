@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { firstIdAt } from "../../platform/ids.ts";
-import { monthOf, needsApproval } from "./member-limits.ts";
+import { monthOf, needsApproval } from "./order-limits.ts";
 
 const buyer = { role: "buyer" as const, orderLimitPaise: null, monthLimitPaise: null, spentPaise: 0 };
 

@@ -1,13 +1,29 @@
 import { sql } from "drizzle-orm";
+import type { City } from "../../brand.contract.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { orders } from "../../schema/orders.table.ts";
 import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
-import { manifestReading } from "../door/door-manifest.repo.ts";
 import type { Due } from "../due.contract.ts";
-import type { DoorAmount, OrderAtTheDoor } from "./door-amount.ts";
+import type { OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
+import { manifestReading } from "./door-manifest.repo.ts";
+
+interface OrderAtTheDoor {
+  readonly id: string;
+  readonly city: City;
+  readonly status: OrderStatus;
+  readonly paymentMethod: PaymentMethod;
+  readonly agentId: string | null;
+}
+
+/** What is collected at the door. Money in paise. */
+export interface DoorAmount extends OrderAtTheDoor, Due {
+  readonly totalPaise: number;
+  /** Paid and not refunded. */
+  readonly paidPaise: number;
+}
 
 const NOTHING_DUE: Due = { duePaise: 0, exactPaise: 0, roundOffPaise: 0 };
 
@@ -28,7 +44,7 @@ export const createFindDoorAmount =
     ]);
     const facts = toDeliveryFacts(head, lines, payments);
     if (!order || !facts) return null;
-    const { totalPaise, paidPaise, duePaise, exactPaise, roundOffPaise } = planDelivery({ ...facts, atTheDoor: marks });
+    const { totalPaise, paidPaise, duePaise, exactPaise, roundOffPaise } = planDelivery(facts, marks);
     // A delivered order already holds the settled total.
     if (order.status === "delivered") return { ...order, paidPaise, ...NOTHING_DUE };
     return { ...order, totalPaise, paidPaise, duePaise, exactPaise, roundOffPaise };
