@@ -47,7 +47,6 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   return { goods, reordered, promise, terms, sharesCart };
 };
 
-/** The order that the cart was filled from; null without one or without permission to read it. */
 const readReordered = async (
   { orders }: Services,
   { actor, language }: Pick<RequestFacts, "actor" | "language">,
@@ -101,7 +100,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Revalidates when another tab adds a product that this page has not loaded. */
+/** Reloads when another tab added a product that this page has not loaded. */
 const useFreshGoods = (isStale: boolean) => {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -109,16 +108,10 @@ const useFreshGoods = (isStale: boolean) => {
   }, [isStale, state, revalidate]);
 };
 
-interface Reordered {
-  readonly orderId: string;
-  readonly items: readonly LocalItem[];
-}
-
-/** Lists products that the cart has fewer of than the order, and those it has more of because of how they are sold. */
+/** Names products of which the cart has fewer than the order, or more because of how they are sold. */
 interface ReorderNoteProps {
-  reordered: Reordered;
+  reordered: { orderId: string; items: readonly LocalItem[] };
   cart: Cart;
-  /** The products of the cart. */
   goods: readonly Pick<Product, "_id" | "stock" | "orderMultiple" | "minQuantity">[];
 }
 

@@ -1,8 +1,10 @@
 import { Monitor, Smartphone } from "lucide-react";
 import type { Session } from "../../../../worker/accounts/sessions/sessions.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
-import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { errorsOf, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
@@ -56,17 +58,44 @@ function EndSession({ sessionId, about }: { sessionId: string; about: string }) 
   const { Form, isPending, refusal } = useActionForm(`end-${sessionId}`);
   return (
     <Form method="post" className="grid gap-2 max-sm:ml-10">
-      <input type="hidden" name="intent" value="end-session" />
-      <input type="hidden" name="sessionId" value={sessionId} />
+      <HiddenFields values={{ intent: "end-session", sessionId }} />
       <PresentPassword isFresh refusal={refusal} />
       <Button type="submit" look="outline" disabled={isPending} aria-label={about}>
         {text(isPending ? "ending" : "end")}
       </Button>
-      {refusal && Object.keys(refusal.fields).length === 0 && (
-        <p role="alert" className="mt-1 text-sm font-semibold text-danger-text">
-          {refusal.message}
-        </p>
-      )}
+      <RefusalAlert refusal={refusal} />
     </Form>
+  );
+}
+
+const FORM = "sign-out-everywhere";
+
+/** Asks for confirmation, and after an older sign-in also for the password. */
+export function SignOutEverywhere() {
+  const text = useMessages("security");
+  const { Form, isPending, refusal } = useActionForm(FORM);
+  if (errorsOf(refusal, "currentPassword")) {
+    return (
+      <Form method="post" className="grid w-full gap-3 sm:max-w-sm">
+        <input type="hidden" name="intent" value={FORM} />
+        <PresentPassword isFresh refusal={refusal} />
+        <Button type="submit" look="danger" disabled={isPending} className="justify-self-start">
+          {text(isPending ? "ending" : "everywhereYes")}
+        </Button>
+      </Form>
+    );
+  }
+  return (
+    <ConfirmForm
+      form={FORM}
+      look="dangerOutline"
+      label={text("everywhere")}
+      about={text("everywhere")}
+      question={text("everywhereQuestion")}
+      yes={text("everywhereYes")}
+      no={text("everywhereNo")}
+      pending={text("ending")}
+      fields={{ intent: FORM }}
+    />
   );
 }
