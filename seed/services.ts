@@ -19,7 +19,7 @@ import { createDeliveryCodes } from "../worker/orders/delivery-code.ts";
 import { createChangeDoor } from "../worker/orders/door/change-door.service.ts";
 import { createDoorRepo } from "../worker/orders/door/door.repo.ts";
 import { findReturnsIn } from "../worker/orders/index.ts";
-import { createPlaceOrder } from "../worker/orders/place/place-order.service.ts";
+import { createPlacing } from "../worker/orders/place/place-order.service.ts";
 import { createAskReturn } from "../worker/orders/returns/ask-return.service.ts";
 import { createDecideReturn } from "../worker/orders/returns/decide-return.service.ts";
 import { createListReturns } from "../worker/orders/returns/list-returns.repo.ts";
@@ -46,7 +46,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
   const notifications = createNotificationsService(db, clock);
   const catalogue = createCatalogueService(db, counters);
   const payments = createRefunds({ clock, db });
-  const documents = createDocumentsService({ clock });
+  const documents = createDocumentsService(clock);
   const find = findReturnsIn(db, payments);
   const repo = createWriteReturns(db);
   const settle = createSettle({ db, clock, counters });
@@ -64,22 +64,24 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       audit,
       guard,
       catalogue,
+      ledger,
       refunds: payments,
       codeSecret: bindings.CODE_SECRET,
     }),
-    placing: createPlaceOrder({
+    placing: createPlacing({
       db,
       clock,
-      codes,
       counters,
       catalogue,
       notifications,
+      codeSecret: bindings.CODE_SECRET,
       orderLimit: unlimited,
       accounts: { orderCounted: createAccountsRepo(db).countOrder },
       team: createTeamRepo(db),
       slots: createSlots({ db, clock }),
-      announcePlaced: dropped,
-      onEvents: dropped,
+      boards: { publish: async () => undefined },
+      enqueued: { mark: dropped },
+      waitUntil: dropped,
     }),
     changeDoor: createChangeDoor({ repo: createDoorRepo(db, payments.readLeft), notifications, clock }),
     asking: createAskReturn({
@@ -94,10 +96,10 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       audit,
       guard,
       catalogue,
-      listReturns: createListReturns({ db }).list,
+      listReturns: createListReturns(db),
       settleReturn: createSettleReturn({ documents, ledger, payments }),
     }),
-    cash: { ...createCashService({ db, clock }), ...createCountCash({ db, clock, audit, ledger }) },
+    cash: { ...createCashService({ db, clock }), ...createCountCash({ db, clock, audit, guard, ledger }) },
     credit: {
       ...settle,
       ...createCreditTerms({ db, audit, guard, settleAccount }),

@@ -39,24 +39,24 @@ import { createCachedFiles } from "./http/cache/cached-files.ts";
 import { createUploads } from "./http/index.ts";
 import { createLedger } from "./ledger/index.ts";
 import { createLists, createPastedLists } from "./lists/index.ts";
-import { createBoards, createLive } from "./live/index.ts";
 import { MAX_WAITING } from "./live/live.contract.ts";
+import { createBoards, createLive } from "./live/live.service.ts";
 import { createMails, createPush } from "./notifications/index.ts";
 import { readPushSettings } from "./notifications/push/push-settings.ts";
-import { createBuyersService } from "./orders/buyers/buyers.service.ts";
+import { createBuyers } from "./orders/buyers/buyers.service.ts";
+import { createDemand } from "./orders/demand/demand.service.ts";
+import { createFulfilment } from "./orders/fulfilment/fulfilment.service.ts";
 import {
-  createDemand,
   createDoor,
-  createFulfilment,
   createListWaiting,
   createOrderArchive,
   createOrderChanges,
   createOrderCommands,
   createOrders,
-  createPlacing,
+  createOrderWriter,
   createReturns,
 } from "./orders/index.ts";
-import { createOrderWriter } from "./orders/order-writer.ts";
+import { createPlacing } from "./orders/place/place-order.service.ts";
 import { createTeamCart } from "./orders/team-cart/team-cart.service.ts";
 import { createReleaseCarried } from "./orders/transition/release-carried.service.ts";
 import { EnqueuedWork, WORK_KINDS } from "./outbox/enqueued-work.ts";
@@ -138,7 +138,7 @@ export const SERVICES = {
   door: createDoor,
   fulfilment: createFulfilment,
   returns: createReturns,
-  buyers: createBuyersService,
+  buyers: createBuyers,
   teamCart: createTeamCart,
   orderArchive: createOrderArchive,
   demand: createDemand,

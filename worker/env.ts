@@ -1,7 +1,7 @@
 import type { RateLimiter } from "./limits/rate-limiter.ts";
 import type { Board, FollowedOrder } from "./live/live.service.ts";
 import type { ChangeCoordinator, CommandCoordinator } from "./orders/coordinator-client.ts";
-import type { DoorCoordinator } from "./orders/door/door-wish.contract.ts";
+import type { DoorCoordinator } from "./orders/door/door-request.contract.ts";
 import type { OutboxConsumer } from "./outbox/consumer-client.ts";
 import type { PaymentCoordinator } from "./payments/facts/coordinator-client.ts";
 import type { DurableObjects } from "./platform/concurrency/durable-objects.ts";

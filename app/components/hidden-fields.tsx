@@ -1,4 +1,4 @@
-export type HiddenValues = Readonly<Record<string, string | number>>;
+export type HiddenValues = Readonly<Record<string, string | number | undefined>>;
 
 /** One hidden input for each value, in the order of the object. */
 export function HiddenFields({ values }: { values: HiddenValues }) {

@@ -4,7 +4,7 @@ import { pageMeta } from "../features/page-meta/page-meta.ts";
 import { messagesOfPage } from "../i18n/messages.tsx";
 import type { Route } from "./+types/pages.ts";
 
-/** The title of an error page; every other page has its own. */
+/** The title of error pages; every other page sets its own. */
 export const meta: Route.MetaFunction = (args) => {
   const isNotFound = isRouteErrorResponse(args.error) && args.error.status === 404;
   return pageMeta(args, {
@@ -12,5 +12,5 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** Shown in place of the page that failed, below the header. At the root it would replace the header too. */
+/** Rendered below the header; at the root it would replace the header. */
 export const ErrorBoundary = PageErrorBoundary;

@@ -176,7 +176,7 @@ export interface Operations {
       order: Order;
     };
   };
-  /** My orders, newest first */
+  /** List the buyer's orders, newest first */
   "GET /orders/my-orders": {
     query: {
       limit?: string | number;
@@ -188,7 +188,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** An order */
+  /** Get an order */
   "GET /orders/:id": {
     query: undefined;
     body: undefined;
@@ -196,7 +196,7 @@ export interface Operations {
       order: Order;
     };
   };
-  /** An order's timeline */
+  /** List the events of an order */
   "GET /orders/:id/events": {
     query: undefined;
     body: undefined;
@@ -204,7 +204,7 @@ export interface Operations {
       events: TimelineEvent[];
     };
   };
-  /** The buyer cancels */
+  /** Cancel a pending order */
   "PATCH /orders/:id/cancel": {
     query: undefined;
     body: undefined;
@@ -212,7 +212,7 @@ export interface Operations {
       order: Order;
     };
   };
-  /** The buyer changes a pending order; `payment` is the difference to be paid before it is changed */
+  /** Change the lines of a pending order; `payment` is a difference to pay first */
   "PUT /orders/:id/items": {
     query: undefined;
     body: ChangeItemsInput;
@@ -221,7 +221,7 @@ export interface Operations {
       payment?: PaymentToMake;
     };
   };
-  /** What is handed over of an order that is with its agent */
+  /** Get what is handed over of an accepted order */
   "GET /orders/:id/door": {
     query: undefined;
     body: undefined;
@@ -229,7 +229,7 @@ export interface Operations {
       door: DoorFigures;
     };
   };
-  /** The returns of an order, and what can still be returned */
+  /** List the returns of an order, and what can still be returned */
   "GET /orders/:id/returns": {
     query: undefined;
     body: undefined;
@@ -589,7 +589,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** All orders, newest first; those of a day the soonest first */
+  /** List all orders, newest first; with a day, the earliest delivery first */
   "GET /admin/orders": {
     query: {
       limit?: string | number;
@@ -608,7 +608,7 @@ export interface Operations {
       nextCursor: string | null;
     };
   };
-  /** What to fetch for the orders that are confirmed or accepted, and what was ticked off */
+  /** Get the pick list of confirmed and accepted orders */
   "GET /admin/orders/pick-list": {
     query: {
       city?: string;
@@ -626,7 +626,7 @@ export interface Operations {
       nextAfter: string | null;
     };
   };
-  /** Tick off a line of the pick list of these orders, or take that back */
+  /** Tick or untick a line of the pick list */
   "POST /admin/orders/pick-list/picked": {
     query: {
       city?: string;
@@ -644,7 +644,7 @@ export interface Operations {
       nextAfter: string | null;
     };
   };
-  /** The same orders one by one, to pack */
+  /** List the packing sheets of confirmed and accepted orders */
   "GET /admin/orders/packing": {
     query: {
       city?: string;
@@ -729,7 +729,7 @@ export interface Operations {
       nextAfter: string | null;
     };
   };
-  /** Confirm many, each by itself */
+  /** Confirm several orders; each succeeds or fails on its own */
   "POST /admin/orders/confirm": {
     query: undefined;
     body: ConfirmManyInput;
@@ -737,7 +737,7 @@ export interface Operations {
       results: ConfirmedOne[];
     };
   };
-  /** Confirm */
+  /** Confirm an order */
   "PATCH /admin/orders/:id/confirm": {
     query: undefined;
     body: undefined;
@@ -745,7 +745,7 @@ export interface Operations {
       order: Order;
     };
   };
-  /** Staff cancels */
+  /** Cancel an order */
   "PATCH /admin/orders/:id/cancel": {
     query: undefined;
     body: undefined;
@@ -753,7 +753,7 @@ export interface Operations {
       order: Order;
     };
   };
-  /** Move an order along a legal edge */
+  /** Change the status of an order */
   "PATCH /admin/orders/:id/status": {
     query: undefined;
     body: SetStatusInput;
@@ -845,7 +845,7 @@ export type ChangeItemsInput = {
     productId: string;
     quantity: number;
   }[];
-  /** The order's new total that the buyer saw, in rupees; another total is refused with 409. */
+  /** The new total that the buyer saw, in rupees; another total is refused with 409. */
   expectedTotal?: number;
   /** The version of the order that the buyer saw; any other version is refused with 409. */
   version?: number;
@@ -861,7 +861,6 @@ export type ConfirmManyInput = {
   ids: string[];
 };
 
-/** The result for one order; results are in the order of the request. */
 export type ConfirmedOne = {
   _id: string;
   confirmed: boolean;
@@ -1019,7 +1018,7 @@ export type DocumentMonth = {
   total: number;
 };
 
-/** What is handed over of an order and what it costs. Money in rupees, quantities in the product's unit. */
+/** Money in rupees, quantities in the product's unit. */
 export type DoorFigures = {
   orderId: string;
   /** 0 before anyone marked a line; raised by every change of the marks. */
@@ -1035,9 +1034,8 @@ export type DoorFigures = {
       unit: "kg" | "liter" | "piece" | "packet";
     };
     names: ProductNames;
-    /** Price of a unit as handed over. */
     price: number;
-    /** The price tiers as ordered, when the quantity reached a lower price. */
+    /** As ordered, when the quantity reached a lower price. */
     prices?: {
       from: number;
       price: number;
@@ -1053,9 +1051,8 @@ export type DoorFigures = {
   })[];
   subtotal: number;
   tax: number;
-  /** The fee as handed over. */
   deliveryFee: number;
-  /** The delivery fee that was waived, and the subtotal from which it is; only when one was waived. */
+  /** Only when a fee was waived; `freeFrom` is the subtotal from which it is. */
   waivedFee?: {
     fee: number;
     freeFrom: number;
@@ -1063,7 +1060,6 @@ export type DoorFigures = {
   /** Added because refused products no longer count towards a lower price or free delivery. */
   extra: number;
   total: number;
-  /** The GST that the total contains. */
   gstIncluded: number;
   orderedTotal: number;
   paymentMethod: "cod" | "razorpay" | "account";
@@ -1075,7 +1071,7 @@ export type DoorFigures = {
   paid: number;
   /** Refund of an online payment. */
   refund: number;
-  /** Six digits that confirm exactly this hand-over; only for the buyer and staff, while usable. */
+  /** Six digits that confirm exactly these lines; only for the buyer and staff, while usable. */
   confirmationOtp?: string;
 };
 
@@ -1333,22 +1329,21 @@ export type Order = {
   dueAtDoor?: number;
   /** What was already paid; only beside `dueAtDoor`. `paymentStatus` is "paid" once nothing is due. */
   paid?: number;
-  /** Refund of a cancelled cash order that was partly paid at the door. For other cancelled orders the refund is `total`. */
+  /** Refund of a cancelled cash order that was partly paid at the door; that of other cancelled orders is `total`. */
   goesBack?: number;
   /** Only for its agent while accepted: identifies the marks and the amount due. Send it with the delivery. */
   figures?: string;
-  /** Six digits; only for the buyer and admins, while confirmed or accepted. While `atDoor` they confirm the marked lines. */
+  /** Six digits; only for the buyer and admins, while confirmed or accepted. While `atDoor` they confirm the marks. */
   confirmationOtp?: string;
   /** End of the order's slot, or the city's standard delivery time without a slot. */
   estimatedDelivery: string;
-  /** The delivery slot; `day` is a day in India. */
+  /** `day` is a day in India. */
   slot: {
     id: string;
     day: string;
     from: string;
     until: string;
   } | null;
-  /** True when a standing order placed it. */
   standingOrder?: true;
   deliveredAt: string | null;
   /** True for archived orders, which can no longer be changed or rated. */
@@ -1374,7 +1369,7 @@ export type Order = {
   codeTriesLeft?: number;
 };
 
-/** The lines that a change of a pending order altered, for its timeline. Money in rupees. */
+/** Money in rupees. */
 export type OrderDifference = {
   lines: ({
     product: {
@@ -1486,7 +1481,7 @@ export type PaymentToMake = {
   key: string;
 };
 
-/** Ticks or unticks a line of the pick list, identified as the list shows it. */
+/** The line is identified as the list shows it. */
 export type PickInput = {
   productId: string;
   name: string;
@@ -1506,7 +1501,7 @@ export type PickLine = {
   unit: "kg" | "liter" | "piece" | "packet";
   quantity: number;
   orders: number;
-  /** How much was ticked off, and by whom and when last; null when nothing was. Any quantity beyond it was ordered later. */
+  /** How much was ticked off, and by whom and when last; a quantity beyond it was ordered later. */
   picked: {
     quantity: number;
     by: string;
@@ -1691,7 +1686,6 @@ export type Return = {
   requestedBy: {
     name: string;
   };
-  /** Deadline for the decision. */
   decideBy: string;
   note: string;
   /** Names below `/api/orders/{id}/return-photos/`. */
@@ -1706,12 +1700,11 @@ export type Return = {
   decision: DecisionOfReturn | null;
 };
 
-/** What can still be returned of an order. */
 export type Returnable = {
   /** Last time to request a return; null for an order that was not delivered. */
   until: string | null;
   isOpen: boolean;
-  /** Whether a return may cover some lines or part of a line; otherwise it must cover all that is left of every line. */
+  /** Whether a return may leave out lines or part of a line. */
   partial: boolean;
   /** Lines with a quantity left to return, at their final quantities. */
   lines: ({
@@ -1846,7 +1839,6 @@ export type TimelineEvent = {
   from: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled" | null;
   to: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
   type: string;
-  /** Why an approver declined. */
   note?: string;
   actor: {
     role: string;
@@ -1854,7 +1846,6 @@ export type TimelineEvent = {
   };
   /** Name of the API token that acted for them. */
   token?: string;
-  /** What a change of the order's lines altered. */
   change?: OrderDifference;
 };
 

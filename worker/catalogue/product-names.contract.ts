@@ -19,6 +19,14 @@ export const toNames = (row: StoredNames): ProductNames => ({
   gujarati: row.nameGujarati,
 });
 
+/** Fills in "" for names that an older row lacks. */
+export const completeNames = (names: Partial<ProductNames> | undefined): ProductNames => ({
+  hindi: "",
+  marathi: "",
+  gujarati: "",
+  ...names,
+});
+
 /** The names after a change; omitted ones stay. */
 export const namesAfter = (
   before: StoredNames,

@@ -13,8 +13,8 @@ const SILENCE_MS = 5 * 60_000;
 
 type NumberedEvent = OrderEvent & { readonly seq: number };
 
-/** A read of D1, shared by all clients that connect while it runs, with the events that arrive meanwhile. */
-interface Reading {
+/** One read of D1 for all clients that connect while it runs. `since` holds the events published meanwhile. */
+interface PendingRead {
   readonly seq: number;
   readonly at: number;
   readonly waiting: Promise<string[]>;
@@ -22,23 +22,24 @@ interface Reading {
 }
 
 /**
- * A city's board sends each order change to its viewers. It stores only the number and time of its last event; waiting
- * orders and permissions are read from D1. By the number a reconnecting client sees whether it missed an event.
+ * A city's board sends each change of an order to its viewers. It stores only the number and time of its last event;
+ * orders and permissions are read from D1. A client that reconnects compares the number to learn whether it missed an
+ * event.
  */
 export class CityBoard extends SocketHub<BoardViewer, BoardFrame> implements Board {
   protected readonly viewerSchema = BoardViewer;
   protected readonly services = createBoardServices(this.env, this.ctx);
   #seq = this.ctx.storage.kv.get<number>("seq") ?? 0;
   #at = this.ctx.storage.kv.get<number>("at") ?? 0;
-  #reading: Reading | null = null;
+  #pendingRead: PendingRead | null = null;
 
   /** Reads D1 before accepting the socket; otherwise an event could be its first frame. */
   override async fetch(request: Request): Promise<Response> {
     const viewer = this.readViewer(request);
-    const reading = this.#read(viewer.city);
-    const waiting = await reading.waiting;
+    const pending = this.#read(viewer.city);
+    const waiting = await pending.waiting;
     const { socket, response } = this.accept(viewer);
-    this.#sendSnapshot(socket, reading, waiting);
+    this.#sendSnapshot(socket, pending, waiting);
     if ((await this.ctx.storage.getAlarm()) === null) await this.#planCheck();
     return response;
   }
@@ -50,7 +51,7 @@ export class CityBoard extends SocketHub<BoardViewer, BoardFrame> implements Boa
     this.ctx.storage.kv.put("seq", this.#seq);
     this.ctx.storage.kv.put("at", this.#at);
     const numbered = { ...event, seq: this.#seq };
-    this.#reading?.since.push(numbered);
+    this.#pendingRead?.since.push(numbered);
     for (const socket of this.ctx.getWebSockets()) this.send(socket, frameFor(this.viewerOf(socket), numbered));
   }
 
@@ -73,24 +74,24 @@ export class CityBoard extends SocketHub<BoardViewer, BoardFrame> implements Boa
   }
 
   protected override async sendState(socket: WebSocket): Promise<void> {
-    const reading = this.#read(this.viewerOf(socket).city);
-    this.#sendSnapshot(socket, reading, await reading.waiting);
+    const pending = this.#read(this.viewerOf(socket).city);
+    this.#sendSnapshot(socket, pending, await pending.waiting);
   }
 
   #planCheck(): Promise<void> {
     return this.ctx.storage.setAlarm(this.services.clock.now() + CHECK_EVERY_MS);
   }
 
-  #read(city: string): Reading {
-    if (this.#reading) return this.#reading;
+  #read(city: string): PendingRead {
+    if (this.#pendingRead) return this.#pendingRead;
     const waiting = this.services.listWaiting(city).finally(() => {
-      this.#reading = null;
+      this.#pendingRead = null;
     });
-    this.#reading = { seq: this.#seq, at: this.#at, waiting, since: [] };
-    return this.#reading;
+    this.#pendingRead = { seq: this.#seq, at: this.#at, waiting, since: [] };
+    return this.#pendingRead;
   }
 
-  #sendSnapshot(socket: WebSocket, { seq, at, since }: Reading, waiting: string[]): void {
+  #sendSnapshot(socket: WebSocket, { seq, at, since }: PendingRead, waiting: string[]): void {
     this.send(socket, { type: "snapshot", seq, at, waiting });
     for (const numbered of since) this.send(socket, frameFor(this.viewerOf(socket), numbered));
   }

@@ -4,8 +4,8 @@ import { accountOf } from "../identity/permissions.ts";
 import { type OrderFrame, OrderViewer } from "../live/live.contract.ts";
 import type { FollowedOrder } from "../live/live.service.ts";
 import type { ChangeCoordinator, CommandCoordinator } from "../orders/coordinator-client.ts";
-import type { DoorAnswer, DoorCoordinator, DoorWish } from "../orders/door/door-wish.contract.ts";
-import type { ChangeOutcome, ChangeWish } from "../orders/order-change.contract.ts";
+import type { DoorCoordinator, DoorRequest, DoorResult } from "../orders/door/door-request.contract.ts";
+import type { ChangeOutcome, ChangeRequest } from "../orders/order-change.contract.ts";
 import type { Command, Outcome } from "../orders/order-command.contract.ts";
 import type { OrderEvent } from "../orders/order-event.contract.ts";
 import { orderConflict } from "../orders/orders.errors.ts";
@@ -18,18 +18,17 @@ import { toPlainError } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
 import { SocketHub } from "./socket-hub.ts";
 
-/** How long an acceptance is remembered, to refuse later agents without reading D1. */
+/** How long later agents are refused without reading D1 after an acceptance. */
 const REMEMBERED_MS = 2_000;
-/** Storage key of the order whose payment is watched, because an object cannot read its own name. */
+/** Storage key of the order's id, because an object cannot read its own name. */
 const WATCHED = "watched-order";
-/** The outcomes of a payment fact that do not change the order. */
 const UNCHANGED: readonly FactOutcome["outcome"][] = ["nothing", "unknown_order", "conflict"];
-/** Delay after an alarm that fired before the payment deadline. */
+/** Delay of the next alarm when the order still waits for its payment. */
 const RETRY_MS = 30_000;
 
 /**
- * One object per order queues commands and payment facts, which saves the losers' round trips to D1. An optimisation;
- * correctness relies on D1's compare-and-set, because a second instance may run after a partition or a deploy.
+ * One object per order. It queues commands and payment facts, so that competing ones cost no round trip to D1. Only an
+ * optimisation: a second instance may run after a partition or a deploy, so D1 decides by compare-and-set.
  */
 export class OrderCoordinator
   extends SocketHub<OrderViewer, OrderFrame>
@@ -54,9 +53,9 @@ export class OrderCoordinator
     });
   }
 
-  async changeOrder(orderId: string, wish: ChangeWish): Promise<ChangeOutcome> {
+  async changeOrder(orderId: string, request: ChangeRequest): Promise<ChangeOutcome> {
     return this.queued<ChangeOutcome>({ done: false, error: toPlainError(orderConflict()) }, async () => {
-      const outcome = await this.services.changeOrder(orderId, wish);
+      const outcome = await this.services.changeOrder(orderId, request);
       if (!outcome.done) return outcome;
       const { event, ...result } = outcome;
       if (event) this.#publish(event);
@@ -64,9 +63,9 @@ export class OrderCoordinator
     });
   }
 
-  async changeDoor(orderId: string, wish: DoorWish): Promise<DoorAnswer> {
-    return this.queued<DoorAnswer>({ done: false, error: toPlainError(orderConflict()) }, async () => {
-      const outcome = await this.services.changeDoor(orderId, wish);
+  async changeDoor(orderId: string, request: DoorRequest): Promise<DoorResult> {
+    return this.queued<DoorResult>({ done: false, error: toPlainError(orderConflict()) }, async () => {
+      const outcome = await this.services.changeDoor(orderId, request);
       if (!outcome.done) return outcome;
       if (outcome.event) this.#publish(outcome.event);
       return { done: true };
@@ -113,10 +112,7 @@ export class OrderCoordinator
     }
   }
 
-  /**
-   * Opens a socket for a viewer whose permission the Worker has checked. The socket is accepted before D1 is read, so
-   * that no change is missed.
-   */
+  /** The Worker has checked the viewer's permission. Accepts before reading D1, so that no change is missed. */
   override async fetch(request: Request): Promise<Response> {
     const { socket, response } = this.accept(this.readViewer(request));
     await this.sendState(socket);
@@ -155,7 +151,7 @@ export class OrderCoordinator
     }
   }
 
-  /** Publishes events in order without making commands wait. Neither call rejects. */
+  /** Publishes events in order without making commands wait. Neither call rejects, which would break the chain. */
   #publish(event: OrderEvent | undefined): void {
     this.#publishing = this.#publishing.then(async () => {
       await this.publishChanged();
@@ -163,10 +159,7 @@ export class OrderCoordinator
     });
   }
 
-  /**
-   * The agent who accepted is never refused from memory, because they may be repeating the command after a lost
-   * response.
-   */
+  /** False for the agent who accepted: they may repeat the command after a lost response. */
   #isTaken(agentId: string | undefined): boolean {
     const accepted = this.#accepted;
     return accepted !== null && accepted.by !== agentId && this.services.clock.now() - accepted.at < REMEMBERED_MS;

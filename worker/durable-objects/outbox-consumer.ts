@@ -17,10 +17,7 @@ export interface Pauses {
   readonly first: number;
   /** Between two runs that find work. */
   readonly between: number;
-  /**
-   * Maximum delay between two runs; the delay grows with a run's duration, which is long when the database is under
-   * load.
-   */
+  /** Maximum delay between two runs; it grows with the duration of a run, which is long under load. */
   readonly longest: number;
   /** How long the consumer keeps running after a wake. Callers do not wake it again during this time. */
   readonly awake: number;
@@ -39,9 +36,8 @@ type Result = Readonly<Counts>;
 
 /**
  * Sends mails, pushes and refunds, and closes QR codes of finished orders. Two other objects of this class send
- * webhooks: one to receivers that respond quickly, one to the others. Besides cron nothing else runs this work. Every
- * run is an alarm, so that a crash or a deploy loses none. An optimisation of cron; leases in D1 ensure that no row is
- * sent twice.
+ * webhooks: one to receivers that respond quickly, one to the others. Every run is an alarm, so that a crash or a deploy
+ * loses none. Cron does the same work later; leases in D1 ensure that no row is sent twice.
  */
 export class OutboxConsumer extends DurableObject<Env> implements Consumer {
   readonly #services = createServices(this.env, this.ctx);
@@ -50,7 +46,6 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
   #isPlanned = false;
   /** Whether a caller woke it since its last run began. */
   #isWoken = false;
-  /** Consecutive runs in which everything failed. */
   #failedRuns = 0;
   /** When (ms) a failed webhook is retried; null when none is waited for. */
   #retryAt: number | null = null;
@@ -91,7 +86,7 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
     return PAUSES;
   }
 
-  /** Overridden in tests, which do not wait. */
+  /** Tests override it, so that they do not wait. */
   protected async plan(pauseMs: number): Promise<void> {
     await this.ctx.storage.setAlarm(Date.now() + pauseMs);
   }
@@ -111,53 +106,43 @@ export class OutboxConsumer extends DurableObject<Env> implements Consumer {
     this.#kinds.clear();
   }
 
-  #count<Run extends Result & { readonly retryAt: number | null }>(found: Counts, run: Run): Run {
-    found.done += run.done;
-    found.failed += run.failed;
-    if (run.retryAt !== null) this.#retryAt = Math.min(run.retryAt, this.#retryAt ?? run.retryAt);
-    return run;
+  #count(total: Counts, { done, failed, retryAt = null }: Result & { readonly retryAt?: number | null }): void {
+    total.done += done;
+    total.failed += failed;
+    if (retryAt !== null) this.#retryAt = Math.min(retryAt, this.#retryAt ?? retryAt);
   }
 
-  /**
-   * Refunds run first, because they enqueue mails. After a restart the kinds that were requested are unknown, so it
-   * runs all.
-   */
+  /** Refunds run first, because they enqueue mails. After a restart it runs all kinds: those requested are unknown. */
   async #run(): Promise<Result> {
     const kinds = this.#kinds.size > 0 ? this.#kinds : new Set(WORK_KINDS);
     const { mails, payments, push, outbox, webhookDelivery } = this.#services;
-    const found = { done: 0, failed: 0 };
+    const total = { done: 0, failed: 0 };
     try {
       if (kinds.has("refunds")) {
-        const { done, failed } = await payments.sendDueRefunds(MAX_REFUNDS);
-        found.done += done;
-        found.failed += failed;
+        const refunds = await payments.sendDueRefunds(MAX_REFUNDS);
+        this.#count(total, refunds);
         // A refund causes mails and pushes.
-        if (done > 0) for (const kind of WORK_KINDS) kinds.add(kind);
+        if (refunds.done > 0) for (const kind of WORK_KINDS) kinds.add(kind);
       }
-      if (kinds.has("codes")) {
-        const { done, failed } = await payments.closeEndedCodes(MAX_CODES);
-        found.done += done;
-        found.failed += failed;
-      }
+      if (kinds.has("codes")) this.#count(total, await payments.closeEndedCodes(MAX_CODES));
       if (kinds.has("mails")) {
         const { sent, skipped, failed } = await mails.deliverDue(MAX_MAILS);
-        found.done += sent + skipped;
-        found.failed += failed;
+        this.#count(total, { done: sent + skipped, failed });
       }
       if (kinds.has("webhooks")) {
-        const { isSlowDue } = this.#count(found, await webhookDelivery.deliverDue());
-        if (isSlowDue) await outbox.wakeSlowWebhooks();
+        const webhooks = await webhookDelivery.deliverDue();
+        this.#count(total, webhooks);
+        if (webhooks.isSlowDue) await outbox.wakeSlowWebhooks();
       }
-      if (kinds.has("slowWebhooks")) this.#count(found, await webhookDelivery.deliverSlow());
+      if (kinds.has("slowWebhooks")) this.#count(total, await webhookDelivery.deliverSlow());
       if (kinds.has("pushes")) {
         const { rows, failed } = await push.deliverPushes(MAX_PUSHES);
-        found.done += rows - failed;
-        found.failed += failed;
+        this.#count(total, { done: rows - failed, failed });
       }
     } catch (error) {
       log.error("outbox.look_failed", error);
-      found.failed++;
+      total.failed++;
     }
-    return found;
+    return total;
   }
 }

@@ -7,16 +7,13 @@ import { ClientFrame, type SocketViewer, VIEWER_HEADER } from "../live/live.cont
 import type { Clock } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 
-/**
- * Maximum sockets of one account: a phone, a tablet, a few tabs, and dead sockets that a bad network leaves for a
- * while.
- */
+/** Maximum sockets of one account: devices, tabs, and dead sockets that a bad network leaves for a while. */
 const MAX_SOCKETS = 8;
 const RESYNC_EVERY_MS = 1_000;
 
 /**
- * A Durable Object with hibernating WebSockets, so the viewer is stored in the socket's attachment. Every deploy drops
- * the sockets; clients reconnect and first get the current state.
+ * A Durable Object with hibernating WebSockets, so the viewer is stored in the socket's attachment. A deploy drops the
+ * sockets; clients then reconnect and first get the current state.
  */
 export abstract class SocketHub<Viewer extends SocketViewer, Frame> extends DurableObject<Env> {
   protected abstract readonly viewerSchema: v.GenericSchema<unknown, Viewer>;
@@ -34,7 +31,7 @@ export abstract class SocketHub<Viewer extends SocketViewer, Frame> extends Dura
 
   protected abstract sendState(socket: WebSocket): Promise<void>;
 
-  /** The viewer whose permission the Worker has checked. */
+  /** The Worker has checked the viewer's permission. */
   protected readViewer(request: Request): Viewer {
     return v.parse(this.viewerSchema, JSON.parse(request.headers.get(VIEWER_HEADER) ?? "null"));
   }
@@ -60,12 +57,11 @@ export abstract class SocketHub<Viewer extends SocketViewer, Frame> extends Dura
     }
   }
 
-  /** Actors of these sockets, by session id; ended sessions are missing. */
   protected findActors(sockets: readonly WebSocket[]): Promise<ReadonlyMap<string, Actor>> {
     return this.services.findActors([...new Set(sockets.map((socket) => this.viewerOf(socket).sessionId))]);
   }
 
-  /** Closes the sockets of people who are signed out or no longer permitted, and returns the others. */
+  /** Closes the sockets of people who are signed out or no longer permitted; returns the others. */
   protected closeForbidden(
     sockets: readonly WebSocket[],
     actors: ReadonlyMap<string, Actor>,
@@ -98,7 +94,7 @@ export abstract class SocketHub<Viewer extends SocketViewer, Frame> extends Dura
     log.info("socket.failed", { error: String(error) });
   }
 
-  /** Makes room for one more socket of the account by closing its oldest ones, which are least likely in use. */
+  /** Makes room for one more socket of the account. The oldest are least likely in use. */
   #closeOldest(userId: string): void {
     const open = this.ctx
       .getWebSockets(userId)

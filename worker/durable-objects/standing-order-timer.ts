@@ -9,8 +9,8 @@ const MAX_STEPS = 50;
 const AFTER_FAILURE_MS = 60_000;
 
 /**
- * Sends previews of standing orders and places them on time: its alarm is set to the next due step. An optimisation of
- * cron; leases and keys in D1 ensure that no date is ordered twice.
+ * Sends previews of standing orders and places them on time; its alarm is set to the next due step. Cron does the same
+ * work later; leases and keys in D1 ensure that no date is ordered twice.
  */
 export class StandingOrderTimer extends DurableObject<Env> implements Timer {
   readonly #services = createServices(this.env, this.ctx);

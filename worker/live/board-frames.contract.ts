@@ -8,21 +8,18 @@ export const HEARTBEAT_EVERY_MS = 25_000;
 
 /** Close codes of our sockets (RFC 6455 leaves 4000 to 4999 to applications). */
 export const CLOSED = {
-  /** The client sent something other than a frame of ours. */
   malformed: 4400,
   /** The session is over, so a new connection would be refused. */
   signedOut: 4401,
-  /** The person may no longer see the board or the order. */
   forbidden: 4403,
-  /** No heartbeat came for minutes. */
   silent: 4408,
   /** The account opened too many sockets; the oldest is closed. */
   replaced: 4409,
 } as const;
 
 /**
- * The last event number that a client knows after a frame, and whether an event was missed, so that the page must
- * reload. `known` is null before the first frame.
+ * The last event number that a client knows after a frame, and whether it missed one and must reload. `known` is null
+ * before the first frame.
  */
 export const afterFrame = (known: number | null, { type, seq }: BoardFrame): { known: number; missed: boolean } => {
   if (type === "snapshot") return { known: seq, missed: known !== null && known !== seq };

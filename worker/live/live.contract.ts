@@ -34,13 +34,12 @@ export type BoardFrame = v.InferOutput<typeof BoardFrame>;
 export const MAX_WAITING = 100;
 
 /**
- * Sent by the coordinator to followers of an order when they connect and after every change. It has no contents; the
- * page reloads the order when `version` is newer than its own.
+ * Sent to followers of an order when they connect and after every change. The page reloads the order when `version` is
+ * newer than its own.
  */
 export const OrderFrame = v.object({ type: v.literal("order"), id: v.string(), version: v.number(), status: Status });
 export type OrderFrame = v.InferOutput<typeof OrderFrame>;
 
-/** Staff choose a city; agents get the board of their own city. */
 export const BoardQuery = v.object({ city: v.optional(CityName) });
 
 /** The only frame that a client may send besides the heartbeat; it requests the current state. */
@@ -51,10 +50,7 @@ export const ClientFrame = v.pipe(
   v.strictObject({ type: v.literal("resync") }),
 );
 
-/**
- * Header that passes the viewer from the Worker to a Durable Object. Trusted, because only the Worker can reach the
- * objects.
- */
+/** Passes the viewer from the Worker to a Durable Object. Trusted, because only the Worker can reach the objects. */
 export const VIEWER_HEADER = "X-Socket-Viewer";
 
 /** The account that opened a socket, as read from D1 at that time. */

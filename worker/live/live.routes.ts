@@ -11,7 +11,7 @@ export const liveRoutes = new Hono<ApiEnv>({ strict: false })
     "/board",
     route({
       who: "staff or verified agent",
-      summary: "Changes on the board of a city, as they happen",
+      summary: "Follow the orders of a city's board (WebSocket)",
       query: BoardQuery,
       sampleStatus: 426,
       answersSocket: BoardFrame,
@@ -21,6 +21,6 @@ export const liveRoutes = new Hono<ApiEnv>({ strict: false })
   )
   .get(
     "/orders/:id",
-    route({ who: "account", summary: "The status of an order, as it changes", answersSocket: OrderFrame }),
+    route({ who: "account", summary: "Follow the status of an order (WebSocket)", answersSocket: OrderFrame }),
     async (c) => c.var.services.live.followOrder(c.var.actor, { orderId: c.req.param("id"), isUpgrade: isUpgrade(c) }),
   );

@@ -1,25 +1,21 @@
 import { type City, DEFAULT_CITY } from "../brand.contract.ts";
-import type { KnownCities } from "../cities/known-cities.service.ts";
+import type { Needs } from "../compose.ts";
 import { type Actor, runsTheShop } from "../identity/accounts.contract.ts";
 import { requireStaffOrAgent, requireUser } from "../identity/permissions.ts";
-import type { OrdersService } from "../orders/browse/orders.service.ts";
 import { callCoordinator } from "../orders/coordinator-client.ts";
 import type { OrderEvent } from "../orders/order-event.contract.ts";
-import type { Clock } from "../platform/clock.ts";
-import { callObject, type DurableObjects } from "../platform/concurrency/durable-objects.ts";
+import { callObject } from "../platform/concurrency/durable-objects.ts";
+import { AppError } from "../platform/errors.contract.ts";
 import { log } from "../platform/log.ts";
 import { type BoardViewer, type OrderViewer, VIEWER_HEADER } from "./live.contract.ts";
-import { upgradeRequired } from "./live.errors.ts";
 
-/** A Durable Object with sockets; its response carries the client's end. */
 interface SocketObject {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Methods of a city's board. A board is named by its city. */
+/** A board is named by its city. */
 export interface Board extends SocketObject {
   publish(event: OrderEvent): Promise<void>;
-  /** Closes sockets of viewers who may no longer see the board. */
   checkViewers(): Promise<void>;
 }
 
@@ -28,62 +24,58 @@ export interface FollowedOrder extends SocketObject {
   publishChanged(): Promise<void>;
 }
 
-/**
- * Calls the boards and never fails: the change is already in D1, pages that miss an event reload, and boards check
- * their viewers every minute.
- */
-export const createBoardEvents = (boards: DurableObjects<Board>) => ({
-  publish: (event: OrderEvent): Promise<void> =>
-    callObject(boards, event.city, (board) => board.publish(event)).catch((error) =>
-      log.warn("board.event_lost", { orderId: event.id, city: event.city, error: String(error) }),
-    ),
+/** Never fails: the change is already in D1, pages that miss an event reload, and boards check their viewers anyway. */
+export function createBoards({ boardObjects }: Needs) {
+  return {
+    publish: (event: OrderEvent): Promise<void> =>
+      callObject(boardObjects, event.city, (board) => board.publish(event)).catch((error) =>
+        log.warn("board.event_lost", { orderId: event.id, city: event.city, error: String(error) }),
+      ),
 
-  /** Closes the sockets of people who were signed out, rejected or moved. */
-  checkViewers: (city: string): Promise<void> =>
-    callObject(boards, city, (board) => board.checkViewers()).catch((error) =>
-      log.warn("board.check_failed", { city, error: String(error) }),
-    ),
-});
-
-interface Dependencies {
-  readonly boards: DurableObjects<Board>;
-  readonly coordinators: DurableObjects<SocketObject>;
-  readonly orders: Pick<OrdersService, "assertMayFollow">;
-  readonly clock: Clock;
-  readonly cities: Pick<KnownCities, "requireCity">;
+    /** Closes the sockets of people who were signed out, rejected or moved. */
+    checkViewers: (city: string): Promise<void> =>
+      callObject(boardObjects, city, (board) => board.checkViewers()).catch((error) =>
+        log.warn("board.check_failed", { city, error: String(error) }),
+      ),
+  };
 }
 
-export const createLiveService = ({ boards, coordinators, orders, clock, cities }: Dependencies) => ({
-  /**
-   * Opens a socket to a city's board. Staff choose the city; a verified agent gets their own city's, whether available
-   * or not.
-   */
-  async openBoard(visitor: Actor | null, options: { city?: City | undefined; isUpgrade: boolean }): Promise<Response> {
-    const actor = requireStaffOrAgent(visitor);
-    const agent = runsTheShop(actor) ? null : actor.agent;
-    if (!options.isUpgrade) throw upgradeRequired();
-    const city = agent ? actor.location : (options.city ?? DEFAULT_CITY);
-    if (!agent) await cities.requireCity(city, "city");
-    const { userId, sessionId } = actor;
-    const viewer: BoardViewer = { userId, sessionId, agentId: agent?.id ?? null, city, openedAt: clock.now() };
-    return boards.getByName(city).fetch(socketRequest(viewer));
-  },
+const upgradeRequired = () => new AppError("live.upgrade_required", 426);
 
-  /** Opens a socket to an order's coordinator, for its buyer and staff. */
-  async followOrder(
-    visitor: Actor | null,
-    { orderId, isUpgrade }: { orderId: string; isUpgrade: boolean },
-  ): Promise<Response> {
-    const actor = requireUser(visitor);
-    await orders.assertMayFollow(actor, orderId);
-    if (!isUpgrade) throw upgradeRequired();
-    const { userId, sessionId } = actor;
-    const viewer: OrderViewer = { orderId, userId, sessionId, openedAt: clock.now() };
-    return callCoordinator(coordinators, orderId, (coordinator) => coordinator.fetch(socketRequest(viewer)));
-  },
-});
 /** A new request, so that nothing the client sent reaches the object. */
 const socketRequest = (viewer: BoardViewer | OrderViewer): Request =>
   new Request("https://object.internal/", {
     headers: { Upgrade: "websocket", [VIEWER_HEADER]: JSON.stringify(viewer) },
   });
+
+export function createLive({ clock, boardObjects, orderObjects, orders, cities }: Needs<"orders" | "cities">) {
+  return {
+    /** Staff choose the city; a verified agent gets the board of their own city, whether they are available or not. */
+    async openBoard(
+      visitor: Actor | null,
+      options: { city?: City | undefined; isUpgrade: boolean },
+    ): Promise<Response> {
+      const actor = requireStaffOrAgent(visitor);
+      const agent = runsTheShop(actor) ? null : actor.agent;
+      if (!options.isUpgrade) throw upgradeRequired();
+      const city = agent ? actor.location : (options.city ?? DEFAULT_CITY);
+      if (!agent) await cities.requireCity(city, "city");
+      const { userId, sessionId } = actor;
+      const viewer: BoardViewer = { userId, sessionId, agentId: agent?.id ?? null, city, openedAt: clock.now() };
+      return boardObjects.getByName(city).fetch(socketRequest(viewer));
+    },
+
+    /** For the order's buyer and staff. */
+    async followOrder(
+      visitor: Actor | null,
+      { orderId, isUpgrade }: { orderId: string; isUpgrade: boolean },
+    ): Promise<Response> {
+      const actor = requireUser(visitor);
+      await orders.assertMayFollow(actor, orderId);
+      if (!isUpgrade) throw upgradeRequired();
+      const { userId, sessionId } = actor;
+      const viewer: OrderViewer = { orderId, userId, sessionId, openedAt: clock.now() };
+      return callCoordinator(orderObjects, orderId, (coordinator) => coordinator.fetch(socketRequest(viewer)));
+    },
+  };
+}

@@ -1,13 +1,13 @@
 import { firstIdAt } from "../platform/ids.ts";
 import { endOfRetention } from "../platform/operations/retention.ts";
 
-/** Delivered and cancelled orders last changed before this time move to the archive. In ms since the epoch. */
+/** In ms. Orders that are over and unchanged since this time move to the archive. */
 export const archivedBefore = (now: number): number => endOfRetention("orders", now);
 
 /** No order with this id or a later one is archived, and no user with such an id has archived orders. */
 export const firstIdOutsideArchive = (now: number): string => firstIdAt(archivedBefore(now));
 
-/** Key prefix of a buyer's files for a month ("2025-11", UTC), or of all their files without `month`. */
+/** Prefix of the keys of a buyer's files: of one month ("2025-11", UTC), or of all without `month`. */
 export const archiveFolder = (buyerId: string, month?: string): string =>
   `orders/${buyerId}/${month === undefined ? "" : `${month}/`}`;
 

@@ -1,26 +1,22 @@
 import { callObject, type DurableObjects, isLostCall, isOverloaded } from "../platform/concurrency/durable-objects.ts";
 import { log } from "../platform/log.ts";
-import type { ChangeOutcome, ChangeWish } from "./order-change.contract.ts";
+import type { ChangeOutcome, ChangeRequest } from "./order-change.contract.ts";
 import type { Command, Outcome } from "./order-command.contract.ts";
 import type { OrderEvent } from "./order-event.contract.ts";
 import { orderConflict } from "./orders.errors.ts";
 
-/** The coordinator's methods for commands. A coordinator is named by its order's id. */
+/** An order's coordinator is named by the order's id. */
 export interface CommandCoordinator {
   applyCommand(orderId: string, command: Command): Promise<Outcome>;
-  /** Publishes a change of the order that was written without the coordinator. */
+  /** Publishes a change that was written without the coordinator. */
   announce(event: OrderEvent): Promise<void>;
 }
 
-/** The coordinator's method that changes an order's lines, in the same queue as commands. */
 export interface ChangeCoordinator {
-  changeOrder(orderId: string, wish: ChangeWish): Promise<ChangeOutcome>;
+  changeOrder(orderId: string, request: ChangeRequest): Promise<ChangeOutcome>;
 }
 
-/**
- * Calls an order's coordinator. When it is overloaded, or the call is lost twice, throws a conflict (503) so that the
- * caller retries.
- */
+/** Throws a conflict (503), which callers retry, when the coordinator is overloaded or the call is lost twice. */
 export const callCoordinator = async <Offer, Result>(
   coordinators: DurableObjects<Offer>,
   orderId: string,

@@ -1,9 +1,9 @@
 import { createHmac, isSameSecret, sixDigitsOf } from "../platform/hmac.ts";
 
 /**
- * The six digits that the customer gives the agent. They are never stored: they are an HMAC of order id and code
- * number, so a higher number gives a new code. `figures` is the digest of what is handed over when that differs from
- * the order (`door_digest`), so that a code confirms nothing else.
+ * The six digits that the buyer gives the agent. They are never stored: an HMAC of order id and code number, so a
+ * higher number gives a new code. `figures` is the digest of what is handed over when that differs from the order
+ * (`door_digest`).
  */
 export const createDeliveryCodes = (secret: string) => {
   const hmac = createHmac(secret);

@@ -1,9 +1,9 @@
 import { wholeRupees } from "../platform/money.contract.ts";
 import { MILLI, type PaymentMethod, type PaymentStatus, paysAtDoor, priceOfMilli } from "./order-lifecycle.contract.ts";
 
-/** The amount still due for an order, in paise. */
+/** In paise. */
 export interface Due {
-  /** The amount asked for; whole rupees in cash. */
+  /** Whole rupees in cash. */
   readonly duePaise: number;
   /** Exact to the paisa, as paid online or on account. */
   readonly exactPaise: number;
@@ -25,14 +25,11 @@ export const paymentStatusOf = (stored: PaymentStatus, paidPaise: number, { exac
   return stored === "paid" ? "pending" : stored;
 };
 
-/**
- * What an agent saw of an order: the digest of its marks ("" for none) and the amount they collect. Sent with a
- * delivery.
- */
+/** What an agent saw of an order: the digest of its marks ("" for none) and the amount to collect. */
 export const figuresOf = (digest: string | null | undefined, duePaise: number): string => `${digest ?? ""}~${duePaise}`;
 
 /** Whether the agent saw the current marks, and the current amount if they sent one. */
-export const areFigures = (seen: string, digest: string | null, duePaise: number): boolean =>
+export const matchesFigures = (seen: string, digest: string | null, duePaise: number): boolean =>
   seen === (digest ?? "") || seen === figuresOf(digest, duePaise);
 
 /** The price of a unit, in paise, from this quantity on. */
@@ -47,7 +44,7 @@ export interface WaivedFee {
   readonly freeFromPaise: number;
 }
 
-/** An ordered line. `priceTiers` holds the prices of smaller quantities when the quantity reached a lower price. */
+/** `priceTiers`: prices of smaller quantities, when the quantity reached a lower price. */
 interface PricedLine {
   readonly productId: string;
   readonly quantity: number;
@@ -61,15 +58,15 @@ interface MarkAtDoor {
   readonly reason: string | null;
 }
 
-/** Delivered quantity of a line in thousandths, as marked or as ordered. */
+/** In thousandths. */
 export const milliAtDoor = ({ quantity }: PricedLine, mark: MarkAtDoor | undefined): number =>
   mark?.deliveredMilli ?? quantity * MILLI;
 
 const isNotWanted = (mark: MarkAtDoor | undefined): boolean => mark?.reason === "not_wanted";
 
 /**
- * Price of a unit as handed over. When the buyer refuses some units, the price is that of the remaining quantity; when
- * units are missing, the price of the full quantity stays.
+ * Price of a unit as handed over. When the buyer refuses some units, it is the price of the remaining quantity; when
+ * units are missing, it stays.
  */
 export const priceAtDoor = ({ pricePaise, priceTiers }: PricedLine, mark: MarkAtDoor | undefined): number => {
   if (!mark || !isNotWanted(mark) || !priceTiers) return pricePaise;
@@ -82,7 +79,7 @@ interface FeeOfOrder {
   readonly waivedFee?: WaivedFee | null;
 }
 
-/** Cost of the delivered products and their delivery, in paise. */
+/** In paise. */
 export const costAtDoor = (
   lines: readonly PricedLine[],
   marks: readonly MarkAtDoor[],

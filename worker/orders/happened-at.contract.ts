@@ -7,9 +7,7 @@ const OLDEST_MS = 48 * 60 * 60 * 1000;
 /** A phone's clock may be ahead by this much; such a time is stored as now. */
 const MAX_AHEAD_MS = 5 * 60 * 1000;
 
-/**
- * ISO 8601 time at which the agent acted, for a queued command. `plausibleTime` checks it when the command is applied.
- */
+/** When the agent acted (ISO 8601), for a queued command. `plausibleTime` checks it later. */
 export const HappenedAt = v.optional(
   v.pipe(
     v.string(message("request.not_time", { name: "happenedAt" })),

@@ -1,7 +1,6 @@
 import type { Needs } from "../compose.ts";
 import { documentsOfOrder } from "../documents/documents.repo.ts";
 import { createDocumentsService } from "../documents/documents.service.ts";
-import { createLedgerService } from "../ledger/ledger.service.ts";
 import type { RefundsService } from "../payments/refunds/refunds.service.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { log } from "../platform/log.ts";
@@ -17,16 +16,17 @@ import { createOrdersService } from "./browse/orders.service.ts";
 import { createOrderAgain } from "./cart/order-again.service.ts";
 import { createTaxOfCart } from "./cart/tax-of-cart.service.ts";
 import { createChangeCommands } from "./change/change-commands.service.ts";
+import { createChangeOrderRepo } from "./change/change-order.repo.ts";
+import { createChangeOrder } from "./change/change-order.service.ts";
 import { createFindChanges } from "./change/find-changes.repo.ts";
 import { createOrderToChange } from "./change/order-to-change.service.ts";
+import { createPrepareChange } from "./change/prepare-change.service.ts";
 import { createDeliveryCodes } from "./delivery-code.ts";
-import { updateDemand } from "./demand/demand.service.ts";
+import { createChangeDoor } from "./door/change-door.service.ts";
 import { createDoorRepo } from "./door/door.repo.ts";
 import { createDoorService } from "./door/door.service.ts";
 import { createDoorPhotosRepo } from "./door/door-photos.repo.ts";
 import { createDoorPhotos } from "./door/door-photos.service.ts";
-import { createFulfilment as createPicking } from "./fulfilment/fulfilment.service.ts";
-import { createPlaceOrder } from "./place/place-order.service.ts";
 import { createRateOrder } from "./rating/rating.service.ts";
 import { createAskReturn } from "./returns/ask-return.service.ts";
 import { createDecideReturn } from "./returns/decide-return.service.ts";
@@ -37,16 +37,17 @@ import { createSettleReturn } from "./returns/settle-return.service.ts";
 import { createWriteReturns } from "./returns/write-returns.repo.ts";
 import { createExpireOrders } from "./transition/expire-orders.service.ts";
 import { createOrderCommands as createCommands } from "./transition/order-commands.service.ts";
+import { createTransitionService } from "./transition/transition.service.ts";
 
-/** Reads orders, those in the archive included. */
-const readingOf = ({ db, clock, archive, codeSecret }: Pick<Needs, "db" | "clock" | "archive" | "codeSecret">) => {
+/** What reads orders, those in the archive included. */
+const createReaders = ({ db, clock, archive, codeSecret }: Pick<Needs, "db" | "clock" | "archive" | "codeSecret">) => {
   const repo = createOrdersRepo(db);
   const codes = createDeliveryCodes(codeSecret);
   const archived = createArchivedOrders({ repo: createArchivedOrdersRepo(db), archive: createArchive(archive), clock });
   return { repo, codes, archived, reader: createOrderReader(repo, archived, codes) };
 };
 
-/** Tells the followers of an order of a change that is no command. */
+/** Sends an order's new version to the pages that follow it, after a change that is no command. */
 const publishChangedOf =
   ({ orderObjects, waitUntil }: Pick<Needs, "orderObjects" | "waitUntil">) =>
   (orderId: string): void =>
@@ -57,42 +58,18 @@ const publishChangedOf =
         .catch((error) => log.warn("order.event_lost", { orderId, error: String(error) })),
     );
 
-/** Orders as people may read them. */
 export function createOrders(needs: Needs<"counters">) {
   const { db, clock, counters } = needs;
   return {
-    ...createOrdersService({ ...readingOf(needs), clock, counters }),
+    ...createOrdersService({ ...createReaders(needs), clock, counters }),
     ...createOrderAgain(db),
     ...createTaxOfCart(db),
   };
 }
 
-export function createPlacing(
-  needs: Needs<"accounts" | "team" | "catalogue" | "counters" | "notifications" | "slots" | "boards">,
-) {
-  const { db, clock, codeSecret, orderLimit, enqueued, waitUntil } = needs;
-  const { accounts, team, catalogue, counters, notifications, slots, boards } = needs;
-  return createPlaceOrder({
-    db,
-    clock,
-    codes: createDeliveryCodes(codeSecret),
-    orderLimit,
-    accounts,
-    team,
-    catalogue,
-    counters,
-    notifications,
-    slots,
-    onEvents: () => enqueued.mark("webhooks"),
-    announcePlaced: ({ _id: id, location: city, status: to }) =>
-      waitUntil(boards.publish({ id, city, version: 1, from: null, to, agentId: null })),
-  });
-}
-
-/** What people do with an order: each command goes through its coordinator. */
 export function createOrderCommands(needs: Needs<"orders" | "door">) {
   const { db, clock, coordinators, orders, door } = needs;
-  const { reader } = readingOf(needs);
+  const { reader } = createReaders(needs);
   return {
     ...createCommands({ reader, clock, coordinators, getDoor: door.getDoor }),
     ...createApprovals({ clock, reader, coordinators }),
@@ -101,15 +78,14 @@ export function createOrderCommands(needs: Needs<"orders" | "door">) {
   };
 }
 
-/** What buyers change in an order that is still pending. */
 export function createOrderChanges(needs: Needs<"catalogue" | "refunds" | "payments">) {
   const { db, clock, orderLimit, coordinators, catalogue, refunds, payments } = needs;
-  const reading = readingOf(needs);
+  const readers = createReaders(needs);
   const find = createFindChanges({ db, readLeft: refunds.readLeft });
   return {
-    ...createOrderToChange({ ...reading, db, clock, find, catalogue }),
+    ...createOrderToChange({ ...readers, db, clock, find, catalogue }),
     ...createChangeCommands({
-      reader: reading.reader,
+      reader: readers.reader,
       orderLimit,
       clock,
       coordinators,
@@ -118,7 +94,6 @@ export function createOrderChanges(needs: Needs<"catalogue" | "refunds" | "payme
   };
 }
 
-/** What is handed over at the door. */
 export function createDoor({ db, clock, codeSecret, coordinators, pictures, refunds }: Needs<"refunds">) {
   const codes = createDeliveryCodes(codeSecret);
   return {
@@ -127,38 +102,30 @@ export function createDoor({ db, clock, codeSecret, coordinators, pictures, refu
   };
 }
 
-/** Pick lists and packing. */
-export function createFulfilment(needs: Needs<"cities">) {
-  const { db, clock, cities } = needs;
-  const { repo, codes } = readingOf(needs);
-  return createPicking({ db, clock, repo, codes, cities });
-}
-
 export const findReturnsIn = (db: Db, { readLeft }: Pick<RefundsService, "readLeft">) =>
   createFindReturns({ db, readLeft, readDocuments: (orderId) => documentsOfOrder(db, orderId) });
 
-/** What buyers ask to return, and what staff decide. */
-export function createReturns(needs: Needs<"refunds" | "notifications" | "audit" | "guard" | "catalogue">) {
+export function createReturns(needs: Needs<"refunds" | "notifications" | "audit" | "guard" | "catalogue" | "ledger">) {
   const { db, clock, pictures, enqueued, orderLimit } = needs;
   const { refunds, notifications, audit, guard, catalogue } = needs;
-  const { reader } = readingOf(needs);
+  const { reader } = createReaders(needs);
   const find = findReturnsIn(db, refunds);
   const photos = createReturnPhotos({ db, clock, find, pictures });
-  const documents = createDocumentsService({ clock });
+  const documents = createDocumentsService(clock);
   const settleReturn = createSettleReturn({
     documents: {
-      credit: (...asked) => {
-        // Other systems hear of the credit note.
+      credit: (...args) => {
+        // The credit note is an event for webhooks.
         enqueued.mark("webhooks");
-        return documents.credit(...asked);
+        return documents.credit(...args);
       },
     },
-    ledger: createLedgerService(clock),
+    ledger: needs.ledger,
     payments: {
-      differenceDue: (...asked) => {
-        // Staff decide without the order's coordinator, which would have the refund sent at once.
+      differenceDue: (...args) => {
+        // Without the order's coordinator, which otherwise has refunds sent at once.
         enqueued.mark("refunds");
-        return refunds.differenceDue(...asked);
+        return refunds.differenceDue(...args);
       },
     },
   });
@@ -172,24 +139,41 @@ export function createReturns(needs: Needs<"refunds" | "notifications" | "audit"
       settleReturn,
       audit,
       catalogue,
-      listReturns: createListReturns({ db }).list,
+      listReturns: createListReturns(db),
       guard,
     }),
   };
 }
 
-/** For cron: old orders leave the database, and people leave the archive. */
+/** For cron. */
 export function createOrderArchive({ db, clock, pictures, archive: bucket }: Needs) {
   const archiving = { db, clock, pictures, archive: createArchive(bucket) };
   return { ...createArchiveOrders(archiving), ...createEraseArchive(archiving) };
 }
 
-export function createDemand({ db, clock }: Needs) {
-  return { updateDemand: (max: number) => updateDemand(db, clock, max) };
-}
-
-/** For a city's board: ids of at most `max` orders that wait for an agent. */
+/** Ids of at most `max` orders that wait for an agent. */
 export function createListWaiting({ db }: Needs, max: number) {
   const orders = createOrdersRepo(db);
   return (city: string) => orders.listWaitingIds(city, max);
+}
+
+/** What an order's coordinator reads and writes, and what changes of its lines need. */
+export function createOrderWriter(
+  needs: Needs<"counters" | "ledger" | "notifications" | "audit" | "guard" | "catalogue" | "refunds">,
+) {
+  const { db, clock, counters, notifications, catalogue, refunds: payments } = needs;
+  const changing = {
+    find: createFindChanges({ db, readLeft: payments.readLeft }),
+    repo: createChangeOrderRepo(db),
+    prepare: createPrepareChange({ db, clock, counters, notifications, catalogue }),
+    payments,
+    clock,
+  };
+  return {
+    changing,
+    applyCommand: createTransitionService(needs).applyCommand,
+    changeOrder: createChangeOrder(changing),
+    changeDoor: createChangeDoor({ repo: createDoorRepo(db, payments.readLeft), notifications, clock }),
+    findStatus: createOrdersRepo(db).findStatus,
+  };
 }

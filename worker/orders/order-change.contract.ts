@@ -6,7 +6,7 @@ import type { By } from "./order-command.contract.ts";
 import type { OrderEvent } from "./order-event.contract.ts";
 import { DOOR_REASONS } from "./order-lifecycle.contract.ts";
 
-/** Event types of a change, and kinds of their mails. */
+/** Types of the events of a change, and kinds of their mails. */
 export const CHANGED = "order.changed";
 export const CHANGE_REFUSED = "order.change_refused";
 
@@ -14,7 +14,7 @@ export const CHANGE_REFUSED = "order.change_refused";
 export const CHANGE_STATES = ["open", "applied", "refused", "replaced"] as const;
 export type OrderChangeState = (typeof CHANGE_STATES)[number];
 
-/** The lines that a change of a pending order altered, for its timeline. Money in rupees. */
+/** Money in rupees. */
 export const OrderDifference = v.object({
   lines: v.array(
     v.object({
@@ -32,22 +32,17 @@ export const OrderDifference = v.object({
 });
 export type OrderDifference = v.InferOutput<typeof OrderDifference>;
 
-/** A person acting on an order. */
-export interface PersonOrdering {
+export interface OrderingPerson {
   readonly userId: string;
-  /** The account they order for: their own, or that of their team. */
+  /** Their own account, or that of their team. */
   readonly accountId: string;
-  /** Whether they are a team member with the role buyer. */
   readonly isTeamBuyer: boolean;
 }
 
-/**
- * A buyer's request to change an order, with all lines it should have. Plain data, because it is sent to the order's
- * coordinator.
- */
-export interface ChangeWish {
+/** `items` are all lines that the order should have. Plain data, because it is sent to the order's coordinator. */
+export interface ChangeRequest {
   readonly by: By & { readonly userId: string };
-  readonly person: PersonOrdering;
+  readonly person: OrderingPerson;
   readonly items: { productId: string; quantity: number }[];
   /** The new total that the buyer saw, in rupees. */
   readonly expectedTotal?: number | undefined;
@@ -62,7 +57,7 @@ export interface DifferenceToPay {
   readonly orderId: string;
   readonly changeId: string;
   readonly differencePaise: number;
-  /** True when this call stored the change, so the provider cannot have an order for it yet. */
+  /** True when this call stored the change; the provider then has no order for it yet. */
   readonly isNew: boolean;
 }
 
@@ -71,7 +66,7 @@ export type ChangeOutcome =
   | { readonly done: true; readonly toPay: DifferenceToPay | null }
   | { readonly done: false; readonly error: PlainError };
 
-/** For the coordinator, which publishes `event`; set when the order was changed. */
+/** `event` is set when the order was changed. */
 export type AppliedChange = ChangeOutcome & { readonly event?: OrderEvent | undefined };
 
 /** What a browser needs to open the provider's dialog. `amount` is in paise. */

@@ -6,7 +6,7 @@ export interface By {
   /** A user's id; null for the system. */
   readonly userId: string | null;
   readonly agentId?: string;
-  /** Name of the API token that acts for the user. */
+  /** The API token that acts for the user. */
   readonly tokenName?: string;
   /** From the request, or generated. After a lost response it finds the event that was written. */
   readonly idempotencyKey: string;

@@ -1,10 +1,10 @@
 import type { OrderStatus } from "./order-lifecycle.contract.ts";
 
-/** A change of an order, already stored in D1. The order's coordinator publishes it to the city's board. */
+/** A change that is stored in D1. The coordinator publishes it to the city's board. */
 export interface OrderEvent {
   readonly id: string;
   readonly city: string;
-  /** The order's version after the change. */
+  /** After the change. */
   readonly version: number;
   /** Null when the order was just placed, or just paid online, and is therefore new to staff. */
   readonly from: OrderStatus | null;

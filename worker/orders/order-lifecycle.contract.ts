@@ -1,6 +1,5 @@
 /**
- * The order lifecycle as data and pure functions; docs/architecture.md has the diagram. The migrations hold the same
- * edges as a table that every event references, so D1 also refuses an illegal step.
+ * docs/architecture.md has the diagram. Every event references these edges in D1, which so refuses an illegal step too.
  */
 export const ORDER_STATUSES = ["pending", "confirmed", "accepted", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -44,15 +43,12 @@ export const EDGES: readonly Edge[] = [
 export const findEdge = (from: OrderStatus, kind: TransitionKind, by: By): Edge | undefined =>
   EDGES.find((edge) => edge.from === from && edge.kind === kind && edge.by.includes(by));
 
-/** The status after a command. A cancellation request or a new code does not change it. */
-export const targetOf = (from: OrderStatus, kind: string): OrderStatus =>
+/** Unchanged after a cancellation request or a new code. */
+export const statusAfter = (from: OrderStatus, kind: string): OrderStatus =>
   EDGES.find((edge) => edge.from === from && edge.kind === kind)?.to ?? from;
 
-/**
- * The staff's step that leads to a target status, for `PATCH /api/admin/orders/{id}/status`; undefined when there is
- * none.
- */
-export const kindForTarget = (from: OrderStatus, to: OrderStatus): TransitionKind | undefined =>
+/** For `PATCH /api/admin/orders/{id}/status`. */
+export const findStaffStep = (from: OrderStatus, to: OrderStatus): TransitionKind | undefined =>
   EDGES.find((edge) => edge.from === from && edge.to === to && edge.by.includes("staff"))?.kind;
 
 /** The delivery code is shown to the buyer and to admins while it can still be used. */
@@ -83,10 +79,9 @@ interface Delivered {
 }
 
 /** Refund in rupees of an order paid online, because less was handed over than ordered. */
-export const backAfterDoor = ({ orderedTotal, total, paymentMethod }: Delivered): number =>
+export const refundAfterDelivery = ({ orderedTotal, total, paymentMethod }: Delivered): number =>
   paymentMethod === "razorpay" && orderedTotal !== undefined ? Math.max(0, orderedTotal - total) : 0;
 
-/** The outcome of a line at the door. */
 export const DOOR_OUTCOMES = ["delivered", "short", "rejected"] as const;
 export type DoorOutcome = (typeof DOOR_OUTCOMES)[number];
 

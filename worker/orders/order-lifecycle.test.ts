@@ -4,11 +4,11 @@ import {
   awaitsPayment,
   EDGES,
   findEdge,
+  findStaffStep,
   hasVisibleCode,
   isOver,
-  kindForTarget,
   ORDER_STATUSES,
-  targetOf,
+  statusAfter,
 } from "./order-lifecycle.contract.ts";
 
 const KINDS = [...new Set(EDGES.map(({ kind }) => kind))];
@@ -33,7 +33,9 @@ const LEGAL = [
 it("allows exactly these steps to exactly these roles", () => {
   const allowed = ORDER_STATUSES.flatMap((from) =>
     KINDS.flatMap((kind) =>
-      ROLES.filter((by) => findEdge(from, kind, by)).map((by) => `${from}: ${kind} by ${by} → ${targetOf(from, kind)}`),
+      ROLES.filter((by) => findEdge(from, kind, by)).map(
+        (by) => `${from}: ${kind} by ${by} → ${statusAfter(from, kind)}`,
+      ),
     ),
   );
   expect(allowed.sort()).toEqual([...LEGAL].sort());
@@ -42,7 +44,7 @@ it("allows exactly these steps to exactly these roles", () => {
 it("lets staff move an order only along their own steps", () => {
   const moves = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.flatMap((to) => {
-      const kind = kindForTarget(from, to);
+      const kind = findStaffStep(from, to);
       return kind ? [`${from} → ${to}: ${kind}`] : [];
     }),
   );

@@ -66,7 +66,7 @@ export const PlaceOrderInput = fields({
 });
 export type PlaceOrderInput = v.InferOutput<typeof PlaceOrderInput>;
 
-/** The input for both payment methods; the payments area places online orders. */
+/** For all payment methods; the payments area places online orders. */
 export type OrderToPlace = Omit<PlaceOrderInput, "paymentMethod"> & { readonly paymentMethod: PaymentMethod };
 
 export const OrderItem = v.object({
@@ -137,23 +137,16 @@ export const Order = v.object({
   dueAtDoor: v.optional(v.number()),
   /** What was already paid; only beside `dueAtDoor`. `paymentStatus` is "paid" once nothing is due. */
   paid: v.optional(v.number()),
-  /**
-   * Refund of a cancelled cash order that was partly paid at the door. For other cancelled orders the refund is
-   * `total`.
-   */
+  /** Refund of a cancelled cash order that was partly paid at the door; that of other cancelled orders is `total`. */
   goesBack: v.optional(v.number()),
   /** Only for its agent while accepted: identifies the marks and the amount due. Send it with the delivery. */
   figures: v.optional(v.string()),
-  /**
-   * Six digits; only for the buyer and admins, while confirmed or accepted. While `atDoor` they confirm the marked
-   * lines.
-   */
+  /** Six digits; only for the buyer and admins, while confirmed or accepted. While `atDoor` they confirm the marks. */
   confirmationOtp: v.optional(v.string()),
   /** End of the order's slot, or the city's standard delivery time without a slot. */
   estimatedDelivery: v.string(),
-  /** The delivery slot; `day` is a day in India. */
+  /** `day` is a day in India. */
   slot: v.nullable(v.object({ id: v.string(), day: v.string(), from: v.string(), until: v.string() })),
-  /** True when a standing order placed it. */
   standingOrder: v.optional(v.literal(true)),
   deliveredAt: v.nullable(v.string()),
   /** True for archived orders, which can no longer be changed or rated. */
@@ -173,7 +166,6 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** An order in its buyer's list. */
 export type OrderSummary = Pick<Order, "_id" | "version" | "status" | "paymentStatus" | "createdAt" | "total">;
 
 export const TimelineEvent = v.object({
@@ -183,12 +175,10 @@ export const TimelineEvent = v.object({
   from: v.nullable(v.picklist(ORDER_STATUSES)),
   to: v.picklist(ORDER_STATUSES),
   type: v.string(),
-  /** Why an approver declined. */
   note: v.optional(v.string()),
   actor: v.object({ role: v.string(), name: v.string() }),
   /** Name of the API token that acted for them. */
   token: v.optional(v.string()),
-  /** What a change of the order's lines altered. */
   change: v.optional(OrderDifference),
 });
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
@@ -230,8 +220,8 @@ export const AdminOrdersQuery = v.pipe(
     /** Only open orders past their promised delivery, longest overdue first; `status` and `search` are then ignored. */
     late: v.optional(v.literal("1", message("request.not_flag", { name: "late" }))),
     /**
-     * `expiring`: pending cash orders that are cancelled within four hours unless staff confirm them, next to expire first.
-     * `expired`: those that nobody confirmed in time. `status` and `search` are then ignored.
+     * `expiring`: pending cash orders that are cancelled within four hours unless staff confirm them, next to expire
+     * first. `expired`: those cancelled. `status` and `search` are then ignored.
      */
     unconfirmed: v.optional(v.picklist(["expiring", "expired"], message("request.unknown_unconfirmed"))),
     /** A full or short order id, a phone, words of a customer's name, or the start of an e-mail or phone. */
@@ -271,8 +261,8 @@ export const DeliverInput = fields({
     v.regex(/^\d{6}$/, message("order.code_not_six_digits")),
   ),
   /**
-   * The order's `figures` or the door's digest, as the agent saw them; without them, everything is delivered as
-   * ordered. When they are outdated, the delivery is refused with 409 and the current amounts, without counting a try.
+   * The order's `figures` or the door's digest, as the agent saw them; without them, all is delivered as ordered. When
+   * outdated, refused with 409 and the current amounts, without counting a try.
    */
   figures: v.optional(v.pipe(v.string(), v.maxLength(64))),
   happenedAt: HappenedAt,

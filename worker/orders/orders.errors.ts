@@ -7,7 +7,6 @@ import { MAX_CARRIED, MAX_NEW_CODES, MAX_UNPAID_ORDERS, UNPAID_COUNTED_HOURS } f
 
 export const orderNotFound = () => new AppError("orders.not_found", 404);
 
-/** A step that the lifecycle does not allow; the message names the status. */
 export const illegalTransition = (status: OrderStatus) =>
   new AppError("orders.illegal_transition", 409, { status }, { details: { status } });
 
@@ -15,17 +14,13 @@ export const illegalTransition = (status: OrderStatus) =>
 export const notChangeable = (status: OrderStatus) =>
   new AppError("orders.not_changeable", 409, { status }, { details: { status } });
 
-/** An online order must be paid or cancelled first. */
 export const unpaidNotChangeable = () => new AppError("orders.change_unpaid", 409);
 
-/** `version` is the order's current one. */
 export const changedMeanwhile = (version: number) =>
   new AppError("orders.changed_meanwhile", 409, {}, { details: { version } });
 
-/** The change takes a team member above a limit, and the order does not await approval. */
 export const changeNeedsApproval = () => new AppError("orders.change_needs_approval", 409);
 
-/** The cut-off of the order's slot has passed, so nothing can be added. */
 export const changeAfterCutoff = () =>
   new AppError("orders.slot_closed", 409, {}, { message: message("orders.change_after_cutoff") });
 
@@ -38,7 +33,6 @@ export const changeEnded = () => new AppError("orders.change_ended", 409);
 export const alreadyAccepted = () => new AppError("orders.already_accepted", 409);
 export const awaitingPayment = () => new AppError("orders.awaiting_payment", 409);
 export const awaitingApproval = () => new AppError("orders.awaiting_approval", 409);
-/** The order was approved, declined or cancelled meanwhile. */
 export const notAwaitingApproval = () => new AppError("orders.not_awaiting_approval", 409);
 export const approverRequired = () => new AppError("orders.approver_required", 403);
 /** Team members with the role buyer may cancel and pay only their own orders. */
@@ -48,7 +42,7 @@ export const approvalNeedsCash = () => new AppError("orders.approval_needs_cash"
 export const agentCannotAccept = () => new AppError("orders.agent_not_available", 403);
 export const carriesEnough = () => new AppError("orders.carries_enough", 409, { max: MAX_CARRIED });
 
-/** With this order the agent would hold more cash than allowed. Amounts in paise. */
+/** Amounts in paise. */
 export const custodyFull = (cash: {
   holdsPaise: number;
   carriesPaise: number;
@@ -74,8 +68,7 @@ export const wrongCode = (triesLeft: number) =>
     { fields: { deliveryOtp: message("orders.code_not_right") }, details: { triesLeft } },
   );
 
-/** The entered code confirms everything as ordered, while lines are marked. */
-export const codeOfOrder = (triesLeft: number) => {
+export const codeOfUnmarkedOrder = (triesLeft: number) => {
   const text = message("door.code_of_other_figures", { triesLeft });
   return new AppError(
     "orders.wrong_code",
@@ -99,11 +92,14 @@ export const unknownProducts = (positions: readonly { index: number; productId: 
   return new AppError("orders.unknown_product", 400, {}, { fields, details: { productIds } });
 };
 
-interface ShortLine {
+interface NamedLine {
   readonly productId: string;
   readonly name: string;
   readonly names: ProductNames;
   readonly unit: string;
+}
+
+interface ShortLine extends NamedLine {
   readonly requested: number;
   readonly available: number;
 }
@@ -120,11 +116,7 @@ export const stockShort = (lines: readonly ShortLine[]) =>
     { details: { lines } },
   );
 
-interface RefusedLine {
-  readonly productId: string;
-  readonly name: string;
-  readonly names: ProductNames;
-  readonly unit: string;
+interface RefusedLine extends NamedLine {
   readonly requested: number;
   readonly orderMultiple: number;
   readonly minQuantity: number;
@@ -147,11 +139,7 @@ export const quantityNotAllowed = (lines: readonly RefusedLine[]) =>
     { details: { lines } },
   );
 
-interface PricedLine {
-  readonly productId: string;
-  readonly name: string;
-  readonly names: ProductNames;
-  readonly unit: string;
+interface PricedLine extends NamedLine {
   /** In rupees. */
   readonly price: number;
   readonly quantity: number;
@@ -171,34 +159,29 @@ export const alreadyRated = (rating: number) =>
   new AppError("orders.already_rated", 409, { rating }, { details: { rating } });
 
 export const amountTooSmall = () => new AppError("payments.amount_too_small", 400);
-/** The buyer has too many open cash orders, or too high a sum of them. The message says what lifts the limit. */
+/** The message says what lifts the limit. */
 export const tooMuchOpen = (isKnown: boolean, limit: { readonly orders: number; readonly rupees: number }) =>
   new AppError(isKnown ? "orders.too_much_open" : "orders.too_much_open_for_new", 409, limit);
 
 export const tooManyUnpaid = () => new AppError("payments.too_many_unpaid", 409, { max: MAX_UNPAID_ORDERS });
 
-/** A new buyer has unpaid online orders above their limit. */
 export const tooMuchUnpaid = (rupees: number) =>
   new AppError("payments.too_much_unpaid_for_new", 409, { rupees, hours: UNPAID_COUNTED_HOURS });
 
-/** The new buyers of one network have unpaid online orders above their limit. */
-export const tooMuchUnpaidHere = (waitMs: number) => {
+export const tooMuchUnpaidInNetwork = (waitMs: number) => {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError("payments.too_much_unpaid_here", 429, { hours: UNPAID_COUNTED_HOURS }, { retryAfter });
 };
 
-/** Concurrent changes of the same rows won on every attempt. */
 export const orderConflict = () => new AppError("orders.conflict", 503, {}, { retryAfter: 1 });
 
-/** The owner closed the city for new orders; existing orders continue. */
 export const cityClosed = () =>
   new AppError("orders.city_closed", 409, {}, { fields: { location: message("orders.city_closed") } });
 
-/** The subtotal is below the city's minimum order. In rupees. */
+/** In rupees. */
 export const belowMinimum = (minimum: number, missing: number) =>
   new AppError("orders.below_minimum", 409, { minimum, missing }, { details: { minimum, missing } });
 
-/** The address names a PIN code that its city does not serve. */
 export const pinNotServed = (pin: number) => {
   const text = message("orders.pin_not_served", { pin: String(pin) });
   return new AppError(

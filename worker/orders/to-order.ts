@@ -1,10 +1,9 @@
-import type { City } from "../brand.contract.ts";
-import type { Unit } from "../catalogue/categories.contract.ts";
 import { imagePath } from "../catalogue/categories.contract.ts";
-import type { ProductNames } from "../catalogue/product-names.contract.ts";
+import { completeNames, type ProductNames } from "../catalogue/product-names.contract.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
+import type { StoredLine, StoredOrder } from "./browse/order-lines.repo.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
 import {
   chargedPrice,
@@ -21,66 +20,33 @@ import {
   hasVisibleCode,
   MAX_CODE_TRIES,
   MILLI,
-  type OrderStatus,
-  type PaymentMethod,
-  type PaymentStatus,
 } from "./order-lifecycle.contract.ts";
 import type { Order, OrderSummary } from "./orders.contract.ts";
 
-/** An order joined with its buyer and agent, from browse/orders.repo.ts. Money in paise, times in ms. */
-export interface OrderRow {
-  id: string;
-  buyerId: string;
-  status: OrderStatus;
-  version: number;
-  city: City;
-  deliveryAddress: string;
-  phone: string;
-  notes: string;
-  subtotalPaise: number;
-  taxPaise: number;
-  deliveryFeePaise: number;
-  totalPaise: number;
-  /** GST included in the total. Null or missing in older orders. */
-  gstPaise?: number | null;
-  /** Set on delivery. Missing in older archive files. */
-  roundOffPaise?: number;
-  /** The total as ordered; null when the delivery did not change it. Missing in older archive files. */
-  orderedTotalPaise?: number | null;
-  paymentMethod: PaymentMethod;
-  paymentStatus: PaymentStatus;
-  awaitsPayment: number;
-  paymentDueAt: number | null;
-  /** The team member who placed it. Archived orders name nobody. */
-  placedBy: string | null;
+/** Columns that older archive files lack. */
+type NewerColumn =
+  | "gstPaise"
+  | "roundOffPaise"
+  | "orderedTotalPaise"
+  | "doorDigest"
+  | "slotId"
+  | "slotDay"
+  | "slotStartsAt"
+  | "standingOrderId";
+type Flag = "awaitsPayment" | "awaitsApproval";
+type ShownColumns = Omit<StoredOrder, "waivedFee" | "lastCodeTry" | "idempotencyKey" | "approvedAt">;
+
+/** An order with the names of its people. Money in paise, times in ms; flags are 0 or 1, as D1 returns them. */
+export interface OrderRow
+  extends Omit<ShownColumns, NewerColumn | Flag>,
+    Partial<Pick<ShownColumns, NewerColumn>>,
+    Record<Flag, number> {
+  /** Archived orders name nobody. */
   placedByName: string | null;
-  awaitsApproval: number;
-  approvalDueAt: number | null;
-  agentId: string | null;
-  codeNumber: number;
-  codeTries: number;
-  /** Digest of the marks; null when everything is handed over as ordered. Missing in older archive files. */
-  doorDigest?: string | null;
   /** Only for an open order that has marks or may be partly paid. */
   paidSoFar?: PaidSoFar | null;
-  /** Refund of a cancelled cash order that was partly paid. */
   goesBackPaise?: number | null;
-  cancelReason: string | null;
-  cancelRequestedAt: number | null;
-  cancelRequestedBy: string | null;
-  estimatedDelivery: number;
-  /** Missing in archive files from before orders had slots. */
-  slotId?: string | null;
-  slotDay?: string | null;
-  slotStartsAt?: number | null;
-  /** Missing in archive files from before standing orders existed. */
-  standingOrderId?: string | null;
-  createdAt: number;
-  updatedAt: number;
-  deliveredAt: number | null;
-  rating: number | null;
-  requestHash: string;
-  /** For a pending cash order: when it is cancelled unless staff confirm it. */
+  /** When a pending cash order is cancelled unless staff confirm it. */
   confirmBy: number | null;
   buyerName: string;
   buyerEmail: string;
@@ -90,7 +56,7 @@ export interface OrderRow {
   agentName: string | null;
   agentPhone: string | null;
   vehicleNumber: string | null;
-  /** True for archived orders, which take no commands. */
+  /** Archived orders take no commands. */
   isArchived?: true;
 }
 
@@ -101,20 +67,16 @@ interface PaidSoFar {
   readonly waivedFee: WaivedFee | null;
 }
 
-export interface LineRow {
-  orderId: string;
-  productId: string;
-  name: string;
-  /** Missing in archive files from before products had names in other languages. */
+export interface LineRow
+  extends Pick<
+    StoredLine,
+    "orderId" | "productId" | "name" | "imageKey" | "unit" | "pricePaise" | "quantity" | "totalPaise"
+  > {
+  /** Missing in older archive files, as are the tiers. */
   names?: Partial<ProductNames>;
-  imageKey: string;
-  unit: Unit;
-  pricePaise: number;
-  quantity: number;
-  totalPaise: number;
-  /** Price tiers of smaller quantities, when the quantity reached a lower price. Missing in archive files. */
+  /** Prices of smaller quantities, when the quantity reached a lower price. */
   priceTiers?: readonly PriceTier[] | null;
-  /** The delivered quantity in thousandths and its price in paise, when they differ from the order. */
+  /** Set when the delivery differs from the order. */
   delivered?: DeliveredLine;
 }
 
@@ -132,14 +94,16 @@ export type Viewer = "buyer" | "staff" | "agent";
 export const codesFor = ({ apiToken }: Pick<Actor, "apiToken">, codes: DeliveryCodes): DeliveryCodes | null =>
   apiToken ? null : codes;
 
-const slotOf = ({ slotId, slotDay, slotStartsAt, estimatedDelivery }: OrderRow): Order["slot"] =>
+type OrderSlot = Pick<OrderRow, "slotId" | "slotDay" | "slotStartsAt" | "estimatedDelivery">;
+
+export const slotOf = ({ slotId, slotDay, slotStartsAt, estimatedDelivery }: OrderSlot): Order["slot"] =>
   slotId && slotDay && slotStartsAt
     ? { id: slotId, day: slotDay, from: iso(slotStartsAt), until: iso(estimatedDelivery) }
     : null;
 
 const deliveredOf = ({ milli, outcome, reason }: DeliveredLine) => ({ quantity: milli / MILLI, outcome, reason });
 
-/** What was paid for an order and what is due for it as marked. `due` is null when nothing can have been paid yet. */
+/** `due` is null when nothing can have been paid yet. */
 const moneyOf = ({ paidSoFar, paymentStatus, ...order }: OrderRow, lines: readonly LineRow[]) => {
   const { taxPaise, deliveryFeePaise, paymentMethod } = order;
   if (!paidSoFar) return { due: null, paidPaise: 0, paymentStatus };
@@ -149,7 +113,7 @@ const moneyOf = ({ paidSoFar, paymentStatus, ...order }: OrderRow, lines: readon
   return { due, paidPaise, paymentStatus: paymentStatusOf(paymentStatus, paidPaise, due) };
 };
 
-/** Difference made by rounding cash to whole rupees; 0 for other payments and cancelled orders. */
+/** 0 for payments other than cash, and for cancelled orders. */
 const roundOffOf = ({ status, totalPaise, paymentMethod, roundOffPaise = 0 }: OrderRow, paidPaise: number): number => {
   if (status === "delivered") return roundOffPaise;
   const isForCash = paymentMethod === "cod" && status !== "cancelled";
@@ -184,7 +148,7 @@ export const toOrder = async (
     phone: order.phone,
     items: lines.map((line) => ({
       product: { _id: line.productId, name: line.name, image: imagePath(line.imageKey), unit: line.unit },
-      names: { hindi: "", marathi: "", gujarati: "", ...line.names },
+      names: completeNames(line.names),
       price: toRupees(
         line.delivered
           ? chargedPrice(line.pricePaise, line.delivered.totalPaise, line.delivered.milli)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor, Language } from "../identity/accounts.contract.ts";
 import { owedBy } from "../orders/credit-limit/credit-conditions.repo.ts";
-import { photoKeys } from "../orders/replacements/return-photo-keys.ts";
+import { returnPhotoKeys } from "../orders/photos.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, write } from "../platform/d1/db.ts";
 import { apiTokens, mailCodes, searchedPeople, sessions, users } from "../schema/accounts.table.ts";
 import { agents } from "../schema/agents.table.ts";
@@ -193,7 +193,7 @@ export const createDeleteAccountRepo = (db: Db) => {
       const rows = await db.all<{ orderId: string; photos: string }>(
         sql`SELECT order_id AS orderId, photos FROM ${returns} WHERE buyer_id = ${userId} AND photos <> '[]'`,
       );
-      return rows.flatMap(({ orderId, photos }) => photoKeys(orderId, JSON.parse(photos)));
+      return rows.flatMap(({ orderId, photos }) => returnPhotoKeys(orderId, JSON.parse(photos)));
     },
 
     /** Erases the business records of at most `max` accounts deleted before `before` (ms). */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { photoKey } from "../orders/replacements/return-photo-keys.ts";
+import { returnPhotoKey } from "../orders/photos.ts";
 import { as } from "../testing/api-client.ts";
 import { createApiToken } from "../testing/api-tokens.ts";
 import { type Account, createAdmin, createAgent, createProducts, createUser, product } from "../testing/factories.ts";
@@ -51,7 +51,7 @@ const rowsOf = async (ids: readonly string[]): Promise<Record<string, string[]>>
 const returnGoods = async (buyerId: string, orderId: string): Promise<string> => {
   const returned = { photos: '["kept"]', words: "They were soft", state: "requested", requested_by: buyerId };
   await insertRow("returns", { id: orderId, order_id: orderId, buyer_id: buyerId, city: "patna", ...returned });
-  const key = photoKey(orderId, "kept");
+  const key = returnPhotoKey(orderId, "kept");
   await env.IMAGES.put(key, "A photo");
   return key;
 };

@@ -47,3 +47,9 @@ export function ButtonAnchor({ look, size, wide, className, ...rest }: Component
 export function ButtonLink({ look, size, wide, className, ...rest }: LinkProps & ButtonLook) {
   return <Link className={classNames(button({ look, size, wide }), className)} {...rest} />;
 }
+
+/** A link in text, high enough to be touched. */
+export function TextLink({ className, ...rest }: LinkProps) {
+  const look = "inline-flex min-h-11 items-center font-semibold text-brand-text underline";
+  return <Link className={classNames(look, className)} {...rest} />;
+}

@@ -91,6 +91,13 @@ export function Input({ className, type = "text", ...rest }: ComponentProps<"inp
 
 export const TextField = withField(Input);
 
+/** Whole numbers from 0, unless `min` and `step` say otherwise. */
+export function NumberInput({ min = 0, step = 1, ...rest }: ComponentProps<"input">) {
+  return <Input type="number" inputMode={step === 1 ? "numeric" : "decimal"} min={min} step={step} {...rest} />;
+}
+
+export const NumberField = withField(NumberInput);
+
 interface TextareaProps extends ComponentProps<"textarea"> {
   id: string;
 }

@@ -30,6 +30,12 @@ export const fieldIn = (refusal: Refusal, name: string, initial?: string | numbe
   defaultValue: refusal?.typed[name] ?? initial,
 });
 
+/** Like `fieldIn`, for the only field of a form, which shows every refusal. */
+export const onlyFieldIn = (refusal: Refusal, name: string, initial?: string | number) => ({
+  ...fieldIn(refusal, name, initial),
+  errors: refusal && [refusal.fields[name] ?? refusal.message],
+});
+
 /** A refusal that concerns no single field. */
 export function RefusalAlert({ refusal, className }: { refusal: Refusal; className?: string }) {
   if (!refusal || Object.keys(refusal.fields).length > 0) return null;

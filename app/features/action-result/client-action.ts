@@ -38,7 +38,10 @@ export const faultAsResult = async <Result, Fault>(
 };
 
 /** For `clientAction` of a page with one form: a fault is shown above the form. */
-export const formClientAction = <Result>(serverAction: () => Promise<Result>, faultMessage: FaultMessage) =>
+export const formClientAction = <Result>(
+  { serverAction }: { serverAction: () => Promise<Result> },
+  faultMessage: FaultMessage,
+) =>
   faultAsResult(serverAction, (isOffline): { result: SubmissionResult } => ({
     result: { status: "error", error: { "": [faultMessage(isOffline)] } },
   }));

@@ -33,3 +33,9 @@ export const cachedLoader = async <Data>({ request, serverLoader }: LoaderArgume
   for (const oldest of cached.keys()) if (cached.size > MAX_CACHED) cached.delete(oldest);
   return data;
 };
+
+/** The `clientLoader` of an admin page with this loader. */
+export const cacheLoader = <Loader extends (...args: never[]) => unknown>() =>
+  Object.assign((args: LoaderArguments<unknown>) => cachedLoader(args) as Promise<Awaited<ReturnType<Loader>>>, {
+    hydrate: true as const,
+  });

@@ -1,8 +1,6 @@
 import { BellOff } from "lucide-react";
-import { HiddenFields } from "../../components/hidden-fields.tsx";
-import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import { RefusalText, useActionForm } from "../action-result/action-form.tsx";
+import { ActionButton } from "../action-result/action-button.tsx";
 import { alertForm } from "./alert-form.ts";
 
 interface StopWaitingProps {
@@ -14,15 +12,16 @@ interface StopWaitingProps {
 
 export function StopWaiting({ productId, name, kind, location }: StopWaitingProps) {
   const text = useMessages("alerts");
-  const { Form, isPending, refusal } = useActionForm(alertForm(productId, kind), "remove");
   return (
-    <Form method="post">
-      <HiddenFields values={{ intent: "remove", kind, productId, location }} />
-      <Button type="submit" look="outline" disabled={isPending} aria-label={text("removeNamed", { name })}>
-        <BellOff aria-hidden />
-        {text(isPending ? "saving" : "remove")}
-      </Button>
-      <RefusalText refusal={refusal} className="mt-1 text-sm" />
-    </Form>
+    <ActionButton
+      form={alertForm(productId, kind)}
+      turn="remove"
+      fields={{ intent: "remove", kind, productId, location }}
+      look="outline"
+      icon={BellOff}
+      label={text("remove")}
+      pending={text("saving")}
+      aria-label={text("removeNamed", { name })}
+    />
   );
 }

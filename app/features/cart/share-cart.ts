@@ -5,10 +5,10 @@ import {
   type Cart,
   parseCart,
   serialiseCart,
-  takeBack,
+  subtractFromCart,
 } from "../../../worker/orders/cart/cart.contract.ts";
 import { type CartChanges, differenceOf } from "../../../worker/orders/cart/cart-difference.contract.ts";
-import type { OrderedGoods } from "../../../worker/orders/team-cart/team-cart.contract.ts";
+import type { OrderedLines } from "../../../worker/orders/team-cart/team-cart.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { type RequestFacts, requestContext, servicesContext } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
@@ -23,7 +23,7 @@ export const submittedCart = createContext<Cart | null>(null);
 /** The cart after the action, which the loader shows instead of the submitted one. */
 export const resolvedCart = createContext<Cart | null>(null);
 
-const orderedGoods = createContext<OrderedGoods | null>(null);
+const orderedGoods = createContext<OrderedLines | null>(null);
 
 /**
  * The cart cookie after an order: removes only the ordered products, because another tab or a colleague may have added
@@ -31,12 +31,12 @@ const orderedGoods = createContext<OrderedGoods | null>(null);
  */
 export const orderedCartCookie = (
   { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
-  ordered: OrderedGoods,
+  ordered: OrderedLines,
 ): string => {
   const facts = context.get(requestContext);
   context.set(orderedGoods, ordered);
   const cart = parseCart(readViewer(request, facts).cart);
-  const rest = ordered.lines.reduce((lines, line) => takeBack(lines, line.productId, line.quantity), cart);
+  const rest = ordered.lines.reduce((lines, line) => subtractFromCart(lines, line.productId, line.quantity), cart);
   return cartCookie(serialiseCart(rest));
 };
 
@@ -101,7 +101,7 @@ export const shareCart: MiddlewareFunction<Response> = async ({ request, context
   if (!shared || !facts.actor) return response;
   const ordered = context.get(orderedGoods);
   if (ordered) {
-    const rest = await services.teamCart.takeOrdered(facts.actor, ordered);
+    const rest = await services.teamCart.subtractOrdered(facts.actor, ordered);
     const cart = ordered.city === location ? rest : shared;
     response.headers.append("Set-Cookie", cartCookie(serialiseCart(cart)));
     return response;

@@ -6,7 +6,7 @@ import {
   changeCart,
   parseCart,
   serialiseCart,
-  takeBack,
+  subtractFromCart,
 } from "../../../worker/orders/cart/cart.contract.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { readCart, readCartCookie, subscribeToCart, writeCartCookie } from "./cart-store.ts";
@@ -32,7 +32,7 @@ export const applyToCart = (change: CartChange): CartResult => {
 
 /** Undoes one addition and leaves later ones. */
 export const takeFromCart = (productId: string, quantity: number): void =>
-  writeCartCookie(serialiseCart(takeBack(readCart(), productId, quantity)));
+  writeCartCookie(serialiseCart(subtractFromCart(readCart(), productId, quantity)));
 
 /** The number on the badge: units, not lines, so that every click on Add changes it. */
 export const countItems = (cart: Cart): number => cart.reduce((sum, line) => sum + line.quantity, 0);

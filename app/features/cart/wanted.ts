@@ -7,7 +7,7 @@ import {
   serialiseCart,
 } from "../../../worker/orders/cart/cart.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
-import type { WantedLine } from "../../../worker/orders/team-cart/team-cart.contract.ts";
+import type { VisitorLine } from "../../../worker/orders/team-cart/team-cart.contract.ts";
 import { hostCookie, readCookie } from "../../http/cookies.ts";
 import { cartCookie } from "./cart-store.ts";
 
@@ -30,7 +30,7 @@ export const storeWanted = (line: CartLine): void => {
 };
 
 /** The product that the visitor tried to add; null without one. */
-export const readWanted = ({ headers }: Request): WantedLine | null => {
+export const readWanted = ({ headers }: Request): VisitorLine | null => {
   const value = readCookie(headers.get("Cookie"), COOKIE);
   const [line] = parseCart(value);
   return line ? { line, id: value?.split("~").at(-1)?.slice(0, 64) ?? "" } : null;
@@ -40,7 +40,7 @@ export const readWanted = ({ headers }: Request): WantedLine | null => {
  * The device's cart with that product; null when the cart is full. The cart page reports a stock that no longer
  * suffices.
  */
-export const withWanted = ({ headers }: Request, { line }: WantedLine): Cart | null => {
+export const withWanted = ({ headers }: Request, { line }: VisitorLine): Cart | null => {
   const cart = parseCart(readCookie(headers.get("Cookie"), CART_COOKIE));
   const result = changeCart(cart, { kind: "add", ...line, stock: MAX_QUANTITY });
   return result.ok ? result.cart : null;

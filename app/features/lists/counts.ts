@@ -12,7 +12,7 @@ import {
 } from "../../../worker/catalogue/price-breaks.contract.ts";
 import { fillToPar, parseAmount } from "../../../worker/lists/fill-to-par.contract.ts";
 import type { Cart } from "../../../worker/orders/cart/cart.contract.ts";
-import { fillCart, lackOf, raisedOf } from "../../../worker/orders/cart/reorder.contract.ts";
+import { fillCart, missingQuantities, raisedQuantities } from "../../../worker/orders/cart/reorder.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
 import type { LocalLine } from "./local-list.ts";
@@ -183,11 +183,11 @@ export const putIntoCart = (cart: Cart, wanted: readonly Wanted[]): FilledCart =
   const offers = new Map(wanted.map(({ product }) => [product._id, product]));
   const filled = fillCart(cart, asked, offers);
   const byId = new Map(wanted.map((one) => [one.product._id, one]));
-  const lacking = lackOf(filled, asked).flatMap(({ productId, have }) => {
+  const lacking = missingQuantities(filled, asked).flatMap(({ productId, have }) => {
     const one = byId.get(productId);
     return one ? [{ ...one, have, isFull: have < Math.min(one.quantity, one.product.stock) }] : [];
   });
-  const raised = raisedOf(filled, asked, offers).flatMap(({ productId, have }) => {
+  const raised = raisedQuantities(filled, asked, offers).flatMap(({ productId, have }) => {
     const one = byId.get(productId);
     return one ? [{ ...one, have }] : [];
   });

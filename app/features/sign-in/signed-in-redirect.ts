@@ -15,7 +15,10 @@ type SignedIn = Parameters<typeof signInCookies>[0] & { readonly user: User; rea
  * Set-Cookie values that add what the visitor wanted to the cart, and to the one of their team; empty without it, or when
  * the cart is full.
  */
-const addWanted = async ({ request, context }: FormArguments, { user, cookieToken }: SignedIn): Promise<string[]> => {
+const addVisitorLine = async (
+  { request, context }: FormArguments,
+  { user, cookieToken }: SignedIn,
+): Promise<string[]> => {
   const wanted = user.role === "delivery" ? null : readWanted(request);
   if (!wanted) return [];
   const facts = context.get(requestContext);
@@ -24,7 +27,7 @@ const addWanted = async ({ request, context }: FormArguments, { user, cookieToke
   const actor = await sessions.authenticate(cookieToken);
   if (!actor?.team) return onDevice ? wantedInCart(onDevice) : [];
   const city = readCity(request, facts.cities, actor.location);
-  const shared = await teamCart.addWanted(actor, city, wanted, onDevice ?? [wanted.line]);
+  const shared = await teamCart.addVisitorLine(actor, city, wanted, onDevice ?? [wanted.line]);
   const isIn = shared.some(({ productId }) => productId === wanted.line.productId);
   return isIn ? wantedInCart(shared) : [];
 };
@@ -39,7 +42,7 @@ export const signedInRedirect = async (
   const { user, hasWeakPassword } = signedIn;
   const { origin } = context.get(requestContext);
   const text = messagesIn(user.language, "login");
-  const wanted = await addWanted(args, signedIn);
+  const wanted = await addVisitorLine(args, signedIn);
   const added = wanted.length > 0 ? ` ${messagesIn(user.language, "cart")("added")}` : "";
   const to = afterLogin(user.role, url, origin);
   const cookies = [...signInCookies(signedIn), ...wanted, ...setCookies];

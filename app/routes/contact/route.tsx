@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ActionFunctionArgs, href } from "react-router";
@@ -13,6 +13,7 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { formClientAction } from "../../features/action-result/client-action.ts";
 import { conformed, parseForm, submitForm } from "../../features/forms/conform.ts";
 import { PostForm } from "../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../features/forms/use-schema-form.ts";
 import { pageTitle } from "../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../features/toasts/flash-cookie.ts";
 import { messagesHere, messagesIn, useMessages } from "../../i18n/messages.tsx";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("contact", "pageTitle");
 
-/** `?order=`: the subject names it. Each load gets a new idempotency key, so that the next message is not taken for a repetition. */
+/** `?order=` fills in the subject. The key is new with each load, so that the next message is not a repetition. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const order = url.searchParams.get("order") ?? "";
@@ -30,10 +31,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return { sender, partialReturns, formKey: crypto.randomUUID() };
 };
 
-/** A name that browsers do not autofill, because a filled field marks the sender as a bot. */
+/** Browsers do not autofill this name. A filled field marks the sender as a bot. */
 const TRAP_FIELD = "leave_this_empty";
 
-/** Stores the message; one with a filled honeypot field gets the same success response, so that bots learn nothing. */
+/** A message with a filled honeypot is dropped with the same response, so that bots learn nothing. */
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { ip, language } = context.get(requestContext);
   const form = await request.formData();
@@ -44,8 +45,8 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, (isOffline) => messagesHere("contact")(isOffline ? "form.offline" : "form.failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, (isOffline) => messagesHere("contact")(isOffline ? "form.offline" : "form.failed"));
 
 const QUESTIONS = ["hours", "minimum", "returns", "tracking", "bulk"] as const;
 
@@ -138,20 +139,19 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
 interface ContactFormProps {
   /** The idempotency key: a form sent twice makes one message. */
   formKey: string;
-  /** Default values from the account of a signed-in sender. */
+  /** Defaults from the account of a signed-in sender. */
   sender: Pick<ContactInput, "name" | "email" | "mobile" | "subject">;
   lastResult: SubmissionResult | undefined;
 }
 
 function ContactForm({ formKey, sender, lastResult }: ContactFormProps) {
   const text = useMessages("contact");
-  const [form, fields] = useForm<ContactInput>({
+  const [form, fields] = useSchemaForm(ContactInput, {
     id: "contact",
     lastResult,
     defaultValue: sender,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, ContactInput),
   });
   return (
     <PostForm
@@ -171,7 +171,7 @@ function ContactForm({ formKey, sender, lastResult }: ContactFormProps) {
   );
 }
 
-/** A honeypot for bots that fill in every field; hidden from view, from screen readers and from the tab order. */
+/** A honeypot for bots, hidden from view, screen readers and the tab order. */
 function Trap({ label }: { label: string }) {
   return (
     <div aria-hidden className="absolute -left-[200vw] h-px w-px overflow-hidden">

@@ -2,7 +2,6 @@ import { FEED_FORMATS } from "../../../worker/feeds/feed-formats.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import type { Route } from "./+types/catalogue.ts";
 
-/** The catalogue of a city for programs: `catalogue.csv` and `catalogue.json`. */
 export const loader = async ({ request, params, context }: Route.LoaderArgs): Promise<Response> => {
   const format = FEED_FORMATS.find((one) => params.file === `catalogue.${one}`);
   const city = context.get(requestContext).cities.find(({ slug }) => slug === params.city)?.slug;

@@ -15,7 +15,6 @@ export const meta: Route.MetaFunction = (args) => {
 
 const ICONS = { csv: FileSpreadsheet, json: FileJson };
 
-/** Where programs find the catalogue of each city. */
 export default function Feeds() {
   const text = useMessages("feeds");
   const { cities } = useViewer();

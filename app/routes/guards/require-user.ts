@@ -3,8 +3,8 @@ import { requestContext } from "../../context.ts";
 import { loginPath } from "../../features/viewer/login-path.ts";
 
 /**
- * Redirects visitors to the login, which returns them to the requested address. It also covers client-side navigations,
- * because every guarded page has a loader.
+ * Redirects visitors to the login, which returns them to this address. It also runs on client-side navigation, because
+ * every guarded page has a loader.
  */
 export const requireUser: MiddlewareFunction<Response> = ({ context, url }) => {
   if (context.get(requestContext).actor) return;

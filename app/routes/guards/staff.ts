@@ -11,9 +11,9 @@ import { requireUser } from "./require-user.ts";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /**
- * Admits verified admins and the owner, once they have the second factor that a setting may require; others get a 403
- * page. A loader and not a middleware, because an error thrown by a middleware would replace the page's header too.
- * Services check permission independently.
+ * Admits verified admins and the owner once they have the second factor that a setting may require; others get a 403
+ * page. It is a loader, because an error of a middleware would replace the page's header too. Services check permission
+ * themselves.
  */
 export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
@@ -30,7 +30,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
   );
 };
 
-/** A revalidation that is no navigation between tabs follows a change, so the cached tabs are outdated. */
+/** Any other revalidation follows a change, so the cached tabs are outdated. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean => {
   if (isAdminNavigation(args)) return false;
   clearAdminCache();

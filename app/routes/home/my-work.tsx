@@ -8,7 +8,7 @@ import { DueAtDoor, type DueOrder } from "../../features/order-card/delivery-cod
 import { type Promised, useEstimate } from "../../features/promise/use-estimate.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** The fields of an order on its way that Home shows. */
+/** The fields of an open order that Home shows. */
 export type OpenOrder = Promised & DueOrder & Pick<Order, "_id" | "status" | "confirmationOtp" | "awaitsApproval">;
 
 interface MyWorkProps {
@@ -17,7 +17,7 @@ interface MyWorkProps {
   again: readonly ShelfProduct[];
 }
 
-/** What a buyer comes for, above the hero: what is on its way with its code, and what they order again. */
+/** For buyers above the hero: open orders with their delivery codes, and products to order again. */
 export function MyWork({ name, open, again }: MyWorkProps) {
   const text = useMessages("home");
   return (
@@ -70,7 +70,7 @@ function OnItsWay({ order }: { order: OpenOrder }) {
   );
 }
 
-/** Products of the buyer's last orders, to add to the cart again. */
+/** Products of the buyer's last orders. */
 function OrderAgain({ products }: { products: readonly ShelfProduct[] }) {
   const text = useMessages("home");
   const shell = useMessages("shell");

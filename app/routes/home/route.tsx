@@ -1,16 +1,17 @@
 import { IndianRupee, Leaf, Truck } from "lucide-react";
 import { href } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
+import { CATEGORIES } from "../../../worker/catalogue/categories.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { ButtonLink } from "../../components/ui/button.tsx";
+import { RouteLink } from "../../components/ui/route-link.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
 import { toShelf } from "../../features/catalogue/shelf-product.ts";
 import { originOf, pageMeta } from "../../features/page-meta/page-meta.ts";
 import { readViewer } from "../../features/viewer/read-viewer.ts";
 import { useViewer } from "../../features/viewer/use-viewer.ts";
-import { messagesOfPage, useMessages } from "../../i18n/messages.tsx";
+import { messagesOfPage, useMessages, useNames } from "../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { CategoryTiles } from "./category-tiles.tsx";
 import { Hero } from "./hero.tsx";
 import { MyWork, type OpenOrder } from "./my-work.tsx";
 
@@ -57,10 +58,10 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 const NOTHING = { again: [], open: [] };
-/** More are one tap away, under My Orders. */
+/** The others are on My Orders. */
 const MAX_OPEN = 2;
 
-/** Orders are private, so the session is verified in D1 instead of the cache. */
+/** Orders are private, so the session is read from D1 and not from the cache. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { user, location, language } = readViewer(request, facts);
@@ -145,7 +146,7 @@ function WhyChoose() {
               <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand text-on-brand md:mb-3">
                 <Icon aria-hidden className="size-6.5" />
               </span>
-              {/* A subgrid row aligns the headings when one of them wraps in some language. */}
+              {/* A subgrid row aligns the headings when one of them wraps. */}
               <div className="md:contents">
                 <h3 className="text-xl md:max-lg:text-lg">{text(`why.${reason}.title`)}</h3>
                 <p className="mt-1 text-pretty text-muted">
@@ -157,6 +158,40 @@ function WhyChoose() {
           ))}
         </ul>
       </div>
+    </section>
+  );
+}
+
+function CategoryTiles() {
+  const names = useNames();
+  const text = useMessages("home");
+  return (
+    <section className="page-width py-12">
+      <h2 className="text-3xl">{text("categoriesTitle")}</h2>
+      <p className="mt-1 text-lg text-muted">{text("categoriesText")}</p>
+      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4">
+        {CATEGORIES.map((category) => (
+          <li key={category}>
+            <RouteLink
+              to={`${href("/products")}?category=${category}`}
+              fromTop
+              className="group grid h-full content-start justify-items-center rounded-xl border border-line bg-surface p-4 text-center shadow-card transition-colors hover:border-line-strong hover:bg-accent-soft"
+            >
+              <img
+                src={`/categories/${category.toLowerCase()}.webp`}
+                alt=""
+                width={160}
+                height={160}
+                loading="lazy"
+                decoding="async"
+                className="size-28 transition-transform duration-200 ease-out group-hover:-translate-y-1 sm:size-36"
+              />
+              <span className="mt-2 text-xl font-semibold">{names.category(category)}</span>
+              <span className="text-pretty text-muted">{text(`categories.${category}`)}</span>
+            </RouteLink>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

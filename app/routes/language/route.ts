@@ -7,7 +7,6 @@ import type { Route } from "./+types/route.ts";
 /** A GET only redirects, because it must have no side effects. */
 export const loader = () => redirect(href("/"));
 
-/** Stores a visitor's language in a cookie; an account stores its language in the profile. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData();
   const language = parseLanguage(String(form.get("language")));

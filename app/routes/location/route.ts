@@ -7,7 +7,6 @@ import type { Route } from "./+types/route.ts";
 /** A GET only redirects, because it must have no side effects. */
 export const loader = () => redirect(href("/"));
 
-/** Stores the city that was chosen in the header. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData();
   const city = parseCity(form.get("location")?.toString(), context.get(requestContext).cities);

@@ -9,10 +9,10 @@ import { useMessages } from "../../i18n/messages.tsx";
 
 export const meta = pageTitle("offlinePage", "pageTitle");
 
-/** The service worker serves this page at other addresses, so React must not hydrate it as their page. */
+/** The service worker serves this page at other addresses, so React must not hydrate it. */
 export const handle = { isStill: true };
 
-/** The service worker shows this page when the network fails; `/offline.js` fills in the list of cached pages. */
+/** Shown by the service worker when the network fails; `/offline.js` fills in the cached pages. */
 export default function Offline() {
   const text = useMessages("offlinePage");
   const shell = useMessages("shell");
@@ -32,7 +32,7 @@ export default function Offline() {
       </header>
       <main id="content" className="page-width flex-1 pt-6 pb-16">
         <EmptyState level="h1" icon={CloudOff} title={text("title")} text={text("text")}>
-          {/* An empty address reloads the page that the user requested. */}
+          {/* An empty address reloads the requested page. */}
           <ButtonAnchor href="" size="lg">
             <RefreshCw aria-hidden /> {text("again")}
           </ButtonAnchor>

@@ -3,7 +3,6 @@ import { refundPolicyPath } from "../../../worker/policies.contract.ts";
 import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/route.ts";
 
-/** The refund policy says what the shop takes back at present. */
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
   const { partialReturns } = await context.get(servicesContext).settings.read();
   return redirect(refundPolicyPath(partialReturns));

@@ -14,7 +14,7 @@ const PAGES = [
   ...["", "/reference", "/webhooks", "/scopes", "/errors", "/changelog"].map((page) => `/developers${page}`),
 ];
 
-/** The pages that are not products. When they last changed is not known. */
+/** Pages other than products; they have no change date. */
 export const loader = ({ context }: Route.LoaderArgs): Response => {
   const { origin } = context.get(requestContext);
   return answerSitemap(

@@ -4,7 +4,7 @@ import { requestContext, servicesContext } from "../../context.ts";
 import type { Route } from "./+types/products.ts";
 import { answerSitemap } from "./sitemap-xml.ts";
 
-/** Some of the products, such as those of `patna-1`. */
+/** A part of the products, for example `patna-1`. */
 export const loader = async ({ params, context }: Route.LoaderArgs): Promise<Response> => {
   const [, city, number] = /^([a-z-]+)-([1-9]\d{0,2})$/.exec(params.name ?? "") ?? [];
   if (city !== DEFAULT_CITY) return new Response("Not found", { status: 404 });

@@ -4,7 +4,7 @@ import { requestContext, servicesContext } from "../../context.ts";
 import type { Route } from "./+types/route.ts";
 import { answerSitemap } from "./sitemap-xml.ts";
 
-/** A product has one address for all cities, and the city of the launch has every product. */
+/** A product has one address for all cities, and the default city sells every product. */
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
   const { origin } = context.get(requestContext);
   const numbers = await context.get(servicesContext).feeds.listSitemaps(DEFAULT_CITY);

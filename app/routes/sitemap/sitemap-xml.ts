@@ -4,13 +4,12 @@ const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 interface Entry {
-  /** Absolute. */
   readonly address: string;
-  /** In ms, where it is known. */
+  /** In ms, if known. */
   readonly changedAt?: number;
 }
 
-/** A sitemap of pages (`urlset`), or of further sitemaps (`sitemapindex`). */
+/** A sitemap of pages (`urlset`) or of other sitemaps (`sitemapindex`). */
 export const answerSitemap = (kind: "urlset" | "sitemapindex", entries: readonly Entry[]): Response => {
   const tag = kind === "urlset" ? "url" : "sitemap";
   const body = entries.map(({ address, changedAt }) => {

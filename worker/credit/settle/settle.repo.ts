@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { CountersService } from "../../counters/counters.service.ts";
 import { createCharges } from "../../orders/credit-limit/charges.repo.ts";
 import { owedBy } from "../../orders/credit-limit/credit-conditions.repo.ts";
-import { changePaymentStatus } from "../../orders/payment-status.repo.ts";
+import { changePaymentStatus } from "../../orders/order-version.repo.ts";
 import { assertThat, type Db, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { accountPayments, creditAccounts, creditProgress, creditReminders } from "../../schema/credit.table.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../i18n/mails/mail-messages.ts";
 import { teamMailMessagesFor } from "../../i18n/mails/team-mail-messages.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
-import { backAfterDoor } from "../../orders/order-lifecycle.contract.ts";
+import { refundAfterDelivery } from "../../orders/order-lifecycle.contract.ts";
 import type { Order, OrderItem } from "../../orders/orders.contract.ts";
 import { formatDateTime, formatTime, type Timezone } from "../../platform/dates.contract.ts";
 import { inertLine, MAX_ADDRESS, quotedName } from "../../platform/inert-text.ts";
@@ -72,7 +72,7 @@ const totalOf = (order: Order, { labels }: MailMessages): Fact[] => {
 const changeAtDoor = (order: Order, { labels }: MailMessages): Fact[] => {
   const { orderedTotal } = order;
   if (orderedTotal === undefined) return [];
-  const back = backAfterDoor(order);
+  const back = refundAfterDelivery(order);
   return [
     { label: labels.totalOrdered, value: formatRupees(orderedTotal) },
     ...(back > 0 ? [{ label: labels.goesBack, value: formatRupees(back) }] : []),

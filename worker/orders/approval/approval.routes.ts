@@ -10,7 +10,7 @@ export const approvalRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/approve",
     route({
       who: "hotel",
-      summary: "Approve an order above its member's limit",
+      summary: "Approve an order above a team member's limit",
       body: ApproveInput,
       mayBeEmpty: true,
       idempotent: true,
@@ -27,7 +27,7 @@ export const approvalRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/decline",
     route({
       who: "hotel",
-      summary: "Decline an order above its member's limit; it is cancelled",
+      summary: "Decline an order above a team member's limit, which cancels it",
       body: DeclineInput,
       sample: { reason: "We have enough" },
       idempotent: true,

@@ -19,7 +19,6 @@ interface Dependencies {
   readonly coordinators: DurableObjects<CommandCoordinator>;
 }
 
-/** An order above its member's limit waits for an approver of the team, or for the team's owner. */
 export const createApprovals = ({ clock, reader, coordinators }: Dependencies) => {
   const apply = createApplyCommand({ reader, coordinators });
 

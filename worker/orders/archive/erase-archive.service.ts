@@ -36,8 +36,8 @@ const withoutAgent =
     one.order.agentId === agentId ? { ...one, order: { ...one.order, cancelReason: null } } : one;
 
 /**
- * Erases people from archive files after their account was deleted. A file is replaced under a new name: the new file
- * is written, its row is updated, then the old file is removed. An interrupted run is repeated.
+ * Erases deleted accounts from archive files. A new file is written, its row is updated, then the old file is removed;
+ * an interrupted run is repeated.
  */
 export const createEraseArchive = ({ db, clock, archive }: Dependencies) => {
   const repo = createEraseArchiveRepo(db);
@@ -56,7 +56,7 @@ export const createEraseArchive = ({ db, clock, archive }: Dependencies) => {
 
   const eraseBuyer = async ({ userId, hasGstin }: ErasureRow): Promise<void> => {
     for (const file of await repo.listOfBuyer(userId)) await replace(file, withoutBuyer(hasGstin === 1));
-    // Also remove files that no row names, left by interrupted runs.
+    // Interrupted runs leave files that no row names.
     const named = new Set((await repo.listOfBuyer(userId)).map(archiveKey));
     for (const { key } of await archive.list(archiveFolder(userId))) if (!named.has(key)) await archive.remove(key);
   };
@@ -68,7 +68,7 @@ export const createEraseArchive = ({ db, clock, archive }: Dependencies) => {
 
   return {
     /**
-     * For cron: erases at most `max` people. Their orders do not move to the archive meanwhile (order-archive.repo.ts).
+     * For cron: erases at most `max` people, whose orders do not move to the archive meanwhile (order-archive.repo.ts).
      */
     async eraseDue(max: number): Promise<void> {
       for (const person of await repo.lease(clock.now(), LEASE_MS, max)) {

@@ -12,7 +12,6 @@ import { returnLines, returns } from "../../schema/returns.table.ts";
 import { archivedBefore } from "../archived-order.ts";
 import type { ArchivedOrder } from "../browse/archived-orders.repo.ts";
 
-/** An order with all rows that move to the archive with it. */
 export interface MovingOrder extends ArchivedOrder {
   readonly deliveredLines: readonly (typeof deliveredLines.$inferSelect)[];
   readonly providerOrders: readonly (typeof providerOrders.$inferSelect)[];
@@ -31,9 +30,7 @@ export interface Unit {
 
 const IS_OVER = sql`o.status IN ('delivered', 'cancelled')`;
 
-/**
- * True for an order `o` that has no open payment, refund, return or erasure and has not changed since `before` (ms).
- */
+/** Whether order `o` has no open payment, refund, return or erasure, and has not changed since `before` (ms). */
 const isSettled = (before: number): SQL => sql`o.updated_at < ${before} AND o.payment_status <> 'refund_pending'
   AND NOT (o.payment_method = 'account' AND o.status = 'delivered' AND o.payment_status = 'pending')
   AND NOT EXISTS (SELECT 1 FROM ${refunds} r WHERE r.order_id = o.id AND r.status <> 'processed')
@@ -49,7 +46,6 @@ const startOf = (month: string, monthsLater = 0): string => {
   return firstIdAt(Date.UTC(year, number - 1 + monthsLater));
 };
 
-/** Finds the rows of an order by its id. */
 const byOrder = <Row extends { readonly orderId: string }>(rows: readonly Row[]) => {
   const groups = Map.groupBy(rows, ({ orderId }) => orderId);
   return (orderId: string): Row[] => groups.get(orderId) ?? [];

@@ -4,7 +4,7 @@ import type { Pictures } from "../../platform/images/images.ts";
 import { log } from "../../platform/log.ts";
 import { type Archive, digestOf } from "../../platform/operations/archive.ts";
 import { archiveFolder, archiveKey } from "../archived-order.ts";
-import { photoKeys } from "../replacements/return-photo-keys.ts";
+import { returnPhotoKeys } from "../photos.ts";
 import { createOrderArchiveRepo, type MovingOrder, type Unit } from "./order-archive.repo.ts";
 
 interface Dependencies {
@@ -14,17 +14,14 @@ interface Dependencies {
   readonly pictures: Pick<Pictures, "remove">;
 }
 
-/** Orders scanned to choose one run's units. */
+/** Orders scanned to choose the buyers and months of one run. */
 const MAX_DUE = 200;
 /** Maximum orders per file; the rest of a month goes into another file. */
 const MAX_OF_FILE = 100;
 /** Longer than a run of cron can last (15 minutes). */
 const RUN_IS_OVER_MS = 20 * 60_000;
 
-/**
- * Drops the text of cancellation requests, which the timeline never shows and the order itself keeps. Returns keep
- * their products and decision but lose their text and photos.
- */
+/** Drops the text of cancellation requests, which the order itself keeps, and the texts and photos of returns. */
 const toStored = (one: MovingOrder): MovingOrder => ({
   ...one,
   returns: one.returns.map((storedReturn) => ({ ...storedReturn, note: "", words: "", requestHash: "", photos: [] })),
@@ -34,9 +31,9 @@ const toStored = (one: MovingOrder): MovingOrder => ({
 });
 
 /**
- * Moves orders that have been over for a year into files, one for each buyer and month. The file is written first, then
- * the rows are deleted in one batch that asserts that they are still those in the file. A run that stops in between
- * leaves a file that no row names; it is removed before the next attempt.
+ * Moves orders that have been over for a year into files, one for each buyer and month. The file is written first; one
+ * batch then deletes the rows, and aborts unless they are still those in the file. An interrupted run leaves a file
+ * that no row names, which the next attempt removes.
  */
 export const createOrderArchive = ({ db, clock, archive, pictures }: Dependencies) => {
   const repo = createOrderArchiveRepo(db);
@@ -54,7 +51,9 @@ export const createOrderArchive = ({ db, clock, archive, pictures }: Dependencie
   };
 
   const removePhotos = async (moved: readonly MovingOrder[]): Promise<void> => {
-    const keys = moved.flatMap(({ returns }) => returns.flatMap(({ orderId, photos }) => photoKeys(orderId, photos)));
+    const keys = moved.flatMap(({ returns }) =>
+      returns.flatMap(({ orderId, photos }) => returnPhotoKeys(orderId, photos)),
+    );
     await Promise.all(keys.map(pictures.remove));
   };
 
@@ -79,7 +78,7 @@ export const createOrderArchive = ({ db, clock, archive, pictures }: Dependencie
   };
 
   return {
-    /** For cron: moves at most `max` units. */
+    /** For cron: moves orders of at most `max` buyers and months. */
     async archiveOld(max: number): Promise<void> {
       const due = await repo.listDue(clock.now(), MAX_DUE);
       const units = new Map<string, Unit>();

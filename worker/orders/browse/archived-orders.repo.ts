@@ -6,21 +6,19 @@ import { archivedOrders, orderArchives } from "../../schema/archived-orders.tabl
 import type { deliveredLines, orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import type { OrderRow } from "../to-order.ts";
-import { ARCHIVED_ORDERS, foundBy } from "./find-orders.repo.ts";
+import { archiveSource, searchIds } from "./find-orders.repo.ts";
 import type { Page } from "./orders.repo.ts";
 
-/** One line of an archive file: an order and its rows as D1 held them. */
+/** One line of an archive file, with the rows as D1 held them. */
 export interface ArchivedOrder {
   readonly order: typeof orders.$inferSelect;
   readonly lines: readonly (typeof orderLines.$inferSelect)[];
-  /**
-   * Only lines whose delivery differs from the order. Missing in files written before such differences were recorded.
-   */
+  /** Lines whose delivery differs from the order; missing in files from before such differences were recorded. */
   readonly deliveredLines?: readonly (typeof deliveredLines.$inferSelect)[];
   readonly events: readonly (typeof orderEvents.$inferSelect)[];
 }
 
-/** What D1 keeps of an archived order: its file, and the current data of the people involved. */
+/** What D1 keeps of an archived order: its file, and the current data of the people. */
 export interface ArchivedRow
   extends Pick<
     OrderRow,
@@ -54,14 +52,14 @@ const conditionOf = ({ buyerId, agentId }: ArchivedFilter): SQL => {
   return agentId === undefined ? sql`true` : sql`agent_id = ${agentId}`;
 };
 
-/** Ids, newest first. Each status reads one index range, at most `limit` rows. */
+/** Newest first. Each status reads one index range, at most `limit` rows. */
 const idsOf = (filter: ArchivedFilter, page: Page): SQL => {
   const { limit, cursor = "~" } = page;
   const ofStatus = (status: OrderStatus): SQL =>
     filter.search === undefined
       ? sql`SELECT id FROM ${archivedOrders} WHERE ${conditionOf(filter)} AND status = ${status} AND id < ${cursor}
           ORDER BY id DESC LIMIT ${limit}`
-      : foundBy(filter.search, status, page, ARCHIVED_ORDERS);
+      : searchIds(filter.search, status, page, archiveSource);
   const branches = (filter.status ? [filter.status] : OVER).map((status) => sql`SELECT * FROM (${ofStatus(status)})`);
   return sql`${sql.join(branches, sql` UNION ALL `)} ORDER BY 1 DESC LIMIT ${limit}`;
 };

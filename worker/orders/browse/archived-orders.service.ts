@@ -14,7 +14,6 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Events whose detail says what changed. */
 const WITH_DIFFERENCE: readonly string[] = ["order.changed", "order.door_changed", "order.delivered"];
 
 const withDelivered = ({ lines, deliveredLines = [] }: ArchivedOrder): OrderWithLines["lines"] =>
@@ -25,7 +24,7 @@ const withDelivered = ({ lines, deliveredLines = [] }: ArchivedOrder): OrderWith
     return { ...line, delivered: { milli, outcome, reason, totalPaise } };
   });
 
-/** An archived order in the shape of a live one, with people's current names. */
+/** With people's current names. */
 const toFound = (row: ArchivedRow, archived: ArchivedOrder): OrderWithLines => {
   const { order } = archived;
   const { month: _, digest: __, ...people } = row;
@@ -73,7 +72,7 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
   const mayHave = ({ status, buyerId, agentId }: ArchivedFilter): boolean =>
     (!status || isOver(status)) && (buyerId ?? agentId ?? "") < firstIdOutsideArchive(clock.now());
 
-  /** Whether a page of orders from D1 reaches back far enough that archived orders belong on it. */
+  /** Whether a page of orders from D1 reaches back so far that archived orders belong on it. */
   const reachesArchive = (found: readonly { readonly id: string }[], { limit }: Page): boolean =>
     found.length < limit || (found.at(-1)?.id ?? "") < firstIdOutsideArchive(clock.now());
 
@@ -83,33 +82,22 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
       return one && toFound(...one);
     },
 
-    /** The timeline, oldest first; empty for an order that is not in the archive. */
+    /** Oldest first; empty for an order that is not in the archive. */
     async listEvents(id: string): Promise<EventRow[]> {
       const [, one] = (await findOne(id)) ?? [];
       if (!one) return [];
       const actors = new Set(one.events.flatMap(({ actorId }) => (actorId === null ? [] : [actorId])));
       const names = await repo.findNames([...actors]);
-      return one.events.map(
-        ({ at, happenedAt, type, fromStatus, toStatus, actorRole, actorId, tokenName = null, detail }) => {
-          const actorName = (actorId && names.get(actorId)) || null;
-          const note = type === "order.declined" ? detail : null;
-          const difference = WITH_DIFFERENCE.includes(type) ? detail : null;
-          const decision = type === "order.return_decided" ? detail : null;
-          return {
-            at,
-            happenedAt,
-            type,
-            from: fromStatus,
-            to: toStatus,
-            actorRole,
-            actorName,
-            tokenName,
-            note,
-            difference,
-            decision,
-          };
-        },
-      );
+      return one.events.map(({ fromStatus: from, toStatus: to, actorId, tokenName = null, detail, ...event }) => ({
+        ...event,
+        from,
+        to,
+        tokenName,
+        actorName: (actorId && names.get(actorId)) || null,
+        note: event.type === "order.declined" ? detail : null,
+        difference: WITH_DIFFERENCE.includes(event.type) ? detail : null,
+        decision: event.type === "order.return_decided" ? detail : null,
+      }));
     },
 
     /** A statement for the caller's batch; its rows go to `continuePage` as `first`. */
@@ -117,8 +105,8 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
       mayHave(filter) ? [repo.list(filter, page)] : [],
 
     /**
-     * Completes `found`, a page from D1, with archived orders, newest first. An order that stayed in D1 because it
-     * changed later may be older than an archived one, so both are merged by id. `first` is the result of `toRead`.
+     * Completes `found`, a page from D1, with archived orders, newest first. Both are merged by id, because an order
+     * that changed late stays in D1 while newer ones are archived. `first` is the result of `toRead`.
      */
     async continuePage(
       found: readonly OrderWithLines[],
@@ -129,7 +117,7 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
       const ids = found.map(({ order }) => order);
       if (!mayHave(filter) || !reachesArchive(ids, page)) return found;
       const archived = (await read(() => repo.list(filter, page), first)).map((one) => toFound(...one));
-      // An order that moved between the two reads appears in both.
+      // An order that moved between the two reads is in both.
       const byId = new Map([...found, ...archived].map((one) => [one.order.id, one]));
       return [...byId.values()].sort((a, b) => (a.order.id < b.order.id ? 1 : -1)).slice(0, page.limit);
     },

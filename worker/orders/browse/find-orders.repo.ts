@@ -8,20 +8,20 @@ import { orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import type { Page } from "./orders.repo.ts";
 
-/** Maximum customers a search considers, in total and per way of matching them. */
+/** Maximum buyers that a search considers, in total and per way of matching them. */
 export const MAX_BUYERS = 10;
 
-const beginsWith = (column: SQL, start: string): SQL =>
+const buyersByPrefix = (column: SQL, start: string): SQL =>
   sql`SELECT * FROM (SELECT id FROM ${users} WHERE ${column} >= ${start} AND ${column} < ${start} || char(1114111) LIMIT ${MAX_BUYERS})`;
 
-/** Customers by any word of their own or their business's name, in any script. */
-const named = (expression: string): SQL => sql`
+/** Buyers by any word of their own or their business's name, in any script. */
+const buyersByName = (expression: string): SQL => sql`
   SELECT * FROM (SELECT s.user_id AS id FROM people_search f CROSS JOIN ${searchedPeople} s ON s.id = f.rowid
     WHERE people_search MATCH ${expression} ORDER BY f.rowid LIMIT ${MAX_BUYERS})`;
 
 /**
- * The orders of all these customers, newest first. Each step takes the newest remaining order and looks up its buyer's
- * next one, so a customer with ten thousand orders costs no more than one with ten.
+ * Orders of all these buyers, newest first. Each step takes the newest remaining order and looks up its buyer's next
+ * one, so a buyer with ten thousand orders costs no more than one with ten.
  */
 const ofBuyers = (buyers: SQL, { table, within }: Source, { limit, cursor = "~" }: Page): SQL => {
   const next = (buyer: SQL, before: SQL) =>
@@ -37,19 +37,18 @@ const ofBuyers = (buyers: SQL, { table, within }: Source, { limit, cursor = "~" 
     SELECT id FROM walk`;
 };
 
-/** A table to search; both tables have the columns that the search needs. */
 interface Source {
   readonly table: typeof orders | typeof archivedOrders;
   /** An additional condition, or empty SQL. */
   readonly within: SQL;
 }
 
-const LIVE_ORDERS = (status: OrderStatus | undefined): Source => ({
+const liveOrdersSource = (status: OrderStatus | undefined): Source => ({
   table: orders,
   within: status ? sql`AND status = ${status} AND awaits_payment = 0` : sql``,
 });
 /** The archive's indexes start with the status, so each search covers one status. */
-export const ARCHIVED_ORDERS = (status: OrderStatus | undefined): Source => ({
+export const archiveSource = (status: OrderStatus | undefined): Source => ({
   table: archivedOrders,
   within: sql`AND status = ${status ?? "delivered"}`,
 });
@@ -58,14 +57,14 @@ export const ARCHIVED_ORDERS = (status: OrderStatus | undefined): Source => ({
 const ORDER_ID = /^([0-9A-HJKMNP-TV-Z]{18})?[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /**
- * Order ids by search text: a full or short id, a phone, any word of a customer's name, or the start of an e-mail. Every
- * branch is limited to the page's length, so the cost does not grow with the number of orders.
+ * Ids by a full or short order id, a phone, any word of a buyer's name, or the start of an e-mail. Every branch is
+ * limited to the page's length, so the cost does not grow with the number of orders.
  */
-export const foundBy = (
+export const searchIds = (
   typed: string,
   status: OrderStatus | undefined,
   page: Page,
-  sourceOf: typeof LIVE_ORDERS = LIVE_ORDERS,
+  sourceOf: typeof liveOrdersSource = liveOrdersSource,
 ): SQL => {
   const source = sourceOf(status);
   const { table, within } = source;
@@ -77,9 +76,9 @@ export const foundBy = (
   const ofOrders = (condition: SQL): SQL =>
     sql`SELECT * FROM (SELECT id FROM ${table} WHERE ${condition} ${within} AND id < ${cursor} ORDER BY id DESC LIMIT ${limit})`;
   const buyers = [
-    beginsWith(sql`email`, plain.toLowerCase()),
-    ...(expression ? [named(expression)] : []),
-    ...(phone.length >= 4 ? [beginsWith(sql`phone`, phone)] : []),
+    buyersByPrefix(sql`email`, plain.toLowerCase()),
+    ...(expression ? [buyersByName(expression)] : []),
+    ...(phone.length >= 4 ? [buyersByPrefix(sql`phone`, phone)] : []),
   ];
   const branches = [
     ...(ORDER_ID.test(id) ? [ofOrders(id.length === 8 ? sql`substr(id, -8) = ${id}` : sql`id = ${id}`)] : []),

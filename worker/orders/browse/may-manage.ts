@@ -1,8 +1,8 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf } from "../../identity/permissions.ts";
-import type { PersonOrdering } from "../order-change.contract.ts";
+import type { OrderingPerson } from "../order-change.contract.ts";
 
-export const personOf = (actor: Actor): PersonOrdering => ({
+export const personOf = (actor: Actor): OrderingPerson => ({
   userId: actor.userId,
   accountId: accountOf(actor),
   isTeamBuyer: actor.team?.role === "buyer",
@@ -10,14 +10,14 @@ export const personOf = (actor: Actor): PersonOrdering => ({
 
 interface Owned {
   readonly buyerId: string;
-  /** The member of the buyer's team; null for the account itself. */
+  /** Null for the account itself. */
   readonly placedBy: string | null;
 }
 
 /** Team members still see orders they placed on an account of their own. */
-export const maySee = ({ userId, accountId }: PersonOrdering, { buyerId }: Owned): boolean =>
+export const maySee = ({ userId, accountId }: OrderingPerson, { buyerId }: Owned): boolean =>
   buyerId === accountId || buyerId === userId;
 
 /** Team members with the role buyer may pay, change and cancel only the orders they placed. */
-export const mayManage = ({ userId, isTeamBuyer }: PersonOrdering, { buyerId, placedBy }: Owned): boolean =>
+export const mayManage = ({ userId, isTeamBuyer }: OrderingPerson, { buyerId, placedBy }: Owned): boolean =>
   buyerId === userId || !isTeamBuyer || placedBy === userId;

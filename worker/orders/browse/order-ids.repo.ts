@@ -74,7 +74,7 @@ export interface PromisedOrders {
   readonly agentId?: string | undefined;
 }
 
-/** Ids of promised orders, soonest first. */
+/** Soonest first. */
 export const promisedIds = ({ from, before, status, agentId }: PromisedOrders, { limit, cursor }: Page): SQL => {
   const ranges = cursor ? rangesAfter(cursor) : [sql`estimated_delivery >= ${from}`];
   const withStatus = status ? sql`AND status = ${status} AND awaits_payment = 0 AND awaits_approval = 0` : sql``;
@@ -95,7 +95,7 @@ export const promisedIds = ({ from, before, status, agentId }: PromisedOrders, {
 /** An order has an agent from `accepted` on. */
 const STATUSES_WITH_AGENT: readonly OrderStatus[] = ["accepted", "delivered", "cancelled"];
 
-/** Ids of an agent's orders, newest first. */
+/** Newest first. */
 export const idsOfAgent = (agentId: string, status: OrderStatus | undefined, { limit, cursor = "~" }: Page): SQL => {
   const branches = STATUSES_WITH_AGENT.filter((one) => status === undefined || one === status).map(
     (one) => sql`SELECT id FROM ${orders} WHERE agent_id = ${agentId} AND status = ${one} AND id < ${cursor}`,

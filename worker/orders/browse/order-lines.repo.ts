@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
-import { deliveredLines, orderLines, sumLeft } from "../../schema/orders.table.ts";
+import { deliveredLines, orderLines, type orders, sumLeft } from "../../schema/orders.table.ts";
 import type { DeliveredLine, LineRow } from "../to-order.ts";
+
+export type StoredOrder = typeof orders.$inferSelect;
+export type StoredLine = typeof orderLines.$inferSelect;
 
 export const LINES = sql`(SELECT json_group_array(json_array(product_id, name, json(names), image_key, unit, price_paise, quantity, total_paise, json(price_tiers)))
       FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position))`;
@@ -11,8 +14,8 @@ export const DELIVERED = sql`CASE WHEN o.status = 'delivered' AND o.door_digest 
         FROM ${deliveredLines} d CROSS JOIN ${orderLines} l ON l.order_id = d.order_id AND l.position = d.position
         WHERE d.order_id = o.id) END`;
 /**
- * JSON of `PaidSoFar`, from which the amount still due is computed. NULL unless the order is open and has delivery
- * marks or may be partly paid; a cash order can be paid once it is accepted.
+ * JSON of `PaidSoFar`. NULL unless the order is open and has marked lines or may be partly paid; a cash order can be
+ * paid once it is accepted.
  */
 export const PAID_SO_FAR = sql`CASE WHEN o.status IN ('pending', 'confirmed', 'accepted') AND (o.door_digest IS NOT NULL
         OR o.payment_status = 'paid' OR (o.payment_method = 'cod' AND o.status <> 'pending')) THEN

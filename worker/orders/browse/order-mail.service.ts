@@ -3,10 +3,7 @@ import type { Order } from "../orders.contract.ts";
 import { toOrder } from "../to-order.ts";
 import type { OrdersRepo } from "./orders.repo.ts";
 
-/**
- * Orders as their buyers see them, with the delivery code. It checks no permission, so only mails to the buyers may use
- * it.
- */
+/** Orders as their buyers see them, with the delivery code. Checks no permission; only for mails to the buyers. */
 export const createOrdersForMail = (repo: OrdersRepo, codes: DeliveryCodes) => ({
   /** Keyed by order id; unknown orders are missing. */
   async findAll(orderIds: readonly string[]): Promise<Map<string, { order: Order; buyerId: string }>> {

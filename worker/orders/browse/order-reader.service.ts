@@ -15,7 +15,7 @@ const viewerOf = (actor: Actor, order: OrderRow): Viewer | null => {
   return actor.agent && order.agentId === actor.agent.id ? "agent" : null;
 };
 
-/** Reads one order for the services of this area. `readFor` checks no permission, so routes and pages must not use it. */
+/** Reads one order for the services of this area. `readFor` checks no permission. */
 export const createOrderReader = (
   repo: Pick<OrdersRepo, "findOrder" | "findStepTo">,
   archived: Pick<ArchivedOrders, "find">,
@@ -43,13 +43,13 @@ export const createOrderReader = (
     return found;
   },
 
-  /** The archived order when the actor may see it; null otherwise. */
+  /** Null when the actor may not see it. */
   async findArchived(actor: Actor, orderId: string): Promise<OrderWithLines | null> {
     const found = await archived.find(orderId);
     return found && viewerOf(actor, found.order) ? found : null;
   },
 
-  /** Type of the event by which an earlier request of the actor with this key moved the order to this status. */
+  /** Type of the event by which an earlier request with this key moved the order to this status. */
   async findStepTo(actor: Actor, orderId: string, to: OrderStatus, key: string): Promise<string | undefined> {
     const step = await repo.findStepTo(orderId, to, { actorId: actor.userId, key });
     return step?.type;

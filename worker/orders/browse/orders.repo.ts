@@ -12,7 +12,7 @@ import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import { EXPIRED_SHOWN_MS } from "../order-limits.contract.ts";
 import type { LineRow, OrderRow } from "../to-order.ts";
-import { foundBy } from "./find-orders.repo.ts";
+import { searchIds } from "./find-orders.repo.ts";
 import {
   idsOfAgent,
   lateIds,
@@ -52,7 +52,7 @@ const TO_CONFIRM = sql`o.status = 'pending' AND o.awaits_payment = 0 AND o.await
 const statusIs = (status: OrderStatus): SQL =>
   sql`o.status = ${status} AND o.awaits_payment = 0 AND o.awaits_approval = 0`;
 
-type StoredOrder = Omit<OrderRow, "paidSoFar"> & { lines: string; delivered: string | null; paidSoFar: string | null };
+type FoundOrder = Omit<OrderRow, "paidSoFar"> & { lines: string; delivered: string | null; paidSoFar: string | null };
 
 export interface OrderWithLines {
   readonly order: OrderRow;
@@ -102,7 +102,7 @@ const CARRIED = ofSession<{ status: "accepted" | "delivered" }>(
   sql`o.agent_id = ${agent} AND o.status = ${sql.placeholder("status")}`,
 );
 
-const toOrders = (rows: readonly StoredOrder[]): OrderWithLines[] =>
+const toOrders = (rows: readonly FoundOrder[]): OrderWithLines[] =>
   rows.map(({ lines, delivered, paidSoFar, ...order }) => ({
     order: { ...order, paidSoFar: paidSoFar === null ? null : JSON.parse(paidSoFar) },
     lines: toLines(order.id, lines, toDelivered(delivered)),
@@ -115,12 +115,12 @@ const NEWEST_FIRST = sql`o.id DESC`;
 
 const asOrders = (statement: Statement): Reading<OrderWithLines[]> => ({
   statement,
-  toResult: (rows) => toOrders(rows as StoredOrder[]),
+  toResult: (rows) => toOrders(rows as FoundOrder[]),
 });
 
 export const createOrdersRepo = (db: Db) => {
   const read = async (from: SQL): Promise<OrderWithLines[]> =>
-    toOrders(await db.all<StoredOrder>(sql`${orderWith(LINES)} ${from}`));
+    toOrders(await db.all<FoundOrder>(sql`${orderWith(LINES)} ${from}`));
 
   /** Orders with their lines in one statement, because a second one would have to find the same orders again. */
   const readPage = (condition: SQL, { limit, cursor }: Page): Promise<OrderWithLines[]> => {
@@ -128,9 +128,8 @@ export const createOrdersRepo = (db: Db) => {
     return read(sql`FROM ${orders} o ${PEOPLE} WHERE ${condition} ${before} ORDER BY o.id DESC LIMIT ${limit}`);
   };
 
-  /** Like `readPage`, for the ids that a query returns. */
   const readFound = async (ids: SQL, order = NEWEST_FIRST, linesOf = LINES): Promise<OrderWithLines[]> =>
-    toOrders(await db.all<StoredOrder>(fromFound(ids, order, linesOf)));
+    toOrders(await db.all<FoundOrder>(fromFound(ids, order, linesOf)));
 
   const readOne = async (condition: SQL): Promise<OrderWithLines | null> =>
     (await readPage(condition, { limit: 1 }))[0] ?? null;
@@ -162,8 +161,7 @@ export const createOrdersRepo = (db: Db) => {
     listOfBuyer: (buyerId: string, page: Page) => readPage(sql`o.buyer_id = ${buyerId}`, page),
     listOpenOfBuyer: (buyerId: string, limit: number) => readFound(openOfBuyer(buyerId, limit)),
     /**
-     * The first page has all open orders, at most `MAX_OPEN_SHOWN`; every page has `limit` of the others. Only open
-     * orders have lines.
+     * The first page has all open orders, at most `MAX_OPEN_SHOWN`; every page has `limit` others, without their lines.
      */
     listOpenAndEarlier: (buyerId: string, page: Page) =>
       readFound(openAndEarlierOfBuyer(buyerId, page), undefined, LINES_OF_OPEN),
@@ -174,8 +172,7 @@ export const createOrdersRepo = (db: Db) => {
         : readPage(sql`o.city = ${city} AND o.status = 'confirmed'`, page),
 
     /**
-     * Reads for the batch that also loads the session. Each is limited to the session's account, so the caller may
-     * check the session afterwards.
+     * For the batch that loads the session. Limited to the session's account, so that the session may be checked later.
      */
     ofSession: {
       ordered: (sessionId: string, page: Page) => asOrders(ORDERED({ ...rangeOf(page), sessionId })),
@@ -223,9 +220,9 @@ export const createOrdersRepo = (db: Db) => {
       page: Page,
       further: readonly Statement[] = [],
     ): Promise<{ found: OrderWithLines[]; further: Row[] | undefined }> {
-      const orders = db.all<StoredOrder>(fromFound(foundBy(typed, status, page), NEWEST_FIRST));
+      const orders = db.all<FoundOrder>(fromFound(searchIds(typed, status, page), NEWEST_FIRST));
       const [rows, others] = await readBatch(db, [orders, ...further]);
-      return { found: toOrders(rows as StoredOrder[]), further: others as Row[] | undefined };
+      return { found: toOrders(rows as FoundOrder[]), further: others as Row[] | undefined };
     },
 
     listLate: (now: number, page: Page) => readFound(lateIds(now, page), BY_PROMISE),
@@ -239,7 +236,6 @@ export const createOrdersRepo = (db: Db) => {
 
     listExpired: (page: Page) => readFound(expiredIds(page)),
 
-    /** Orders whose ids a query returns, sorted by `order`. */
     listByIds: (ids: SQL, order: SQL) => readFound(ids, order),
 
     listCancelRequests: ({ limit, cursor = "~" }: Page) =>

@@ -12,7 +12,7 @@ export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "buyer",
       scope: "orders:read",
-      summary: "My orders, newest first",
+      summary: "List the buyer's orders, newest first",
       query: OrderPageQuery,
       readsSession: true,
       answers: pageOfOrders,
@@ -24,7 +24,7 @@ export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
     "/available-orders",
     route({
       who: "verified agent",
-      summary: "The agents' board",
+      summary: "List the orders that wait for an agent",
       query: AvailableOrdersQuery,
       readsSession: true,
       answers: pageOfOrders,
@@ -34,7 +34,7 @@ export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
   )
   .get(
     "/:id",
-    route({ who: "account", scope: "orders:read", summary: "An order", answers: { order: Order } }),
+    route({ who: "account", scope: "orders:read", summary: "Get an order", answers: { order: Order } }),
     async (c) => c.json({ success: true, order: await c.var.services.orders.getOrder(c.var.actor, c.req.param("id")) }),
   )
   .get(
@@ -42,7 +42,7 @@ export const ordersRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "account",
       scope: "orders:read",
-      summary: "An order's timeline",
+      summary: "List the events of an order",
       answers: { events: v.array(TimelineEvent) },
     }),
     async (c) =>
@@ -54,7 +54,7 @@ export const agentOrdersRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/my-orders",
   route({
     who: "verified agent",
-    summary: "What I carry and what I delivered",
+    summary: "List the agent's accepted and delivered orders",
     query: OrderPageQuery,
     readsSession: true,
     answers: { ordersAccepted: v.array(Order), ordersDelivered: v.array(Order) },
@@ -71,7 +71,7 @@ export const adminOrdersRoutes = new Hono<ApiEnv>({ strict: false }).get(
   route({
     who: "staff",
     scope: "orders:read",
-    summary: "All orders, newest first; those of a day the soonest first",
+    summary: "List all orders, newest first; with a day, the earliest delivery first",
     query: AdminOrdersQuery,
     answers: pageOfOrders,
   }),
@@ -84,7 +84,7 @@ export const cancelRequestsRoutes = new Hono<ApiEnv>({ strict: false }).get(
   "/cancel-requests",
   route({
     who: "staff",
-    summary: "Orders whose agents ask to cancel, newest first",
+    summary: "List the orders whose agent requested a cancellation, newest first",
     query: OrderPageQuery,
     answers: pageOfOrders,
   }),

@@ -36,7 +36,7 @@ import type { EventRow, OrdersRepo, OrderWithLines } from "./orders.repo.ts";
 
 type Visitor = Actor | null;
 
-interface ShownTo {
+interface Recipient {
   readonly viewer: Viewer;
   readonly actor: Actor;
 }
@@ -50,17 +50,13 @@ interface Dependencies {
   readonly counters: Pick<CountersService, "read">;
 }
 
-/** Asks for one more row, which tells whether another page follows. */
-const oneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: query.limit + 1 });
+/** One row more tells whether another page follows. */
+const withOneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limit: query.limit + 1 });
 
-/** `found` has one order more than `limit` when another page follows. */
 const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf(found, limit, ({ order }) => order.id);
 
-/**
- * The event type shown in the timeline: it marks orders placed by a standing order and names the decision about a
- * return.
- */
-const typeShown = (
+/** Marks orders placed by a standing order, and names the decision about a return. */
+const timelineType = (
   { type, decision }: Pick<EventRow, "type" | "decision">,
   { standingOrderId }: Pick<OrderRow, "standingOrderId">,
 ): string => {
@@ -69,10 +65,10 @@ const typeShown = (
 };
 
 export const createOrdersService = ({ repo, reader, archived, codes, clock, counters }: Dependencies) => {
-  const present = (found: readonly OrderWithLines[], { viewer, actor }: ShownTo): Promise<Order[]> =>
+  const present = (found: readonly OrderWithLines[], { viewer, actor }: Recipient): Promise<Order[]> =>
     Promise.all(found.map((one) => toOrder(one, viewer, codesFor(actor, codes))));
 
-  const toPage = async (found: readonly OrderWithLines[], limit: number, to: ShownTo): Promise<OrderPage> => {
+  const toPage = async (found: readonly OrderWithLines[], limit: number, to: Recipient): Promise<OrderPage> => {
     const { page, nextCursor } = pageOfOrders(found, limit);
     return { orders: await present(page, to), nextCursor };
   };
@@ -80,15 +76,15 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
   const page = async (
     read: (page: OrderPageQuery) => Promise<OrderWithLines[]>,
     query: OrderPageQuery,
-    to: ShownTo,
-  ): Promise<OrderPage> => toPage(await read(oneMore(query)), query.limit, to);
+    to: Recipient,
+  ): Promise<OrderPage> => toPage(await read(withOneMore(query)), query.limit, to);
 
   /** Like `page`, for lists that continue in the archive, newest first. */
   const pageOfAll = (
     read: (page: OrderPageQuery) => Promise<OrderWithLines[]>,
     filter: ArchivedFilter,
     query: OrderPageQuery,
-    to: ShownTo,
+    to: Recipient,
   ): Promise<OrderPage> =>
     page(async (range) => [...(await archived.continuePage(await read(range), filter, range))], query, to);
 
@@ -106,12 +102,12 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return toOrder(found, viewer, codesFor(actor, codes));
     },
 
-    /** For the buyer only; 404 for anyone else, including staff, and 403 for members of the team who may only see it. */
+    /** For the buyer and their team; 404 for anyone else, 403 for members who may only see the order. */
     async getOrderToPay(visitor: Visitor, orderId: string): Promise<OrderRow> {
       return (await reader.findOwn(requireBuyer(visitor), orderId)).order;
     },
 
-    /** Throws 404 unless the actor is the buyer or staff; agents follow their board instead. */
+    /** 404 unless the actor is the buyer or staff; agents follow their board instead. */
     async assertMayFollow(visitor: Visitor, orderId: string): Promise<void> {
       const { viewer } = await reader.find(requireUser(visitor), orderId);
       if (viewer === "agent") throw orderNotFound();
@@ -131,7 +127,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
           ...(happenedAt === null ? {} : { happenedAt: new Date(happenedAt).toISOString() }),
           from,
           to,
-          type: typeShown(event, found.order),
+          type: timelineType(event, found.order),
           ...(note === null ? {} : { note }),
           actor: { role: actorRole, name: actorName ?? "Rasad" },
           ...(tokenName === null ? {} : { token: tokenName }),
@@ -149,30 +145,29 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
 
     /** Like `listMyOrders`, in the round trip that loads the session. */
     async listMyOrdersOf(session: SessionReader, query: OrderPageQuery): Promise<OrderPage> {
-      const { actor, found } = await session.read((id) => [repo.ofSession.ordered(id, oneMore(query))]);
+      const { actor, found } = await session.read((id) => [repo.ofSession.ordered(id, withOneMore(query))]);
       const buyerId = accountOf(requireBuyer(actor));
-      const orders = await archived.continuePage(found[0], { buyerId }, oneMore(query));
+      const orders = await archived.continuePage(found[0], { buyerId }, withOneMore(query));
       return toPage(orders, query.limit, { viewer: "buyer", actor });
     },
 
-    /** The newest orders of the buyer that are neither delivered nor cancelled. */
     async listMyOpenOrders(visitor: Visitor, max: number): Promise<Order[]> {
       const actor = requireBuyer(visitor);
       const found = await repo.listOpenOfBuyer(accountOf(actor), max);
       return present(found, { viewer: "buyer", actor });
     },
 
-    /** All open orders of the buyer on the first page, and summaries of the others on every page. Both newest first. */
+    /** The first page has all open orders; every page has summaries of the others. Both newest first. */
     async listMyOpenAndEarlier(
       visitor: Visitor,
       query: OrderPageQuery,
     ): Promise<{ open: Order[]; earlier: OrderSummaryPage }> {
       const actor = requireBuyer(visitor);
       const buyerId = accountOf(actor);
-      const found = await repo.listOpenAndEarlier(buyerId, oneMore(query));
+      const found = await repo.listOpenAndEarlier(buyerId, withOneMore(query));
       const open = query.cursor ? [] : found.filter(({ order }) => !isOver(order.status)).slice(0, MAX_OPEN_SHOWN);
       const inDatabase = found.filter((one) => !open.includes(one));
-      const earlier = await archived.continuePage(inDatabase, { buyerId }, oneMore(query));
+      const earlier = await archived.continuePage(inDatabase, { buyerId }, withOneMore(query));
       const { page, nextCursor } = pageOfOrders(earlier, query.limit);
       return {
         open: await present(open, { viewer: "buyer", actor }),
@@ -216,7 +211,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       return repo.countQueues(clock.now(), cap);
     },
 
-    /** The board: confirmed orders of the agent's city that no agent carries, newest first unless sorted by `due`. */
+    /** Confirmed orders of the agent's city, newest first unless sorted by `due`. */
     async listAvailable(visitor: Visitor, { sort, ...query }: AvailableOrdersQuery): Promise<OrderPage> {
       const actor = requireVerifiedAgent(visitor);
       const to = { viewer: "agent", actor } as const;
@@ -225,24 +220,24 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
 
     /** Like `listAvailable`, in the round trip that loads the session. */
     async listAvailableOf(session: SessionReader, { sort, ...query }: AvailableOrdersQuery): Promise<OrderPage> {
-      const range = { ...oneMore(query), sort };
+      const range = { ...withOneMore(query), sort };
       const { actor, found } = await session.read((id) => [repo.ofSession.available(id, range)]);
       requireVerifiedAgent(actor);
       return toPage(found[0], query.limit, { viewer: "agent", actor });
     },
 
-    /** What the agent carries and delivered, in the round trip that loads the session. */
+    /** In the round trip that loads the session. */
     async listCarriedOf(
       session: SessionReader,
       query: OrderPageQuery,
     ): Promise<Record<"accepted" | "delivered", OrderPage>> {
       const { actor, found } = await session.read((id) => [
-        repo.ofSession.carried(id, "accepted", oneMore(query)),
-        repo.ofSession.carried(id, "delivered", oneMore(query)),
+        repo.ofSession.carried(id, "accepted", withOneMore(query)),
+        repo.ofSession.carried(id, "delivered", withOneMore(query)),
       ]);
       const { agent } = requireVerifiedAgent(actor);
       const ofAgent = { agentId: agent.id, status: "delivered" } as const;
-      const allDelivered = await archived.continuePage(found[1], ofAgent, oneMore(query));
+      const allDelivered = await archived.continuePage(found[1], ofAgent, withOneMore(query));
       const to = { viewer: "agent", actor } as const;
       const [accepted, delivered] = await Promise.all([
         toPage(found[0], query.limit, to),

@@ -13,11 +13,11 @@ const UNCONFIRMED = sql`FROM ${orders} INDEXED BY orders_unconfirmed WHERE statu
 /** The deadline of an approved order starts with its approval. */
 const isPlacedBefore = (before: SQL) => sql`created_at <= ${before} AND COALESCE(approved_at, 0) <= ${before}`;
 
-/** When the order `o` is cancelled unless staff confirm it, in ms; NULL for orders that do not expire this way. */
+/** When order `o` is cancelled unless staff confirm it (ms); NULL for orders that do not expire this way. */
 export const CONFIRM_BY: SQL = sql`CASE WHEN o.status = 'pending' AND o.payment_method <> 'razorpay'
     AND o.awaits_approval = 0 THEN COALESCE(o.approved_at, o.created_at) + ${WINDOW_MS} END`;
 
-/** Ids of pending cash orders that expire within `EXPIRES_SOON_MS`, next to expire first. */
+/** Cash orders that expire within `EXPIRES_SOON_MS`, next to expire first. */
 export const expiringIds = (now: number, { limit, cursor }: Page): SQL => {
   const after = cursor
     ? sql`AND (created_at, id) > ((SELECT created_at FROM ${orders} WHERE id = ${cursor}), ${cursor})`
@@ -26,7 +26,7 @@ export const expiringIds = (now: number, { limit, cursor }: Page): SQL => {
     ORDER BY created_at, id LIMIT ${limit}`;
 };
 
-/** Ids of cash orders that expired, newest first; only ids from `from` on. */
+/** Cash orders that expired, newest first; only ids from `from` on. */
 export const expiredIds = ({ limit, cursor = "~" }: Page, from = ""): SQL => sql`
   SELECT order_id AS id FROM ${orderEvents} INDEXED BY order_events_unconfirmed
   WHERE type = 'order.expired' AND idempotency_key = 'unconfirmed' AND order_id < ${cursor} AND order_id >= ${from}

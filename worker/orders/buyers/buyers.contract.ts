@@ -15,7 +15,7 @@ export type BlockInput = v.InferOutput<typeof BlockInput>;
 export const CancelOpenInput = v.object({ reason: Reason });
 export type CancelOpenInput = v.InferOutput<typeof CancelOpenInput>;
 
-/** What staff need to decide about a buyer. Money in rupees, times ISO 8601. */
+/** Money in rupees, times ISO 8601. */
 export const Buyer = v.object({
   _id: v.string(),
   name: v.string(),
@@ -25,16 +25,14 @@ export const Buyer = v.object({
   isEmailVerified: v.boolean(),
   joined: v.string(),
   openOrders: v.number(),
-  /** Total value of the open orders. */
   openRupees: v.number(),
   /** At most `MAX_DELIVERED_COUNTED`, which means that many or more. */
   deliveredOrders: v.number(),
-  /** Null for a buyer who may order. */
   blocked: v.nullable(v.object({ at: v.string(), reason: v.string() })),
 });
 export type Buyer = v.InferOutput<typeof Buyer>;
 
-/** The result for one order; `code` and `message` say why it was not cancelled. */
+/** `code` and `message` say why the order was not cancelled. */
 export const CancelledOne = v.object({
   _id: v.string(),
   cancelled: v.boolean(),

@@ -8,7 +8,7 @@ import { BlockInput, Buyer, CancelledOne, CancelOpenInput } from "./buyers.contr
 export const buyersRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
     "/:id",
-    route({ who: "staff", summary: "A buyer, with their open orders counted", answers: { buyer: Buyer } }),
+    route({ who: "staff", summary: "Get a buyer, with the number of their open orders", answers: { buyer: Buyer } }),
     async (c) => c.json({ success: true, buyer: await c.var.services.buyers.getBuyer(c.var.actor, c.req.param("id")) }),
   )
   .patch(

@@ -1,26 +1,15 @@
-import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireStaff } from "../../identity/permissions.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import { type Db, write } from "../../platform/d1/db.ts";
+import { write } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { log } from "../../platform/log.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { forEachOrder } from "../transition/each-order.ts";
-import type { OrderCommands } from "../transition/order-commands.service.ts";
 import type { BlockInput, Buyer, CancelledOne, CancelOpenInput } from "./buyers.contract.ts";
 import { type BuyerRow, createBuyersRepo } from "./buyers.repo.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Pick<AuditService, "record">;
-  readonly guard: StaffGuard;
-  readonly orderCommands: Pick<OrderCommands, "cancelOrderAsStaff">;
-}
 
 /** Maximum orders cancelled by one request. */
 const MAX_CANCELLED = 200;
@@ -39,7 +28,7 @@ const toBuyer = (row: BuyerRow): Buyer => ({
   blocked: row.blockedAt === null ? null : { at: new Date(row.blockedAt).toISOString(), reason: row.blockedReason },
 });
 
-export const createBuyersService = ({ db, clock, audit, guard, orderCommands }: Dependencies) => {
+export function createBuyers({ db, clock, audit, guard, orderCommands }: Needs<"audit" | "guard" | "orderCommands">) {
   const repo = createBuyersRepo(db);
 
   const find = async (buyerId: string): Promise<BuyerRow> => {
@@ -107,4 +96,4 @@ export const createBuyersService = ({ db, clock, audit, guard, orderCommands }: 
       return outcomes.map(({ _id, refusal }) => ({ _id, cancelled: refusal === null, ...refusal }));
     },
   };
-};
+}

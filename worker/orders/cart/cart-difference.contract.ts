@@ -3,7 +3,7 @@ import type { Cart } from "./cart.contract.ts";
 /** A quantity of 0 removes a line. */
 export type CartChanges = readonly { readonly productId: string; readonly quantity: number }[];
 
-/** The lines that differ; a quantity of 0 removes one. Every page loads this file with its cart, so it has no schemas. */
+/** The lines that differ. Without schemas, because every page loads this file with its cart. */
 export const differenceOf = (before: Cart, after: Cart): CartChanges => {
   const quantities = new Map(before.map(({ productId, quantity }) => [productId, quantity]));
   const left = new Set(after.map(({ productId }) => productId));

@@ -2,8 +2,8 @@ import type { QuantityRules } from "../../catalogue/order-quantity.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 
 /**
- * The cart is a cookie with ids and quantities, `id.quantity~id.quantity`, oldest first. The server reads it to render
- * badge and cart page; the page rewrites it without a request when something is added.
+ * A cookie with ids and quantities, `id.quantity~id.quantity`, oldest first. The server reads it to render the badge
+ * and the cart page; the page rewrites it without a request.
  */
 export const CART_COOKIE = "__Host-rasad_cart";
 
@@ -65,7 +65,7 @@ export const changeCart = (cart: Cart, change: CartChange): CartResult => {
 };
 
 /** Undoes an addition, regardless of current stock: lowers the quantity and removes an empty line. */
-export const takeBack = (cart: Cart, productId: string, quantity: number): Cart =>
+export const subtractFromCart = (cart: Cart, productId: string, quantity: number): Cart =>
   cart.flatMap((line) => {
     if (line.productId !== productId) return [line];
     return line.quantity > quantity ? [{ productId, quantity: line.quantity - quantity }] : [];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isAllowedQuantity } from "../../catalogue/order-quantity.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
-import { type Cart, type CartChange, changeCart, parseCart, serialiseCart, takeBack } from "./cart.contract.ts";
+import { type Cart, type CartChange, changeCart, parseCart, serialiseCart, subtractFromCart } from "./cart.contract.ts";
 
 const productId = fc.stringMatching(/^[0-9A-Za-z_-]{1,64}$/);
 const line = fc.record({ productId, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
@@ -160,16 +160,16 @@ describe("undoing an addition", () => {
           changeCart(into, { kind: "add", productId: id, quantity: by, stock: MAX_QUANTITY }).cart;
         const withAdded = put(lines, added, quantity);
         fc.pre(withAdded !== lines);
-        expect(takeBack(put(withAdded, other, 1), added, quantity)).toEqual(put(lines, other, 1));
+        expect(subtractFromCart(put(withAdded, other, 1), added, quantity)).toEqual(put(lines, other, 1));
       }),
     );
   });
 
   it("does not change other lines, and ignores a line that is gone", () => {
     const lines: Cart = [{ productId: "a", quantity: 3 }];
-    expect(takeBack(lines, "a", 2)).toEqual([{ productId: "a", quantity: 1 }]);
-    expect(takeBack(lines, "a", 3)).toEqual([]);
-    expect(takeBack(lines, "a", 9)).toEqual([]);
-    expect(takeBack(lines, "b", 1)).toEqual(lines);
+    expect(subtractFromCart(lines, "a", 2)).toEqual([{ productId: "a", quantity: 1 }]);
+    expect(subtractFromCart(lines, "a", 3)).toEqual([]);
+    expect(subtractFromCart(lines, "a", 9)).toEqual([]);
+    expect(subtractFromCart(lines, "b", 1)).toEqual(lines);
   });
 });

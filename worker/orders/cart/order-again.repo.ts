@@ -25,14 +25,12 @@ const boughtBy = prepareOnce<{ buyer: string; city: City }>(
     WHERE p.deleted_at IS NULL`,
 );
 
-/** The products of the last orders of an account, with their aliases. */
 export const boughtReading = (accountId: string, city: City): Reading<(ProductRow & { aliases: string })[]> => ({
   statement: boughtBy({ buyer: accountId, city }),
   toResult: (rows) => rows as (ProductRow & { aliases: string })[],
 });
 
 export const createOrderAgainRepo = (db: Db) => ({
-  /** The products that this buyer ordered most recently and that are sold in this city. */
   findOrderedBy: (buyerId: string, city: City, max: number): Promise<ProductRow[]> =>
     db.all<ProductRow>(sql`
       SELECT ${PRODUCT_COLUMNS}

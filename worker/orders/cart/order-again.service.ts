@@ -9,7 +9,7 @@ import { createOrderAgainRepo } from "./order-again.repo.ts";
 export const createOrderAgain = (db: Db) => {
   const repo = createOrderAgainRepo(db);
   return {
-    /** The products that the buyer ordered last, newest first, at most `MAX_ORDER_AGAIN`. */
+    /** Newest first, at most `MAX_ORDER_AGAIN`. */
     async listOrderAgain(visitor: Actor | null, city: City): Promise<Product[]> {
       const account = accountOf(requireBuyer(visitor));
       return (await repo.findOrderedBy(account, city, MAX_ORDER_AGAIN)).map(toProduct);

@@ -2,13 +2,11 @@ import { allowedQuantity, allowedWithin, type QuantityRules } from "../../catalo
 import { MAX_QUANTITY } from "../order-limits.contract.ts";
 import { type Cart, changeCart } from "./cart.contract.ts";
 
-/** A product's stock and the quantities in which it is sold. */
 type Offer = QuantityRules & { readonly stock: number };
 
 /**
- * The cart with at least the old order's quantity of each product, rounded up to an allowed quantity and limited by stock and
- * `MAX_LINES`. Quantities already in the cart count, so repeating it changes nothing. `offers` holds only products that
- * are still sold.
+ * The cart with at least the ordered quantity of each product, rounded up to an allowed quantity and limited by stock
+ * and `MAX_LINES`. Repeating it changes nothing. `offers` holds the products that are still sold.
  */
 export const fillCart = (cart: Cart, ordered: Cart, offers: ReadonlyMap<string, Offer>): Cart =>
   ordered.reduce((filled, { productId, quantity: wanted }) => {
@@ -30,7 +28,7 @@ interface QuantityGap {
 }
 
 /** Products of which the order had more than the cart has. */
-export const lackOf = (cart: Cart, ordered: Cart): QuantityGap[] => {
+export const missingQuantities = (cart: Cart, ordered: Cart): QuantityGap[] => {
   const inCart = new Map(cart.map(({ productId, quantity }) => [productId, quantity]));
   return ordered
     .map(({ productId, quantity }) => ({ productId, wanted: quantity, have: inCart.get(productId) ?? 0 }))
@@ -38,7 +36,7 @@ export const lackOf = (cart: Cart, ordered: Cart): QuantityGap[] => {
 };
 
 /** Products of which the cart has more than the order had, because that quantity is no longer sold. */
-export const raisedOf = (cart: Cart, ordered: Cart, offers: ReadonlyMap<string, Offer>): QuantityGap[] => {
+export const raisedQuantities = (cart: Cart, ordered: Cart, offers: ReadonlyMap<string, Offer>): QuantityGap[] => {
   const inCart = new Map(cart.map(({ productId, quantity }) => [productId, quantity]));
   return ordered.flatMap(({ productId, quantity: wanted }) => {
     const offer = offers.get(productId);

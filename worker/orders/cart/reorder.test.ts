@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ANY_QUANTITY } from "../../catalogue/order-quantity.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 import type { Cart } from "./cart.contract.ts";
-import { fillCart, lackOf, raisedOf } from "./reorder.contract.ts";
+import { fillCart, missingQuantities, raisedQuantities } from "./reorder.contract.ts";
 
 const productId = fc.integer({ min: 1, max: 130 }).map((number) => `p${number}`);
 const line = fc.record({ productId, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
@@ -39,7 +39,7 @@ describe("ordering again", () => {
       { productId: "potato", quantity: 10 },
       { productId: "onion", quantity: 4 },
     ]);
-    expect(lackOf(filled, ordered)).toEqual([
+    expect(missingQuantities(filled, ordered)).toEqual([
       { productId: "onion", wanted: 6, have: 4 },
       { productId: "ghee", wanted: 1, have: 0 },
       { productId: "no longer sold", wanted: 1, have: 0 },
@@ -66,11 +66,11 @@ describe("ordering again", () => {
       { productId: "scarce", quantity: 30 },
     ]);
     expect(fillCart(filled, ordered, offers)).toEqual(filled);
-    expect(raisedOf(filled, ordered, offers)).toEqual([
+    expect(raisedQuantities(filled, ordered, offers)).toEqual([
       { productId: "eggs", wanted: 40, have: 60 },
       { productId: "rice", wanted: 2, have: 5 },
     ]);
-    expect(lackOf(filled, ordered).map(({ productId: id }) => id)).toEqual(["scarce", "gone"]);
+    expect(missingQuantities(filled, ordered).map(({ productId: id }) => id)).toEqual(["scarce", "gone"]);
   });
 
   it("never removes anything, never exceeds stock or a hundred lines, and has no effect when repeated", () => {
@@ -94,8 +94,8 @@ describe("ordering again", () => {
       fc.property(cart, (ordered) => {
         const offer = { stock: MAX_QUANTITY, ...ANY_QUANTITY };
         const plenty = new Map(ordered.map((one) => [one.productId, offer]));
-        expect(lackOf(fillCart([], ordered, plenty), ordered)).toEqual([]);
-        expect(lackOf([], ordered)).toHaveLength(ordered.length);
+        expect(missingQuantities(fillCart([], ordered, plenty), ordered)).toEqual([]);
+        expect(missingQuantities([], ordered)).toHaveLength(ordered.length);
       }),
     );
   });

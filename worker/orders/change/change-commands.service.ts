@@ -35,15 +35,15 @@ interface Dependencies {
 
 export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, payDifference }: Dependencies) => ({
   /**
-   * Replaces the lines of a pending order, at current prices. When it was paid online, a difference is refunded, or
-   * must be paid first. Repeating an idempotency key changes nothing more.
+   * Replaces the lines of a pending order, at current prices. For an order paid online, a lower total is refunded, and
+   * a higher one must be paid first. Repeating an idempotency key changes nothing more.
    */
   async changeOrder(visitor: Visitor, orderId: string, input: ChangeItemsInput, key?: string): Promise<ChangedOrder> {
     const actor = requireBuyer(visitor);
     if (!isId(orderId)) throw orderNotFound();
     if (!(await orderLimit.limit({ key: actor.userId })).success) throw tooMany("limits.orders", 60_000);
     const { items, expectedTotal, version } = input;
-    const wish = {
+    const request = {
       by: { role: "buyer" as const, ...authorOf(actor), idempotencyKey: key ?? newId(clock) },
       person: personOf(actor),
       items,
@@ -52,11 +52,10 @@ export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, 
       requestHash: sha256(JSON.stringify({ orderId, items, expectedTotal, version })),
     };
     const outcome = await callCoordinator(coordinators, orderId, (coordinator) =>
-      coordinator.changeOrder(orderId, wish),
+      coordinator.changeOrder(orderId, request),
     );
     if (!outcome.done) {
       const isGone = outcome.error.code === "orders.not_found";
-      // An order that D1 does not hold may be in the archive, where every order is over.
       const archived = isGone ? await reader.findArchived(actor, orderId) : null;
       throw archived ? notChangeable(archived.order.status) : fromPlainError(outcome.error);
     }

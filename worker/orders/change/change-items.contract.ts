@@ -8,14 +8,13 @@ const Version = message("request.not_number", { name: "version" });
 /** All lines of the order after the change; products not listed are removed. */
 export const ChangeItemsInput = fields({
   items: PlaceOrderInput.entries.items,
-  /** The order's new total that the buyer saw, in rupees; another total is refused with 409. */
+  /** The new total that the buyer saw, in rupees; another total is refused with 409. */
   expectedTotal: PlaceOrderInput.entries.expectedTotal,
   /** The version of the order that the buyer saw; any other version is refused with 409. */
   version: v.optional(v.pipe(v.number(Version), v.integer(Version), v.minValue(1, Version))),
 });
 export type ChangeItemsInput = v.InferOutput<typeof ChangeItemsInput>;
 
-/** A pending order of the account. */
 export interface PendingOrder {
   readonly _id: string;
   readonly estimatedDelivery: string;

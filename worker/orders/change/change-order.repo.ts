@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { assertRowsChanged, assertThat, type Db, isConflict, type Statement, write } from "../../platform/d1/db.ts";
 import { orderChanges } from "../../schema/order-changes.table.ts";
-import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
+import { orderLines, orders } from "../../schema/orders.table.ts";
 import { orderEvent } from "../../webhooks/events/events.repo.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import { CHANGE_REFUSED, CHANGED } from "../order-change.contract.ts";
 import type { By } from "../order-command.contract.ts";
+import { raiseVersion } from "../order-version.repo.ts";
 import { insertLines } from "../place/place-order.repo.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
 import type { ChangePlan } from "./plan-change.ts";
 
-/** Author and idempotency key of the event that a change writes. */
 export type ChangeAuthor = Pick<By, "role" | "userId" | "tokenName" | "idempotencyKey">;
 
 interface ChangeEvent {
@@ -19,7 +19,6 @@ interface ChangeEvent {
   readonly now: number;
 }
 
-/** Statements of other areas, for the batch that changes an order. */
 export interface ChangeEffects {
   readonly before: readonly Statement[];
   readonly after: readonly Statement[];
@@ -29,29 +28,27 @@ export const createChangeOrderRepo = (db: Db) => {
   const endOpen = (orderId: string): Statement =>
     sql`UPDATE ${orderChanges} SET state = 'replaced' WHERE order_id = ${orderId} AND state = 'open'`;
 
-  /** Raises the order's version by compare-and-set, and writes the event of the new version. */
-  const bumpVersion = (
-    { id, version, status }: ChangeableOrder,
-    now: number,
-    { columns, ...event }: { columns: SQL; type: string; detail: string } & ChangeAuthor,
-  ): Statement[] => [
-    sql`UPDATE ${orders} SET version = version + 1, updated_at = ${now}${columns}
-      WHERE id = ${id} AND version = ${version} AND status = ${status}`,
-    assertRowsChanged(1),
-    db.insert(orderEvents).values({
-      orderId: id,
-      version: version + 1,
-      type: event.type,
+  const writeEvent = (
+    order: ChangeableOrder,
+    type: string,
+    { author, detail, now: at }: ChangeEvent,
+    set?: SQL,
+  ): Statement[] => {
+    const { status } = order;
+    const { userId: actorId, role: actorRole, tokenName, idempotencyKey } = author;
+    const event = {
+      type,
       fromStatus: status,
       toStatus: status,
-      actorId: event.userId,
-      actorRole: event.role,
-      tokenName: event.tokenName ?? null,
-      idempotencyKey: event.idempotencyKey,
-      detail: event.detail,
-      at: now,
-    }),
-  ];
+      actorId,
+      actorRole,
+      tokenName,
+      idempotencyKey,
+      detail,
+      at,
+    };
+    return raiseVersion(db, order, event, { set, where: sql`AND status = ${status}` });
+  };
 
   /** "lost" when the order, a price or the stock changed since it was read, or D1's response was lost. */
   const tryWrite = async (statements: readonly Statement[]): Promise<"written" | "lost"> => {
@@ -66,33 +63,25 @@ export const createChangeOrderRepo = (db: Db) => {
   };
 
   return {
-    /**
-     * One transaction: the order's row and version, its lines at the planned prices, the event, and the effects. Aborts
-     * when a price or the version has changed.
-     */
-    writeChange: (
-      order: ChangeableOrder,
-      plan: ChangePlan,
-      { author, detail, now }: ChangeEvent,
-      { before, after }: ChangeEffects,
-    ) => {
+    /** One transaction; aborts when a price or the version has changed. */
+    writeChange: (order: ChangeableOrder, plan: ChangePlan, event: ChangeEvent, { before, after }: ChangeEffects) => {
       const { id, city } = order;
-      const columns = sql`, subtotal_paise = ${plan.subtotalPaise}, delivery_fee_paise = ${plan.deliveryFeePaise}, waived_fee = ${plan.waivedFee},
+      const columns = sql`subtotal_paise = ${plan.subtotalPaise}, delivery_fee_paise = ${plan.deliveryFeePaise}, waived_fee = ${plan.waivedFee},
         total_paise = ${plan.totalPaise}, gst_paise = ${plan.gstPaise}`;
       return tryWrite([
         ...before,
-        ...bumpVersion(order, now, { columns, type: CHANGED, detail, ...author }),
+        ...writeEvent(order, CHANGED, event, columns),
         sql`DELETE FROM ${orderLines} WHERE order_id = ${id}`,
         insertLines({ id, city, lines: JSON.stringify(plan.lines) }),
         assertRowsChanged(plan.lines.length),
-        rememberPrices({ accountId: order.buyerId, city, at: now }, plan.lines),
+        rememberPrices({ accountId: order.buyerId, city, at: event.now }, plan.lines),
         endOpen(id),
         orderEvent("order.changed", id),
         ...after,
       ]);
     },
 
-    /** Stores a change until its difference is paid, in place of an open one. The order itself does not change. */
+    /** Stores a change until its difference is paid, in place of an open one. */
     storeChange: (
       { id, version }: ChangeableOrder,
       change: Omit<typeof orderChanges.$inferInsert, "orderId" | "baseVersion">,
@@ -114,11 +103,11 @@ export const createChangeOrderRepo = (db: Db) => {
     /** Refuses a change whose difference was paid: the lines stay, and `effects` refund the payment. */
     refuseChange: (
       order: ChangeableOrder,
-      { changeId, author, detail, now }: ChangeEvent & { readonly changeId: string },
+      { changeId, ...event }: ChangeEvent & { readonly changeId: string },
       effects: readonly Statement[],
     ) =>
       tryWrite([
-        ...bumpVersion(order, now, { columns: sql``, type: CHANGE_REFUSED, detail, ...author }),
+        ...writeEvent(order, CHANGE_REFUSED, event),
         sql`UPDATE ${orderChanges} SET state = 'refused' WHERE id = ${changeId} AND state = 'open'`,
         ...effects,
       ]),

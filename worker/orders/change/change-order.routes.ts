@@ -12,7 +12,7 @@ export const changeOrderRoutes = new Hono<ApiEnv>({ strict: false }).put(
   route({
     who: "buyer",
     scope: "orders:write",
-    summary: "The buyer changes a pending order; `payment` is the difference to be paid before it is changed",
+    summary: "Change the lines of a pending order; `payment` is a difference to pay first",
     body: ChangeItemsInput,
     sample: { items: [{ productId: SAMPLE_ID, quantity: 1 }] },
     idempotent: true,

@@ -4,22 +4,13 @@ import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { newId } from "../../platform/ids.ts";
 import { paidOf } from "../delivery/order-payments.ts";
-import type { AppliedChange, ChangeWish } from "../order-change.contract.ts";
+import type { AppliedChange, ChangeRequest } from "../order-change.contract.ts";
 import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
 import { MIN_ONLINE_PAISE } from "../order-limits.contract.ts";
 import { differenceTooSmall, orderConflict } from "../orders.errors.ts";
-import { mergeLines } from "../place/price-lines.ts";
+import { assertExpected, mergeLines } from "../place/price-lines.ts";
 import type { ChangeOrderRepo } from "./change-order.repo.ts";
-import {
-  asRefused,
-  detailOf,
-  earlierResult,
-  eventOf,
-  refusalOf,
-  refused,
-  requireExpected,
-  toPayFor,
-} from "./decide-change.ts";
+import { detailOf, differenceToPay, eventOf, refusalOf, refused, refusedBy, resultOfEarlier } from "./decide-change.ts";
 import type { ChangeableOrder, FindChanges } from "./find-changes.repo.ts";
 import { type ChangePlan, isUnchanged } from "./plan-change.ts";
 import type { PrepareChange } from "./prepare-change.service.ts";
@@ -36,66 +27,62 @@ export interface ChangeDependencies {
 const MAX_ATTEMPTS = 8;
 
 /**
- * Changes the lines of a pending order for its buyer. When an order paid online gets dearer, it does not change until
- * the difference is paid (paid-change.service.ts). Any number of concurrent callers is safe: each batch names the
- * version that was read. The coordinator's queue only saves the losers' round trips.
+ * Changes the lines of a pending order. When an order paid online gets dearer, it does not change until the difference
+ * is paid (paid-change.service.ts). Concurrent callers are safe: each batch asserts the version that was read.
  */
 export const createChangeOrder = ({ find, repo, prepare, payments, clock }: ChangeDependencies) => {
   /** Undefined when the payment provider cannot refund this amount. */
-  const moneyBack = ({ id, version, left }: ChangeableOrder, paise: number): Statement[] | undefined =>
+  const refundOf = ({ id, version, left }: ChangeableOrder, paise: number): Statement[] | undefined =>
     paise > 0 ? payments.differenceDue(id, version + 1, left, paise) : [];
 
   /** Stores the change until its difference is paid; null when the order changed since it was read. */
-  const askForMoney = async (order: ChangeableOrder, { totalPaise }: ChangePlan, wish: ChangeWish) => {
+  const storeUntilPaid = async (order: ChangeableOrder, { totalPaise }: ChangePlan, request: ChangeRequest) => {
     const differencePaise = totalPaise - paidOf(order.left);
     if (differencePaise < MIN_ONLINE_PAISE) throw differenceTooSmall();
     const now = clock.now();
     const change = {
       id: newId(clock),
-      askedBy: wish.by.userId,
-      idempotencyKey: wish.by.idempotencyKey,
-      requestHash: wish.requestHash,
-      lines: JSON.stringify(mergeLines(wish.items)),
+      askedBy: request.by.userId,
+      idempotencyKey: request.by.idempotencyKey,
+      requestHash: request.requestHash,
+      lines: JSON.stringify(mergeLines(request.items)),
       totalPaise,
       differencePaise,
       createdAt: now,
       dueAt: now + PAYMENT_WINDOW_MS,
     };
     const written = await repo.storeChange(order, change);
-    return written === "written" ? toPayFor({ ...change, orderId: order.id }, true) : null;
+    return written === "written" ? differenceToPay({ ...change, orderId: order.id }, true) : null;
   };
 
-  const attempt = async (order: ChangeableOrder, wish: ChangeWish): Promise<AppliedChange | null> => {
-    const { by, items, expectedTotal, requestHash } = wish;
-    const { plan, effects } = await prepare(order, items, {
-      userId: by.userId,
-      askedAt: clock.now(),
-    });
-    requireExpected(plan, expectedTotal);
+  const attempt = async (order: ChangeableOrder, request: ChangeRequest): Promise<AppliedChange | null> => {
+    const { by, items, expectedTotal, requestHash } = request;
+    const { plan, effects } = await prepare(order, items, { userId: by.userId, requestedAt: clock.now() });
+    assertExpected(expectedTotal, plan.lines, plan.totalPaise);
     const paidPaise = paidOf(order.left);
     if (paidPaise > 0 && plan.totalPaise > paidPaise) {
-      const toPay = await askForMoney(order, plan, wish);
+      const toPay = await storeUntilPaid(order, plan, request);
       return toPay && { done: true, toPay };
     }
-    const refund = moneyBack(order, paidPaise - plan.totalPaise);
+    const refund = refundOf(order, paidPaise - plan.totalPaise);
     if (!refund) throw differenceTooSmall();
     const event = { author: by, detail: detailOf(plan, requestHash), now: clock.now() };
     const written = await repo.writeChange(order, plan, event, { before: [], after: [...effects, ...refund] });
     return written === "written" ? { done: true, toPay: null, event: eventOf(order) } : null;
   };
 
-  return (orderId: string, wish: ChangeWish): Promise<AppliedChange> => {
+  return (orderId: string, request: ChangeRequest): Promise<AppliedChange> => {
     const tryOnce = async (): Promise<AppliedChange | null> => {
-      const { order, ...earlier } = await find.findToChange(orderId, wish.by.userId, wish.by.idempotencyKey);
-      const result = earlierResult(earlier, orderId, wish.requestHash);
+      const { order, ...earlier } = await find.findToChange(orderId, request.by.userId, request.by.idempotencyKey);
+      const result = resultOfEarlier(earlier, orderId, request.requestHash);
       if (result) return result;
-      const refusal = refusalOf(order, wish);
+      const refusal = refusalOf(order, request);
       if (refusal || !order) return refused(refusal ?? orderConflict());
       try {
-        if (isUnchanged(order, wish.items)) return { done: true, toPay: null };
-        return await attempt(order, wish);
+        if (isUnchanged(order, request.items)) return { done: true, toPay: null };
+        return await attempt(order, request);
       } catch (error) {
-        return asRefused(error);
+        return refusedBy(error);
       }
     };
     return untilWritten(tryOnce, () => refused(orderConflict()), MAX_ATTEMPTS);

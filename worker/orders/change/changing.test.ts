@@ -145,7 +145,7 @@ describe("a change is refused, and nothing of the shop changes,", () => {
   it("with 409 when it changes between reading and writing", async () => {
     faults.mutexIsOff = true;
     faults.interruption = {
-      before: /UPDATE "orders" SET version/,
+      before: /UPDATE "orders" SET subtotal_paise/,
       work: () => change(buyer, order._id, { [potato]: 5 }),
     };
     const late = await change(buyer, order._id, { [potato]: 6 }, { version: 1 });

@@ -1,10 +1,11 @@
+import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { type AppError, isAppError, toPlainError } from "../../platform/errors.contract.ts";
-import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import { toRupees } from "../../platform/money.contract.ts";
 import { mayManage, maySee } from "../browse/may-manage.ts";
 import {
   type AppliedChange,
   CHANGED,
-  type ChangeWish,
+  type ChangeRequest,
   type DifferenceToPay,
   type OrderDifference,
 } from "../order-change.contract.ts";
@@ -16,7 +17,6 @@ import {
   notChangeable,
   notPlacedByYou,
   orderNotFound,
-  pricesChanged,
   unpaidNotChangeable,
 } from "../orders.errors.ts";
 import type { ChangeableOrder, EarlierEvent, StoredChange } from "./find-changes.repo.ts";
@@ -25,28 +25,32 @@ import type { ChangePlan } from "./plan-change.ts";
 export const refused = (error: AppError): AppliedChange => ({ done: false, error: toPlainError(error) });
 
 /** Rethrows anything but an `AppError`. */
-export const asRefused = (error: unknown): AppliedChange => {
+export const refusedBy = (error: unknown): AppliedChange => {
   if (isAppError(error)) return refused(error);
   throw error;
 };
 
 /** Why the order cannot be changed; null when it can. */
-export const refusalOf = (order: ChangeableOrder | null, wish: ChangeWish): AppError | null => {
-  if (!order || !maySee(wish.person, order)) return orderNotFound();
-  if (!mayManage(wish.person, order)) return notPlacedByYou();
+export const refusalOf = (order: ChangeableOrder | null, request: ChangeRequest): AppError | null => {
+  if (!order || !maySee(request.person, order)) return orderNotFound();
+  if (!mayManage(request.person, order)) return notPlacedByYou();
   if (order.status !== "pending") return notChangeable(order.status);
   if (order.awaitsPayment === 1) return unpaidNotChangeable();
-  if (wish.version !== undefined && wish.version !== order.version) return changedMeanwhile(order.version);
+  if (request.version !== undefined && request.version !== order.version) return changedMeanwhile(order.version);
   return null;
 };
 
-interface Earlier {
+interface EarlierCommand {
   readonly event: EarlierEvent | null;
   readonly change: StoredChange | null;
 }
 
 /** The result of an earlier command with the same key; null when there was none. */
-export const earlierResult = ({ event, change }: Earlier, orderId: string, hash: string): AppliedChange | null => {
+export const resultOfEarlier = (
+  { event, change }: EarlierCommand,
+  orderId: string,
+  hash: string,
+): AppliedChange | null => {
   if (event) {
     const isSame = event.orderId === orderId && event.type === CHANGED && hashIn(event.detail) === hash;
     return isSame ? { done: true, toPay: null } : refused(keyReused());
@@ -54,37 +58,20 @@ export const earlierResult = ({ event, change }: Earlier, orderId: string, hash:
   if (!change) return null;
   if (change.orderId !== orderId || change.requestHash !== hash) return refused(keyReused());
   if (change.state === "applied") return { done: true, toPay: null };
-  return change.state === "open" ? { done: true, toPay: toPayFor(change, false) } : refused(changeEnded());
+  return change.state === "open" ? { done: true, toPay: differenceToPay(change, false) } : refused(changeEnded());
 };
 
-export const toPayFor = (
+export const differenceToPay = (
   { id, orderId, differencePaise }: Pick<StoredChange, "id" | "orderId" | "differencePaise">,
   isNew: boolean,
 ): DifferenceToPay => ({ orderId, changeId: id, differencePaise, isNew });
-
-/** Throws 409 with the lines when the buyer saw another total. */
-export const requireExpected = ({ lines, totalPaise }: ChangePlan, expected: number | undefined): void => {
-  if (expected === undefined || toPaise(expected) === totalPaise) return;
-  throw pricesChanged(
-    lines.map(({ pricePaise, totalPaise: paise, productId, name, names, unit, quantity }) => ({
-      productId,
-      name,
-      names,
-      unit,
-      quantity,
-      price: toRupees(pricePaise),
-      total: toRupees(paise),
-    })),
-    toRupees(totalPaise),
-  );
-};
 
 /** Detail of a change event, shown in the timeline: JSON of `OrderDifference` and the request's hash. */
 export const detailOf = ({ changed, totalPaise, differencePaise }: ChangePlan, hash: string): string => {
   const difference: OrderDifference = {
     lines: changed.map(({ productId, name, names, unit, before, after }) => ({
       product: { _id: productId, name, unit },
-      names: { hindi: "", marathi: "", gujarati: "", ...names },
+      names: completeNames(names),
       before,
       after,
     })),
@@ -108,15 +95,16 @@ export const eventOf = ({ id, city, status, version }: ChangeableOrder): OrderEv
 interface PaidChange {
   readonly order: ChangeableOrder;
   readonly change: StoredChange | null;
+  /** The order's lines were changed since the buyer requested this change. */
   readonly isOutdated: boolean;
 }
 
 /**
- * Why a change is not made although its difference was paid; null when it may be made. `late`: paid after its deadline;
+ * Why a change is refused although its difference was paid; null when it can be made. `late`: paid after its deadline;
  * `order`: the order was confirmed or cancelled; `outdated`: the order was changed since, or another change replaced
  * this one; `amount`: the amount paid differs.
  */
-export const whyNotMade = (
+export const refusalOfPaidChange = (
   { order, change, isOutdated }: PaidChange,
   paid: { readonly amountPaise: number; readonly currency: string },
   now: number,

@@ -68,7 +68,7 @@ describe("what the city asks for a delivery", () => {
       const { _id } = await placed(buyer, potato, 5);
       if (quantity < 5) await setTerms({ minOrder: 0, isOpen: false });
       const raise = () => run("UPDATE cities SET delivery_fee_paise = 9000 WHERE slug = 'patna'");
-      faults.interruption = { before: /UPDATE "?orders"? SET version/, work: raise };
+      faults.interruption = { before: /UPDATE "?orders"? SET subtotal_paise/, work: raise };
       expect(await changed(_id, quantity)).toEqual([200, [20.5 * quantity, 90, 20.5 * quantity + 90]]);
     }
   });
@@ -119,6 +119,6 @@ it("prices the line by the break that its new quantity reaches, and refuses quan
   expect(await to(7)).toEqual([409, "orders.quantity_not_allowed"]);
   // The price break ends between reading and writing.
   const end = () => run("UPDATE product_prices SET breaks = '[]' WHERE product_id = ?", rice);
-  faults.interruption = { before: /UPDATE "?orders"? SET version/, work: end };
+  faults.interruption = { before: /UPDATE "?orders"? SET subtotal_paise/, work: end };
   expect(await to(15)).toEqual([200, 450]);
 });

@@ -4,13 +4,13 @@ import { type Condition, type Db, readBatch, type Statement } from "../../platfo
 import type { Reading } from "../../platform/d1/readings.ts";
 import { orderChanges } from "../../schema/order-changes.table.ts";
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
-import type { LeftOfPayment } from "../delivery/order-payments.ts";
-import { CHANGED, type OrderChangeState } from "../order-change.contract.ts";
+import type { RefundablePayment } from "../delivery/order-payments.ts";
+import { CHANGED } from "../order-change.contract.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "../order-lifecycle.contract.ts";
 import type { LineRow } from "../to-order.ts";
 import type { OrderToChange } from "./plan-change.ts";
 
-/** A stored order with the unrefunded part of its payments. Money in paise, times in ms. */
+/** Money in paise, times in ms. */
 export interface ChangeableOrder extends OrderToChange {
   readonly id: string;
   readonly buyerId: string;
@@ -18,7 +18,7 @@ export interface ChangeableOrder extends OrderToChange {
   readonly status: OrderStatus;
   readonly version: number;
   readonly awaitsPayment: number;
-  /** The team member who placed it; null for the account itself. */
+  /** Null for the account itself. */
   readonly placedBy: string | null;
   readonly awaitsApproval: number;
   /** Both null without a slot. */
@@ -27,44 +27,23 @@ export interface ChangeableOrder extends OrderToChange {
   readonly paymentMethod: PaymentMethod;
   readonly paymentStatus: PaymentStatus;
   readonly createdAt: number;
-  readonly left: readonly LeftOfPayment[];
+  readonly left: readonly RefundablePayment[];
 }
 
-/** A change that waits, or waited, for its difference to be paid. */
-export interface StoredChange {
-  readonly id: string;
-  readonly orderId: string;
-  readonly baseVersion: number;
-  readonly askedBy: string;
-  readonly requestHash: string;
-  /** JSON: `[{productId, quantity}]`. */
-  readonly lines: string;
-  readonly totalPaise: number;
-  readonly differencePaise: number;
-  readonly state: OrderChangeState;
-  readonly dueAt: number;
-}
+/** A change whose difference is, or was, to be paid. */
+export type StoredChange = Omit<typeof orderChanges.$inferSelect, "idempotencyKey" | "createdAt">;
 
-export interface EarlierEvent {
-  readonly orderId: string;
-  readonly type: string;
-  readonly detail: string | null;
-}
+export type EarlierEvent = Pick<typeof orderEvents.$inferSelect, "orderId" | "type" | "detail">;
 
-/** A pending order of the account. Times in ms. */
-export interface PendingRow {
-  readonly id: string;
-  readonly buyerId: string;
-  readonly placedBy: string | null;
-  readonly estimatedDelivery: number;
-  readonly slotId: string | null;
-  readonly slotDay: string | null;
-  readonly slotStartsAt: number | null;
-}
+/** Times in ms. */
+export type PendingRow = Pick<
+  typeof orders.$inferSelect,
+  "id" | "buyerId" | "placedBy" | "estimatedDelivery" | "slotId" | "slotDay" | "slotStartsAt"
+>;
 
 interface Dependencies {
   readonly db: Db;
-  /** Selects rows of `LeftOfPayment`. */
+  /** Selects rows of `RefundablePayment`. */
   readonly readLeft: (orderId: string) => Statement;
 }
 
@@ -92,12 +71,12 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
     return {
       ...row,
       lines: stored.map((line) => ({ ...line, names: JSON.parse(line.names) })),
-      left: left as LeftOfPayment[],
+      left: left as RefundablePayment[],
     };
   };
 
   return {
-    /** Reads the order and what this user did earlier with the same idempotency key, in one round trip. */
+    /** With what this user did earlier with the same idempotency key, in one round trip. */
     async findToChange(orderId: string, userId: string, key: string) {
       const rows = await readBatch(db, [
         ...readOrder(orderId),
@@ -128,13 +107,12 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
     findOpen: (orderId: string, now: number): Promise<StoredChange | undefined> =>
       db.get(sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`),
 
-    /** Like `findOpen`, for a batch of reads. */
     openReading: (orderId: string, now: number): Reading<StoredChange | null> => ({
       statement: sql`${CHANGE} WHERE order_id = ${orderId} AND state = 'open' AND due_at > ${now}`,
       toResult: (rows) => (rows as StoredChange[])[0] ?? null,
     }),
 
-    /** SQL for queries of other modules: the ids of the order's products plus `ids`, and the order's city. */
+    /** The ids of the order's products plus `ids`, and the order's city, as SQL for other areas' queries. */
     productsOf: (orderId: string, ids: readonly string[]): { readonly ids: Condition; readonly city: Condition } => ({
       ids: sql`SELECT product_id AS id FROM ${orderLines} WHERE order_id = ${orderId}
         UNION SELECT value FROM json_each(${JSON.stringify(ids)})`,

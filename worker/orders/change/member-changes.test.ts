@@ -99,6 +99,6 @@ it("is refused when the limit falls between reading and writing", async () => {
     env.DB.prepare("UPDATE users SET team_order_limit_paise = ? WHERE id = ?").bind(paise, colleague.userId).run();
   await setLimit(50_000);
   const { _id } = await placed(colleague, paneer, 4);
-  faults.interruption = { before: /UPDATE "?orders"? SET version/, work: () => setLimit(40_000) };
+  faults.interruption = { before: /UPDATE "?orders"? SET subtotal_paise/, work: () => setLimit(40_000) };
   expect(await change_(colleague, _id, 5)).toEqual([409, "orders.change_needs_approval"]);
 });

@@ -15,7 +15,7 @@ import type { OrdersRepo } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import type { Order } from "../orders.contract.ts";
 import { notChangeable, notPlacedByYou, orderNotFound, unpaidNotChangeable } from "../orders.errors.ts";
-import { toOrder } from "../to-order.ts";
+import { slotOf, toOrder } from "../to-order.ts";
 import type { OpenChange, PendingOrder } from "./change-items.contract.ts";
 import type { FindChanges, StoredChange } from "./find-changes.repo.ts";
 
@@ -50,8 +50,8 @@ const toOpenChange = (change: StoredChange): OpenChange => ({
 
 export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, clock }: Dependencies) => ({
   /**
-   * For the page that changes an order; one round trip. 404 for all but its buyer and their team, 403 for members who
-   * may only see it, 409 when it cannot be changed.
+   * One round trip. 404 for all but the buyer and their team, 403 for members who may only see the order, 409 when it
+   * cannot be changed.
    */
   async getOrderToChange(visitor: Visitor, orderId: string, productIds: readonly string[]): Promise<OrderToChange> {
     const actor = requireBuyer(visitor);
@@ -82,22 +82,19 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
     return found && maySee(personOf(actor), found.order) && open ? toOpenChange(open) : null;
   },
 
-  /** The slot that the buyer's account chose last in the city, which checkout offers first; null without one. */
+  /** The account's last slot in the city, which checkout offers first. */
   findLastSlot: async (visitor: Visitor, city: City): Promise<string | null> =>
     find.findLastSlot(personOf(requireBuyer(visitor)).accountId, city, MAX_PENDING),
 
-  /** The account's newest pending orders in the city, to which checkout offers to add. */
+  /** The account's newest pending orders in the city; checkout offers to add to them. */
   async listPendingOrders(visitor: Visitor, city: City): Promise<PendingOrder[]> {
     const person = personOf(requireBuyer(visitor));
     const rows = await find.listPending(person.accountId, city, MAX_PENDING);
-    return rows.map(({ id, estimatedDelivery, slotId, slotDay, slotStartsAt, ...owned }) => ({
-      mayChange: mayManage(person, owned),
-      _id: id,
-      estimatedDelivery: iso(estimatedDelivery),
-      slot:
-        slotId && slotDay && slotStartsAt
-          ? { id: slotId, day: slotDay, from: iso(slotStartsAt), until: iso(estimatedDelivery) }
-          : null,
+    return rows.map((row) => ({
+      mayChange: mayManage(person, row),
+      _id: row.id,
+      estimatedDelivery: iso(row.estimatedDelivery),
+      slot: slotOf(row),
     }));
   },
 });

@@ -60,7 +60,7 @@ describe("the plan of a change", () => {
         ["c", 0, 6, 1_800],
         ["a", 1, 3, 3_600],
       ]);
-    expect([made.taken, made.givenBack]).toEqual([
+    expect([made.added, made.removed]).toEqual([
       [{ productId: "c", quantity: 6 }],
       [
         { productId: "a", quantity: 1 },
@@ -77,7 +77,7 @@ describe("the plan of a change", () => {
 
   it("counts only the order's own quantities as additional stock", () => {
     const products = [priced("a", 1_000, 1)];
-    expect(plan(products, [{ productId: "a", quantity: 5 }]).taken).toEqual([{ productId: "a", quantity: 1 }]);
+    expect(plan(products, [{ productId: "a", quantity: 5 }]).added).toEqual([{ productId: "a", quantity: 1 }]);
     expect(() => plan(products, [{ productId: "a", quantity: 6 }])).toThrow("orders.stock_short");
   });
 

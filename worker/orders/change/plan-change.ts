@@ -2,13 +2,13 @@ import { toNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import type { TaxTerms } from "../../documents/tax.contract.ts";
-import type { ChangeWish } from "../order-change.contract.ts";
-import { amountOf, assertMinimum } from "../place/amount-of-order.ts";
+import type { ChangeRequest } from "../order-change.contract.ts";
+import { type Amount, amountOf, assertMinimum } from "../place/amount-of-order.ts";
 import type { NewLine } from "../place/place-order.repo.ts";
-import { mergeLines, priceLines, type WantedLine } from "../place/price-lines.ts";
+import { mergeLines, priceLines, type RequestedLine } from "../place/price-lines.ts";
 import type { LineRow } from "../to-order.ts";
 
-/** The parts of a stored order that a change needs. Money in paise. */
+/** Money in paise. */
 export interface OrderToChange {
   readonly lines: readonly LineRow[];
   readonly subtotalPaise: number;
@@ -16,50 +16,39 @@ export interface OrderToChange {
   readonly totalPaise: number;
 }
 
-interface ChangedLine {
-  readonly productId: string;
-  readonly name: string;
-  readonly names: LineRow["names"];
-  readonly unit: LineRow["unit"];
+interface ChangedLine extends Pick<LineRow, "productId" | "name" | "names" | "unit"> {
   readonly before: number;
   readonly after: number;
 }
 
-/** The order after a change. Money in paise. */
-export interface ChangePlan {
+/** Money in paise. */
+export interface ChangePlan extends Amount {
   readonly lines: readonly NewLine[];
   readonly changed: readonly ChangedLine[];
-  /** Quantities taken from stock. */
-  readonly taken: readonly WantedLine[];
-  /** Quantities returned to stock. */
-  readonly givenBack: readonly WantedLine[];
-  readonly subtotalPaise: number;
-  readonly deliveryFeePaise: number;
-  /** JSON of `WaivedFee`. */
-  readonly waivedFee: string | null;
-  readonly totalPaise: number;
-  readonly gstPaise: number;
+  /** Added quantities, to take from stock. */
+  readonly added: readonly RequestedLine[];
+  /** Removed quantities, to return to stock. */
+  readonly removed: readonly RequestedLine[];
   readonly differencePaise: number;
 }
 
-const quantitiesOf = (lines: readonly WantedLine[]): ReadonlyMap<string, number> =>
+const quantitiesOf = (lines: readonly RequestedLine[]): ReadonlyMap<string, number> =>
   new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
 
-/** Whether the requested lines equal those of the order. */
-export const isUnchanged = ({ lines }: OrderToChange, items: ChangeWish["items"]): boolean => {
+export const isUnchanged = ({ lines }: OrderToChange, items: ChangeRequest["items"]): boolean => {
   const before = quantitiesOf(lines);
-  const wanted = mergeLines(items);
-  return wanted.length === lines.length && wanted.every((line) => before.get(line.productId) === line.quantity);
+  const requested = mergeLines(items);
+  return requested.length === lines.length && requested.every((line) => before.get(line.productId) === line.quantity);
 };
 
 /**
- * Plans the order with these lines at current prices and fees. Quantities the order already holds count as available
- * stock. Throws as `priceLines` and `assertMinimum` do.
+ * Plans the order with these lines at current prices and fees. What the order already holds counts as available stock.
+ * Throws as `priceLines` and `assertMinimum` do.
  */
 export const planChange = (
   order: OrderToChange,
   products: readonly PricedProduct[],
-  items: ChangeWish["items"],
+  items: ChangeRequest["items"],
   terms: DeliveryTerms,
   tax: TaxTerms,
 ): ChangePlan => {
@@ -68,8 +57,8 @@ export const planChange = (
   const lines = priceLines(mergeLines(items), available, items);
   const after = quantitiesOf(lines);
   const names = new Map(products.map((product) => [product.id, toNames(product)]));
-  const removed = order.lines.filter(({ productId }) => !after.has(productId));
-  const changed = [...lines, ...removed]
+  const droppedLines = order.lines.filter(({ productId }) => !after.has(productId));
+  const changed = [...lines, ...droppedLines]
     .map(({ productId, name, names: orderedNames, unit }) => ({
       productId,
       name,
@@ -80,23 +69,20 @@ export const planChange = (
     }))
     .filter((line) => line.before !== line.after);
   const amount = amountOf(lines, terms, tax);
-  // Lowering an order below the minimum is refused, but one that is already below it may grow.
+  // An order may not be lowered below the minimum, but one that is already below it may grow.
   if (amount.subtotalPaise < order.subtotalPaise) assertMinimum(amount, terms);
   const totalPaise = amount.totalPaise + order.taxPaise;
   return {
     lines,
     changed,
-    taken: changed.flatMap(({ productId, before: had, after: has }) =>
-      has > had ? [{ productId, quantity: has - had }] : [],
-    ),
-    givenBack: changed.flatMap(({ productId, before: had, after: has }) =>
-      had > has ? [{ productId, quantity: had - has }] : [],
-    ),
-    subtotalPaise: amount.subtotalPaise,
-    deliveryFeePaise: amount.deliveryFeePaise,
-    waivedFee: amount.waivedFee,
+    added: changed
+      .filter((line) => line.after > line.before)
+      .map((line) => ({ productId: line.productId, quantity: line.after - line.before })),
+    removed: changed
+      .filter((line) => line.after < line.before)
+      .map((line) => ({ productId: line.productId, quantity: line.before - line.after })),
+    ...amount,
     totalPaise,
-    gstPaise: amount.gstPaise,
     differencePaise: totalPaise - order.totalPaise,
   };
 };

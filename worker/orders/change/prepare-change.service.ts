@@ -7,18 +7,30 @@ import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
-import { toRupees } from "../../platform/money.contract.ts";
 import { assertWithinCredit } from "../credit-limit/credit-limit.repo.ts";
 import { creditOf, type OnAccount, requireCredit } from "../credit-limit/require-credit.ts";
-import { CHANGED, type ChangeWish } from "../order-change.contract.ts";
-import { changeAfterCutoff, changeNeedsApproval, tooMuchOpen } from "../orders.errors.ts";
-import { cityOf, taxIn, termsIn } from "../place/city-of-order.ts";
-import type { PlacingFor } from "../place/member-limits.repo.ts";
-import { memberOf, monthOf, needsApproval, type PlacingMember } from "../place/member-limits.ts";
-import { limitOf, type OpenLimit } from "../place/open-limit.ts";
-import { type BuyerState, createPlaceOrderRepo } from "../place/place-order.repo.ts";
+import { CHANGED, type ChangeRequest } from "../order-change.contract.ts";
+import { changeAfterCutoff, changeNeedsApproval } from "../orders.errors.ts";
+import { deliveryTermsOf, requireOpenCity, taxTermsIn } from "../place/city-of-order.ts";
+import { assertWithinLimits, type PlacingFor } from "../place/member-limits.repo.ts";
+import {
+  memberOf,
+  monthOf,
+  needsApproval,
+  type OpenLimit,
+  openLimitOf,
+  type PlacingMember,
+  tooMuchOpenFor,
+} from "../place/order-limits.ts";
+import {
+  assertCityTerms,
+  assertMayOrder,
+  assertOpenAtMost,
+  type BuyerState,
+  createPlaceOrderRepo,
+} from "../place/place-order.repo.ts";
 import { mergeLines } from "../place/price-lines.ts";
-import { unpaidAsked } from "../place/unpaid-limit.ts";
+import { unpaidQuery } from "../place/unpaid-limit.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
 import { type ChangePlan, planChange } from "./plan-change.ts";
 
@@ -32,8 +44,8 @@ export interface PrepareDependencies {
 
 interface ChangedBy {
   readonly userId: string;
-  /** When they requested the change, in ms. */
-  readonly askedAt: number;
+  /** In ms. */
+  readonly requestedAt: number;
 }
 
 interface Guards {
@@ -42,27 +54,22 @@ interface Guards {
   readonly terms: DeliveryTerms;
 }
 
-/** A planned change and the statements for its batch that go beyond the order. */
 interface PreparedChange {
   readonly plan: ChangePlan;
   readonly effects: readonly Statement[];
 }
 
-/**
- * The limit that the batch asserts when a cash order gets dearer; null otherwise. The number of orders does not change,
- * so only their sum counts.
- */
+/** The limit that the batch asserts when a cash order gets dearer: only its sum, because the number of orders stays. */
 const raisedLimit = (open: BuyerState, { paymentMethod }: ChangeableOrder, { differencePaise }: ChangePlan) => {
   if (paymentMethod !== "cod" || differencePaise <= 0) return null;
-  const limit: OpenLimit = limitOf(open);
-  if (open.paise + differencePaise > limit.paise)
-    throw tooMuchOpen(open.isKnown === 1, { orders: limit.orders, rupees: toRupees(limit.paise) });
+  const limit = openLimitOf(open);
+  if (open.paise + differencePaise > limit.paise) throw tooMuchOpenFor(open, limit);
   return { orders: Math.max(limit.orders, open.orders), paise: limit.paise };
 };
 
 /**
- * Refuses a team member who makes an order dearer than they may order without approval, unless it awaits approval
- * anyway. Only the difference counts towards their month, because the order was counted when it was placed.
+ * Refuses a member who makes an order dearer than they may order without approval, unless it awaits approval anyway.
+ * Only the difference counts towards their month.
  */
 const requireWithinLimits = (
   { awaitsApproval, totalPaise: before }: ChangeableOrder,
@@ -74,7 +81,7 @@ const requireWithinLimits = (
   if (needsApproval({ ...member, spentPaise }, totalPaise)) throw changeNeedsApproval();
 };
 
-/** Arguments of `assertWithinLimits`, which also asserts that they are still a member. */
+/** Arguments of `assertWithinLimits`. */
 const limitsOf = (
   { awaitsApproval, createdAt }: ChangeableOrder,
   { differencePaise, totalPaise }: ChangePlan,
@@ -85,30 +92,30 @@ const limitsOf = (
   return [who, { totalPaise, awaitsApproval: isFree ? 1 : 0 }, isOfThisMonth ? 0 : differencePaise] as const;
 };
 
-/** Nothing may be added after the slot's cut-off. The order keeps its place, even in a slot that was stopped. */
-const requireBeforeCutoff = ({ slot }: BuyerState, { slotDay }: ChangeableOrder, askedAt: number): void => {
-  if (slot !== null && slotDay !== null && askedAt >= cutoffOf(JSON.parse(slot) as Slot, slotDay))
+/** Nothing may be added after the slot's cut-off, but the order keeps its place in a slot that was closed since. */
+const requireBeforeCutoff = ({ slot }: BuyerState, { slotDay }: ChangeableOrder, requestedAt: number): void => {
+  if (slot !== null && slotDay !== null && requestedAt >= cutoffOf(JSON.parse(slot) as Slot, slotDay))
     throw changeAfterCutoff();
 };
 
 /**
- * Prices a change from current data. The rules of placing orders apply to what is added: the city is open, the cut-off
- * is ahead, and open cash orders are within the limit. Removing products is not subject to them.
+ * Plans a change at current prices. The rules for placing orders apply only to added products: the city is open, the
+ * slot's cut-off has not passed, and open cash orders are within the limit.
  */
 export const createPrepareChange = ({ db, clock, catalogue, counters, notifications }: PrepareDependencies) => {
   const placing = createPlaceOrderRepo(db);
 
   const effectsOf = (order: ChangeableOrder, plan: ChangePlan, { placing: who, limit, terms }: Guards) => {
     const { id, version, city, buyerId, createdAt, paymentStatus } = order;
-    const { taken, givenBack, differencePaise } = plan;
+    const { added, removed, differencePaise } = plan;
     return [
-      ...(givenBack.length > 0 ? catalogue.stockGivenBack(givenBack) : []),
-      ...(taken.length > 0
-        ? [...catalogue.stockTaken(taken), placing.assertCityOpen(city, terms)]
-        : [placing.assertTerms(city, terms)]),
-      placing.assertMayOrder(buyerId),
-      ...(who.placedBy === null ? [] : [placing.assertWithinLimits(...limitsOf(order, plan, who))]),
-      ...placing.assertOpenAtMost(buyerId, { cash: limit, inSlot: null }),
+      ...(removed.length > 0 ? catalogue.stockGivenBack(removed) : []),
+      ...(added.length > 0
+        ? [...catalogue.stockTaken(added), assertCityTerms({ ...terms, city, mustBeOpen: 1 })]
+        : [assertCityTerms({ ...terms, city, mustBeOpen: 0 })]),
+      assertMayOrder({ buyerId }),
+      ...(who.placedBy === null ? [] : [assertWithinLimits(...limitsOf(order, plan, who))]),
+      ...assertOpenAtMost(buyerId, { cash: limit, inSlot: null }),
       ...(who.isOnAccount === 1 && differencePaise > 0 ? [assertWithinCredit(buyerId, who)] : []),
       ...(paymentStatus === "paid" ? [counters.revenueMoved(createdAt, differencePaise)] : []),
       ...notifications.enqueueToAll(CHANGED, order, version + 1),
@@ -116,8 +123,8 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     ];
   };
 
-  /** Throws the same errors as placing an order. One round trip. */
-  return async (order: ChangeableOrder, items: ChangeWish["items"], by: ChangedBy): Promise<PreparedChange> => {
+  /** Throws as placing an order does. */
+  return async (order: ChangeableOrder, items: ChangeRequest["items"], by: ChangedBy): Promise<PreparedChange> => {
     const ids = mergeLines(items).map(({ productId }) => productId);
     const who = {
       buyerId: order.buyerId,
@@ -126,24 +133,24 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
       isOnAccount: Number(order.paymentMethod === "account"),
       today: startOfIndianDay(indianDay(clock.now())),
     };
-    const asked = {
+    const query = {
       ...who,
       key: null,
       city: order.city,
       pins: "[]",
       slotId: order.slotId,
       slotDay: order.slotDay,
-      ...unpaidAsked(false, null, clock.now()),
+      ...unpaidQuery(false, null, clock.now()),
     };
-    const { state, products } = await placing.readToPlace(asked, catalogue.priceList(ids, order.city));
+    const { state, products } = await placing.readToPlace(query, catalogue.priceList(ids, order.city));
     if (state.isDeleted === 1) throw notSignedIn();
     if (state.isBlocked === 1) throw blocked();
     if (who.placedBy && !state.member) throw forbidden();
-    const terms = termsIn(state);
-    const plan = planChange(order, products, items, terms, taxIn(state));
-    if (plan.taken.length > 0) {
-      cityOf(state, []);
-      requireBeforeCutoff(state, order, by.askedAt);
+    const terms = deliveryTermsOf(state);
+    const plan = planChange(order, products, items, terms, taxTermsIn(state));
+    if (plan.added.length > 0) {
+      requireOpenCity(state, []);
+      requireBeforeCutoff(state, order, by.requestedAt);
     }
     requireWithinLimits(order, plan, memberOf(state));
     if (who.isOnAccount === 1 && plan.differencePaise > 0) requireCredit(creditOf(state), plan.differencePaise);

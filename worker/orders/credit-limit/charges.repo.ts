@@ -11,14 +11,14 @@ interface ChargeRow extends Charge {
   readonly id: number;
 }
 
-/** Ledger entries that raised an account's debt. Reversing a payment makes older charges open again. */
+/** Ledger entries that raised an account's debt. */
 export const createCharges = (db: Db) => {
   const page = (buyerId: string, before: number): Statement =>
     db.all(sql`SELECT id, order_id AS orderId, amount_paise AS amountPaise, at FROM ${ledger} INDEXED BY ledger_debit
       WHERE debit = ${`account:${buyerId}`} AND kind NOT IN ('payment_reversal', 'round_off') AND id < ${before} ORDER BY id DESC LIMIT ${PAGE_SIZE}`);
 
   return {
-    /** Statement for the newest charges, or those before this ledger id, in the batch that reads the account. */
+    /** The newest charges, or those before this ledger id, for the batch that reads the account. */
     first: (buyerId: string, before: number = NEWEST): Statement => page(buyerId, before),
 
     /** Extends `first` with older charges, newest first, until their sum covers what is owed. */

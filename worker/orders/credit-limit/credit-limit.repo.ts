@@ -15,8 +15,8 @@ const withinCredit = prepareOnce<{ buyerId: string; today: number }>(
 );
 
 /**
- * For the batch that writes an order on account, after the order's own row: aborts it when the account would exceed its
- * limit, or has a delivery unpaid past its due day.
+ * For the batch that writes an order on account, after its row: aborts it when the account exceeds its limit or has a
+ * delivery unpaid past its due day.
  */
 export const assertWithinCredit = (buyerId: string, { today }: OnAccount): Statement =>
   withinCredit({ buyerId, today });

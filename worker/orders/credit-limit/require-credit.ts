@@ -1,6 +1,6 @@
 import { creditExceeded, creditNotOffered, creditOverdue } from "./credit.errors.ts";
 
-/** Values that the credit queries need; they read nothing for other payment methods. */
+/** For the credit queries, which read nothing for other payment methods. */
 export interface OnAccount {
   /** 0 or 1. */
   readonly isOnAccount: number;
@@ -8,7 +8,7 @@ export interface OnAccount {
   readonly today: number;
 }
 
-/** State of an account when an order is placed. Money in paise. */
+/** Money in paise. */
 export interface CreditOfBuyer {
   readonly limitPaise: number;
   /** Negative when the account is in credit. */
@@ -21,10 +21,9 @@ export interface CreditOfBuyer {
 export const creditOf = ({ credit }: { readonly credit: string | null }): CreditOfBuyer | null =>
   credit === null ? null : (JSON.parse(credit) as CreditOfBuyer);
 
-/** Whether the buyer has a limit or a credit balance. */
 export const isCreditOffered = ({ limitPaise, owedPaise }: CreditOfBuyer): boolean => limitPaise > 0 || owedPaise < 0;
 
-/** Credit still available for orders, in paise. */
+/** In paise. */
 export const availableOf = ({ limitPaise, owedPaise, onTheWayPaise, isOverdue }: CreditOfBuyer): number =>
   isOverdue === 1 ? 0 : Math.max(0, limitPaise - owedPaise - onTheWayPaise);
 

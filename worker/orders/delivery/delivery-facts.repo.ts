@@ -7,10 +7,10 @@ import { orderLines, orders } from "../../schema/orders.table.ts";
 import { sellerData } from "../../schema/seller.table.ts";
 import type { WaivedFee } from "../due.contract.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
-import type { LeftOfPayment } from "./order-payments.ts";
+import type { RefundablePayment } from "./order-payments.ts";
 import type { OrderedLine } from "./plan-delivery.ts";
 
-/** What a delivery's batch reads of an order. Money in paise. */
+/** Money in paise. */
 export interface DeliveryFacts {
   readonly buyer: {
     readonly id: string;
@@ -31,7 +31,7 @@ export interface DeliveryFacts {
   readonly waivedFee: WaivedFee | null;
   readonly taxPaise: number;
   readonly lines: readonly OrderedLine[];
-  readonly payments: readonly LeftOfPayment[];
+  readonly payments: readonly RefundablePayment[];
 }
 
 type HeadRow = Omit<DeliveryFacts, "buyer" | "lines" | "payments" | "waivedFee"> & {
@@ -48,11 +48,11 @@ type LineRow = Omit<OrderedLine, "names" | "isPrepacked" | "priceTiers"> & {
   readonly priceTiers: string | null;
 };
 
-/** Reads for the batch that loads an order before its delivery. `readLeft`: see `RefundsService`. */
+/** For the batch that loads an order before its delivery. `readLeft`: see `RefundsService`. */
 export const deliveryReadings = (
   readLeft: (orderId: string) => Statement,
   orderId: string,
-): [Reading<HeadRow | undefined>, Reading<OrderedLine[]>, Reading<LeftOfPayment[]>] => [
+): [Reading<HeadRow | undefined>, Reading<OrderedLine[]>, Reading<RefundablePayment[]>] => [
   {
     statement: sql`
       SELECT o.delivery_address AS deliveryAddress, o.delivery_fee_paise AS deliveryFeePaise, o.waived_fee AS waivedFee, o.tax_paise AS taxPaise,
@@ -76,13 +76,13 @@ export const deliveryReadings = (
         isPrepacked: isPrepacked === 1,
       })),
   },
-  { statement: readLeft(orderId), toResult: (rows) => rows as LeftOfPayment[] },
+  { statement: readLeft(orderId), toResult: (rows) => rows as RefundablePayment[] },
 ];
 
 export const toDeliveryFacts = (
   head: HeadRow | undefined,
   lines: readonly OrderedLine[],
-  payments: readonly LeftOfPayment[],
+  payments: readonly RefundablePayment[],
 ): DeliveryFacts | null => {
   if (!head) return null;
   const { buyerId: id, buyerName: name, buyerAddress: address, gstin, waivedFee, ...facts } = head;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { partOf, receiptOf } from "../../payments/refunds/refund-receipt.ts";
 import { itEvery } from "../../testing/every-row.ts";
 import { runs } from "../../testing/tier.ts";
-import { shareOfPayments } from "./order-payments.ts";
+import { splitRefund } from "./order-payments.ts";
 
 const left = (...paise: number[]) => paise.map((leftPaise, i) => ({ paymentId: `pay_${i}`, leftPaise }));
 
@@ -15,7 +15,7 @@ itEvery([
   [10_000, [10_050, 10_000], [9_900, 100]],
   [10_050, [10_000, 5_000], [9_900, 150]],
 ])("takes an amount from the payments in their order", (paise, payments, shares) => {
-  expect(shareOfPayments(left(...payments), paise)?.map(({ leftPaise }) => leftPaise)).toEqual(shares);
+  expect(splitRefund(left(...payments), paise)?.map(({ leftPaise }) => leftPaise)).toEqual(shares);
 });
 
 itEvery([
@@ -24,7 +24,7 @@ itEvery([
   ["two rests below it", 250, [150, 150]],
   ["a rest below it, which could never be refunded", 9_950, [10_000]],
 ])("refuses what the payments do not hold, or parts below the provider's minimum", (_, paise, payments) => {
-  expect(shareOfPayments(left(...payments), paise)).toBeNull();
+  expect(splitRefund(left(...payments), paise)).toBeNull();
 });
 
 it("finds a split whenever there is one, and only one that the provider carries out", () => {
@@ -42,7 +42,7 @@ it("finds a split whenever there is one, and only one that the provider carries 
   const payments = fc.array(fc.integer({ min: 1, max: 450 }), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(payments, fc.integer({ min: 0, max: 1_400 }), (of, paise) => {
-      const shares = shareOfPayments(left(...of), paise);
+      const shares = splitRefund(left(...of), paise);
       expect(shares !== null).toBe(sumsOf(of).has(paise));
       const taken = new Map(shares?.map(({ paymentId, leftPaise }) => [paymentId, leftPaise]));
       for (const [i, leftPaise] of of.entries()) expect(fits(taken.get(`pay_${i}`) ?? 0, leftPaise)).toBe(true);

@@ -1,14 +1,13 @@
-/** A payment for an order, and the part of it that no refund takes, in paise. */
-export interface LeftOfPayment {
+/** `leftPaise`: the part that no refund takes. */
+export interface RefundablePayment {
   readonly paymentId: string;
   readonly leftPaise: number;
 }
 
-/** What was paid for an order and not refunded, in paise. */
-export const paidOf = (left: readonly LeftOfPayment[]): number =>
+/** In paise. */
+export const paidOf = (left: readonly RefundablePayment[]): number =>
   left.reduce((sum, { leftPaise }) => sum + leftPaise, 0);
 
-/** A captured payment for the difference of a change. */
 export interface DifferencePayment {
   readonly paymentId: string;
   readonly providerOrderId: string;
@@ -20,14 +19,14 @@ export interface DifferencePayment {
 /** The provider refunds no less than ₹1 at a time. */
 const MIN_REFUND_PAISE = 100;
 
-/** Amounts from `from` to `to`, both included. */
+/** Both included. */
 interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a payment can refund: nothing, all of it, or a part that leaves enough for another refund. */
-const choicesOf = (leftPaise: number): Range[] =>
+/** Nothing, all of it, or a part that leaves enough for another refund. */
+const refundableRanges = (leftPaise: number): Range[] =>
   [
     { from: 0, to: 0 },
     { from: MIN_REFUND_PAISE, to: leftPaise - MIN_REFUND_PAISE },
@@ -45,8 +44,8 @@ const mergeRanges = (ranges: readonly Range[]): Range[] => {
   return result;
 };
 
-/** The smallest amount of any choice that leaves a sum within one of the ranges. */
-const smallestOf = (choices: readonly Range[], open: number, reachable: readonly Range[]): number | undefined =>
+/** The smallest amount that leaves a sum within one of the ranges. */
+const smallestRefund = (choices: readonly Range[], open: number, reachable: readonly Range[]): number | undefined =>
   choices
     .flatMap(({ from, to }) =>
       reachable
@@ -57,22 +56,22 @@ const smallestOf = (choices: readonly Range[], open: number, reachable: readonly
     .sort((a, b) => a - b)[0];
 
 /**
- * How much of a sum each payment refunds, as much as possible from the first ones. Null when no split fits the
- * provider's minimum: neither a refund nor what is left of a payment may be below it.
+ * Splits a refund over the payments, as much as possible from the first ones. Null when no split fits the provider's
+ * minimum: neither a refund nor the rest of a payment may be below it.
  */
-export const shareOfPayments = (left: readonly LeftOfPayment[], paise: number): LeftOfPayment[] | null => {
-  // reachable[i]: the sums that the payments before `i` can refund.
+export const splitRefund = (left: readonly RefundablePayment[], paise: number): RefundablePayment[] | null => {
+  // reachable[i]: the sums that the payments before i can refund.
   const reachable: Range[][] = [[{ from: 0, to: 0 }]];
   for (const { leftPaise } of left) {
     const sums = (reachable.at(-1) ?? []).flatMap((sum) =>
-      choicesOf(leftPaise).map((choice) => ({ from: sum.from + choice.from, to: sum.to + choice.to })),
+      refundableRanges(leftPaise).map((choice) => ({ from: sum.from + choice.from, to: sum.to + choice.to })),
     );
     reachable.push(mergeRanges(sums.filter(({ from }) => from <= paise)));
   }
-  const shares: LeftOfPayment[] = [];
+  const shares: RefundablePayment[] = [];
   let open = paise;
   for (const [i, { paymentId, leftPaise }] of [...left.entries()].reverse()) {
-    const amount = smallestOf(choicesOf(leftPaise), open, reachable[i] ?? []);
+    const amount = smallestRefund(refundableRanges(leftPaise), open, reachable[i] ?? []);
     if (amount === undefined) return null;
     if (amount > 0) shares.unshift({ paymentId, leftPaise: amount });
     open -= amount;

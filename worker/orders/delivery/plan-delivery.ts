@@ -11,17 +11,17 @@ import {
   type WaivedFee,
 } from "../due.contract.ts";
 import { MILLI, type PaymentMethod, priceOfMilli } from "../order-lifecycle.contract.ts";
-import { type LeftOfPayment, paidOf } from "./order-payments.ts";
+import { paidOf, type RefundablePayment } from "./order-payments.ts";
 
-/** An ordered line. Money in paise. */
+/** Money in paise. */
 export interface OrderedLine extends Omit<SuppliedLine, "deliveredMilli"> {
   readonly quantity: number;
   readonly weightToleranceBp: number | null;
-  /** Price tiers of smaller quantities, when the quantity reached a lower price. */
+  /** Prices of smaller quantities, when the quantity reached a lower price. */
   readonly priceTiers: readonly PriceTier[] | null;
 }
 
-/** What happened to a line at the door; lines without one were delivered as ordered. */
+/** A line marked at the door. Lines without a mark are delivered as ordered. */
 export interface DoorLine {
   readonly productId: string;
   readonly outcome: "delivered" | "short" | "rejected";
@@ -40,9 +40,8 @@ export interface FinalLine extends SuppliedLine {
   readonly returnedUnits: number;
 }
 
-export interface ToSettle {
+export interface OrderToDeliver {
   readonly lines: readonly OrderedLine[];
-  readonly atTheDoor: readonly DoorLine[];
   readonly deliveryFeePaise: number;
   readonly waivedFee: WaivedFee | null;
   readonly taxPaise: number;
@@ -51,10 +50,10 @@ export interface ToSettle {
   readonly seller: string | null;
   /** The GST code of the place of supply. */
   readonly state: string;
-  readonly payments: readonly LeftOfPayment[];
+  readonly payments: readonly RefundablePayment[];
 }
 
-/** The order as delivered. Money in paise. */
+/** Money in paise. */
 export interface DeliveryPlan extends Due {
   readonly lines: readonly FinalLine[];
   readonly subtotalPaise: number;
@@ -62,38 +61,35 @@ export interface DeliveryPlan extends Due {
   /** Extra cost because of refused products. */
   readonly extraPaise: number;
   readonly totalPaise: number;
-  /** The GST that the total contains. */
   readonly gstPaise: number;
-  /** What was paid and not refunded. */
+  /** Paid and not refunded. */
   readonly paidPaise: number;
-  /** What was paid for products that were not delivered. */
+  /** Paid for products that were not delivered. */
   readonly refundPaise: number;
   readonly returned: readonly { readonly productId: string; readonly quantity: number }[];
 }
 
-const finalLine = (line: OrderedLine, atTheDoor: readonly DoorLine[]): FinalLine => {
+const toFinalLine = (line: OrderedLine, marks: readonly DoorLine[]): FinalLine => {
   const { quantity, weightToleranceBp: _, priceTiers: _tiers, ...goods } = line;
-  const orderedMilli = quantity * MILLI;
-  const door = atTheDoor.find(({ productId }) => productId === line.productId);
-  const deliveredMilli = milliAtDoor(line, door);
-  const pricePaise = priceAtDoor(line, door);
+  const mark = marks.find(({ productId }) => productId === line.productId);
+  const deliveredMilli = milliAtDoor(line, mark);
+  const pricePaise = priceAtDoor(line, mark);
   return {
     ...goods,
     pricePaise,
-    orderedMilli,
+    orderedMilli: quantity * MILLI,
     deliveredMilli,
     totalPaise: priceOfMilli(pricePaise, deliveredMilli),
-    outcome: door?.outcome ?? "delivered",
-    reason: door?.reason ?? null,
-    returnedUnits: door?.returnedUnits ?? 0,
+    outcome: mark?.outcome ?? "delivered",
+    reason: mark?.reason ?? null,
+    returnedUnits: mark?.returnedUnits ?? 0,
   };
 };
 
-/** Plans the order as handed over, without what was missing or rejected. */
-export const planDelivery = ({ lines, atTheDoor, payments, ...order }: ToSettle): DeliveryPlan => {
-  const { taxPaise, paymentMethod, seller, state } = order;
-  const settled = lines.map((line) => finalLine(line, atTheDoor));
-  const { goodsPaise: subtotalPaise, feePaise: deliveryFeePaise, extraPaise } = costAtDoor(lines, atTheDoor, order);
+export const planDelivery = (order: OrderToDeliver, marks: readonly DoorLine[]): DeliveryPlan => {
+  const { lines, payments, taxPaise, paymentMethod, seller, state } = order;
+  const settled = lines.map((line) => toFinalLine(line, marks));
+  const { goodsPaise: subtotalPaise, feePaise: deliveryFeePaise, extraPaise } = costAtDoor(lines, marks, order);
   const totalPaise = subtotalPaise + deliveryFeePaise + taxPaise;
   const goods = settled.map(({ totalPaise: paise, gstRateBp: rateBp }) => ({ totalPaise: paise, rateBp }));
   const paidPaise = paidOf(payments);
@@ -112,3 +108,6 @@ export const planDelivery = ({ lines, atTheDoor, payments, ...order }: ToSettle)
       .map(({ productId, returnedUnits: quantity }) => ({ productId, quantity })),
   };
 };
+
+export const differingLines = ({ lines }: DeliveryPlan): FinalLine[] =>
+  lines.filter((line) => line.outcome !== "delivered" || line.deliveredMilli !== line.orderedMilli);

@@ -7,7 +7,7 @@ import { fillOrders } from "../../testing/costs/big-shop.ts";
 import { createAdmin, createAgent, createProducts, db, product } from "../../testing/factories.ts";
 import { endFaults, env, faults, withFaults } from "../../testing/faults.ts";
 import { findCatalogueFaults } from "../../testing/products.ts";
-import { updateDemand } from "./demand.service.ts";
+import { createDemand } from "./demand.service.ts";
 
 const DAY = 24 * 60 * 60_000;
 const OTHERS = 400;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const found = async () => (await call<Product[]>("GET", "/products?search=aloo")).body.map(({ name }) => name);
-const run = (day: number, max = 100) => updateDemand(db, { now: () => day * DAY }, max);
+const run = (day: number, max = 100) => createDemand({ db, clock: { now: () => day * DAY } }).updateDemand(max);
 const demandOf = async (id = "") =>
   env.DB.prepare("SELECT demand FROM product_prices WHERE product_id = ?").bind(id).first<number>("demand");
 
@@ -71,7 +71,8 @@ it("reads rows in proportion to the changed ranks, not the catalogue for each pr
     .bind(JSON.stringify(ids.slice(-20)))
     .run();
   endFaults();
-  await updateDemand(connect(withFaults(env as unknown as Env).DB), { now: () => 300 * DAY }, 100);
+  const dbWithFaults = connect(withFaults(env as unknown as Env).DB);
+  await createDemand({ db: dbWithFaults, clock: { now: () => 300 * DAY } }).updateDemand(100);
   expect(faults.tally.rowsRead).toBeLessThan(2 * OTHERS);
   expect(await demandOf(ids.at(-1))).toBe(2);
 });

@@ -1,19 +1,20 @@
+import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { notVerified } from "../../identity/accounts.errors.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { type AppError, isAppError, toPlainError } from "../../platform/errors.contract.ts";
 import { mayManage, maySee } from "../browse/may-manage.ts";
-import { type DeliveryPlan, planDelivery } from "../delivery/plan-delivery.ts";
+import { planDelivery } from "../delivery/plan-delivery.ts";
 import { MILLI } from "../order-lifecycle.contract.ts";
 import { MAX_DOOR_CHANGES } from "../order-limits.contract.ts";
 import { illegalTransition, notPlacedByYou, orderConflict, orderNotFound, unknownProducts } from "../orders.errors.ts";
 import type { DoorLineInput } from "./door.contract.ts";
 import { doorChanged, doorChangedTooOften, nothingDelivered, wrongMark } from "./door.errors.ts";
 import type { DoorRepo, OrderAtDoor } from "./door.repo.ts";
-import { differenceOf } from "./door-difference.ts";
+import { doorDetailOf } from "./door-difference.ts";
 import { type DoorMark, digestOfMarks, isNothing, limitsOf, marksOf, problemOf } from "./door-marks.contract.ts";
-import type { AppliedDoor, DoorWish } from "./door-wish.contract.ts";
+import type { AppliedMarks, DoorRequest } from "./door-request.contract.ts";
 
 interface Dependencies {
   readonly repo: DoorRepo;
@@ -21,8 +22,7 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-/** Throws unless the person may mark this order and it is with its agent. */
-const requireAtDoor = (order: OrderAtDoor | null, { by, person }: DoorWish): OrderAtDoor => {
+const requireAtDoor = (order: OrderAtDoor | null, { by, person }: DoorRequest): OrderAtDoor => {
   if (!order || (person ? !maySee(person, order) : order.agentId !== by.agentId)) throw orderNotFound();
   if (person && !mayManage(person, order)) throw notPlacedByYou();
   if (order.status !== "accepted") throw illegalTransition(order.status);
@@ -30,14 +30,14 @@ const requireAtDoor = (order: OrderAtDoor | null, { by, person }: DoorWish): Ord
   return order;
 };
 
-/** Buyer and agent each have their own number of changes, so that neither can block the other's. */
-const requireVersion = ({ doorVersion, buyerChanges }: OrderAtDoor, { by, version }: DoorWish): void => {
+/** Buyer and agent have separate limits of changes, so that neither can use up the other's. */
+const requireVersion = ({ doorVersion, buyerChanges }: OrderAtDoor, { by, version }: DoorRequest): void => {
   if (version !== undefined && version !== doorVersion) throw doorChanged(doorVersion);
   const changes = by.role === "buyer" ? buyerChanges : doorVersion - buyerChanges;
   if (changes >= MAX_DOOR_CHANGES) throw doorChangedTooOften();
 };
 
-/** Returns the lines that differ. Throws for a product that is not in the order, and for an impossible mark. */
+/** The marks of lines that differ. Throws for a product that is not in the order, and for an impossible mark. */
 const marksFor = ({ facts: { lines } }: OrderAtDoor, inputs: readonly DoorLineInput[]): readonly DoorMark[] => {
   const byId = new Map(lines.map((line) => [line.productId, line]));
   const unknown = inputs.flatMap(({ productId }, index) => (byId.has(productId) ? [] : [{ index, productId }]));
@@ -51,7 +51,7 @@ const marksFor = ({ facts: { lines } }: OrderAtDoor, inputs: readonly DoorLineIn
     const problem = line && problemOf(line, mark);
     if (!line || !problem) continue;
     const { min, max } = limitsOf(line);
-    const named = { name: line.name, names: { hindi: "", marathi: "", gujarati: "", ...line.names }, unit: line.unit };
+    const named = { name: line.name, names: completeNames(line.names), unit: line.unit };
     throw wrongMark(mark.productId, problem, named, { min: min / MILLI, max: max / MILLI });
   }
   const differing = marksOf(lines, marks);
@@ -59,25 +59,19 @@ const marksFor = ({ facts: { lines } }: OrderAtDoor, inputs: readonly DoorLineIn
   return differing;
 };
 
-/** The order as delivered with these marks. */
-export const planAtDoor = ({ facts }: OrderAtDoor, marks: readonly DoorMark[]): DeliveryPlan =>
-  planDelivery({ ...facts, atTheDoor: marks });
-
 /**
- * Records what is handed over of an order that is with its agent. This raises the order's version, so that D1 refuses a
- * delivery based on other quantities, and changes the delivery code, so that it confirms only these.
+ * Records what is handed over of an accepted order. This raises the order's version, so that D1 refuses a delivery of
+ * other quantities, and changes the delivery code, which confirms only these.
  */
 export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) => {
-  /** Null when the order changed since it was read. */
-  const attempt = async (order: OrderAtDoor, wish: DoorWish): Promise<AppliedDoor | null> => {
-    const { by, lines } = wish;
+  const attempt = async (order: OrderAtDoor, request: DoorRequest): Promise<AppliedMarks | null> => {
+    const { by, lines } = request;
     const { id, city, agentId, doorDigest } = order;
     const marks = marksFor(order, lines);
     const digest = (await digestOfMarks(marks)) || null;
-    // Repeated, for example after a lost response.
     if (digest === doorDigest) return { done: true };
-    requireVersion(order, wish);
-    const detail = differenceOf(planAtDoor(order, marks), order.totalPaise);
+    requireVersion(order, request);
+    const detail = doorDetailOf(planDelivery(order.facts, marks), order.totalPaise);
     const next = order.version + 1;
     const pushes = by.role === "agent" ? notifications.enqueuePushes("order.door_changed", id, next) : [];
     const written = await repo.write(order, { marks, digest, detail, by, now: clock.now() }, pushes);
@@ -85,12 +79,12 @@ export const createChangeDoor = ({ repo, notifications, clock }: Dependencies) =
     return { done: true, event: { id, city, version: next, from: "accepted", to: "accepted", agentId } };
   };
 
-  const refused = (error: AppError): AppliedDoor => ({ done: false, error: toPlainError(error) });
+  const refused = (error: AppError): AppliedMarks => ({ done: false, error: toPlainError(error) });
 
-  return async (orderId: string, wish: DoorWish): Promise<AppliedDoor> => {
+  return async (orderId: string, request: DoorRequest): Promise<AppliedMarks> => {
     try {
       return await untilWritten(
-        async () => attempt(requireAtDoor(await repo.find(orderId), wish), wish),
+        async () => attempt(requireAtDoor(await repo.find(orderId), request), request),
         () => refused(orderConflict()),
       );
     } catch (error) {

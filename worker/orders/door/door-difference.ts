@@ -1,16 +1,17 @@
+import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
+import { type DeliveryPlan, differingLines } from "../delivery/plan-delivery.ts";
 import type { OrderDifference } from "../order-change.contract.ts";
 import { type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
 
-/** Detail of an event at the door, shown in the timeline: JSON of `OrderDifference`; null when nothing differs. */
-export const differenceOf = (plan: DeliveryPlan, orderedPaise: number): string | null => {
-  const lines = plan.lines.filter((line) => line.outcome !== "delivered" || line.deliveredMilli !== line.orderedMilli);
+/** For the timeline: JSON of `OrderDifference`; null when nothing differs. */
+export const doorDetailOf = (plan: DeliveryPlan, orderedPaise: number): string | null => {
+  const lines = differingLines(plan);
   if (lines.length === 0) return null;
   const difference: OrderDifference = {
     lines: lines.map(({ productId, name, names, unit, orderedMilli, deliveredMilli, reason }) => ({
       product: { _id: productId, name, unit },
-      names: { hindi: "", marathi: "", gujarati: "", ...names },
+      names: completeNames(names),
       before: orderedMilli / MILLI,
       after: deliveredMilli / MILLI,
       ...(reason === null ? {} : { reason: reason as DoorReason }),

@@ -3,7 +3,7 @@ import type { Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
 import { doorManifests } from "../../schema/door.table.ts";
 import { deliveredLines } from "../../schema/orders.table.ts";
-import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
+import { type DeliveryPlan, differingLines } from "../delivery/plan-delivery.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import type { DoorMark } from "./door-marks.contract.ts";
 
@@ -13,7 +13,7 @@ interface OrderWithManifest {
   readonly delivery?: { readonly plan: DeliveryPlan } | null;
 }
 
-/** The marked lines; empty when everything is handed over as ordered. */
+/** Empty when everything is handed over as ordered. */
 export const manifestReading = (orderId: string): Reading<readonly DoorMark[]> => ({
   statement: sql`SELECT lines FROM ${doorManifests} WHERE order_id = ${orderId}`,
   toResult: (rows) => JSON.parse((rows as { lines: string }[])[0]?.lines ?? "[]"),
@@ -23,13 +23,12 @@ export const manifestReading = (orderId: string): Reading<readonly DoorMark[]> =
 export const settleManifest = (order: OrderWithManifest, to: OrderStatus): Statement[] => {
   const { id, doorDigest, delivery } = order;
   if (doorDigest === null || to === "accepted") return [];
-  const differing = (delivery?.plan.lines ?? []).filter(
-    (line) => line.outcome !== "delivered" || line.deliveredMilli !== line.orderedMilli,
-  );
   const rows = JSON.stringify(
-    differing.map(({ position, deliveredMilli, outcome, reason, returnedUnits, totalPaise }) => {
-      return [position, deliveredMilli, outcome, reason, returnedUnits, totalPaise];
-    }),
+    (delivery ? differingLines(delivery.plan) : []).map(
+      ({ position, deliveredMilli, outcome, reason, returnedUnits, totalPaise }) => {
+        return [position, deliveredMilli, outcome, reason, returnedUnits, totalPaise];
+      },
+    ),
   );
   return [
     sql`

@@ -6,8 +6,7 @@ export const REASONS_OF: Readonly<Record<DoorOutcome, readonly DoorReason[]>> = 
   rejected: ["not_wanted", "wrong_item", "poor_quality", "damaged"],
 };
 
-/** Reasons after which the product can be sold again. */
-const SOUND: readonly DoorReason[] = ["left_behind", "not_wanted", "wrong_item"];
+const RESELLABLE: readonly DoorReason[] = ["left_behind", "not_wanted", "wrong_item"];
 
 export interface WeighedLine {
   readonly quantity: number;
@@ -29,9 +28,9 @@ export interface DoorMark {
   readonly returnedUnits: number;
 }
 
-export type WantedMark = Omit<DoorMark, "returnedUnits">;
+export type RequestedMark = Omit<DoorMark, "returnedUnits">;
 
-/** Minimum and maximum of a fully delivered line, in thousandths. */
+/** In thousandths, for a fully delivered line. */
 export const limitsOf = ({ quantity, weightToleranceBp }: WeighedLine): { min: number; max: number } => {
   const ordered = quantity * MILLI;
   const span = Math.floor((ordered * (weightToleranceBp ?? 0)) / 10_000);
@@ -40,8 +39,10 @@ export const limitsOf = ({ quantity, weightToleranceBp }: WeighedLine): { min: n
 
 export type MarkProblem = "weight" | "not_whole" | "not_less" | "reason";
 
-/** Why a line cannot be marked like this; null when it can. */
-export const problemOf = (line: WeighedLine, { outcome, deliveredMilli, reason }: WantedMark): MarkProblem | null => {
+export const problemOf = (
+  line: WeighedLine,
+  { outcome, deliveredMilli, reason }: RequestedMark,
+): MarkProblem | null => {
   const { min, max } = limitsOf(line);
   if (outcome === "delivered") {
     if (reason !== null) return "reason";
@@ -52,22 +53,21 @@ export const problemOf = (line: WeighedLine, { outcome, deliveredMilli, reason }
   return line.weightToleranceBp === null && deliveredMilli % MILLI !== 0 ? "not_whole" : null;
 };
 
-const returnedUnits = (line: WeighedLine, { outcome, deliveredMilli, reason }: WantedMark): number =>
-  outcome !== "delivered" && reason !== null && SOUND.includes(reason)
+const returnedUnits = (line: WeighedLine, { outcome, deliveredMilli, reason }: RequestedMark): number =>
+  outcome !== "delivered" && reason !== null && RESELLABLE.includes(reason)
     ? Math.floor((line.quantity * MILLI - deliveredMilli) / MILLI)
     : 0;
 
-const isAsOrdered = ({ quantity }: WeighedLine, { outcome, deliveredMilli }: WantedMark): boolean =>
+const isAsOrdered = ({ quantity }: WeighedLine, { outcome, deliveredMilli }: RequestedMark): boolean =>
   outcome === "delivered" && deliveredMilli === quantity * MILLI;
 
 /** The lines that differ, in the order's sequence. Each mark was checked by `problemOf`. */
-export const marksOf = (lines: readonly MarkedLine[], requested: readonly WantedMark[]): DoorMark[] =>
+export const marksOf = (lines: readonly MarkedLine[], requested: readonly RequestedMark[]): DoorMark[] =>
   lines.flatMap((line) => {
     const mark = requested.find(({ productId }) => productId === line.productId);
     return mark && !isAsOrdered(line, mark) ? [{ ...mark, returnedUnits: returnedUnits(line, mark) }] : [];
   });
 
-/** Whether nothing of the order is handed over. */
 export const isNothing = (lines: readonly MarkedLine[], marks: readonly DoorMark[]): boolean =>
   lines.every(({ productId }) => marks.find((mark) => mark.productId === productId)?.deliveredMilli === 0);
 

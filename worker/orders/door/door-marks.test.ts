@@ -6,20 +6,20 @@ import {
   type MarkProblem,
   marksOf,
   problemOf,
-  type WantedMark,
+  type RequestedMark,
 } from "./door-marks.contract.ts";
 
 const crates = { productId: "crates", quantity: 10, weightToleranceBp: null };
 const fish = { productId: "fish", quantity: 4, weightToleranceBp: 1_000 };
 const mark = (
   productId: string,
-  outcome: WantedMark["outcome"],
+  outcome: RequestedMark["outcome"],
   deliveredMilli: number,
-  reason: WantedMark["reason"] = null,
-): WantedMark => ({ productId, outcome, deliveredMilli, reason });
+  reason: RequestedMark["reason"] = null,
+): RequestedMark => ({ productId, outcome, deliveredMilli, reason });
 
 describe("a mark of a line", () => {
-  it.each<[string, typeof crates | typeof fish, WantedMark, MarkProblem | null]>([
+  it.each<[string, typeof crates | typeof fish, RequestedMark, MarkProblem | null]>([
     ["takes goods in full", crates, mark("crates", "delivered", 10_000), null],
     ["refuses less in full without tolerance", crates, mark("crates", "delivered", 9_000), "weight"],
     ["takes a lighter weight within the tolerance", fish, mark("fish", "delivered", 3_600), null],

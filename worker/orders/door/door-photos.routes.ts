@@ -8,7 +8,7 @@ export const doorPhotosRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/door/photos/:productId",
     route({
       who: "account",
-      summary: "The photo of a line at the door, for the order's buyer, its agent and staff",
+      summary: "Get the photo of a delivered line",
       hasETag: true,
       answersFile: "image/*",
     }),
@@ -22,7 +22,7 @@ export const doorPhotosRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/door/photos/:productId",
     route({
       who: "buyer or verified agent",
-      summary: "The order's agent or buyer adds a photo of a line",
+      summary: "Upload a photo of a delivered line",
       form: { photo: "file" },
       answers: {},
     }),

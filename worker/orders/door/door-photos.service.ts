@@ -5,17 +5,12 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { isId } from "../../platform/ids.ts";
-import {
-  notAPicture,
-  type PictureSize,
-  type Pictures,
-  pictureTooLarge,
-  readPicture,
-} from "../../platform/images/images.ts";
+import type { PictureSize, Pictures } from "../../platform/images/images.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { endOfRetention } from "../../platform/operations/retention.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
+import { shrinkPhoto } from "../photos.ts";
 import type { DoorPhotosRepo, PhotoOrder, PhotoRow } from "./door-photos.repo.ts";
 
 type Visitor = Actor | null;
@@ -27,19 +22,18 @@ interface Dependencies {
   readonly pictures: Pick<Pictures, "clean" | "storeAs" | "show" | "remove">;
 }
 
-/** Tried in this order until a photo is at most `MAX_PHOTO_BYTES`; sides in pixels. */
+/** In pixels. */
 const SIZES: readonly PictureSize[] = [
   { side: 1200, quality: 70 },
   { side: 900, quality: 60 },
   { side: 640, quality: 50 },
 ];
-export const MAX_PHOTO_BYTES = 150 * 1024;
 /** How long after the delivery a photo taken offline may arrive. */
 const LATE_MS = 48 * 60 * 60 * 1000;
 const FIELD = "photo";
 
 /** Outside the public folders, so that only this service shows it. */
-const keyOf = ({ orderId, productId }: PhotoRow): string => `door/${orderId}/${productId}.webp`;
+const photoKey = ({ orderId, productId }: PhotoRow): string => `door/${orderId}/${productId}.webp`;
 
 const photoNotFound = () => new AppError("orders.not_found", 404, {}, { message: message("door.photo_not_found") });
 
@@ -62,7 +56,6 @@ export const createDoorPhotos = ({ repo, db, clock, pictures }: Dependencies) =>
   };
 
   return {
-    /** For the order's agent or buyer; replaces an earlier photo. It is re-encoded, so that only pixels are kept. */
     async storeDoorPhoto(
       visitor: Visitor,
       orderId: string,
@@ -71,17 +64,9 @@ export const createDoorPhotos = ({ repo, db, clock, pictures }: Dependencies) =>
       const actor = requireBuyerOrAgent(visitor);
       requireMayAdd(actor, await findOrder(orderId, productId));
       await takeLimit(db, clock, "upload", actor.userId);
-      const file = (await readForm(FIELD)).get(FIELD);
-      if (!(file instanceof File)) throw notAPicture(FIELD);
-      const picture = await readPicture(file, FIELD);
-      for (const size of SIZES) {
-        const cleaned = await pictures.clean(picture, size);
-        if (cleaned.bytes.length > MAX_PHOTO_BYTES) continue;
-        await pictures.storeAs(keyOf({ orderId, productId }), cleaned);
-        await repo.put({ orderId, productId }, actor.userId, clock.now());
-        return;
-      }
-      throw pictureTooLarge(FIELD);
+      const photo = await shrinkPhoto(pictures, (await readForm(FIELD)).get(FIELD), SIZES, FIELD);
+      await pictures.storeAs(photoKey({ orderId, productId }), photo);
+      await repo.put({ orderId, productId }, actor.userId, clock.now());
     },
 
     async showDoorPhoto(
@@ -92,18 +77,15 @@ export const createDoorPhotos = ({ repo, db, clock, pictures }: Dependencies) =>
       const actor = requireUser(visitor);
       const order = await findOrder(orderId, productId);
       const maySeeIt = runsTheShop(actor) || isOfAgent(actor, order) || maySee(personOf(actor), order);
-      const answer = maySeeIt ? await pictures.show(keyOf({ orderId, productId }), request) : null;
+      const answer = maySeeIt ? await pictures.show(photoKey({ orderId, productId }), request) : null;
       if (!answer) throw photoNotFound();
       return answer;
     },
 
-    /**
-     * For cron: removes at most `max` photos. The file goes first, so that an interrupted run leaves no file without a
-     * row.
-     */
+    /** For cron: removes at most `max` photos. An interrupted run leaves no file without a row. */
     async dropOldDoorPhotos(max: number): Promise<void> {
       for (const photo of await repo.listOld(endOfRetention("door_photos", clock.now()), max)) {
-        await pictures.remove(keyOf(photo));
+        await pictures.remove(photoKey(photo));
         await repo.remove(photo);
       }
     },

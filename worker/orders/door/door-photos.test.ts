@@ -14,7 +14,7 @@ import {
 import { env } from "../../testing/faults.ts";
 import { CAMERA, PHONE_PICTURES, SVG } from "../../testing/forms/images.ts";
 import { accepted, type Cast, countRows } from "../../testing/orders.ts";
-import { MAX_PHOTO_BYTES } from "./door-photos.service.ts";
+import { MAX_PHOTO_BYTES } from "../photos.ts";
 
 let cast: Cast;
 let potato: string;

@@ -9,7 +9,6 @@ import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 const Quantity = message("door.quantity_invalid");
 const Version = message("request.not_number", { name: "version" });
 
-/** The outcome of a line at the door. */
 const DoorLineInput = fields({
   productId: v.pipe(v.string(message("order.product_missing")), v.minLength(1), v.maxLength(64)),
   /** In the product's unit, with at most three decimals. */
@@ -40,7 +39,7 @@ export const DoorInput = fields({
 });
 export type DoorInput = v.InferOutput<typeof DoorInput>;
 
-/** What is handed over of an order and what it costs. Money in rupees, quantities in the product's unit. */
+/** Money in rupees, quantities in the product's unit. */
 export const DoorFigures = v.object({
   orderId: v.string(),
   /** 0 before anyone marked a line; raised by every change of the marks. */
@@ -53,9 +52,8 @@ export const DoorFigures = v.object({
     v.object({
       product: v.object({ _id: v.string(), name: v.string(), unit: v.picklist(UNITS) }),
       names: ProductNames,
-      /** Price of a unit as handed over. */
       price: v.number(),
-      /** The price tiers as ordered, when the quantity reached a lower price. */
+      /** As ordered, when the quantity reached a lower price. */
       prices: v.optional(v.array(v.object({ from: v.number(), price: v.number() }))),
       ordered: v.number(),
       delivered: v.number(),
@@ -69,14 +67,12 @@ export const DoorFigures = v.object({
   ),
   subtotal: v.number(),
   tax: v.number(),
-  /** The fee as handed over. */
   deliveryFee: v.number(),
-  /** The delivery fee that was waived, and the subtotal from which it is; only when one was waived. */
+  /** Only when a fee was waived; `freeFrom` is the subtotal from which it is. */
   waivedFee: v.optional(v.object({ fee: v.number(), freeFrom: v.number() })),
   /** Added because refused products no longer count towards a lower price or free delivery. */
   extra: v.number(),
   total: v.number(),
-  /** The GST that the total contains. */
   gstIncluded: v.number(),
   orderedTotal: v.number(),
   paymentMethod: v.picklist(PAYMENT_METHODS),
@@ -88,7 +84,7 @@ export const DoorFigures = v.object({
   paid: v.number(),
   /** Refund of an online payment. */
   refund: v.number(),
-  /** Six digits that confirm exactly this hand-over; only for the buyer and staff, while usable. */
+  /** Six digits that confirm exactly these lines; only for the buyer and staff, while usable. */
   confirmationOtp: v.optional(v.string()),
 });
 export type DoorFigures = v.InferOutput<typeof DoorFigures>;

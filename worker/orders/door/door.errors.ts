@@ -8,12 +8,11 @@ import type { MarkProblem } from "./door-marks.contract.ts";
 export const doorChanged = (version: number) =>
   new AppError("door.changed", 409, { version }, { details: { version } });
 
-/** Nothing would be handed over; only staff can cancel the order. */
 export const nothingDelivered = () => new AppError("door.nothing_delivered", 409);
 
 export const doorChangedTooOften = () => new AppError("door.too_often", 409, { max: MAX_DOOR_CHANGES });
 
-/** A line cannot be marked like this. `limits`: minimum and maximum for weighed products, in their unit. */
+/** `limits`: minimum and maximum for weighed products, in their unit. */
 export const wrongMark = (
   productId: string,
   problem: MarkProblem,

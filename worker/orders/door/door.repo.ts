@@ -1,25 +1,26 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import { assertRowsChanged, type Db, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
+import { type Db, isConflict, type Statement, write } from "../../platform/d1/db.ts";
+import { readTogether } from "../../platform/d1/readings.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { doorManifests, doorPhotos } from "../../schema/door.table.ts";
-import { orderEvents, orders } from "../../schema/orders.table.ts";
+import { orders } from "../../schema/orders.table.ts";
 import { type DeliveryFacts, deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { By } from "../order-command.contract.ts";
 import type { OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
+import { raiseVersion } from "../order-version.repo.ts";
 import type { DoorMark } from "./door-marks.contract.ts";
 
-/** An order and what is handed over of it. Money in paise. */
+/** Money in paise. */
 export interface OrderAtDoor {
   readonly id: string;
   readonly city: City;
   readonly status: OrderStatus;
   readonly version: number;
   readonly buyerId: string;
-  /** The team member who placed it; null for the account itself. */
+  /** Null for the account itself. */
   readonly placedBy: string | null;
   readonly agentId: string | null;
-  /** 1 while its agent is verified. */
   readonly isAgentVerified: number;
   readonly codeNumber: number;
   readonly totalPaise: number;
@@ -27,11 +28,10 @@ export interface OrderAtDoor {
   readonly doorDigest: string | null;
   /** 0 before anyone marked a line. */
   readonly doorVersion: number;
-  /** How many of these changes the buyer made. */
   readonly buyerChanges: number;
   readonly marks: readonly DoorMark[];
   readonly facts: DeliveryFacts;
-  /** Products with a photo. */
+  /** Ids of products with a photo. */
   readonly photos: readonly string[];
 }
 
@@ -45,66 +45,63 @@ interface NewMarks {
   readonly now: number;
 }
 
-const EVENT = "order.door_changed";
-
 export const createDoorRepo = (db: Db, readLeft: (orderId: string) => Statement) => ({
   /** Null when D1 does not hold the order. One round trip. */
   async find(orderId: string): Promise<OrderAtDoor | null> {
-    const [head, lines, payments] = deliveryReadings(readLeft, orderId);
-    const [found, ...rows] = await readBatch(db, [
-      sql`
+    const [row, photos, head, lines, payments] = await readTogether(db, [
+      {
+        statement: sql`
           SELECT o.id, o.city, o.status, o.version, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.agent_id AS agentId,
             o.code_number AS codeNumber, o.total_paise AS totalPaise, o.payment_method AS paymentMethod, o.door_digest AS doorDigest,
             COALESCE(m.version, 0) AS doorVersion, COALESCE(m.buyer_changes, 0) AS buyerChanges, m.lines AS marks,
             EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = o.agent_id AND a.status = 'verified') AS isAgentVerified
           FROM ${orders} o LEFT JOIN ${doorManifests} m ON m.order_id = o.id WHERE o.id = ${orderId}`,
-      head.statement,
-      lines.statement,
-      payments.statement,
-      sql`SELECT product_id AS id FROM ${doorPhotos} WHERE order_id = ${orderId}`,
+        toResult: (rows): HeadRow | undefined => (rows as HeadRow[])[0],
+      },
+      {
+        statement: sql`SELECT product_id AS id FROM ${doorPhotos} WHERE order_id = ${orderId}`,
+        toResult: (rows): string[] => (rows as { id: string }[]).map(({ id }) => id),
+      },
+      ...deliveryReadings(readLeft, orderId),
     ]);
-    const [row] = (found ?? []) as HeadRow[];
-    const facts = toDeliveryFacts(
-      head.toResult(rows[0] ?? []),
-      lines.toResult(rows[1] ?? []),
-      payments.toResult(rows[2] ?? []),
-    );
+    const facts = toDeliveryFacts(head, lines, payments);
     if (!row || !facts) return null;
-    const photos = ((rows[3] ?? []) as { id: string }[]).map(({ id }) => id);
     return { ...row, marks: JSON.parse(row.marks ?? "[]"), facts, photos };
   },
 
   /**
-   * One transaction: the order's row by compare-and-set on its version, which a delivery names too, the event, and the
-   * marks. Returns "lost" when the order changed since it was read, or D1's response was lost.
+   * One transaction by compare-and-set on the order's version, which a delivery names too. "lost": the order changed
+   * since it was read, or D1's response was lost.
    */
   async write(
-    { id, version }: OrderAtDoor,
+    order: OrderAtDoor,
     { marks, digest, detail, by, now }: NewMarks,
     after: readonly Statement[],
   ): Promise<"written" | "lost"> {
     const buyerChanges = by.role === "buyer" ? 1 : 0;
     try {
       await write(db, [
-        sql`UPDATE ${orders} SET door_digest = ${digest}, version = version + 1, updated_at = ${now}
-          WHERE id = ${id} AND version = ${version} AND status = 'accepted'
-            AND EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = ${orders}.agent_id AND a.status = 'verified')`,
-        assertRowsChanged(1),
-        db.insert(orderEvents).values({
-          orderId: id,
-          version: version + 1,
-          type: EVENT,
-          fromStatus: "accepted",
-          toStatus: "accepted",
-          actorId: by.userId,
-          actorRole: by.role,
-          idempotencyKey: null,
-          detail,
-          at: now,
-        }),
+        ...raiseVersion(
+          db,
+          order,
+          {
+            type: "order.door_changed",
+            fromStatus: "accepted",
+            toStatus: "accepted",
+            actorId: by.userId,
+            actorRole: by.role,
+            detail,
+            at: now,
+          },
+          {
+            set: sql`door_digest = ${digest}`,
+            where: sql`AND status = 'accepted'
+              AND EXISTS (SELECT 1 FROM ${agents} a WHERE a.id = ${orders}.agent_id AND a.status = 'verified')`,
+          },
+        ),
         db
           .insert(doorManifests)
-          .values({ orderId: id, version: 1, buyerChanges, lines: marks, madeBy: by.userId, at: now })
+          .values({ orderId: order.id, version: 1, buyerChanges, lines: marks, madeBy: by.userId, at: now })
           .onConflictDoUpdate({
             target: doorManifests.orderId,
             set: {

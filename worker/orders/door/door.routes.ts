@@ -12,7 +12,7 @@ export const doorRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "account",
       scope: "orders:read",
-      summary: "What is handed over of an order that is with its agent",
+      summary: "Get what is handed over of an accepted order",
       answers: figures,
     }),
     async (c) => c.json({ success: true, door: await c.var.services.door.getDoor(c.var.actor, c.req.param("id")) }),
@@ -21,7 +21,7 @@ export const doorRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/door",
     route({
       who: "buyer or verified agent",
-      summary: "The order's agent or buyer marks what differs; the delivery code changes with it",
+      summary: "Set the lines that differ from the order; this changes the delivery code",
       body: DoorInput,
       sample: { lines: [] },
       answers: figures,
@@ -33,6 +33,10 @@ export const doorRoutes = new Hono<ApiEnv>({ strict: false })
   )
   .delete(
     "/:id/door",
-    route({ who: "buyer or verified agent", summary: "Back to all as ordered", answers: figures }),
+    route({
+      who: "buyer or verified agent",
+      summary: "Clear all marks; everything is delivered as ordered",
+      answers: figures,
+    }),
     async (c) => c.json({ success: true, door: await c.var.services.door.clearDoor(c.var.actor, c.req.param("id")) }),
   );

@@ -1,3 +1,4 @@
+import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { requireUser, requireVerifiedAgent } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -7,15 +8,15 @@ import { isId, newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { maySee, personOf } from "../browse/may-manage.ts";
 import { callCoordinator } from "../coordinator-client.ts";
+import { planDelivery } from "../delivery/plan-delivery.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { figuresOf } from "../due.contract.ts";
 import { type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
 import { illegalTransition, orderNotFound } from "../orders.errors.ts";
 import { codesFor } from "../to-order.ts";
-import { planAtDoor } from "./change-door.service.ts";
 import type { DoorFigures, DoorInput } from "./door.contract.ts";
 import type { DoorRepo, OrderAtDoor } from "./door.repo.ts";
-import type { DoorCoordinator, DoorWish } from "./door-wish.contract.ts";
+import type { DoorCoordinator, DoorRequest } from "./door-request.contract.ts";
 
 type Visitor = Actor | null;
 
@@ -28,10 +29,9 @@ interface Dependencies {
 
 const BP_OF_PERCENT = 100;
 
-/** Without the delivery code. */
 const toFigures = (order: OrderAtDoor): DoorFigures => {
   const { id, facts, marks, photos, totalPaise, doorDigest, doorVersion } = order;
-  const plan = planAtDoor(order, marks);
+  const plan = planDelivery(facts, marks);
   const { waivedFee } = facts;
   return {
     orderId: id,
@@ -43,7 +43,7 @@ const toFigures = (order: OrderAtDoor): DoorFigures => {
       const tiers = facts.lines[index]?.priceTiers;
       return {
         product: { _id: line.productId, name: line.name, unit: line.unit },
-        names: { hindi: "", marathi: "", gujarati: "", ...line.names },
+        names: completeNames(line.names),
         price: toRupees(line.pricePaise),
         ...(tiers ? { prices: tiers.map(({ from, pricePaise }) => ({ from, price: toRupees(pricePaise) })) } : {}),
         ordered: line.orderedMilli / MILLI,
@@ -74,7 +74,7 @@ const toFigures = (order: OrderAtDoor): DoorFigures => {
 };
 
 export const createDoorService = ({ repo, codes, clock, coordinators }: Dependencies) => {
-  /** Adds the delivery code for those who may see it. 404 for strangers. */
+  /** With the delivery code for the buyer and staff. 404 for strangers. */
   const present = async (actor: Actor, order: OrderAtDoor | null): Promise<DoorFigures> => {
     if (!order) throw orderNotFound();
     const seesCode = maySee(personOf(actor), order) || runsTheShop(actor);
@@ -86,8 +86,8 @@ export const createDoorService = ({ repo, codes, clock, coordinators }: Dependen
     return { ...figures, confirmationOtp: await visibleCodes.codeOf(order.id, order.codeNumber, order.doorDigest) };
   };
 
-  /** Treats everyone but agents as a buyer, so the order must be theirs. */
-  const wishOf = (actor: Actor, { lines, version }: DoorInput): DoorWish => {
+  /** Everyone but agents acts as a buyer, so the order must be theirs. */
+  const requestOf = (actor: Actor, { lines, version }: DoorInput): DoorRequest => {
     const by = { userId: actor.userId, idempotencyKey: newId(clock) };
     if (actor.role === "delivery") {
       const { agent } = requireVerifiedAgent(actor);
@@ -98,17 +98,17 @@ export const createDoorService = ({ repo, codes, clock, coordinators }: Dependen
 
   const mark = async (visitor: Visitor, orderId: string, input: DoorInput): Promise<DoorFigures> => {
     const actor = requireUser(visitor);
-    const wish = wishOf(actor, input);
+    const request = requestOf(actor, input);
     if (!isId(orderId)) throw orderNotFound();
     const outcome = await callCoordinator(coordinators, orderId, (coordinator) =>
-      coordinator.changeDoor(orderId, wish),
+      coordinator.changeDoor(orderId, request),
     );
     if (!outcome.done) throw fromPlainError(outcome.error);
     return present(actor, await repo.find(orderId));
   };
 
   return {
-    /** Throws 409 unless the order is with its agent. */
+    /** 409 unless the order is with its agent. */
     async getDoor(visitor: Visitor, orderId: string): Promise<DoorFigures> {
       const actor = requireUser(visitor);
       if (!isId(orderId)) throw orderNotFound();
@@ -122,7 +122,7 @@ export const createDoorService = ({ repo, codes, clock, coordinators }: Dependen
       return order?.status === "accepted" && order.doorDigest !== null ? present(actor, order) : null;
     },
 
-    /** For the order's agent or buyer, while the order is with its agent. Lines not listed are as ordered. */
+    /** Lines not listed are as ordered. */
     markAtDoor: mark,
 
     clearDoor: (visitor: Visitor, orderId: string): Promise<DoorFigures> => mark(visitor, orderId, { lines: [] }),

@@ -12,7 +12,6 @@ import { Replacement } from "../replacements/replacements.contract.ts";
 /** Maximum orders on one pick list, and on one print of packing sheets; `after` fetches the rest. */
 export const MAX_PICKED = 500;
 export const MAX_PACKED = 100;
-/** Orders that can be chosen individually. */
 const MAX_CHOSEN = 100;
 
 const OrderId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
@@ -27,17 +26,13 @@ const chosen = v.pipe(
 
 const NOT_DAY = message("request.not_day", { name: "day" });
 
-/**
- * Which orders to pick and pack: the chosen ones, or all of a city that are confirmed or accepted, optionally promised for
- * one day.
- */
+/** The chosen orders, or all confirmed and accepted ones of a city, optionally promised for one day. */
 export const FulfilmentQuery = v.object({
   city: v.optional(CityName, DEFAULT_CITY),
   /** The day of the promised delivery, YYYY-MM-DD in India. */
   day: v.optional(Day(NOT_DAY)),
   /**
-   * Only orders promised until this hour in India, such as those of a slot. Without a day: the next day on which that
-   * hour is still ahead.
+   * Only orders promised until this hour in India. Without a day: of the next day on which that hour is still ahead.
    */
   until: v.optional(UntilHour),
   order: v.optional(chosen),
@@ -58,10 +53,7 @@ export const PickLine = v.object({
   unit: v.picklist(UNITS),
   quantity: count,
   orders: count,
-  /**
-   * How much was ticked off, and by whom and when last; null when nothing was. Any quantity beyond it was ordered
-   * later.
-   */
+  /** How much was ticked off, and by whom and when last; a quantity beyond it was ordered later. */
   picked: v.nullable(v.object({ quantity: count, by: v.string(), at: v.string() })),
 });
 export type PickLine = v.InferOutput<typeof PickLine>;
@@ -81,7 +73,7 @@ const rest = {
 export const PickList = v.object({ lines: v.array(PickLine), orders: count, ...rest });
 export type PickList = v.InferOutput<typeof PickList>;
 
-/** Ticks or unticks a line of the pick list, identified as the list shows it. */
+/** The line is identified as the list shows it. */
 export const PickInput = fields({
   productId: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   name: v.string(),
@@ -116,7 +108,6 @@ export const ConfirmManyInput = fields({
 });
 export type ConfirmManyInput = v.InferOutput<typeof ConfirmManyInput>;
 
-/** The result for one order; results are in the order of the request. */
 export const ConfirmedOne = v.object({
   _id: v.string(),
   confirmed: v.boolean(),

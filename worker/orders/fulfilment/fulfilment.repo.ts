@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
+import { completeNames } from "../../catalogue/product-names.contract.ts";
 import {
   assertThat,
   type Db,
@@ -35,7 +36,6 @@ interface Picker {
   readonly at: number;
 }
 
-/** Ids with their promised delivery. */
 const toPick = ({ city, from, before, ids, after, limit }: ToPick): SQL => {
   if (ids)
     return sql`SELECT o.id, o.estimated_delivery FROM json_each(${JSON.stringify(ids)}) w
@@ -66,12 +66,7 @@ const MOMENT_LENGTH = 15;
 
 const toPickLine = ({ names, pick, pickedQuantity, pickedBy, ...row }: PickRow): PickLine => ({
   ...row,
-  names: {
-    hindi: "",
-    marathi: "",
-    gujarati: "",
-    ...(JSON.parse(names.slice(ID_LENGTH)) as Partial<PickLine["names"]>),
-  },
+  names: completeNames(JSON.parse(names.slice(ID_LENGTH))),
   picked:
     pick === null
       ? null
@@ -113,15 +108,14 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
   };
 
   return {
-    /** One round trip. */
     async readPickList(selection: ToPick): Promise<{ lines: PickLine[]; ids: string[]; leftOut: LeftOut[] }> {
       const [lines, found] = await readBatch(db, listStatements(selection));
       return toList(lines, found);
     },
 
     /**
-     * Ticks or unticks a line for all orders in the list, and returns the new list. Null when the line's quantity
-     * differs from what was shown. Repeating it changes nothing.
+     * Ticks or unticks a line for all orders of the list, and returns the new list. Null when the quantity differs from
+     * what was shown.
      */
     async writePick(selection: ToPick, { productId, name, unit, quantity, picked }: PickInput, by: Picker) {
       const ids = listedIds(selection);
@@ -151,7 +145,7 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
     },
 
     /** The orders among `ids` that need no packing. */
-    leftOut: async (ids: readonly string[]): Promise<LeftOut[]> =>
+    listLeftOut: async (ids: readonly string[]): Promise<LeftOut[]> =>
       ids.length === 0 ? [] : (await statusesOf(ids)).filter((one) => !isToPick(one)),
   };
 };

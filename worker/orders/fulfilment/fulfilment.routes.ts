@@ -10,7 +10,7 @@ export const fulfilmentRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "staff",
       scope: "orders:read",
-      summary: "What to fetch for the orders that are confirmed or accepted, and what was ticked off",
+      summary: "Get the pick list of confirmed and accepted orders",
       query: FulfilmentQuery,
       answers: PickList.entries,
     }),
@@ -22,7 +22,7 @@ export const fulfilmentRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "staff",
       scope: "orders:write",
-      summary: "Tick off a line of the pick list of these orders, or take that back",
+      summary: "Tick or untick a line of the pick list",
       query: FulfilmentQuery,
       body: PickInput,
       sample: { productId: SAMPLE_ID, name: "Potato", unit: "kg", quantity: 1, picked: true },
@@ -40,7 +40,7 @@ export const fulfilmentRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "staff",
       scope: "orders:read",
-      summary: "The same orders one by one, to pack",
+      summary: "List the packing sheets of confirmed and accepted orders",
       query: FulfilmentQuery,
       answers: PackingSheets.entries,
     }),

@@ -1,14 +1,12 @@
 import { CATEGORIES } from "../../catalogue/categories.contract.ts";
 import { deliveryIn } from "../../cities/city-choice.contract.ts";
-import type { KnownCities } from "../../cities/known-cities.service.ts";
 import { nextDayUntil, promisedIn } from "../../cities/slots/slots.contract.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
-import type { OrdersRepo } from "../browse/orders.repo.ts";
-import type { DeliveryCodes } from "../delivery-code.ts";
+import { createOrdersRepo } from "../browse/orders.repo.ts";
+import { createDeliveryCodes } from "../delivery-code.ts";
 import type { Order } from "../orders.contract.ts";
 import type { Replacement } from "../replacements/replacements.contract.ts";
 import { toOrder } from "../to-order.ts";
@@ -24,17 +22,9 @@ import {
 } from "./fulfilment.contract.ts";
 import { createFulfilmentRepo, type ToPick } from "./fulfilment.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly repo: Pick<OrdersRepo, "listByIds">;
-  readonly codes: DeliveryCodes;
-  readonly cities: Pick<KnownCities, "requireCity" | "listKnown">;
-  readonly clock: Clock;
-}
-
 const END_OF_TIME = Date.UTC(9999, 0);
 
-/** Reads one order more than is shown, to tell whether there are more. */
+/** One order more tells whether there are others. */
 const toPick = ({ city, day, until, order, after }: FulfilmentQuery, max: number): ToPick => ({
   city,
   ...(day ? promisedIn(day, until) : { from: 0, before: END_OF_TIME }),
@@ -51,8 +41,9 @@ const toPacked = ({ confirmationOtp: _, ...order }: Order, replacements?: readon
   ...(replacements ? { replacements: [...replacements] } : {}),
 });
 
-export const createFulfilment = ({ db, repo, codes, cities, clock }: Dependencies) => {
-  const fulfilment = createFulfilmentRepo(db, repo);
+export function createFulfilment({ db, clock, codeSecret, cities }: Needs<"cities">) {
+  const repo = createFulfilmentRepo(db, createOrdersRepo(db));
+  const codes = createDeliveryCodes(codeSecret);
 
   /** An hour without a day means the next day on which it is still ahead. */
   const withDay = async (query: FulfilmentQuery): Promise<FulfilmentQuery> => {
@@ -63,7 +54,7 @@ export const createFulfilment = ({ db, repo, codes, cities, clock }: Dependencie
   };
 
   const toList = (
-    { lines, ids, leftOut }: Awaited<ReturnType<typeof fulfilment.readPickList>>,
+    { lines, ids, leftOut }: Awaited<ReturnType<typeof repo.readPickList>>,
     { day = null }: { readonly day?: string | null | undefined },
   ): PickList => {
     const nextAfter = ids.length > MAX_PICKED ? (ids[MAX_PICKED - 1] ?? null) : null;
@@ -74,15 +65,14 @@ export const createFulfilment = ({ db, repo, codes, cities, clock }: Dependencie
     async readPickList(visitor: Actor | null, input: FulfilmentQuery): Promise<PickList> {
       requireStaff(visitor);
       const query = await withDay(input);
-      return toList(await fulfilment.readPickList(toPick(query, MAX_PICKED)), query);
+      return toList(await repo.readPickList(toPick(query, MAX_PICKED)), query);
     },
 
-    /** Ticks or unticks a line for the orders of this list; all staff see it. */
     async pickLine(visitor: Actor | null, list: FulfilmentQuery, input: PickInput): Promise<PickList> {
       const { userId } = requireStaff(visitor);
       const query = await withDay(list);
       const by = { userId, at: clock.now() };
-      const written = await fulfilment.writePick(toPick(query, MAX_PICKED), input, by);
+      const written = await repo.writePick(toPick(query, MAX_PICKED), input, by);
       if (!written) throw new AppError("orders.pick_line_changed", 409);
       return toList(written, query);
     },
@@ -92,9 +82,9 @@ export const createFulfilment = ({ db, repo, codes, cities, clock }: Dependencie
       const { day = null, ...rest } = await withDay(query);
       const selection = toPick({ ...rest, day: day ?? undefined }, MAX_PACKED);
       const [found, replacements, leftOut] = await Promise.all([
-        fulfilment.listToPick(selection),
-        fulfilment.listReplacements(selection),
-        fulfilment.leftOut(query.order ?? []),
+        repo.listToPick(selection),
+        repo.listReplacements(selection),
+        repo.listLeftOut(query.order ?? []),
       ]);
       const shown = found.slice(0, MAX_PACKED);
       const orders = await Promise.all(shown.map((one) => toOrder(one, "staff", codes)));
@@ -102,4 +92,4 @@ export const createFulfilment = ({ db, repo, codes, cities, clock }: Dependencie
       return { day, orders: orders.map((one) => toPacked(one, replacements.get(one._id))), leftOut, nextAfter };
     },
   };
-};
+}

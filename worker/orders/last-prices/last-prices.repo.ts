@@ -18,11 +18,11 @@ const write = prepareOnce<{ accountId: string; city: City; prices: string; days:
 interface Remembered {
   readonly accountId: string;
   readonly city: City;
-  /** When the order is written, in ms. */
+  /** In ms. */
   readonly at: number;
 }
 
-/** For the batch that writes an account's order or changes its lines: records each product's price and the day. */
+/** For the batch that writes an order or changes its lines: records each product's price and the day. */
 export const rememberPrices = (
   { accountId, city, at }: Remembered,
   lines: readonly { readonly productId: string; readonly pricePaise: number }[],

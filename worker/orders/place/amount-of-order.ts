@@ -5,14 +5,13 @@ import type { WaivedFee } from "../due.contract.ts";
 import { belowMinimum } from "../orders.errors.ts";
 import type { NewLine } from "./place-order.repo.ts";
 
-/** Amounts of an order, in paise. */
+/** In paise. */
 export interface Amount {
   readonly subtotalPaise: number;
   readonly deliveryFeePaise: number;
   /** JSON of `WaivedFee`; null without one. */
   readonly waivedFee: string | null;
   readonly totalPaise: number;
-  /** The GST that the total contains. */
   readonly gstPaise: number;
 }
 
@@ -39,7 +38,6 @@ export const amountOf = (
   };
 };
 
-/** Throws 409 when the subtotal is below the city's minimum order. */
 export const assertMinimum = ({ subtotalPaise }: Amount, terms: DeliveryTerms): void => {
   const missing = missingForOrder(subtotalPaise, terms);
   if (missing > 0) throw belowMinimum(toRupees(terms.minOrderPaise), toRupees(missing));

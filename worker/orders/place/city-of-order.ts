@@ -5,7 +5,7 @@ import { taxTermsOf } from "../../documents/to-seller.ts";
 import type { DeliverySlot } from "../../platform/dates.contract.ts";
 import { cityClosed, pinNotServed } from "../orders.errors.ts";
 
-/** The city of an order being placed. 0 or 1 instead of booleans, as D1 returns them. */
+/** 0 or 1 instead of booleans, as D1 returns them. */
 interface PlacingCity extends DeliverySlot, DeliveryTerms {
   readonly isOpen: number;
   /** Its GST code, the place of supply. */
@@ -14,20 +14,26 @@ interface PlacingCity extends DeliverySlot, DeliveryTerms {
   readonly isServed: number;
 }
 
-/** The city's delivery terms, whether it is open or not. Throws 400 for an unknown city. */
-export const termsIn = ({ city }: { readonly city: string | null }): DeliveryTerms => {
+/** Whether the city is open or not. Throws 400 for an unknown city. */
+export const deliveryTermsOf = ({ city }: { readonly city: string | null }): DeliveryTerms => {
   if (city === null) throw unknownCity();
   return termsOf(JSON.parse(city) as PlacingCity);
 };
 
-/** Data to compute the GST included in prices. Throws 400 for an unknown city. */
-export const taxIn = ({ city, seller }: { readonly city: string | null; readonly seller: string | null }): TaxTerms => {
+/** Throws 400 for an unknown city. */
+export const taxTermsIn = ({
+  city,
+  seller,
+}: {
+  readonly city: string | null;
+  readonly seller: string | null;
+}): TaxTerms => {
   if (city === null) throw unknownCity();
   return taxTermsOf(seller, (JSON.parse(city) as PlacingCity).state);
 };
 
 /** Throws 400 for an unknown city, and 409 for a closed city or an address outside it. */
-export const cityOf = (
+export const requireOpenCity = (
   { city }: { readonly city: string | null },
   pins: readonly number[],
 ): DeliverySlot & DeliveryTerms => {

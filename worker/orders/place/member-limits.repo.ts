@@ -4,7 +4,7 @@ import { prepareOnce } from "../../platform/d1/readings.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { orders } from "../../schema/orders.table.ts";
 
-/** Who places an order for which account. `placedBy` is null for the account itself. */
+/** `placedBy` is null for the account itself. */
 export interface PlacingFor {
   readonly buyerId: string;
   readonly placedBy: string | null;
@@ -15,7 +15,7 @@ export interface PlacingFor {
 
 const value = sql.placeholder;
 
-/** Orders awaiting approval count too, so that one order above the limit is not followed by many below it. */
+/** Orders awaiting approval count too, or many small orders could follow one above the limit. */
 const SPENT = sql`(SELECT COALESCE(sum(total_paise), 0) FROM ${orders} INDEXED BY orders_placed_by
   WHERE placed_by = ${value("placedBy")} AND id >= ${value("monthFirstId")} AND created_at >= ${value("monthStart")} AND buyer_id = ${value("buyerId")}
     AND status <> 'cancelled')`;
@@ -36,9 +36,8 @@ const assertion = prepareOnce<PlacingFor & { totalPaise: number; awaitsApproval:
 );
 
 /**
- * For the batch that places an order, after the order's own row: aborts it when the person is no longer a member, or
- * the order exceeds a limit without awaiting approval. `addedPaise` is what a change adds to an order of an earlier
- * month.
+ * For the batch that places an order, after its row: aborts it when the person is no longer a member, or the order
+ * exceeds a limit without awaiting approval. `addedPaise`: added to an order of an earlier month.
  */
 export const assertWithinLimits = (
   placing: PlacingFor,

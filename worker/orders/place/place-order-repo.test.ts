@@ -4,8 +4,8 @@ import { write } from "../../platform/d1/db.ts";
 import { type Account, createAgent, createProducts, createUser, db, product } from "../../testing/factories.ts";
 import { env } from "../../testing/faults.ts";
 import { placed } from "../../testing/orders.ts";
-import { createPlaceOrderRepo } from "./place-order.repo.ts";
-import { unpaidAsked } from "./unpaid-limit.ts";
+import { assertUnpaidAtMost, createPlaceOrderRepo } from "./place-order.repo.ts";
+import { unpaidQuery } from "./unpaid-limit.ts";
 
 let potato: string;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const read = async (buyerId: string, key = "key", placedBy: string | null = null) => {
-  const asked = {
+  const query = {
     buyerId,
     placedBy,
     monthStart: 0,
@@ -25,10 +25,10 @@ const read = async (buyerId: string, key = "key", placedBy: string | null = null
     slotDay: null,
     isOnAccount: 0,
     today: 0,
-    ...unpaidAsked(false, null, 0),
+    ...unpaidQuery(false, null, 0),
   };
   const products = priceList({ ids: JSON.stringify([potato]), city: "patna" });
-  return (await createPlaceOrderRepo(db).readToPlace(asked, products)).state;
+  return (await createPlaceOrderRepo(db).readToPlace(query, products)).state;
 };
 
 it("counts the unpaid orders of the buyer, and of nobody else", async () => {
@@ -36,7 +36,7 @@ it("counts the unpaid orders of the buyer, and of nobody else", async () => {
   const other = await createUser();
   await placed(buyer, potato);
   await env.DB.prepare("UPDATE orders SET payment_method = 'razorpay', awaits_payment = 1").run();
-  const assert = (userId: string, max: number) => write(db, [createPlaceOrderRepo(db).assertUnpaidAtMost(userId, max)]);
+  const assert = (userId: string, max: number) => write(db, [assertUnpaidAtMost({ buyerId: userId, max })]);
   await expect(assert(other.userId, 0)).resolves.toBeDefined();
   await expect(assert(buyer.userId, 1)).resolves.toBeDefined();
   await expect(assert(buyer.userId, 0)).rejects.toThrow("assert_changed_failed");

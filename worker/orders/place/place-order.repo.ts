@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
-import type { Unit } from "../../catalogue/categories.contract.ts";
 import type { ProductNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct, ProductTax } from "../../catalogue/to-product.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
@@ -19,10 +18,11 @@ import type { OnAccount } from "../credit-limit/require-credit.ts";
 import type { PriceTier } from "../due.contract.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
-import { assertWithinLimits, type PlacingFor, placingMember } from "./member-limits.repo.ts";
-import { type UnpaidAsked, unpaidCounted, unpaidOfNewBuyer } from "./unpaid-limit.repo.ts";
+import type { LineRow } from "../to-order.ts";
+import { type PlacingFor, placingMember } from "./member-limits.repo.ts";
+import { type UnpaidQuery, unpaidOfNewBuyer } from "./unpaid-limit.repo.ts";
 
-/** A pending order in its first version. Money in paise, times in ms. */
+/** Money in paise, times in ms. */
 export interface NewOrder {
   readonly id: string;
   readonly buyerId: string;
@@ -44,7 +44,7 @@ export interface NewOrder {
   readonly placedBy: string | null;
   /** The member, or the account itself. */
   readonly actorId: string;
-  /** Name of the API token that acts for them. */
+  /** The API token that acts for them. */
   readonly tokenName: string | null;
   /** 0 or 1. */
   readonly awaitsApproval: number;
@@ -59,17 +59,12 @@ export interface NewOrder {
   readonly createdAt: number;
   readonly updatedAt: number;
 }
-export interface NewLine extends ProductTax {
+export interface NewLine
+  extends ProductTax,
+    Pick<LineRow, "productId" | "name" | "imageKey" | "unit" | "pricePaise" | "quantity" | "totalPaise"> {
   readonly position: number;
-  readonly productId: string;
-  readonly name: string;
   readonly names: ProductNames;
-  readonly imageKey: string;
-  readonly unit: Unit;
-  readonly pricePaise: number;
-  readonly quantity: number;
-  readonly totalPaise: number;
-  /** Price tiers of smaller quantities, when the quantity reached a lower price. */
+  /** Prices of smaller quantities, when the quantity reached a lower price. */
   readonly priceTiers: readonly PriceTier[] | null;
 }
 
@@ -82,9 +77,7 @@ const IN_CASH = sql`payment_method = 'cod'`;
 const IN_SLOT = sql`slot_id = ${value("slotId")} AND slot_day = ${value("slotDay")}`;
 const UNPAID = sql`(SELECT count(*) FROM ${orders} INDEXED BY orders_unpaid WHERE buyer_id = ${buyer} AND awaits_payment = 1)`;
 
-/** Everything that decides whether a buyer may place an order. */
 export interface BuyerState {
-  /** 1 when staff blocked the account. */
   readonly isBlocked: number;
   /** 1 when the account was deleted since this request began. */
   readonly isDeleted: number;
@@ -95,11 +88,9 @@ export interface BuyerState {
   readonly paise: number;
   /** Open orders of the slot that the order names. */
   readonly inSlot: number;
-  /** Unpaid online orders. */
   readonly unpaid: number;
   /** JSON of `UnpaidState`; null for a verified buyer, and for an order that is not paid online. */
   readonly unpaidOfNew: string | null;
-  /** 1 when the buyer already placed an order with this idempotency key. */
   readonly isRepeated: number;
   /** JSON of the changed settings, by name. */
   readonly settings: string;
@@ -120,10 +111,10 @@ export interface BuyerState {
   readonly buyerGstin: string | null;
 }
 
-/** `pins` is a JSON array of the PIN codes in the address. */
-interface PlacingQuery extends PlacingFor, OnAccount, UnpaidAsked {
+interface PlacingQuery extends PlacingFor, OnAccount, UnpaidQuery {
   readonly key: string | null;
   readonly city: City;
+  /** JSON array of the PIN codes in the address. */
   readonly pins: string;
   readonly slotId: string | null;
   readonly slotDay: string | null;
@@ -161,10 +152,7 @@ const insertOrder = prepareOnce<NewOrder>(
 const reachedPrice = sql.raw(`COALESCE((SELECT min(reached.value ->> 'pricePaise') FROM json_each(price.breaks) reached
   WHERE reached.value ->> 'from' <= line.value ->> 'quantity'), price.price_paise)`);
 
-/**
- * Inserts only lines whose price is still the city's price at their quantity, so that a changed price leaves out its
- * line.
- */
+/** A line whose price has changed since is left out, so that the batch aborts. */
 export const insertLines = prepareOnce<{ id: string; city: string; lines: string }>(
   () => sql`
     INSERT INTO ${orderLines} (order_id, position, product_id, name, names, image_key, unit, price_paise, quantity,
@@ -183,12 +171,14 @@ const insertEvent = prepareOnce<NewOrder>(
     VALUES (${value("id")}, 1, 'order.placed', 'pending', ${value("actorId")}, 'buyer', ${value("tokenName")}, ${value("idempotencyKey")}, ${value("createdAt")})`,
 );
 
-const mayOrder = prepareOnce<{ buyerId: string }>(
+/** Aborts the batch when the buyer was blocked or deleted the account since. */
+export const assertMayOrder = prepareOnce<{ buyerId: string }>(
   () => sql`INSERT INTO assert_changed (ok)
     SELECT EXISTS (SELECT 1 FROM ${users} WHERE id = ${buyer} AND blocked_at IS NULL AND deleted_at IS NULL)`,
 );
 
-const cityTerms = prepareOnce<DeliveryTerms & { city: City; mustBeOpen: number }>(
+/** Aborts the batch when the city's terms changed since or, with `mustBeOpen` (0 or 1), when it was closed. */
+export const assertCityTerms = prepareOnce<DeliveryTerms & { city: City; mustBeOpen: number }>(
   () =>
     sql`INSERT INTO assert_changed (ok) SELECT ${hasCityTerms(sql`${value("city")}`, {
       mustBeOpen: sql`${value("mustBeOpen")}`,
@@ -198,7 +188,7 @@ const cityTerms = prepareOnce<DeliveryTerms & { city: City; mustBeOpen: number }
     })}`,
 );
 
-/** Maximum open cash orders and their value, and open orders of a slot on a day; null means no limit. */
+/** Null means no limit. `inSlot` counts the orders of a slot on one day. */
 interface MaxOpen {
   readonly cash: { readonly orders: number; readonly paise: number } | null;
   readonly inSlot: { readonly id: string; readonly day: string; readonly orders: number } | null;
@@ -211,12 +201,20 @@ const openAtMost = prepareOnce<Record<"buyerId" | "orders" | "paise" | "slotId" 
       AND (${value("inSlot")} IS NULL OR count(*) FILTER (WHERE ${IN_SLOT}) <= ${value("inSlot")}) ${OPEN}`,
 );
 
-const unpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(
+/** Aborts the batch when the buyer has more unpaid online orders. */
+export const assertUnpaidAtMost = prepareOnce<{ buyerId: string; max: number }>(
   () => sql`INSERT INTO assert_changed (ok) SELECT ${UNPAID} <= ${value("max")}`,
 );
 
+/** Aborts the batch when the buyer would exceed these limits. */
+export const assertOpenAtMost = (buyerId: string, { cash, inSlot }: MaxOpen): Statement[] => {
+  if (!cash && !inSlot) return [];
+  const limits = { orders: cash?.orders ?? null, paise: cash?.paise ?? null, inSlot: inSlot?.orders ?? null };
+  return [openAtMost({ ...limits, buyerId, slotId: inSlot?.id ?? null, slotDay: inSlot?.day ?? null })];
+};
+
 export const createPlaceOrderRepo = (db: Db) => ({
-  /** Everything that placing an order needs, in one round trip. `products` selects the order's priced products. */
+  /** One round trip. `products` selects the order's priced products. */
   async readToPlace(
     query: PlacingQuery,
     products: Statement,
@@ -226,34 +224,9 @@ export const createPlaceOrderRepo = (db: Db) => ({
     return { state, products: priced };
   },
 
-  assertWithinLimits,
-  unpaidCounted,
-
-  /** For the batch that places an order: aborts it when the buyer was blocked or deleted the account meanwhile. */
-  assertMayOrder: (buyerId: string): Statement => mayOrder({ buyerId }),
-
-  /** For the batch that places or changes an order: aborts it when the buyer would exceed these limits. */
-  assertOpenAtMost: (buyerId: string, { cash, inSlot }: MaxOpen): Statement[] => {
-    if (!cash && !inSlot) return [];
-    const limits = { orders: cash?.orders ?? null, paise: cash?.paise ?? null, inSlot: inSlot?.orders ?? null };
-    return [openAtMost({ ...limits, buyerId, slotId: inSlot?.id ?? null, slotDay: inSlot?.day ?? null })];
-  },
-
-  /** For the batch that places an order: aborts it when the city was closed or its terms changed meanwhile. */
-  assertCityOpen: (city: City, terms: DeliveryTerms): Statement => cityTerms({ ...terms, city, mustBeOpen: 1 }),
-
   /**
-   * For the batch that only removes products from an order: aborts it when the city's terms changed. The city may be
-   * closed.
-   */
-  assertTerms: (city: City, terms: DeliveryTerms): Statement => cityTerms({ ...terms, city, mustBeOpen: 0 }),
-
-  /** For the batch that places an order: aborts it when the buyer would exceed `max` unpaid online orders. */
-  assertUnpaidAtMost: (buyerId: string, max: number): Statement => unpaidAtMost({ buyerId, max }),
-
-  /**
-   * Writes order, lines, first event, stock and effects in one transaction. Aborts when a price differs from the lines,
-   * a product is off sale, stock is short, or the idempotency key was used before.
+   * One transaction. Aborts when a price differs from the lines, a product is off sale, stock is short, or the
+   * idempotency key was used before.
    */
   async insertOrder(
     order: NewOrder,

@@ -10,48 +10,48 @@ import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
+import type { EnqueuedWork } from "../../outbox/enqueued-work.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { type Db, isAssertFailure, violates } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
-import { toRupees } from "../../platform/money.contract.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import { createOrdersRepo, type OrderWithLines } from "../browse/orders.repo.ts";
 import { assertWithinCredit } from "../credit-limit/credit-limit.repo.ts";
 import { creditOf, type OnAccount, requireCredit } from "../credit-limit/require-credit.ts";
-import type { DeliveryCodes } from "../delivery-code.ts";
+import { createDeliveryCodes } from "../delivery-code.ts";
+import type { OrderEvent } from "../order-event.contract.ts";
 import { APPROVAL_WINDOW_MS } from "../order-lifecycle.contract.ts";
 import { MAX_UNPAID_ORDERS, MIN_ONLINE_PAISE } from "../order-limits.contract.ts";
 import type { Order, OrderToPlace, PlaceOrderInput } from "../orders.contract.ts";
-import {
-  amountTooSmall,
-  approvalNeedsCash,
-  keyReused,
-  orderConflict,
-  tooManyUnpaid,
-  tooMuchOpen,
-} from "../orders.errors.ts";
+import { amountTooSmall, approvalNeedsCash, keyReused, orderConflict, tooManyUnpaid } from "../orders.errors.ts";
 import { codesFor, toOrder } from "../to-order.ts";
 import { type Amount, amountOf, assertMinimum } from "./amount-of-order.ts";
-import { cityOf, taxIn } from "./city-of-order.ts";
-import type { PlacingFor } from "./member-limits.repo.ts";
-import { memberOf, monthOf, needsApproval } from "./member-limits.ts";
-import { exceeds, limitOf, type OpenLimit } from "./open-limit.ts";
-import { type BuyerState, createPlaceOrderRepo, type NewLine } from "./place-order.repo.ts";
-import { placedNotifications } from "./placed-notifications.ts";
-import { rowOf } from "./placed-order.ts";
+import { requireOpenCity, taxTermsIn } from "./city-of-order.ts";
+import { assertWithinLimits, type PlacingFor } from "./member-limits.repo.ts";
+import { memberOf, monthOf, needsApproval, type OpenLimit, openLimitOf, tooMuchOpenFor } from "./order-limits.ts";
+import {
+  assertCityTerms,
+  assertMayOrder,
+  assertOpenAtMost,
+  assertUnpaidAtMost,
+  type BuyerState,
+  createPlaceOrderRepo,
+  type NewLine,
+} from "./place-order.repo.ts";
+import { notifyPlaced, toOrderRow } from "./placed-order.ts";
 import { assertExpected, mergeLines, priceLines } from "./price-lines.ts";
-import { promiseOf, shareIn, slotOf } from "./slot-of-order.ts";
-import { type ForStandingOrder, originOf, paymentDueAt } from "./standing-order.ts";
-import type { UnpaidAsked } from "./unpaid-limit.repo.ts";
-import { type UnpaidTerms, unpaidAsked, unpaidTerms } from "./unpaid-limit.ts";
+import { chooseSlot, deliveryColumns, slotShareOf } from "./slot-of-order.ts";
+import { type ForStandingOrder, paymentDueAt } from "./standing-order.ts";
+import { countUnpaid, type UnpaidQuery } from "./unpaid-limit.repo.ts";
+import { type UnpaidTerms, unpaidQuery, unpaidTerms } from "./unpaid-limit.ts";
 
 interface Dependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly codes: DeliveryCodes;
+  readonly codeSecret: string;
   readonly orderLimit: RateLimiter;
   readonly accounts: Pick<AccountsService, "orderCounted">;
   readonly team: Pick<TeamService, "listApprovers">;
@@ -59,15 +59,14 @@ interface Dependencies {
   readonly counters: CountersService;
   readonly notifications: NotificationsService;
   readonly slots: Pick<SlotsService, "slotBooked" | "refusalOf">;
-  /** A placed order has no coordinator yet, so this service publishes it to the board. */
-  readonly announcePlaced: (order: Order) => void;
-  /** Called when the batch may write events for webhooks. */
-  readonly onEvents: () => void;
+  readonly boards: { readonly publish: (event: OrderEvent) => Promise<void> };
+  readonly enqueued: Pick<EnqueuedWork, "mark">;
+  readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** `isNew` is false when an earlier call with the same key placed the order. */
 interface Placed {
   readonly order: Order;
+  /** False when an earlier call with the same key placed the order. */
   readonly isNew: boolean;
 }
 
@@ -76,7 +75,7 @@ interface PlacementRequest {
   readonly input: OrderToPlace;
   readonly key: string;
   readonly requestHash: string;
-  readonly placing: PlacingFor & OnAccount & UnpaidAsked;
+  readonly placing: PlacingFor & OnAccount & UnpaidQuery;
 }
 
 interface Origin {
@@ -85,28 +84,22 @@ interface Origin {
   readonly standingOrder: ForStandingOrder | null;
 }
 
-/** Decisions based on what was read; the batch asserts them again. */
+/** What was decided from the state that was read; the batch asserts it again. */
 interface OrderDecisions {
   readonly lines: readonly NewLine[];
   readonly limit: OpenLimit | null;
   readonly unpaid: UnpaidTerms | null;
-  readonly city: ReturnType<typeof cityOf>;
+  readonly city: ReturnType<typeof requireOpenCity>;
   readonly slot: BookedSlot | null;
   readonly amount: Amount;
   readonly state: BuyerState;
   readonly forStandingOrder: ForStandingOrder | null;
 }
 
-const slotChoiceOf = ({ slot }: OrderToPlace) => ({ slotId: slot?.id ?? null, slotDay: slot?.day ?? null });
-
-const onAccount = ({ paymentMethod }: OrderToPlace, now: number): OnAccount => ({
-  isOnAccount: Number(paymentMethod === "account"),
-  today: startOfIndianDay(indianDay(now)),
-});
-
-export const createPlaceOrder = (dependencies: Dependencies) => {
-  const { db, clock, codes, orderLimit, accounts, catalogue, counters, notifications, slots, team } = dependencies;
-  const { announcePlaced, onEvents } = dependencies;
+export const createPlacing = (dependencies: Dependencies) => {
+  const { db, clock, orderLimit, accounts, catalogue, counters, notifications, slots, team } = dependencies;
+  const { boards, enqueued, waitUntil } = dependencies;
+  const codes = createDeliveryCodes(dependencies.codeSecret);
   const reads = createOrdersRepo(db);
   const repo = createPlaceOrderRepo(db);
 
@@ -141,36 +134,35 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       approvalDueAt: awaitsApproval ? now + APPROVAL_WINDOW_MS : null,
       idempotencyKey: key,
       requestHash,
-      ...promiseOf(slot, now, city),
-      ...originOf(forStandingOrder),
+      ...deliveryColumns(slot, now, city),
+      standingOrderId: forStandingOrder?.standingOrderId ?? null,
       createdAt: now,
       updatedAt: now,
     };
-    onEvents();
+    enqueued.mark("webhooks");
     const approvers = awaitsApproval ? await team.listApprovers(buyerId) : [];
     await repo.insertOrder(order, lines, catalogue.stockTaken(lines), [
       accounts.orderCounted(buyerId),
       counters.orderPlaced(now),
       // An online order is mailed when it is paid.
-      ...(isOnline ? [repo.assertUnpaidAtMost(buyerId, MAX_UNPAID_ORDERS)] : []),
-      ...(unpaid ? repo.unpaidCounted(placing, { buyerId, now, paise: amount.totalPaise, ...unpaid }) : []),
-      repo.assertMayOrder(buyerId),
-      ...(placedBy === null ? [] : [repo.assertWithinLimits(placing, order)]),
-      repo.assertCityOpen(input.location, city),
+      ...(isOnline ? [assertUnpaidAtMost({ buyerId, max: MAX_UNPAID_ORDERS })] : []),
+      ...(unpaid ? countUnpaid(placing, { buyerId, now, paise: amount.totalPaise, ...unpaid }) : []),
+      assertMayOrder({ buyerId }),
+      ...(placedBy === null ? [] : [assertWithinLimits(placing, order)]),
+      assertCityTerms({ ...city, city: input.location, mustBeOpen: 1 }),
       ...(slot ? slots.slotBooked(slot) : []),
-      ...repo.assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && shareIn(slot) }),
+      ...assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && slotShareOf(slot) }),
       ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
-      ...placedNotifications(notifications, order, approvers),
+      ...notifyPlaced(notifications, order, approvers),
       ...(forStandingOrder?.effects(order) ?? []),
     ]);
-    const row = rowOf(order, state, placedBy && actor.name);
+    const row = toOrderRow(order, state, placedBy && actor.name);
     const withLines = lines.map((line) => ({ ...line, orderId: order.id, unit: line.unit }));
     return { order: await toOrder({ order: row, lines: withLines }, "buyer", codes), isNew: true };
   };
 
   /**
-   * Repeating an idempotency key returns the same order. Prices and names come from D1, and stock is taken in the same
-   * transaction. It takes two round trips, more only for a repeated key or after a conflict.
+   * Repeating an idempotency key returns the same order. Two round trips; more only for a repeated key or a conflict.
    */
   const place = async (
     visitor: Actor | null,
@@ -180,23 +172,25 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
   ): Promise<Placed> => {
     const actor = requireBuyer(visitor);
     const key = idempotencyKey ?? newId(clock);
-    const wanted = mergeLines(input.items);
-    const ids = wanted.map((line) => line.productId);
+    const requested = mergeLines(input.items);
+    const ids = requested.map((line) => line.productId);
     const pins = pinsIn(input.deliveryAddress);
     const buyerId = accountOf(actor);
     const placing = {
       buyerId,
       placedBy: buyerId === actor.userId ? null : actor.userId,
       ...monthOf(clock.now()),
-      ...onAccount(input, clock.now()),
-      ...unpaidAsked(input.paymentMethod === "razorpay", ip, clock.now()),
+      isOnAccount: Number(input.paymentMethod === "account"),
+      today: startOfIndianDay(indianDay(clock.now())),
+      ...unpaidQuery(input.paymentMethod === "razorpay", ip, clock.now()),
     };
     const query = {
       ...placing,
       key,
       city: input.location,
       pins: JSON.stringify(pins),
-      ...slotChoiceOf(input),
+      slotId: input.slot?.id ?? null,
+      slotDay: input.slot?.day ?? null,
     };
     const read = () => repo.readToPlace(query, catalogue.priceList(ids, input.location));
     const requestHash = sha256(JSON.stringify(input));
@@ -214,22 +208,22 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       if (open.isDeleted === 1) throw notSignedIn();
       if (open.isBlocked === 1) throw blocked();
       if (placing.placedBy && !open.member) throw forbidden();
-      const city = cityOf(open, pins);
+      const city = requireOpenCity(open, pins);
       const slotResult = input.slot
-        ? slotOf(open.slot, { city: input.location, choice: input.slot, own: open.inSlot, now: clock.now() })
+        ? chooseSlot(open.slot, { city: input.location, choice: input.slot, own: open.inSlot, now: clock.now() })
         : { slot: null };
       if ("refused" in slotResult) throw await slots.refusalOf(input.location, slotResult.refused);
       const { slot } = slotResult;
       if (input.paymentMethod === "razorpay" && open.unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid();
-      const lines = priceLines(wanted, products, input.items);
-      const amount = amountOf(lines, city, taxIn(open));
+      const lines = priceLines(requested, products, input.items);
+      const amount = amountOf(lines, city, taxTermsIn(open));
       const total = amount.totalPaise;
       assertExpected(input.expectedTotal, lines, total);
       assertMinimum(amount, city);
       if (input.paymentMethod === "razorpay" && needsApproval(memberOf(open), total)) throw approvalNeedsCash();
-      const limit = input.paymentMethod === "cod" ? limitOf(open) : null;
-      if (limit && exceeds(open, total, limit))
-        throw tooMuchOpen(open.isKnown === 1, { orders: limit.orders, rupees: toRupees(limit.paise) });
+      const limit = input.paymentMethod === "cod" ? openLimitOf(open) : null;
+      if (limit && (open.orders + 1 > limit.orders || open.paise + total > limit.paise))
+        throw tooMuchOpenFor(open, limit);
       if (input.paymentMethod === "account") requireCredit(creditOf(open), total);
       if (input.paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
       const unpaid = unpaidTerms(open, { paise: total, lines, products, now: clock.now() });
@@ -256,6 +250,10 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     });
   };
 
+  /** A placed order has no coordinator yet, so this service publishes it to the board. */
+  const announcePlaced = ({ _id: id, location: city, status: to }: Order): void =>
+    waitUntil(boards.publish({ id, city, version: 1, from: null, to, agentId: null }));
+
   return {
     /** For the payments area, which publishes the order to the board once it is paid. */
     placeUnpaid: (
@@ -265,7 +263,7 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
       idempotencyKey?: string,
     ): Promise<Placed> => place(visitor, input, { ip, standingOrder: null }, idempotencyKey),
 
-    /** Places a cash or online order for a standing order, whose runner notifies the buyer and watches the payment. */
+    /** The runner of the standing order notifies the buyer and watches the payment. */
     async placeForStandingOrder(
       actor: Actor,
       input: OrderToPlace,
@@ -286,4 +284,4 @@ export const createPlaceOrder = (dependencies: Dependencies) => {
     },
   };
 };
-export type PlaceOrderService = ReturnType<typeof createPlaceOrder>;
+export type PlaceOrderService = ReturnType<typeof createPlacing>;

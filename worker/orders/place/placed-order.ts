@@ -1,8 +1,10 @@
+import type { NotificationsService } from "../../outbox/outbox.service.ts";
+import type { Statement } from "../../platform/d1/db.ts";
 import type { OrderRow } from "../to-order.ts";
 import type { BuyerState, NewOrder } from "./place-order.repo.ts";
 
-/** The row of an order that was just placed, without reading it back. `placedByName` is null for the account itself. */
-export const rowOf = (order: NewOrder, state: BuyerState, placedByName: string | null): OrderRow => ({
+/** Without reading it back. `placedByName` is null for the account itself. */
+export const toOrderRow = (order: NewOrder, state: BuyerState, placedByName: string | null): OrderRow => ({
   ...order,
   status: "pending",
   version: 1,
@@ -28,3 +30,22 @@ export const rowOf = (order: NewOrder, state: BuyerState, placedByName: string |
   agentPhone: null,
   vehicleNumber: null,
 });
+
+type Notifications = Pick<NotificationsService, "enqueueToAll" | "enqueueToMember" | "enqueuePushes">;
+
+/** An order that awaits approval is announced to the approvers; an online order is announced once it is paid. */
+export const notifyPlaced = (
+  notifications: Notifications,
+  { id, placedBy, paymentMethod, awaitsApproval }: NewOrder,
+  approvers: readonly string[],
+): Statement[] => {
+  if (awaitsApproval === 1) {
+    const needed = "order.approval_needed";
+    return [
+      ...approvers.map((userId) => notifications.enqueueToMember(needed, id, 1, userId)),
+      ...notifications.enqueuePushes(needed, id, 1),
+    ];
+  }
+  if (paymentMethod === "razorpay") return [];
+  return notifications.enqueueToAll("order.placed", { id, placedBy }, 1);
+};

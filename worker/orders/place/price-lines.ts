@@ -10,12 +10,12 @@ import type { OrderToPlace } from "../orders.contract.ts";
 import { pricesChanged, quantityNotAllowed, stockShort, unknownProducts } from "../orders.errors.ts";
 import type { NewLine } from "./place-order.repo.ts";
 
-export type WantedLine = Pick<NewLine, "productId" | "quantity">;
+export type RequestedLine = Pick<NewLine, "productId" | "quantity">;
 
 type Items = OrderToPlace["items"];
 
 /** Adds up lines of the same product. */
-export const mergeLines = (items: Items): WantedLine[] => {
+export const mergeLines = (items: Items): RequestedLine[] => {
   const merged = new Map<string, number>();
   for (const { productId, quantity } of items) merged.set(productId, (merged.get(productId) ?? 0) + quantity);
   return [...merged].map(([productId, quantity]) => {
@@ -38,7 +38,6 @@ interface ProductQuantity {
   readonly quantity: number;
 }
 
-/** Throws 409 with the nearest allowed quantities. */
 const requireAllowed = (lines: readonly ProductQuantity[]): void => {
   const refused = lines.filter(({ product, quantity }) => !isAllowedQuantity(quantity, product));
   if (refused.length === 0) return;
@@ -56,7 +55,7 @@ const requireAllowed = (lines: readonly ProductQuantity[]): void => {
   );
 };
 
-/** Unit price at the line's quantity, and the price tiers below it when the quantity reached a lower price. */
+/** With the prices of smaller quantities, when the quantity reached a lower price. */
 const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
   const stored = parseBreaks(breaks);
   const reached = reachedBreak(quantity, stored);
@@ -65,19 +64,16 @@ const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
     : { pricePaise, priceTiers: null };
 };
 
-/**
- * The lines with D1's prices at their quantities. Throws `unknownProducts` (400), `quantityNotAllowed` (409) or
- * `stockShort` (409).
- */
+/** At D1's prices. Throws `unknownProducts` (400), `quantityNotAllowed` (409) or `stockShort` (409). */
 export const priceLines = (
-  wanted: readonly WantedLine[],
+  requested: readonly RequestedLine[],
   products: readonly PricedProduct[],
   items: Items,
 ): NewLine[] => {
   const byId = new Map(products.map((product) => [product.id, product]));
   const missing = items.flatMap(({ productId }, index) => (byId.has(productId) ? [] : [{ index, productId }]));
   if (missing.length > 0) throw unknownProducts(missing);
-  const lines = wanted.flatMap(({ productId, quantity }, position) => {
+  const lines = requested.flatMap(({ productId, quantity }, position) => {
     const product = byId.get(productId);
     return product ? [{ product, quantity, position }] : [];
   });
@@ -116,7 +112,7 @@ export const priceLines = (
   });
 };
 
-/** Throws `pricesChanged` (409) when the total differs from the one that the buyer saw (rupees). */
+/** `expected`: the total that the buyer saw, in rupees. */
 export const assertExpected = (expected: number | undefined, lines: readonly NewLine[], totalPaise: number): void => {
   if (expected === undefined || toPaise(expected) === totalPaise) return;
   const shown = lines.map(({ productId, name, names, unit, quantity, pricePaise, totalPaise: total }) => {

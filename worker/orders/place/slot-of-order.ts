@@ -12,7 +12,7 @@ import {
 } from "../../cities/slots/slots.contract.ts";
 import { type DeliverySlot, estimateDelivery } from "../../platform/dates.contract.ts";
 
-/** The slot of an order being placed. 0 or 1 instead of booleans, as D1 returns them. */
+/** 0 or 1 instead of booleans, as D1 returns them. */
 interface PlacingSlot extends Slot {
   readonly isActive: number;
   readonly isOff: number;
@@ -28,7 +28,7 @@ interface SlotRequest {
 }
 
 /** The slot to book, or why it is refused. `json` is a `PlacingSlot`. */
-export const slotOf = (
+export const chooseSlot = (
   json: string | null,
   { city, choice, own, now }: SlotRequest,
 ): { readonly slot: BookedSlot } | { readonly refused: SlotRefusal } => {
@@ -42,12 +42,11 @@ export const slotOf = (
   return { slot: { ...slot, city, day } };
 };
 
-/** Maximum orders of one account in the slot; null for a slot without a limit. */
-export const shareIn = ({ id, day, capacity }: BookedSlot) =>
+/** Null for a slot without a limit. */
+export const slotShareOf = ({ id, day, capacity }: BookedSlot) =>
   capacity === null ? null : { id, day, orders: shareOf(capacity) };
 
-/** The order's columns for its promised delivery. */
-export const promiseOf = (slot: BookedSlot | null, now: number, standard: DeliverySlot) =>
+export const deliveryColumns = (slot: BookedSlot | null, now: number, standard: DeliverySlot) =>
   slot
     ? {
         estimatedDelivery: endOf(slot, slot.day),

@@ -5,8 +5,8 @@ import { limits } from "../../schema/limits.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 import { MAX_RECENT_ORDERS } from "../order-limits.contract.ts";
 
-/** Values for the queries about unpaid online orders. `network` is null when no request places the order. */
-export interface UnpaidAsked {
+/** `network` is null when no request places the order. */
+export interface UnpaidQuery {
   readonly isOnline: number;
   readonly network: string | null;
   /** Orders count from this id on, and network counters from this time (ms). */
@@ -35,18 +35,18 @@ export const unpaidOfNewBuyer: SQL = sql`CASE WHEN ${value("isOnline")} = 1 AND 
       FROM ${orders} o INDEXED BY orders_unpaid CROSS JOIN ${orderLines} line ON line.order_id = o.id
       WHERE o.buyer_id = ${buyer} AND o.awaits_payment = 1)) END`;
 
-const recentAtMost = prepareOnce<UnpaidAsked & { buyerId: string; maxPaise: number }>(
+const recentAtMost = prepareOnce<UnpaidQuery & { buyerId: string; maxPaise: number }>(
   () => sql`INSERT INTO assert_changed (ok) SELECT ${RECENT} ->> 'paise' <= ${value("maxPaise")}`,
 );
 
-const countInNetwork = prepareOnce<UnpaidAsked & { now: number; paise: number }>(
+const countInNetwork = prepareOnce<UnpaidQuery & { now: number; paise: number }>(
   () => sql`INSERT INTO ${limits} (key, count, window_started_at) VALUES (${NETWORK}, ${value("paise")}, ${value("now")})
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN window_started_at <= ${value("countedFrom")} THEN 0 ELSE count END + ${value("paise")},
       window_started_at = CASE WHEN window_started_at <= ${value("countedFrom")} THEN ${value("now")} ELSE window_started_at END`,
 );
 
-const networkAtMost = prepareOnce<UnpaidAsked & { maxPaise: number }>(
+const networkAtMost = prepareOnce<UnpaidQuery & { maxPaise: number }>(
   () => sql`INSERT INTO assert_changed (ok) SELECT count <= ${value("maxPaise")} FROM ${limits} WHERE key = ${NETWORK}`,
 );
 
@@ -57,10 +57,8 @@ interface NewUnpaid {
   readonly limit: { readonly paise: number; readonly networkPaise: number };
 }
 
-/**
- * For the batch that places an order, after the order's own row: counts the order, and aborts the batch above a limit.
- */
-export const unpaidCounted = (query: UnpaidAsked, { buyerId, now, paise, limit }: NewUnpaid): Statement[] => [
+/** For the batch that places an order, after its row: counts the order, and aborts the batch above a limit. */
+export const countUnpaid = (query: UnpaidQuery, { buyerId, now, paise, limit }: NewUnpaid): Statement[] => [
   recentAtMost({ ...query, buyerId, maxPaise: limit.paise }),
   ...(query.network === null
     ? []

@@ -5,20 +5,20 @@ import { firstIdAt } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { toSettings } from "../../settings/settings.contract.ts";
 import { MAX_RECENT_ORDERS, UNPAID_COUNTED_HOURS } from "../order-limits.contract.ts";
-import { tooMuchUnpaid, tooMuchUnpaidHere } from "../orders.errors.ts";
+import { tooMuchUnpaid, tooMuchUnpaidInNetwork } from "../orders.errors.ts";
 import type { BuyerState, NewLine } from "./place-order.repo.ts";
-import type { UnpaidAsked } from "./unpaid-limit.repo.ts";
+import type { UnpaidQuery } from "./unpaid-limit.repo.ts";
 
 const COUNTED_MS = UNPAID_COUNTED_HOURS * HOUR_MS;
 
 /** An order that leaves less than this share of a product's stock gets less time to pay. */
 const MIN_SHARE_LEFT = 1 / 10;
 
-/** Unpaid online orders of a new buyer. Money in paise, times in ms. */
+/** Money in paise, times in ms. */
 interface UnpaidState {
   /** Recent orders, and the value of those placed online and never paid. */
   readonly recent: { readonly orders: number; readonly paise: number };
-  /** What new buyers of this network ordered online since the start of the counter's window; null for nothing. */
+  /** What new buyers of this network ordered online since `since`; null for nothing. */
   readonly network: { readonly paise: number; readonly since: number } | null;
   /** Products and quantities of the buyer's orders that await payment. */
   readonly held: readonly (readonly [productId: string, quantity: number])[];
@@ -31,14 +31,14 @@ export interface UnpaidTerms {
 }
 
 /** `ip` is null when no request places the order. */
-export const unpaidAsked = (isOnline: boolean, ip: string | null, now: number): UnpaidAsked => ({
+export const unpaidQuery = (isOnline: boolean, ip: string | null, now: number): UnpaidQuery => ({
   isOnline: Number(isOnline),
   network: ip === null ? null : homeNetwork(ip),
   countedFromId: firstIdAt(now - COUNTED_MS),
   countedFrom: now - COUNTED_MS,
 });
 
-const limitOf = ({ settings }: BuyerState) => {
+const unpaidLimitOf = ({ settings }: BuyerState) => {
   const values = toSettings(JSON.parse(settings));
   return {
     paise: values.newBuyerUnpaidRupees * 100,
@@ -55,10 +55,10 @@ interface OrderToHold {
 }
 
 /**
- * Whether the buyer's unpaid orders, this one included, leave less than a tenth of some product's stock. Counting them
- * together prevents many small orders from evading the rule.
+ * Whether the buyer's unpaid orders, this one included, leave too little of some product's stock. They count together,
+ * so that many small orders do not evade the rule.
  */
-const leavesLittle = ({ held }: UnpaidState, { lines, products }: OrderToHold): boolean => {
+const leavesLittleStock = ({ held }: UnpaidState, { lines, products }: OrderToHold): boolean => {
   const stock = new Map(products.map((product) => [product.id, product.stock]));
   return lines.some(({ productId, quantity }) => {
     const left = stock.get(productId) ?? 0;
@@ -67,18 +67,15 @@ const leavesLittle = ({ held }: UnpaidState, { lines, products }: OrderToHold): 
   });
 };
 
-/**
- * Terms for an unpaid order of a new buyer; null for any other order. Throws 409 or 429 when the buyer or their network
- * has too much unpaid.
- */
+/** Null unless a new buyer orders online. Throws 409 or 429 when the buyer or their network has too much unpaid. */
 export const unpaidTerms = (buyer: BuyerState, order: OrderToHold): UnpaidTerms | null => {
   if (buyer.isKnown === 1 || buyer.unpaidOfNew === null) return null;
   const state = JSON.parse(buyer.unpaidOfNew) as UnpaidState;
   const { recent, network } = state;
-  const { holdMs, ...limit } = limitOf(buyer);
+  const { holdMs, ...limit } = unpaidLimitOf(buyer);
   if (recent.orders >= MAX_RECENT_ORDERS) throw tooMany("limits.orders", COUNTED_MS);
   if (recent.paise + order.paise > limit.paise) throw tooMuchUnpaid(toRupees(limit.paise));
   if ((network?.paise ?? 0) + order.paise > limit.networkPaise)
-    throw tooMuchUnpaidHere((network?.since ?? order.now) + COUNTED_MS - order.now);
-  return { limit, holdMs: leavesLittle(state, order) ? holdMs : null };
+    throw tooMuchUnpaidInNetwork((network?.since ?? order.now) + COUNTED_MS - order.now);
+  return { limit, holdMs: leavesLittleStock(state, order) ? holdMs : null };
 };

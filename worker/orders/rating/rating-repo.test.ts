@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from "vitest";
-import { createDeliveryService } from "../../accounts/agents/agent-counts.service.ts";
 import {
   type Account,
   createAdmin,
@@ -15,7 +14,7 @@ import type { Order } from "../orders.contract.ts";
 import { createRateOrderRepo } from "./rating.repo.ts";
 
 /** The statement itself refuses what the service refuses after reading. */
-const repo = createRateOrderRepo({ db, delivery: createDeliveryService(db) });
+const repo = createRateOrderRepo(db);
 let buyer: Account;
 let other: Account;
 let agent: Account & { agentId: string };

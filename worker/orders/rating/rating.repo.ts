@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DeliveryService } from "../../accounts/agents/agent-counts.service.ts";
+import { createDeliveryService } from "../../accounts/agents/agent-counts.service.ts";
 import { assertRowsChanged, type Db, isConflict, violates, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
@@ -28,12 +28,7 @@ interface NewRating extends RatingRequest {
   readonly at: number;
 }
 
-interface Dependencies {
-  readonly db: Db;
-  readonly delivery: Pick<DeliveryService, "ratingCounted">;
-}
-
-export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
+export const createRateOrderRepo = (db: Db) => ({
   /** Null when the order is not this buyer's. */
   async findSnapshot({ orderId, buyerId, by, rating, key }: RatingRequest): Promise<RatingSnapshot | null> {
     const row = await db.get<RatingSnapshot | undefined>(sql`
@@ -58,7 +53,7 @@ export const createRateOrderRepo = ({ db, delivery }: Dependencies) => ({
             (order_id, version, type, from_status, to_status, actor_id, actor_role, idempotency_key, detail, at)
           SELECT id, version, 'order.rated', status, status, ${by}, 'buyer', ${key}, ${String(stars)}, ${at}
           FROM ${orders} WHERE id = ${orderId}`,
-        delivery.ratingCounted(agentId, stars),
+        createDeliveryService(db).ratingCounted(agentId, stars),
       ]);
       return "written";
     } catch (error) {

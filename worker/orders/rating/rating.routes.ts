@@ -7,7 +7,7 @@ export const ratingRoutes = new Hono<ApiEnv>({ strict: false }).post(
   "/:id/rating",
   route({
     who: "hotel",
-    summary: "The buyer rates a delivery, once",
+    summary: "Rate a delivery; only once",
     body: RatingInput,
     sample: { rating: 4 },
     idempotent: true,

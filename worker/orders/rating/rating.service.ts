@@ -1,4 +1,3 @@
-import { createDeliveryService } from "../../accounts/agents/agent-counts.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireHotel } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -30,7 +29,7 @@ const refusalOf = ({ archived, rating, status }: Order) => {
  * needed: the status does not change, and the UPDATE refuses all but the first rating.
  */
 export const createRateOrder = ({ db, clock, orders, publishChanged }: Dependencies) => {
-  const repo = createRateOrderRepo({ db, delivery: createDeliveryService(db) });
+  const repo = createRateOrderRepo(db);
   return async (
     visitor: Actor | null,
     orderId: string,

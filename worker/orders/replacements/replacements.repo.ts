@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { type Condition, plainSql, type Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
 import { orderLines } from "../../schema/orders.table.ts";
@@ -6,7 +7,7 @@ import { returnLines, returns } from "../../schema/returns.table.ts";
 import type { Replacement } from "./replacements.contract.ts";
 
 /** For the batch that confirms an order: packs the replacements that wait for the buyer's next order with it. */
-export const replacementsPacked = (orderId: string): Statement =>
+export const packReplacements = (orderId: string): Statement =>
   plainSql(
     `UPDATE returns SET packed_with = ?1
       WHERE (buyer_id, city) = (SELECT buyer_id, city FROM orders WHERE id = ?1)
@@ -15,11 +16,11 @@ export const replacementsPacked = (orderId: string): Statement =>
   );
 
 /** For the batch that cancels a confirmed order: its replacements wait for the next order again. */
-export const replacementsUnpacked = (orderId: string): Statement =>
+export const unpackReplacements = (orderId: string): Statement =>
   plainSql("UPDATE returns SET packed_with = NULL WHERE packed_with = ?1", orderId);
 
 /** For the batch that delivers an order, after the order's own statement. */
-export const replacementsBrought = (orderId: string): Statement =>
+export const deliverReplacements = (orderId: string): Statement =>
   plainSql(
     "UPDATE returns SET brought_at = (SELECT delivered_at FROM orders WHERE id = ?1) WHERE packed_with = ?1",
     orderId,
@@ -40,7 +41,7 @@ export type ReplacementsByOrder = ReadonlyMap<string, readonly Replacement[]>;
 
 const toReplacement = ({ orderId, productId, name, names, unit, quantityMilli }: ReplacementRow): Replacement => ({
   product: { _id: productId, name, unit },
-  names: { hindi: "", marathi: "", gujarati: "", ...JSON.parse(names) },
+  names: completeNames(JSON.parse(names)),
   quantity: quantityMilli / 1000,
   orderId,
 });

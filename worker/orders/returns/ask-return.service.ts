@@ -45,7 +45,6 @@ const NOTHING_TO_RETURN: Returnable = { until: null, isOpen: false, partial: fal
 export const createAskReturn = (dependencies: Dependencies) => {
   const { find, repo, reader, photos, notifications, clock, orderLimit, publishChanged } = dependencies;
 
-  /** Archived orders are too old to return. */
   const refuseUnknown = async (actor: Actor, orderId: string): Promise<never> => {
     throw (await reader.findArchived(actor, orderId)) ? tooLateToReturn() : orderNotFound();
   };
@@ -98,7 +97,7 @@ export const createAskReturn = (dependencies: Dependencies) => {
       });
     },
 
-    /** What can still be returned of an order, for those who may ask; 403 for team members who may only see it. */
+    /** 403 for team members who may only see the order. */
     async readReturnable(visitor: Visitor, orderId: string): Promise<Returnable> {
       const actor = requireBuyer(visitor);
       const found = isId(orderId) ? await find.find(orderId) : null;
@@ -110,7 +109,7 @@ export const createAskReturn = (dependencies: Dependencies) => {
       return NOTHING_TO_RETURN;
     },
 
-    /** The returns of an order and what can still be returned, for the buyer and staff; 404 for anyone else. */
+    /** For the buyer and staff; 404 for anyone else. */
     async listReturns(visitor: Visitor, orderId: string): Promise<OrderReturns> {
       const actor = requireUser(visitor);
       const found = isId(orderId) ? await find.find(orderId) : null;

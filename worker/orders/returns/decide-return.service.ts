@@ -31,7 +31,7 @@ type Visitor = Actor | null;
 
 interface Dependencies {
   readonly find: Pick<FindReturns, "find" | "findToDecide">;
-  readonly listReturns: ListReturns["list"];
+  readonly listReturns: ListReturns;
   readonly repo: Pick<WriteReturns, "writeDecision">;
   readonly settleReturn: SettleReturn;
   readonly guard: StaffGuard;
@@ -70,7 +70,7 @@ export const createDecideReturn = (dependencies: Dependencies) => {
     ...notifications.enqueuePushes(RETURN_DECIDED, order.id, order.version + 1),
   ];
 
-  /** A repeated decision, for example after a lost response, is not refused. */
+  /** A repeated decision is not refused. */
   const isRepeated = (storedReturn: StoredReturn, { userId }: Actor, { decision, words }: DecideReturnInput): boolean =>
     storedReturn.decidedBy === userId && storedReturn.decision === decision && storedReturn.words === words;
 

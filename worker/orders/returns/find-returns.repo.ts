@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { City } from "../../brand.contract.ts";
 import type { IssuedDocument } from "../../documents/documents.contract.ts";
 import { type DocumentRow, toIssued } from "../../documents/to-document.ts";
 import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
@@ -7,44 +6,27 @@ import { users } from "../../schema/accounts.table.ts";
 import { deliveredLines, orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
 import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
-import type { LeftOfPayment } from "../delivery/order-payments.ts";
-import type { PaymentMethod } from "../order-lifecycle.contract.ts";
-import type { ReturnDecision, ReturnState } from "../replacements/replacements.contract.ts";
-import type { DeliveredLine, ReturnableOrder, ReturnedLine } from "./return-rules.ts";
+import type { RefundablePayment } from "../delivery/order-payments.ts";
+import type { DeliveredLine } from "./return-rules.ts";
 
-export interface OrderOfReturns extends ReturnableOrder {
-  readonly id: string;
-  readonly version: number;
-  readonly buyerId: string;
-  readonly placedBy: string | null;
-  readonly city: City;
-  readonly paymentMethod: PaymentMethod;
-}
+export type ReturnedLine = Pick<
+  typeof returnLines.$inferSelect,
+  "position" | "quantityMilli" | "reason" | "totalPaise"
+>;
 
-/** A return as stored, with its lines. Money in paise, times in ms. */
-export interface StoredReturn {
-  readonly id: string;
-  readonly orderId: string;
-  readonly requestedBy: string;
+/** Times in ms. */
+export type ReturnableOrder = Pick<typeof orders.$inferSelect, "status" | "paymentStatus" | "deliveredAt">;
+
+export type OrderOfReturns = ReturnableOrder &
+  Pick<typeof orders.$inferSelect, "id" | "version" | "buyerId" | "placedBy" | "city" | "paymentMethod">;
+
+/** Money in paise, times in ms. */
+export interface StoredReturn extends Omit<typeof returns.$inferSelect, "buyerId" | "city" | "broughtAt"> {
   readonly requestedByName: string;
-  readonly idempotencyKey: string;
-  readonly requestHash: string;
-  readonly requestedAt: number;
-  readonly note: string;
-  readonly photos: readonly string[];
-  readonly state: ReturnState;
-  readonly version: number;
-  readonly decision: ReturnDecision | null;
-  readonly words: string;
-  readonly amountPaise: number | null;
-  readonly roundOffPaise: number;
-  readonly decidedBy: string | null;
-  readonly decidedAt: number | null;
-  readonly packedWith: string | null;
   readonly lines: readonly ReturnedLine[];
 }
 
-/** An order with its delivered lines, its documents and all its returns, oldest first. */
+/** `lines` are those that were delivered, `returns` all of the order, oldest first. */
 export interface OrderAndReturns {
   readonly order: OrderOfReturns;
   readonly lines: readonly DeliveredLine[];
@@ -54,15 +36,11 @@ export interface OrderAndReturns {
   readonly partial: boolean;
 }
 
-/** An earlier command of a person with the same idempotency key. */
-export interface EarlierCommand {
-  readonly orderId: string;
-  readonly type: string;
-}
+type EarlierEvent = Pick<typeof orderEvents.$inferSelect, "orderId" | "type">;
 
 interface Dependencies {
   readonly db: Db;
-  /** Selects rows of `LeftOfPayment`. */
+  /** Selects rows of `RefundablePayment`. */
   readonly readLeft: (orderId: string | SQL) => Statement;
   /** Selects rows of `DocumentRow`. */
   readonly readDocuments: (orderId: string | SQL) => Statement;
@@ -71,7 +49,7 @@ interface Dependencies {
 const ORDER = sql`o.id, o.version, o.status, o.payment_status AS paymentStatus, o.payment_method AS paymentMethod,
   o.delivered_at AS deliveredAt, o.buyer_id AS buyerId, o.placed_by AS placedBy, o.city`;
 
-/** JSON of the delivered lines, without those that were not delivered at all. */
+/** JSON of the lines of which something was delivered. */
 const DELIVERED_LINES = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object('position', position,
     'productId', product_id, 'name', name, 'names', json(names), 'imageKey', image_key, 'unit', unit,
     'pricePaise', price_paise, 'deliveredMilli', delivered_milli, 'totalPaise', total_paise))
@@ -80,7 +58,7 @@ const DELIVERED_LINES = (orderId: SQL): SQL => sql`(SELECT json_group_array(json
     FROM ${orderLines} l LEFT JOIN ${deliveredLines} d ON d.order_id = l.order_id AND d.position = l.position
     WHERE l.order_id = ${orderId} AND COALESCE(d.delivered_milli, 1) > 0 ORDER BY l.position))`;
 
-/** JSON of all returns of an order, oldest first. */
+/** JSON, oldest first. */
 const RETURNS = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object('id', r.id, 'orderId', r.order_id,
     'requestedBy', r.requested_by, 'requestedByName', p.name, 'idempotencyKey', r.idempotency_key,
     'requestHash', r.request_hash, 'requestedAt', r.requested_at, 'note', r.note, 'photos', json(r.photos), 'state', r.state,
@@ -92,7 +70,6 @@ const RETURNS = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object(
 
 type Row = OrderOfReturns & { readonly lines: string; readonly returns: string; readonly partial: number };
 
-/** Null for an order that D1 does not hold. */
 const toFound = (orders: unknown[] = [], documents: unknown[] = []): OrderAndReturns | null => {
   const [row] = orders as Row[];
   if (!row) return null;
@@ -119,25 +96,25 @@ export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies)
       return toFound(found, documents);
     },
 
-    /** Like `find`, with an earlier command of the person with the same key. One round trip. */
+    /** With an earlier command of the person with the same key. One round trip. */
     async findToAsk(orderId: string, userId: string, key: string) {
       const [found, documents, events] = await readBatch(db, [
         ...orderReads(orderId),
         sql`SELECT order_id AS orderId, type FROM ${orderEvents}
           WHERE actor_id = ${userId} AND idempotency_key = ${key}`,
       ]);
-      return { found: toFound(found, documents), earlier: (events as EarlierCommand[])[0] ?? null };
+      return { found: toFound(found, documents), earlier: (events as EarlierEvent[])[0] ?? null };
     },
 
-    /** The order of a return, with the unrefunded part of its payments; null for an unknown return. One round trip. */
+    /** Null for an unknown return. One round trip. */
     async findToDecide(returnId: string) {
       const orderId = sql`(SELECT order_id FROM ${returns} WHERE id = ${returnId})`;
       const [rows, documents, left] = await readBatch(db, [...orderReads(orderId), readLeft(orderId)]);
       const found = toFound(rows, documents);
-      return found && { ...found, left: left as LeftOfPayment[] };
+      return found && { ...found, left: left as RefundablePayment[] };
     },
 
-    /** The return that an order event is about: the event's detail ends with the return's id. One round trip. */
+    /** The event's detail ends with the return's id. One round trip. */
     async findByEvent(orderId: string, version: number) {
       const [rows, documents, events] = await readBatch(db, [
         ...orderReads(orderId),
@@ -149,7 +126,6 @@ export const createFindReturns = ({ db, readLeft, readDocuments }: Dependencies)
       return found && storedReturn ? { found, storedReturn } : null;
     },
 
-    /** For checking who may see a return's photo. */
     findOwner: (orderId: string): Promise<Pick<OrderOfReturns, "buyerId" | "placedBy"> | undefined> =>
       db.get(sql`SELECT buyer_id AS buyerId, placed_by AS placedBy FROM ${orders} WHERE id = ${orderId}`),
   };

@@ -5,41 +5,39 @@ import {
   planCredits,
 } from "../../documents/credit-notes.ts";
 import type { IssuedDocument } from "../../documents/documents.contract.ts";
-import type { LeftOfPayment } from "../delivery/order-payments.ts";
+import type { RefundablePayment } from "../delivery/order-payments.ts";
 import type { OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
 import { creditedLines, type DeliveredLine, isCredited } from "./return-rules.ts";
 import type { DecideReturnInput } from "./returns.contract.ts";
 import { notRefundable } from "./returns.errors.ts";
 
-/** A returned line and its value, in paise. */
-export interface WorthLine {
+/** Money in paise. */
+export interface ValuedLine {
   readonly line: DeliveredLine;
   readonly quantityMilli: number;
   readonly totalPaise: number;
 }
 
-/** Value of a return according to its credit notes, in paise. */
-export interface Worth {
-  readonly lines: readonly WorthLine[];
-  /** Part of the delivery fee that is refunded. */
+/** By the return's credit notes, in paise. */
+export interface Valuation {
+  readonly lines: readonly ValuedLine[];
   readonly feePaise: number;
-  /** Part of the rounding that is reversed with the last return; may be negative. */
+  /** Reversed with the last return; may be negative. */
   readonly roundOffPaise: number;
   readonly totalPaise: number;
 }
 
-export interface DecidedLine extends WorthLine {
+export interface DecidedLine extends ValuedLine {
   readonly restockedUnits: number;
 }
 
-/** Effects of a decision. Money in paise. */
+/** Money in paise. */
 export interface DecisionPlan {
   readonly lines: readonly DecidedLine[];
   /** Refunded, or credited to the account. */
   readonly amountPaise: number;
-  /** The rounding included in `amountPaise`. */
+  /** Included in `amountPaise`. */
   readonly roundOffPaise: number;
-  /** Credit notes for that amount. */
   readonly credits: readonly PlannedCredit<IssuedDocument>[];
   readonly restocked: readonly { readonly productId: string; readonly quantity: number }[];
   /** Taken from stock for a replacement; a fraction of a unit takes a whole one. */
@@ -48,10 +46,8 @@ export interface DecisionPlan {
 
 type ReturnToValue = Pick<StoredReturn, "lines" | "decision" | "amountPaise" | "roundOffPaise">;
 
-/**
- * Data that determines the value of an open return: the delivered lines, the order's documents, and earlier credits.
- */
-interface OfOrder {
+/** For an open return. */
+interface OrderContext {
   readonly lines: readonly DeliveredLine[];
   readonly documents: readonly CreditableDocument[];
   readonly credited: readonly LineToCredit[];
@@ -64,17 +60,17 @@ const withLines = (
   storedReturn: ReturnToValue,
   delivered: readonly DeliveredLine[],
   totalOf: (line: ReturnToValue["lines"][number]) => number,
-): WorthLine[] =>
+): ValuedLine[] =>
   storedReturn.lines.flatMap((one) => {
     const line = delivered.find(({ position }) => position === one.position);
     return line ? [{ line, quantityMilli: one.quantityMilli, totalPaise: totalOf(one) }] : [];
   });
 
-const worthOfCredits = (
+const valuationOfCredits = (
   storedReturn: ReturnToValue,
   delivered: readonly DeliveredLine[],
   credits: readonly PlannedCredit<CreditableDocument>[],
-): Worth => {
+): Valuation => {
   const noted = credits.flatMap(({ planned }) => planned.lines);
   const totalAt = (position: number | null) => sumOf(noted.filter((line) => line.position === position));
   const roundOffPaise = credits.reduce((sum, { planned }) => sum + planned.roundOffPaise, 0);
@@ -87,9 +83,12 @@ const worthOfCredits = (
 };
 
 /** The decided value, or for an open return the value that its credit notes would have now. */
-export const worthOf = (storedReturn: ReturnToValue, { lines: delivered, documents, credited }: OfOrder): Worth => {
+export const valuationOf = (
+  storedReturn: ReturnToValue,
+  { lines: delivered, documents, credited }: OrderContext,
+): Valuation => {
   if (storedReturn.decision === null)
-    return worthOfCredits(storedReturn, delivered, planCredits(documents, credited, storedReturn.lines));
+    return valuationOfCredits(storedReturn, delivered, planCredits(documents, credited, storedReturn.lines));
   const lines = withLines(storedReturn, delivered, ({ totalPaise }) => totalPaise ?? 0);
   const linesPaise = sumOf(lines);
   const totalPaise = isCredited(storedReturn.decision) ? (storedReturn.amountPaise ?? 0) : linesPaise;
@@ -99,22 +98,22 @@ export const worthOf = (storedReturn: ReturnToValue, { lines: delivered, documen
 
 /** Throws 409 for a refund of more than was paid online. */
 export const planDecision = (
-  found: OrderAndReturns & { readonly left: readonly LeftOfPayment[] },
+  found: OrderAndReturns & { readonly left: readonly RefundablePayment[] },
   storedReturn: StoredReturn,
   { decision, backToStock }: Pick<DecideReturnInput, "decision" | "backToStock">,
 ): DecisionPlan => {
   const credits = planCredits(found.documents, creditedLines(found.returns), storedReturn.lines);
-  const worth = worthOfCredits(storedReturn, found.lines, credits);
-  const lines = worth.lines.map((one) => ({
+  const valuation = valuationOfCredits(storedReturn, found.lines, credits);
+  const lines = valuation.lines.map((one) => ({
     ...one,
     restockedUnits: backToStock.includes(one.line.productId) ? Math.floor(one.quantityMilli / 1000) : 0,
   }));
   const leftPaise = found.left.reduce((sum, one) => sum + one.leftPaise, 0);
-  if (decision === "refund" && (worth.totalPaise > leftPaise || worth.totalPaise === 0)) throw notRefundable();
+  if (decision === "refund" && (valuation.totalPaise > leftPaise || valuation.totalPaise === 0)) throw notRefundable();
   return {
     lines,
-    amountPaise: isCredited(decision) ? worth.totalPaise : 0,
-    roundOffPaise: isCredited(decision) ? worth.roundOffPaise : 0,
+    amountPaise: isCredited(decision) ? valuation.totalPaise : 0,
+    roundOffPaise: isCredited(decision) ? valuation.roundOffPaise : 0,
     credits: isCredited(decision) ? credits : [],
     restocked: lines
       .filter(({ restockedUnits }) => restockedUnits > 0)

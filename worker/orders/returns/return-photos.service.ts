@@ -5,21 +5,14 @@ import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { isId } from "../../platform/ids.ts";
-import {
-  notAPicture,
-  type PictureSize,
-  type Pictures,
-  pictureTooLarge,
-  readPicture,
-} from "../../platform/images/images.ts";
+import type { PictureSize, Pictures } from "../../platform/images/images.ts";
 import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
-import { photoFolder, photoKey } from "../replacements/return-photo-keys.ts";
+import { returnPhotoFolder, returnPhotoKey, shrinkPhoto } from "../photos.ts";
 import type { FindReturns } from "./find-returns.repo.ts";
-import { MAX_PHOTO_BYTES } from "./returns.contract.ts";
 import { photoNotFound, photoUnknown } from "./returns.errors.ts";
 
-/** Tried in this order until a photo is at most `MAX_PHOTO_BYTES`: staff must see a bruise, not read a label. */
+/** In pixels. Staff must see a bruise, not read a label. */
 const SIZES: readonly PictureSize[] = [
   { side: 1280, quality: 72 },
   { side: 1024, quality: 60 },
@@ -36,51 +29,39 @@ interface Dependencies {
   readonly pictures: Pick<Pictures, "clean" | "store" | "show" | "has">;
 }
 
-/** Photos of returned products, re-encoded without location and time; for the buyer and staff only. */
-export const createReturnPhotos = ({ db, clock, find, pictures }: Dependencies) => {
-  const storeOne = async (orderId: string, file: Blob, field: string): Promise<string> => {
-    const picture = await readPicture(file, field);
-    for (const size of SIZES) {
-      const cleaned = await pictures.clean(picture, size);
-      if (cleaned.bytes.length > MAX_PHOTO_BYTES) continue;
-      const key = await pictures.store(photoFolder(orderId), cleaned);
-      return key.slice(photoFolder(orderId).length + 1, -".webp".length);
-    }
-    throw pictureTooLarge(field);
-  };
+/** For the buyer and staff only. */
+export const createReturnPhotos = ({ db, clock, find, pictures }: Dependencies) => ({
+  /** Returns the photo's name. `readForm` runs after the permission check, so that a refused upload is not read. */
+  async storeReturnPhoto(
+    visitor: Actor | null,
+    orderId: string,
+    readForm: () => Promise<FormData>,
+    field = "photo",
+  ): Promise<string> {
+    const actor = requireBuyer(visitor);
+    const owner = isId(orderId) ? await find.findOwner(orderId) : undefined;
+    if (!owner || !maySee(personOf(actor), owner)) throw orderNotFound();
+    if (!mayManage(personOf(actor), owner)) throw notPlacedByYou();
+    await takeLimit(db, clock, "upload", actor.userId);
+    const photo = await shrinkPhoto(pictures, (await readForm()).get(field), SIZES, field);
+    const folder = returnPhotoFolder(orderId);
+    const key = await pictures.store(folder, photo);
+    return key.slice(folder.length + 1, -".webp".length);
+  },
 
-  return {
-    /** `readForm` is called after the permission check, so that a refused upload is not read. Returns the photo's name. */
-    async storeReturnPhoto(
-      visitor: Actor | null,
-      orderId: string,
-      readForm: () => Promise<FormData>,
-      field = "photo",
-    ): Promise<string> {
-      const actor = requireBuyer(visitor);
-      const owner = isId(orderId) ? await find.findOwner(orderId) : undefined;
-      if (!owner || !maySee(personOf(actor), owner)) throw orderNotFound();
-      if (!mayManage(personOf(actor), owner)) throw notPlacedByYou();
-      await takeLimit(db, clock, "upload", actor.userId);
-      const file = (await readForm()).get(field);
-      if (!(file instanceof File)) throw notAPicture(field);
-      return storeOne(orderId, file, field);
-    },
+  /** Throws 400 when a photo was not uploaded for this order. */
+  async requirePhotos(orderId: string, names: readonly string[]): Promise<void> {
+    const found = await Promise.all(names.map((name) => pictures.has(returnPhotoKey(orderId, name))));
+    if (found.includes(false)) throw photoUnknown();
+  },
 
-    /** Throws 400 when a photo was not uploaded for this order. */
-    async requirePhotos(orderId: string, names: readonly string[]): Promise<void> {
-      const found = await Promise.all(names.map((name) => pictures.has(photoKey(orderId, name))));
-      if (found.includes(false)) throw photoUnknown();
-    },
-
-    async showReturnPhoto(visitor: Actor | null, orderId: string, name: string, request: Request): Promise<Response> {
-      const actor = requireUser(visitor);
-      const owner = isId(orderId) ? await find.findOwner(orderId) : undefined;
-      if (!owner || !(maySee(personOf(actor), owner) || runsTheShop(actor))) throw orderNotFound();
-      const answer = NAME.test(name) && (await pictures.show(photoKey(orderId, name), request));
-      if (!answer) throw photoNotFound();
-      return answer;
-    },
-  };
-};
+  async showReturnPhoto(visitor: Actor | null, orderId: string, name: string, request: Request): Promise<Response> {
+    const actor = requireUser(visitor);
+    const owner = isId(orderId) ? await find.findOwner(orderId) : undefined;
+    if (!owner || !(maySee(personOf(actor), owner) || runsTheShop(actor))) throw orderNotFound();
+    const answer = NAME.test(name) && (await pictures.show(returnPhotoKey(orderId, name), request));
+    if (!answer) throw photoNotFound();
+    return answer;
+  },
+});
 export type ReturnPhotos = ReturnType<typeof createReturnPhotos>;

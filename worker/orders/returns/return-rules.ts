@@ -1,10 +1,10 @@
-import type { OrderStatus, PaymentStatus } from "../order-lifecycle.contract.ts";
-import type { ReturnDecision, ReturnReason, ReturnState } from "../replacements/replacements.contract.ts";
+import type { ReturnDecision } from "../replacements/replacements.contract.ts";
 import type { LineRow } from "../to-order.ts";
+import type { ReturnableOrder, ReturnedLine, StoredReturn } from "./find-returns.repo.ts";
 import { type AskReturnInput, isDivisible, RETURN_WINDOW_MS, toMilli } from "./returns.contract.ts";
 import { lineNotDelivered, moreThanDelivered, notWhole, onlyTheWholeOrder } from "./returns.errors.ts";
 
-/** A delivered line. Money in paise, quantities in thousandths of the unit. */
+/** Money in paise, quantities in thousandths of the unit. */
 export interface DeliveredLine extends Pick<LineRow, "productId" | "name" | "names" | "imageKey" | "unit"> {
   readonly position: number;
   readonly pricePaise: number;
@@ -12,28 +12,9 @@ export interface DeliveredLine extends Pick<LineRow, "productId" | "name" | "nam
   readonly totalPaise: number;
 }
 
-export interface ReturnedLine {
-  readonly position: number;
-  readonly quantityMilli: number;
-  readonly reason: ReturnReason;
-  /** The charged price; null until it is decided. */
-  readonly totalPaise: number | null;
-}
+type EarlierReturn = Pick<StoredReturn, "state" | "decision" | "lines">;
 
-/** Data that decides whether an order can still be returned. Times in ms. */
-export interface ReturnableOrder {
-  readonly status: OrderStatus;
-  readonly paymentStatus: PaymentStatus;
-  readonly deliveredAt: number | null;
-}
-
-interface EarlierReturn {
-  readonly state: ReturnState;
-  readonly decision: ReturnDecision | null;
-  readonly lines: readonly ReturnedLine[];
-}
-
-/** The last time (ms) at which a return can be requested; null before the delivery. */
+/** In ms; null before the delivery. */
 export const returnableUntil = ({ status, deliveredAt }: ReturnableOrder): number | null =>
   status === "delivered" && deliveredAt !== null ? deliveredAt + RETURN_WINDOW_MS : null;
 
@@ -46,7 +27,7 @@ const sumAt = (position: number, all: readonly EarlierReturn[]): number =>
     0,
   );
 
-/** Delivered quantity of a line that no return covers yet. Refused returns still count. */
+/** In thousandths. Refused returns still count. */
 export const leftOf = (line: DeliveredLine, earlier: readonly EarlierReturn[]): number =>
   line.deliveredMilli - sumAt(line.position, earlier);
 
@@ -55,11 +36,7 @@ export const isCredited = (decision: ReturnDecision | null): boolean => decision
 export const creditedLines = (earlier: readonly EarlierReturn[]): readonly ReturnedLine[] =>
   earlier.filter(({ decision }) => isCredited(decision)).flatMap(({ lines }) => lines);
 
-interface RequestedLine {
-  readonly position: number;
-  readonly quantityMilli: number;
-  readonly reason: ReturnReason;
-}
+export type RequestedLine = Omit<ReturnedLine, "totalPaise">;
 
 interface Delivered {
   readonly lines: readonly DeliveredLine[];
@@ -69,8 +46,8 @@ interface Delivered {
 }
 
 /**
- * Maps the requested lines to the order's positions. Throws when a line was not delivered, when less of it is left, and
- * when something is left out although only whole orders can be returned.
+ * Throws when a line was not delivered, when less of it is left, and when something is left out although only whole
+ * orders can be returned.
  */
 export const linesToReturn = (
   requested: AskReturnInput["lines"],

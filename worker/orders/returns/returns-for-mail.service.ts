@@ -2,9 +2,9 @@ import type { FindReturns } from "./find-returns.repo.ts";
 import type { Return } from "./returns.contract.ts";
 import { toReturn } from "./to-return.ts";
 
-/** Returns as their buyers see them. It checks no permission, so only mails to the buyers may use it. */
+/** Returns as their buyers see them. Checks no permission; only for mails to the buyers. */
 export const createReturnsForMail = (find: Pick<FindReturns, "findByEvent">) => ({
-  /** The return that this version of the order is about; null when it is gone. */
+  /** The return that this version of the order is about. */
   async findByEvent(orderId: string, version: number): Promise<Return | null> {
     const result = await find.findByEvent(orderId, version);
     return result && toReturn(result.found, result.storedReturn);

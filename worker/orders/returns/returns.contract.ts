@@ -7,7 +7,7 @@ import { PageQuery } from "../../platform/paging.contract.ts";
 import { MAX_LINES } from "../order-limits.contract.ts";
 import { RETURN_DECISIONS, RETURN_REASONS, RETURN_STATES } from "../replacements/replacements.contract.ts";
 
-/** Event types of a return, and kinds of their mails. */
+/** Types of the events of a return, and kinds of their mails. */
 export const RETURN_REQUESTED = "order.return_requested";
 export const RETURN_DECIDED = "order.return_decided";
 
@@ -16,11 +16,9 @@ export const RETURN_WINDOW_MS = 3 * 60 * 60 * 1000;
 /** Time within which staff should decide. */
 export const DECISION_WINDOW_MS = 24 * 60 * 60 * 1000;
 export const MAX_PHOTOS = 3;
-/** In bytes, as stored. */
-export const MAX_PHOTO_BYTES = 150 * 1024;
 const MAX_WORDS = 500;
 
-/** Whether thousandths of the unit can be returned; other units only whole. */
+/** Other units are returned only whole. */
 export const isDivisible = (unit: Unit): boolean => unit === "kg" || unit === "liter";
 
 /** 2.5 → 2500 */
@@ -119,7 +117,6 @@ export const Return = v.object({
   state: v.picklist(RETURN_STATES),
   requestedAt: v.string(),
   requestedBy: v.object({ name: v.string() }),
-  /** Deadline for the decision. */
   decideBy: v.string(),
   note: v.string(),
   /** Names below `/api/orders/{id}/return-photos/`. */
@@ -135,14 +132,11 @@ export const Return = v.object({
 });
 export type Return = v.InferOutput<typeof Return>;
 
-/** What can still be returned of an order. */
 export const Returnable = v.object({
   /** Last time to request a return; null for an order that was not delivered. */
   until: v.nullable(v.string()),
   isOpen: v.boolean(),
-  /**
-   * Whether a return may cover some lines or part of a line; otherwise it must cover all that is left of every line.
-   */
+  /** Whether a return may leave out lines or part of a line. */
   partial: v.boolean(),
   /** Lines with a quantity left to return, at their final quantities. */
   lines: v.array(
@@ -154,7 +148,6 @@ export type Returnable = v.InferOutput<typeof Returnable>;
 export const OrderReturns = v.object({ returns: v.array(Return), returnable: Returnable });
 export type OrderReturns = v.InferOutput<typeof OrderReturns>;
 
-/** A return as staff see it. */
 export const ReturnToDecide = v.object({
   ...Return.entries,
   buyer: v.object({ _id: v.string(), name: v.string(), phone: v.string() }),

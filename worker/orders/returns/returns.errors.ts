@@ -1,4 +1,4 @@
-import { nameParams, type ProductNames } from "../../catalogue/product-names.contract.ts";
+import { completeNames, nameParams, type ProductNames } from "../../catalogue/product-names.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { MessageKey } from "../../platform/messages.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
@@ -8,10 +8,8 @@ export const returnNotFound = () => new AppError("returns.not_found", 404);
 export const photoNotFound = () =>
   new AppError("returns.not_found", 404, {}, { message: message("returns.photo_not_found") });
 
-/** The three hours after the delivery are over. */
 export const tooLateToReturn = () => new AppError("returns.too_late", 409);
 
-/** An error about one line of the form. */
 const aboutLine = (code: MessageKey, status: 400 | 409, index: number, field: string, params = {}) =>
   new AppError(code, status, params, { fields: { [`lines.${index}.${field}`]: message(code, params) } });
 
@@ -20,24 +18,21 @@ interface Named {
   readonly names?: Partial<ProductNames>;
   readonly unit: string;
 }
-const namesOf = ({ name, names }: Named) =>
-  nameParams({ name, names: { hindi: "", marathi: "", gujarati: "", ...names } });
+const namesOf = ({ name, names }: Named) => nameParams({ name, names: completeNames(names) });
 
 export const lineNotDelivered = (index: number) => aboutLine("returns.line_not_delivered", 400, index, "productId");
 export const notWhole = (index: number, line: Named) =>
   aboutLine("returns.not_whole", 400, index, "quantity", namesOf(line));
 
-/** `left` is the delivered quantity that no return covers yet. */
 export const moreThanDelivered = (index: number, line: Named, left: number) =>
   aboutLine("returns.more_than_delivered", 409, index, "quantity", { ...namesOf(line), unit: line.unit, left });
 
-/** Part of the delivery is left out of the return, while the setting `partialReturns` is off. */
+/** The setting `partialReturns` is off. */
 export const onlyTheWholeOrder = () => new AppError("returns.only_whole_order", 409);
 
 export const photoUnknown = () =>
   new AppError("returns.photo_unknown", 400, {}, { fields: { photos: message("returns.photo_unknown") } });
 
-/** The return was decided or changed since it was read. */
 export const alreadyDecided = (state: ReturnState, version: number) =>
   new AppError("returns.already_decided", 409, {}, { details: { state, version } });
 
@@ -45,5 +40,4 @@ export const alreadyDecided = (state: ReturnState, version: number) =>
 export const notRefundable = () => new AppError("returns.not_refundable", 409);
 /** The provider refunds no less than ₹1. */
 export const refundTooSmall = () => new AppError("returns.refund_too_small", 409);
-/** Too little stock to replace the returned products. */
 export const replacementShort = () => new AppError("returns.replacement_short", 409);

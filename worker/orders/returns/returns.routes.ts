@@ -18,7 +18,7 @@ export const returnsRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "account",
       scope: "orders:read",
-      summary: "The returns of an order, and what can still be returned",
+      summary: "List the returns of an order, and what can still be returned",
       answers: OrderReturns.entries,
     }),
     async (c) =>
@@ -28,8 +28,7 @@ export const returnsRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/returns",
     route({
       who: "buyer",
-      summary:
-        "The buyer asks to return what was delivered, within three hours; some of it only where returnable.partial says so",
+      summary: "Request a return within three hours of the delivery; of part of it only if `returnable.partial`",
       body: AskReturnInput,
       sample: { lines: [{ productId: SAMPLE_ID, quantity: 1, reason: "damaged" }] },
       idempotent: true,
@@ -47,7 +46,7 @@ export const returnsRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/return-photos",
     route({
       who: "buyer",
-      summary: "Keep a photo for a return, which then names it",
+      summary: "Upload a photo for a return",
       form: { photo: "file" },
       status: 201,
       answers: { photo: v.string() },
@@ -63,7 +62,7 @@ export const returnsRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/return-photos/:photo",
     route({
       who: "account",
-      summary: "A photo of a return, for the buyer and staff",
+      summary: "Get a photo of a return",
       hasETag: true,
       answersFile: "image/*",
     }),
@@ -76,7 +75,7 @@ export const adminReturnsRoutes = new Hono<ApiEnv>({ strict: false })
     "/",
     route({
       who: "staff",
-      summary: "Returns: open ones, the longest waiting first, or decided ones, the newest first",
+      summary: "List open returns, longest waiting first, or decided ones, newest first",
       query: ReturnsQuery,
       answers: { returns: v.array(ReturnToDecide), nextCursor: v.nullable(v.string()) },
     }),
@@ -87,7 +86,7 @@ export const adminReturnsRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/decision",
     route({
       who: "staff",
-      summary: "Decide about a return: refund, credit, replacement or refusal",
+      summary: "Decide a return: refund, credit, replacement or refusal",
       body: DecideReturnInput,
       sample: { decision: "credit", version: 1 },
       idempotent: true,

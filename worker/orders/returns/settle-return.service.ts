@@ -5,7 +5,7 @@ import type { LedgerAccount } from "../../ledger/ledger.contract.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Statement } from "../../platform/d1/db.ts";
-import type { LeftOfPayment } from "../delivery/order-payments.ts";
+import type { RefundablePayment } from "../delivery/order-payments.ts";
 import type { ReturnDecision } from "../replacements/replacements.contract.ts";
 import type { OrderAndReturns } from "./find-returns.repo.ts";
 import type { DecisionPlan } from "./plan-decision.ts";
@@ -19,11 +19,11 @@ interface Dependencies {
   readonly payments: Pick<RefundsService, "differenceDue">;
 }
 
-/** Statements for a decision's batch that move money: the credit note, its transfers, and the refund. */
+/** For a decision's batch: the credit note, its transfers, and the refund. */
 export const createSettleReturn =
   ({ documents, ledger, payments }: Dependencies) =>
   (
-    { order, left }: OrderAndReturns & { readonly left: readonly LeftOfPayment[] },
+    { order, left }: OrderAndReturns & { readonly left: readonly RefundablePayment[] },
     decision: ReturnDecision,
     { credits, amountPaise }: DecisionPlan,
   ): Statement[] => {

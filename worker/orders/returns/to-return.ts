@@ -1,16 +1,14 @@
 import { imagePath } from "../../catalogue/categories.contract.ts";
+import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { chargedPrice } from "../due.contract.ts";
 import type { OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
 import type { ListedReturn } from "./list-returns.repo.ts";
-import { type Worth, worthOf } from "./plan-decision.ts";
+import { type Valuation, valuationOf } from "./plan-decision.ts";
 import { creditedLines, isReturnable, leftOf, returnableUntil } from "./return-rules.ts";
 import { DECISION_WINDOW_MS, type Return, type Returnable, type ReturnToDecide } from "./returns.contract.ts";
 
-const NO_NAMES = { hindi: "", marathi: "", gujarati: "" };
-
-/** The fields of a return that are shown, whether its whole order was read or only its own lines. */
 type ShownReturn = Omit<StoredReturn, "idempotencyKey" | "requestHash">;
 
 const decisionOf = ({ decision, words, decidedAt, amountPaise, packedWith }: ShownReturn): Return["decision"] =>
@@ -18,7 +16,7 @@ const decisionOf = ({ decision, words, decidedAt, amountPaise, packedWith }: Sho
     ? null
     : { kind: decision, words, at: iso(decidedAt ?? 0), amount: toRupees(amountPaise ?? 0), comesWith: packedWith };
 
-const showReturn = (storedReturn: ShownReturn, worth: Worth): Return => ({
+const toReturnWith = (storedReturn: ShownReturn, valuation: Valuation): Return => ({
   _id: storedReturn.id,
   orderId: storedReturn.orderId,
   version: storedReturn.version,
@@ -28,21 +26,21 @@ const showReturn = (storedReturn: ShownReturn, worth: Worth): Return => ({
   decideBy: iso(storedReturn.requestedAt + DECISION_WINDOW_MS),
   note: storedReturn.note,
   photos: [...storedReturn.photos],
-  lines: worth.lines.map(({ line, quantityMilli, totalPaise }) => ({
+  lines: valuation.lines.map(({ line, quantityMilli, totalPaise }) => ({
     product: { _id: line.productId, name: line.name, unit: line.unit },
-    names: { ...NO_NAMES, ...line.names },
+    names: completeNames(line.names),
     quantity: quantityMilli / 1000,
     reason: storedReturn.lines.find(({ position }) => position === line.position)?.reason ?? "other",
     total: toRupees(totalPaise),
   })),
-  deliveryFee: toRupees(worth.feePaise),
-  roundOff: toRupees(worth.roundOffPaise),
-  total: toRupees(worth.totalPaise),
+  deliveryFee: toRupees(valuation.feePaise),
+  roundOff: toRupees(valuation.roundOffPaise),
+  total: toRupees(valuation.totalPaise),
   decision: decisionOf(storedReturn),
 });
 
 export const toReturn = (found: OrderAndReturns, storedReturn: StoredReturn): Return =>
-  showReturn(storedReturn, worthOf(storedReturn, { ...found, credited: creditedLines(found.returns) }));
+  toReturnWith(storedReturn, valuationOf(storedReturn, { ...found, credited: creditedLines(found.returns) }));
 
 export const toReturnable = ({ order, lines, returns, partial }: OrderAndReturns, now: number): Returnable => {
   const until = returnableUntil(order);
@@ -55,7 +53,7 @@ export const toReturnable = ({ order, lines, returns, partial }: OrderAndReturns
       .filter(({ left }) => left > 0)
       .map(({ line, left }) => ({
         product: { _id: line.productId, name: line.name, unit: line.unit },
-        names: { ...NO_NAMES, ...line.names },
+        names: completeNames(line.names),
         image: imagePath(line.imageKey),
         price: toRupees(chargedPrice(line.pricePaise, line.totalPaise, line.deliveredMilli)),
         quantity: left / 1000,
@@ -64,7 +62,7 @@ export const toReturnable = ({ order, lines, returns, partial }: OrderAndReturns
 };
 
 export const toReturnToDecide = (listed: ListedReturn): ReturnToDecide => ({
-  ...showReturn(listed, worthOf(listed, { ...listed, lines: listed.lines.map(({ line }) => line) })),
+  ...toReturnWith(listed, valuationOf(listed, { ...listed, lines: listed.lines.map(({ line }) => line) })),
   buyer: { _id: listed.buyerId, name: listed.buyerName, phone: listed.buyerPhone ?? "" },
   location: listed.city,
   deliveredAt: iso(listed.deliveredAt ?? 0),

@@ -1,29 +1,19 @@
 import { sql } from "drizzle-orm";
 import { assertRowsChanged, type Db, isConflict, type Statement, violates, write } from "../../platform/d1/db.ts";
-import { orderEvents, orders } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
+import { raiseVersion } from "../order-version.repo.ts";
 import type { ReturnDecision } from "../replacements/replacements.contract.ts";
 import type { OrderOfReturns } from "./find-returns.repo.ts";
+import type { RequestedLine } from "./return-rules.ts";
 import { RETURN_DECIDED, RETURN_REQUESTED, RETURN_WINDOW_MS } from "./returns.contract.ts";
-
-interface Author {
-  readonly userId: string;
-  readonly key: string;
-}
 
 type NewReturn = Pick<
   typeof returns.$inferInsert,
   "id" | "requestedBy" | "idempotencyKey" | "requestHash" | "requestedAt" | "note" | "photos"
 >;
 
-interface NewLine {
-  readonly position: number;
-  readonly quantityMilli: number;
-  readonly reason: string;
-}
-
-/** A decision of staff. Money in paise. */
-export interface Decided {
+/** Money in paise. */
+export interface DecisionRow {
   readonly returnId: string;
   /** The version of the return that was shown. */
   readonly version: number;
@@ -38,35 +28,13 @@ export interface Decided {
   }[];
 }
 
-/** Result of a write. `lost` means that something changed since it was read, or D1's response was lost. */
-type Written = "written" | "lost" | "key_reused" | "stock_short";
+/** `lost`: something changed since it was read, or D1's response was lost. */
+type WriteResult = "written" | "lost" | "key_reused" | "stock_short";
+
+const OF_DELIVERED = { fromStatus: "delivered", toStatus: "delivered" } as const;
 
 export const createWriteReturns = (db: Db) => {
-  /** Raises the order's version by compare-and-set, and writes its event. */
-  const bumpVersion = (
-    { id, version }: OrderOfReturns,
-    { userId, key }: Author,
-    event: { readonly type: string; readonly role: "buyer" | "staff"; readonly detail: string; readonly now: number },
-  ): Statement[] => [
-    sql`UPDATE ${orders} SET version = version + 1, updated_at = ${event.now}
-      WHERE id = ${id} AND version = ${version} AND status = 'delivered'
-        ${event.type === RETURN_REQUESTED ? sql`AND delivered_at >= ${event.now - RETURN_WINDOW_MS}` : sql``}`,
-    assertRowsChanged(1),
-    db.insert(orderEvents).values({
-      orderId: id,
-      version: version + 1,
-      type: event.type,
-      fromStatus: "delivered",
-      toStatus: "delivered",
-      actorId: userId,
-      actorRole: event.role,
-      idempotencyKey: key,
-      detail: event.detail,
-      at: event.now,
-    }),
-  ];
-
-  const tryWrite = async (statements: readonly Statement[]): Promise<Written> => {
+  const tryWrite = async (statements: readonly Statement[]): Promise<WriteResult> => {
     try {
       await write(db, statements);
       return "written";
@@ -80,18 +48,25 @@ export const createWriteReturns = (db: Db) => {
   };
 
   return {
-    /** One transaction; refused after the deadline, or when the order changed since it was read. */
+    /** Refused after the deadline, or when the order changed since it was read. */
     writeRequest: (
       order: OrderOfReturns,
-      newReturn: NewReturn & { readonly lines: readonly NewLine[] },
+      newReturn: NewReturn & { readonly lines: readonly RequestedLine[] },
       effects: readonly Statement[],
-    ): Promise<Written> => {
+    ): Promise<WriteResult> => {
       const { lines, ...row } = newReturn;
-      const userId = row.requestedBy;
-      const key = row.idempotencyKey;
-      const now = row.requestedAt;
+      const event = {
+        ...OF_DELIVERED,
+        type: RETURN_REQUESTED,
+        actorId: row.requestedBy,
+        actorRole: "buyer",
+        idempotencyKey: row.idempotencyKey,
+        detail: row.id,
+        at: row.requestedAt,
+      };
+      const where = sql`AND status = 'delivered' AND delivered_at >= ${row.requestedAt - RETURN_WINDOW_MS}`;
       return tryWrite([
-        ...bumpVersion(order, { userId, key }, { type: RETURN_REQUESTED, role: "buyer", detail: row.id, now }),
+        ...raiseVersion(db, order, event, { where }),
         db.insert(returns).values({ ...row, orderId: order.id, buyerId: order.buyerId, city: order.city }),
         sql`INSERT INTO ${returnLines} (return_id, position, quantity_milli, reason)
           SELECT ${row.id}, value ->> 'position', value ->> 'quantityMilli', value ->> 'reason'
@@ -100,13 +75,13 @@ export const createWriteReturns = (db: Db) => {
       ]);
     },
 
-    /** One transaction with the decision and its effects; refused when already decided. */
+    /** Refused when already decided. */
     writeDecision: (
       order: OrderOfReturns,
-      { returnId, version, decision, words, amountPaise, roundOffPaise, lines }: Decided,
-      by: Author & { readonly now: number },
+      { returnId, version, decision, words, amountPaise, roundOffPaise, lines }: DecisionRow,
+      by: { readonly userId: string; readonly key: string; readonly now: number },
       { before, after }: { readonly before: readonly Statement[]; readonly after: readonly Statement[] },
-    ): Promise<Written> =>
+    ): Promise<WriteResult> =>
       tryWrite([
         ...before,
         sql`UPDATE ${returns} SET state = 'decided', version = version + 1, decision = ${decision}, words = ${words},
@@ -116,12 +91,20 @@ export const createWriteReturns = (db: Db) => {
         sql`UPDATE ${returnLines} SET total_paise = j.value ->> 'totalPaise', restocked_units = j.value ->> 'restockedUnits'
           FROM json_each(${JSON.stringify(lines)}) j
           WHERE return_id = ${returnId} AND position = j.value ->> 'position'`,
-        ...bumpVersion(order, by, {
-          type: RETURN_DECIDED,
-          role: "staff",
-          detail: `${decision} ${returnId}`,
-          now: by.now,
-        }),
+        ...raiseVersion(
+          db,
+          order,
+          {
+            ...OF_DELIVERED,
+            type: RETURN_DECIDED,
+            actorId: by.userId,
+            actorRole: "staff",
+            idempotencyKey: by.key,
+            detail: `${decision} ${returnId}`,
+            at: by.now,
+          },
+          { where: sql`AND status = 'delivered'` },
+        ),
         ...after,
       ]),
   };

@@ -32,15 +32,15 @@ export const TeamCartQuery = v.object({ location: v.optional(CityName, DEFAULT_C
 /** A cart as the API returns it, oldest line first. */
 export const CartItems = v.array(v.object({ productId: v.string(), quantity: v.number() }));
 
-/** Lines removed from the cart because they were ordered. `id` stays the same when a lost request is retried. */
-export interface OrderedGoods {
+/** Lines to remove from the cart because they were ordered. `id` stays the same when a lost request is retried. */
+export interface OrderedLines {
   readonly id: string;
   readonly city: string;
   readonly lines: Cart;
 }
 
-/** A line that a visitor added before signing in; `id` identifies it. */
-export interface WantedLine {
+/** A line that a visitor added before signing in. `id` stays the same when a lost request is retried. */
+export interface VisitorLine {
   readonly id: string;
   readonly line: CartLine;
 }

@@ -9,7 +9,7 @@ export const teamCartRoutes = new Hono<ApiEnv>({ strict: false })
     "/",
     route({
       who: "buyer",
-      summary: "The cart of my team in a city",
+      summary: "Get the team's cart in a city",
       query: TeamCartQuery,
       sampleStatus: 404,
       answers: { items: CartItems },
@@ -24,7 +24,7 @@ export const teamCartRoutes = new Hono<ApiEnv>({ strict: false })
     "/",
     route({
       who: "buyer",
-      summary: "Set lines of my team's cart; all others stay",
+      summary: "Set lines of the team's cart; other lines stay",
       body: TeamCartInput,
       sample: { location: "patna", items: [] },
       sampleStatus: 404,

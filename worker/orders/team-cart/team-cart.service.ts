@@ -1,26 +1,18 @@
-import type { KnownCities } from "../../cities/known-cities.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { Cart } from "../cart/cart.contract.ts";
 import type { CartChanges } from "../cart/cart-difference.contract.ts";
-import type { OrderedGoods, TeamCartInput, WantedLine } from "./team-cart.contract.ts";
+import type { OrderedLines, TeamCartInput, VisitorLine } from "./team-cart.contract.ts";
 import { createTeamCartRepo } from "./team-cart.repo.ts";
 
 type Visitor = Actor | null;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly cities: Pick<KnownCities, "requireCity">;
-}
-
 const noTeam = () => new AppError("team_cart.not_found", 404);
 
-/** One cart for all people of a team. People without a team keep their cart on their device. */
-export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
+/** One cart for all people of a team, in each city. People without a team keep their cart on their device. */
+export function createTeamCart({ db, clock, cities }: Needs<"cities">) {
   const repo = createTeamCartRepo(db);
 
   const write = async (actor: Actor, city: string, changes: CartChanges): Promise<Cart> => {
@@ -33,7 +25,7 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
   const find = (actor: Actor, city: string): Promise<Cart | null> => repo.find(accountOf(actor), city);
 
   /** The cart after a change, or the current one when nothing changed. */
-  const afterwards = async (actor: Actor, city: string, change: Promise<Cart | null>): Promise<Cart> =>
+  const cartAfter = async (actor: Actor, city: string, change: Promise<Cart | null>): Promise<Cart> =>
     (await change) ?? (await find(actor, city)) ?? [];
 
   return {
@@ -44,7 +36,6 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
       return (await find(actor, city)) ?? [];
     },
 
-    /** Sets the given lines and leaves all others. */
     async changeTeamCart(visitor: Visitor, { location, items }: TeamCartInput): Promise<Cart> {
       const actor = requireBuyer(visitor);
       if (!actor.team) throw noTeam();
@@ -62,19 +53,19 @@ export const createTeamCart = ({ db, clock, cities }: Dependencies) => {
       return (await find(actor, city)) ?? (onDevice.length > 0 ? write(actor, city, onDevice) : []);
     },
 
-    /** For pages: the team's cart after subtracting ordered lines, once per order; for people with a team. */
-    takeOrdered(actor: Actor, { id, city, lines }: OrderedGoods): Promise<Cart> {
+    /** For pages of a person with a team: the team's cart without the ordered lines, subtracted once per order. */
+    subtractOrdered(actor: Actor, { id, city, lines }: OrderedLines): Promise<Cart> {
       const owner = { accountId: accountOf(actor), city };
-      return afterwards(actor, city, repo.takeOff(owner, id, lines, clock.now()));
+      return cartAfter(actor, city, repo.takeOff(owner, id, lines, clock.now()));
     },
 
     /**
-     * For sign-in: the team's cart with the line that a visitor wanted, added only once; for people with a team. A line
-     * that does not fit is left out. The first device fills the cart with its own lines, which include this one.
+     * For sign-in of a person with a team: adds the line that they chose as a visitor, only once. A line that does not
+     * fit is left out. The first device fills the cart with its own lines, which include this one.
      */
-    addWanted(actor: Actor, city: string, { id, line }: WantedLine, onDevice: Cart): Promise<Cart> {
+    addVisitorLine(actor: Actor, city: string, { id, line }: VisitorLine, onDevice: Cart): Promise<Cart> {
       const owner = { accountId: accountOf(actor), userId: actor.userId, city };
-      return afterwards(actor, city, repo.add(owner, id, line, onDevice, clock.now()));
+      return cartAfter(actor, city, repo.add(owner, id, line, onDevice, clock.now()));
     },
   };
-};
+}

@@ -79,7 +79,8 @@ describe("an order from the cart of a team", () => {
     await memberOf(owner);
     actor = await actorOf(owner);
   });
-  const take = (id: string, ...lines: Items) => services().teamCart.takeOrdered(actor, { id, city: "patna", lines });
+  const take = (id: string, ...lines: Items) =>
+    services().teamCart.subtractOrdered(actor, { id, city: "patna", lines });
 
   it("subtracts the ordered quantities, and nothing else", async () => {
     await set(owner, [line("potato", 10), line("onion", 5), line("ginger", 1)]);
@@ -127,7 +128,7 @@ describe("an order from the cart of a team", () => {
 
 describe("what a visitor wanted, in the cart of a team", () => {
   const add = async (person: Account, id: string, wanted: Items[number], onDevice: Items = [wanted]) =>
-    services().teamCart.addWanted(await actorOf(person), "patna", { id, line: wanted }, onDevice);
+    services().teamCart.addVisitorLine(await actorOf(person), "patna", { id, line: wanted }, onDevice);
 
   it("starts the cart with the device's, and is added once for each visit", async () => {
     const owner = await createUser();

@@ -15,7 +15,7 @@ import {
   carriesEnough,
   changedMeanwhile,
   codeLocked,
-  codeOfOrder,
+  codeOfUnmarkedOrder,
   custodyFull,
   figuresChanged,
   illegalTransition,
@@ -52,7 +52,7 @@ const toError = (outcome: Refusal): AppError => {
     case "changed_meanwhile":
       return changedMeanwhile(outcome.version);
     case "wrong_code":
-      return outcome.isOfOrder ? codeOfOrder(outcome.triesLeft) : wrongCode(outcome.triesLeft);
+      return outcome.isOfOrder ? codeOfUnmarkedOrder(outcome.triesLeft) : wrongCode(outcome.triesLeft);
     case "custody_full":
       return custodyFull(outcome);
     default:

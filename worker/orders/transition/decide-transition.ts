@@ -10,7 +10,7 @@ import {
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
-  targetOf,
+  statusAfter,
 } from "../order-lifecycle.contract.ts";
 
 /** Money in paise, times in ms. */
@@ -23,7 +23,7 @@ export interface OrderSnapshot {
   readonly agentId: string | null;
   readonly awaitsPayment: boolean;
   readonly awaitsApproval: boolean;
-  /** The team member who placed it; null for the account itself. */
+  /** Null for the account itself. */
   readonly placedBy: string | null;
   readonly paymentMethod: PaymentMethod;
   /** As stored; "paid" means that the total counts as revenue. */
@@ -62,7 +62,6 @@ export const EVENT_TYPES: Record<Command["kind"], string> = {
 
 export const refuse = (refusal: PlainRefusal): Refusal => ({ done: false, refusal });
 
-/** Why the order's state does not allow this command; null when it does. */
 export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | null => {
   const { kind, by } = command;
   const illegal: Refusal = { done: false, refusal: "illegal", status: order.status };
@@ -93,7 +92,6 @@ export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | nul
   return null;
 };
 
-/** An event's detail: the reason for a cancellation request or a declined approval. */
 export const detailOf = (command: Command): string | null => ("reason" in command ? command.reason || null : null);
 
 /** Whether the command is a repetition, for example after a lost response: it succeeds again and changes nothing. */
@@ -105,7 +103,6 @@ export const isRepeated = (order: OrderSnapshot, command: Command): boolean => {
   return earlier.orderId === order.id && earlier.type === EVENT_TYPES[command.kind] && isSameDetail;
 };
 
-/** The event of a repeated command: the order without a change. */
 export const unchangedEvent = ({ id, city, status, version, agentId }: OrderSnapshot): OrderEvent => ({
   id,
   city,
@@ -121,6 +118,6 @@ export const eventOf = (order: OrderSnapshot, { kind, by }: Command): OrderEvent
   // An approved order is new to staff.
   ...(kind === "approve" ? { from: null } : {}),
   version: order.version + 1,
-  to: targetOf(order.status, kind),
+  to: statusAfter(order.status, kind),
   agentId: (kind === "accept" ? by.agentId : undefined) ?? order.agentId,
 });

@@ -28,7 +28,7 @@ export const buyerCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "buyer",
       scope: "orders:write",
-      summary: "The buyer cancels",
+      summary: "Cancel a pending order",
       idempotent: true,
       answers: { order: Order },
     }),
@@ -38,7 +38,7 @@ export const buyerCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/otp",
     route({
       who: "buyer",
-      summary: "The buyer issues a new delivery code",
+      summary: "Issue a new delivery code",
       idempotent: true,
       answers: { order: Order },
     }),
@@ -56,7 +56,7 @@ export const agentCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/deliver",
     route({
       who: "verified agent",
-      summary: "Hand over against the customer's code",
+      summary: "Deliver an order with the buyer's code",
       body: DeliverInput,
       sample: { deliveryOtp: "123456" },
       idempotent: true,
@@ -73,7 +73,7 @@ export const agentCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     "/:id/request-cancel",
     route({
       who: "verified agent",
-      summary: "Ask staff to cancel",
+      summary: "Ask staff to cancel an order",
       body: RequestCancelInput,
       idempotent: true,
       answers: { order: Order },
@@ -93,7 +93,7 @@ export const staffCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "staff",
       scope: "orders:write",
-      summary: "Confirm many, each by itself",
+      summary: "Confirm several orders; each succeeds or fails on its own",
       body: ConfirmManyInput,
       sample: { ids: [SAMPLE_ID] },
       idempotent: true,
@@ -112,7 +112,13 @@ export const staffCommandsRoutes = new Hono<ApiEnv>({ strict: false })
   )
   .patch(
     "/:id/confirm",
-    route({ who: "staff", scope: "orders:write", summary: "Confirm", idempotent: true, answers: { order: Order } }),
+    route({
+      who: "staff",
+      scope: "orders:write",
+      summary: "Confirm an order",
+      idempotent: true,
+      answers: { order: Order },
+    }),
     run("confirmOrder"),
   )
   .patch(
@@ -120,7 +126,7 @@ export const staffCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "staff",
       scope: "orders:write",
-      summary: "Staff cancels",
+      summary: "Cancel an order",
       idempotent: true,
       answers: { order: Order },
     }),
@@ -136,7 +142,7 @@ export const staffCommandsRoutes = new Hono<ApiEnv>({ strict: false })
     route({
       who: "staff",
       scope: "orders:write",
-      summary: "Move an order along a legal edge",
+      summary: "Change the status of an order",
       body: SetStatusInput,
       sample: { status: "cancelled" },
       idempotent: true,

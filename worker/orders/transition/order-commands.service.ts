@@ -10,7 +10,7 @@ import type { CommandCoordinator } from "../coordinator-client.ts";
 import type { DoorService } from "../door/door.service.ts";
 import type { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
 import { authorOf, type By, type Command } from "../order-command.contract.ts";
-import { kindForTarget, type OrderStatus } from "../order-lifecycle.contract.ts";
+import { findStaffStep, type OrderStatus } from "../order-lifecycle.contract.ts";
 import type { DeliverInput, Order, RequestCancelInput } from "../orders.contract.ts";
 import { figuresChanged, illegalTransition } from "../orders.errors.ts";
 import { createApplyCommand } from "./apply-command.ts";
@@ -28,7 +28,7 @@ interface Dependencies {
 
 const STEPS = ["confirm", "cancel", "release"] as const;
 
-/** Commands of buyers, staff and agents. Each returns the order as its author may see it. */
+/** Each command returns the order as its author may see it. */
 export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: Dependencies) => {
   const apply = createApplyCommand({ reader, coordinators });
 
@@ -88,7 +88,6 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
       return outcomes.map(({ _id, refusal }) => ({ _id, confirmed: refusal === null, ...refusal }));
     },
 
-    /** For the buyer, while the order is pending. */
     cancelOrder: buyerCommand("cancel"),
 
     /** For the buyer, while the code is visible; at most `MAX_NEW_CODES` times per order. Resets `codeTries`. */
@@ -100,7 +99,7 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
       const { found } = await reader.find(staff, orderId);
       // When a request is repeated, the order has moved on, so the step is looked up by its key.
       const earlier = key && (await reader.findStepTo(staff, orderId, target, key));
-      const kind = STEPS.find((step) => EVENT_TYPES[step] === earlier) ?? kindForTarget(found.order.status, target);
+      const kind = STEPS.find((step) => EVENT_TYPES[step] === earlier) ?? findStaffStep(found.order.status, target);
       const step = STEPS.find((candidate) => candidate === kind);
       if (!step) throw illegalTransition(found.order.status);
       return staffCommand(step)(visitor, orderId, key);

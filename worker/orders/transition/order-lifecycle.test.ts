@@ -16,7 +16,7 @@ import { createDeliveryCodes } from "../delivery-code.ts";
 import type { By, Command } from "../order-command.contract.ts";
 import {
   findEdge,
-  kindForTarget,
+  findStaffStep,
   MAX_CODE_TRIES,
   ORDER_STATUSES,
   type OrderStatus,
@@ -164,7 +164,7 @@ it("any sequence of steps follows the lifecycle, keeps every rule and loses no s
 it("a target status maps to a staff step exactly where EDGES has one", () => {
   for (const from of ORDER_STATUSES) {
     for (const to of ORDER_STATUSES) {
-      const kind = kindForTarget(from, to);
+      const kind = findStaffStep(from, to);
       if (kind) expect(findEdge(from, kind, "staff")).toMatchObject({ from, to });
       if (to === "accepted" || to === "delivered" || from === to) expect(kind).toBeUndefined();
     }

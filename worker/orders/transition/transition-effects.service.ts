@@ -7,18 +7,18 @@ import { createSlots } from "../../cities/slots/bookings/slots.service.ts";
 import type { Services } from "../../compose.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import { createDocumentsService } from "../../documents/documents.service.ts";
-import { createLedgerService } from "../../ledger/ledger.service.ts";
+import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
 import { createSettleDelivery } from "../delivery/settle-delivery.service.ts";
 import type { By, Command } from "../order-command.contract.ts";
-import { targetOf } from "../order-lifecycle.contract.ts";
-import { replacementsBrought, replacementsPacked, replacementsUnpacked } from "../replacements/replacements.repo.ts";
+import { statusAfter } from "../order-lifecycle.contract.ts";
+import { deliverReplacements, packReplacements, unpackReplacements } from "../replacements/replacements.repo.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
-/** Statements of other areas for the batch that changes an order, before and after the order's own. */
+/** For the batch that changes an order, before and after its own statements. */
 export interface Effects {
   readonly before: readonly Statement[];
   readonly after: readonly Statement[];
@@ -32,6 +32,7 @@ export interface EffectsDependencies {
   readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
   readonly counters: Pick<CountersService, "add" | "revenueMoved">;
   readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
+  readonly ledger: LedgerService;
   readonly refunds: Services["refunds"];
 }
 
@@ -46,14 +47,14 @@ const tokenOf = ({ tokenName }: By) => (tokenName === undefined ? undefined : { 
 
 /** What a command changes besides the order: stock, refunds, counters, notifications, and the audit log. */
 export const createTransitionEffects = (dependencies: EffectsDependencies) => {
-  const { db, clock, guard, audit, catalogue, counters, notifications, refunds } = dependencies;
+  const { db, clock, guard, audit, catalogue, counters, notifications, ledger, refunds } = dependencies;
   const delivery = createDeliveryService(db);
   const slots = createSlots({ db, clock });
   const settleDelivery = createSettleDelivery({
     catalogue,
     clock,
-    documents: createDocumentsService({ clock }),
-    ledger: createLedgerService(clock),
+    documents: createDocumentsService(clock),
+    ledger,
     payments: refunds,
   });
 
@@ -65,7 +66,7 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
     const action = AUDITED[kind];
     if (by.role !== "staff" || !by.userId || !action) return { before: [], after: [] };
     const from = { status };
-    const to = { status: targetOf(status, kind) };
+    const to = { status: statusAfter(status, kind) };
     const isRefunded = kind === "cancel" && paidPaise > 0;
     const change =
       kind === "release"
@@ -83,7 +84,7 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
 
   /** The city's counter of confirmed orders that wait for an agent. */
   const waitingOf = ({ city, status: from }: OrderSnapshot, kind: Command["kind"]): Statement[] => {
-    const change = Number(targetOf(from, kind) === "confirmed") - Number(from === "confirmed");
+    const change = Number(statusAfter(from, kind) === "confirmed") - Number(from === "confirmed");
     return change === 0 ? [] : [counters.add(`orders.waiting.${city}`, change)];
   };
 
@@ -99,7 +100,7 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
 
   /** Closes the QR codes for paying at the door once the agent no longer carries the order. */
   const codesOf = ({ id, status, paymentMethod }: OrderSnapshot, kind: Command["kind"]): Statement[] =>
-    paymentMethod === "cod" && status === "accepted" && targetOf(status, kind) !== "accepted"
+    paymentMethod === "cod" && status === "accepted" && statusAfter(status, kind) !== "accepted"
       ? [refunds.codesEnded(id)]
       : [];
 
@@ -116,15 +117,15 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
         delivery.deliveredCounted(by.agentId ?? ""),
         ...(revenue === 0 ? [] : [counters.revenueMoved(order.createdAt, revenue)]),
         ...settleDelivery({ ...order, ...order.delivery }, by),
-        replacementsBrought(order.id),
+        deliverReplacements(order.id),
       ];
     }
-    if (kind === "confirm") return [replacementsPacked(order.id)];
-    if (order.status === "cancelled" || targetOf(order.status, kind) !== "cancelled") return [];
+    if (kind === "confirm") return [packReplacements(order.id)];
+    if (order.status === "cancelled" || statusAfter(order.status, kind) !== "cancelled") return [];
     const { slotId, slotDay } = order;
     return [
       ...catalogue.stockGivenBack(order.lines),
-      ...(order.status === "pending" ? [] : [replacementsUnpacked(order.id)]),
+      ...(order.status === "pending" ? [] : [unpackReplacements(order.id)]),
       ...(slotId && slotDay ? [slots.slotGivenBack({ slotId, slotDay })] : []),
       ...(order.paidPaise > 0 ? refunds.refundDue(order.id) : []),
       ...(counted > 0 ? [counters.revenueMoved(order.createdAt, -counted)] : []),

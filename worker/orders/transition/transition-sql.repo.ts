@@ -11,7 +11,6 @@ import type { By, Command } from "../order-command.contract.ts";
 import { MAX_CARRIED, MAX_NEW_CODES } from "../order-limits.contract.ts";
 import { EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 
-/** The amounts on the delivery's documents, including differences at the door. */
 const finalAmounts = ({ totalPaise, delivery }: OrderSnapshot): SQL => {
   if (!delivery) return sql``;
   const { plan } = delivery;
@@ -20,7 +19,6 @@ const finalAmounts = ({ totalPaise, delivery }: OrderSnapshot): SQL => {
     total_paise = ${plan.totalPaise}, gst_paise = ${plan.gstPaise}, round_off_paise = ${plan.roundOffPaise}`;
 };
 
-/** The columns of an order's row that a command sets besides status and version. */
 export const columnsOf = (order: OrderSnapshot, command: Command, now: number): SQL => {
   const newCode = sql`, code_number = code_number + 1, code_tries = 0`;
   const noRequest = sql`, cancel_reason = NULL, cancel_requested_at = NULL, cancel_requested_by = NULL`;
@@ -48,11 +46,11 @@ export const columnsOf = (order: OrderSnapshot, command: Command, now: number): 
   }
 };
 
-/** How many orders the agent carries now, counted up to the limit. */
+/** Counted up to the limit. */
 export const carriedBy = (agentId: string | undefined): SQL => sql`(SELECT count(*) FROM
   (SELECT 1 FROM ${orders} c WHERE c.agent_id = ${agentId ?? ""} AND c.status = 'accepted' LIMIT ${MAX_CARRIED}))`;
 
-/** Cash that the agent holds, in paise. */
+/** In paise. */
 export const cashCarriedBy = (agentId: string | undefined): SQL => sql`COALESCE((SELECT debit_paise - credit_paise
   FROM ${ledgerBalances} WHERE account = ${`cash:${agentId ?? ""}`}), 0)`;
 
@@ -63,7 +61,7 @@ export const cashOf = (order: "orders" | "o"): SQL => {
 };
 
 /** Cash that the agent holds, plus the most that their accepted orders will bring, in paise. */
-export const custodyOf = (agentId: string | undefined): SQL => sql`(${cashCarriedBy(agentId)}
+export const cashExpectedOf = (agentId: string | undefined): SQL => sql`(${cashCarriedBy(agentId)}
   + COALESCE((SELECT sum(${cashOf("o")}) FROM ${orders} o WHERE o.agent_id = ${agentId ?? ""} AND o.status = 'accepted'
     AND o.payment_method = 'cod'), 0))`;
 
@@ -75,7 +73,7 @@ export const CUSTODY_LIMIT: SQL = sql`(100 * ${settingValue("custodyLimitRupees"
  * large one.
  */
 const isWithinCustody = (agentId: string): SQL => sql`(orders.payment_method <> 'cod' OR ${cashOf("orders")} = 0
-  OR ${CUSTODY_LIMIT} = 0 OR ${custodyOf(agentId)} = 0 OR ${custodyOf(agentId)} + ${cashOf("orders")} <= ${CUSTODY_LIMIT})`;
+  OR ${CUSTODY_LIMIT} = 0 OR ${cashExpectedOf(agentId)} = 0 OR ${cashExpectedOf(agentId)} + ${cashOf("orders")} <= ${CUSTODY_LIMIT})`;
 
 /** True for the order's account, or a member of its team for whom `condition` holds. */
 const isOfTeam = ({ userId }: By, condition: SQL): SQL => sql`AND (orders.buyer_id = ${userId}
@@ -83,9 +81,8 @@ const isOfTeam = ({ userId }: By, condition: SQL): SQL => sql`AND (orders.buyer_
     AND m.deleted_at IS NULL AND ${condition}))`;
 
 /**
- * Conditions on the UPDATE of the row. People acting for the buyer must still be in the team. Agents must be verified,
- * and to accept also active, in the order's city and below the limits of orders and cash. Buyers may issue at most
- * `MAX_NEW_CODES` codes.
+ * Conditions on the UPDATE of the order's row. People acting for the buyer must still be in the team; agents must be
+ * verified, and to accept also active, in the order's city and below the limits of orders and cash.
  */
 export const guardOf = ({ kind, by }: Command, orderId: string): SQL => {
   const agentId = by.agentId ?? "";
@@ -106,10 +103,7 @@ export const guardOf = ({ kind, by }: Command, orderId: string): SQL => {
     AND ${carriedBy(agentId)} < ${MAX_CARRIED} AND ${isWithinCustody(agentId)}`;
 };
 
-/**
- * When the agent acted, by the phone's clock; null when that is implausible or before the acceptance. A wrong clock
- * does not stop the command.
- */
+/** When the agent acted, by the phone's clock; null when that is implausible or before the acceptance. */
 export const happenedAtOf = (orderId: string, { happenedAt }: By, now: number): SQL | null => {
   const at = happenedAt === undefined ? null : plausibleTime(happenedAt, now);
   if (at === null) return null;

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import {
-  assertRowsChanged,
   assertThat,
   type Db,
   isAssertFailure,
@@ -14,20 +13,21 @@ import {
 import { orderEvents, orderLines, orders, sumLeft } from "../../schema/orders.table.ts";
 import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
-import { differenceOf } from "../door/door-difference.ts";
+import { doorDetailOf } from "../door/door-difference.ts";
 import { manifestReading, settleManifest } from "../door/door-manifest.repo.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
-import { targetOf } from "../order-lifecycle.contract.ts";
+import { statusAfter } from "../order-lifecycle.contract.ts";
 import { MAX_CARRIED } from "../order-limits.contract.ts";
+import { raiseVersion } from "../order-version.repo.ts";
 import { detailOf, EVENT_TYPES, type OrderSnapshot } from "./decide-transition.ts";
 import type { Effects } from "./transition-effects.service.ts";
 import {
   CUSTODY_LIMIT,
   carriedBy,
   cashCarriedBy,
+  cashExpectedOf,
   cashOf,
   columnsOf,
-  custodyOf,
   eventsOf,
   guardOf,
   happenedAtOf,
@@ -51,7 +51,7 @@ const flagsOf = (row: SnapshotRow) => ({
 
 const isCarriedBy = (agentId: string) => sql`agent_id = ${agentId} AND status = 'accepted'`;
 
-/** Why an agent was refused. Amounts in paise. */
+/** Amounts in paise. */
 interface ReasonRow {
   readonly version: number;
   readonly carried: number;
@@ -73,7 +73,7 @@ type NotWritten =
   | "not_approver";
 
 export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"]) => {
-  /** Reads that plan the order's delivery; null for an unknown order. */
+  /** Null for an unknown order. */
   const deliveryOf = (orderId: string) => {
     const [head, lines, payments] = deliveryReadings(readLeft, orderId);
     const manifest = manifestReading(orderId);
@@ -85,16 +85,16 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
           lines.toResult(rows[1] ?? []),
           payments.toResult(rows[2] ?? []),
         );
-        const atTheDoor = manifest.toResult(rows[3] ?? []);
-        return facts && { facts, plan: planDelivery({ ...facts, atTheDoor }) };
+        const marks = manifest.toResult(rows[3] ?? []);
+        return facts && { facts, plan: planDelivery(facts, marks) };
       },
     };
   };
 
-  /** Finds which guard of the UPDATE refused, when the version is still the one that was read. */
+  /** Which guard of the UPDATE refused. */
   const findReason = async (order: OrderSnapshot, { kind, by }: Command): Promise<NotWritten> => {
     const row = await db.get<ReasonRow | undefined>(sql`
-      SELECT version, ${carriedBy(by.agentId)} AS carried, ${custodyOf(by.agentId)} AS holdsPaise,
+      SELECT version, ${carriedBy(by.agentId)} AS carried, ${cashExpectedOf(by.agentId)} AS holdsPaise,
         ${CUSTODY_LIMIT} AS limitPaise, ${cashCarriedBy(by.agentId)} AS carriesPaise, ${cashOf("orders")} AS totalPaise, payment_method = 'cod' AS isCash
       FROM ${orders} WHERE id = ${order.id}`);
     if (row?.version !== order.version) return "lost";
@@ -110,10 +110,6 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
       : "agent_not_available";
   };
 
-  /**
-   * Updates the order's row by compare-and-set on its version, asserts that a row changed, and adds the event and the
-   * effects. The event's key is order and version, and its step must be a legal edge.
-   */
   const statementsOf = (
     order: OrderSnapshot,
     command: Command,
@@ -121,27 +117,26 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
     { before, after }: Effects,
   ): Statement[] => {
     const { by } = command;
-    const to = targetOf(order.status, command.kind);
+    const to = statusAfter(order.status, command.kind);
     return [
       ...before,
-      sql`
-        UPDATE ${orders} SET status = ${to}, version = version + 1, updated_at = ${now}${columnsOf(order, command, now)}
-        WHERE id = ${order.id} AND version = ${order.version} ${guardOf(command, order.id)}`,
-      assertRowsChanged(1),
-      db.insert(orderEvents).values({
-        orderId: order.id,
-        version: order.version + 1,
-        type: EVENT_TYPES[command.kind],
-        fromStatus: order.status,
-        toStatus: to,
-        actorId: by.userId,
-        actorRole: by.role,
-        tokenName: by.tokenName ?? null,
-        idempotencyKey: by.idempotencyKey,
-        detail: detailOf(command) ?? (order.delivery ? differenceOf(order.delivery.plan, order.totalPaise) : null),
-        at: now,
-        happenedAt: happenedAtOf(order.id, by, now),
-      }),
+      ...raiseVersion(
+        db,
+        order,
+        {
+          type: EVENT_TYPES[command.kind],
+          fromStatus: order.status,
+          toStatus: to,
+          actorId: by.userId,
+          actorRole: by.role,
+          tokenName: by.tokenName,
+          idempotencyKey: by.idempotencyKey,
+          detail: detailOf(command) ?? (order.delivery ? doorDetailOf(order.delivery.plan, order.totalPaise) : null),
+          at: now,
+          happenedAt: happenedAtOf(order.id, by, now),
+        },
+        { set: sql`status = ${to}${columnsOf(order, command, now)}`, where: guardOf(command, order.id) },
+      ),
       ...eventsOf(order.id, command.kind),
       ...settleManifest(order, to),
       ...after,
@@ -151,7 +146,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
   return {
     statementsOf,
 
-    /** Orders that the agent carries, without lines, because a release does not change stock. */
+    /** Without lines, because a release does not change stock. */
     async findCarried(agentId: string): Promise<OrderSnapshot[]> {
       const rows = await db.all<SnapshotRow>(
         sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE ${isCarriedBy(agentId)} ORDER BY id`,
@@ -184,9 +179,8 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
     },
 
     /**
-     * Counts a try before the code is compared, so that parallel guesses count too. Returns the number of tries, or
-     * null when the code is locked or the order has changed. Repeating the last try after a lost response reveals
-     * nothing new and is not counted again.
+     * Counts a try before the code is compared, so that parallel guesses count too. Null when the code is locked or the
+     * order changed. Repeating the last try after a lost response is not counted again.
      */
     async countCodeTry(orderId: string, version: number, max: number, digest: string): Promise<number | null> {
       const [[row]] = await write<[{ tries: number }[]]>(db, [

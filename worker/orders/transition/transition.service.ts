@@ -1,6 +1,6 @@
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { createDeliveryCodes } from "../delivery-code.ts";
-import { areFigures } from "../due.contract.ts";
+import { matchesFigures } from "../due.contract.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import { MAX_CODE_TRIES } from "../order-lifecycle.contract.ts";
@@ -8,7 +8,7 @@ import { eventOf, isRepeated, type OrderSnapshot, refusalOf, refuse, unchangedEv
 import { createTransitionRepo } from "./transition.repo.ts";
 import { createTransitionEffects, type EffectsDependencies } from "./transition-effects.service.ts";
 
-/** Result of a command, with the event for the coordinator to publish. */
+/** With the event for the coordinator to publish. */
 type Applied = { readonly done: true; readonly event: OrderEvent } | Refusal;
 
 interface Dependencies extends EffectsDependencies {
@@ -33,16 +33,13 @@ export const createTransitionService = (dependencies: Dependencies) => {
     return { done: false, refusal: "wrong_code", triesLeft: MAX_CODE_TRIES - tries, isOfOrder };
   };
 
-  /** Whether the earlier command with this key was the same; a delivery must also have the same code. */
+  /** A repeated delivery must also have the same code. */
   const isSame = async (order: OrderSnapshot, command: Command): Promise<boolean> =>
     isRepeated(order, command) &&
     (command.kind !== "deliver" || codes.matches(command.code ?? "", order.id, order.codeNumber, order.doorDigest));
 
   return {
-    /**
-     * Reads the order, decides, and writes by compare-and-set. Any number of concurrent callers is safe: D1 refuses all
-     * but the first. The coordinator's queue only saves the losers' round trips.
-     */
+    /** Reads, decides, and writes by compare-and-set: of concurrent commands, D1 refuses all but the first. */
     async applyCommand(orderId: string, command: Command): Promise<Applied> {
       const attempt = async (): Promise<Applied | null> => {
         const order = await repo.findSnapshot(orderId, command);
@@ -54,7 +51,7 @@ export const createTransitionService = (dependencies: Dependencies) => {
         if (refusal) return refusal;
         if (command.kind === "deliver") {
           const { doorDigest, delivery } = order;
-          if (!areFigures(command.figures ?? "", doorDigest, delivery?.plan.duePaise ?? 0))
+          if (!matchesFigures(command.figures ?? "", doorDigest, delivery?.plan.duePaise ?? 0))
             return refuse("figures_changed");
           const wrong = await checkCode(order, command.code ?? "", command.by.idempotencyKey);
           if (wrong === "retry") return null;

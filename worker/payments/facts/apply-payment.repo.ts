@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { LedgerService } from "../../ledger/ledger.service.ts";
-import { changePaymentStatus } from "../../orders/payment-status.repo.ts";
+import { changePaymentStatus } from "../../orders/order-version.repo.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import { assertRowsChanged, type Db, isConflict, readBatch, type Statement, write } from "../../platform/d1/db.ts";
 import { orderEvents, orders } from "../../schema/orders.table.ts";

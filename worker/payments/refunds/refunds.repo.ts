@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DifferencePayment, LeftOfPayment } from "../../orders/delivery/order-payments.ts";
+import type { DifferencePayment, RefundablePayment } from "../../orders/delivery/order-payments.ts";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { LEFT_OF_CAPTURE as LEFT } from "../../schema/orders.table.ts";
 import { captures, refunds } from "../../schema/payments.table.ts";
@@ -36,7 +36,7 @@ export const createRefundsRepo = (db: Db) => ({
       SELECT payment_id, order_id, ${LEFT}, 'cancelled', 'due', 1, 0, ${now}, ${now}
       FROM ${captures} c WHERE c.order_id = ${orderId} AND c.is_surplus = 0 AND ${LEFT} > 0`,
 
-  /** The unrefunded parts of an order's payments, largest first: rows of `LeftOfPayment`. */
+  /** The unrefunded parts of an order's payments, largest first: rows of `RefundablePayment`. */
   readLeft: (orderId: string | SQL): Statement =>
     db.all(sql`
       SELECT payment_id AS paymentId, ${LEFT} AS leftPaise FROM ${captures} c
@@ -45,7 +45,7 @@ export const createRefundsRepo = (db: Db) => ({
   /** For the batch that lowers the cost of a paid order. */
   insertPart: (
     { orderId, part, reason }: NewPart,
-    { paymentId, leftPaise: paise }: LeftOfPayment,
+    { paymentId, leftPaise: paise }: RefundablePayment,
     now: number,
   ): Statement =>
     db.insert(refunds).values({

@@ -1,5 +1,5 @@
 import { createLedgerService } from "../../ledger/ledger.service.ts";
-import { type DifferencePayment, type LeftOfPayment, shareOfPayments } from "../../orders/delivery/order-payments.ts";
+import { type DifferencePayment, type RefundablePayment, splitRefund } from "../../orders/delivery/order-payments.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
 import { transfersOfOrder, transfersOfPayment } from "../payment-transfers.repo.ts";
@@ -20,7 +20,7 @@ export const createRefundsService = (db: Db, clock: Clock) => {
     /** For the batch that charges a paid order: posts its payments to the ledger. */
     posted,
 
-    /** A statement that selects the unrefunded parts of an order's payments: rows of `LeftOfPayment`. */
+    /** A statement that selects the unrefunded parts of an order's payments: rows of `RefundablePayment`. */
     readLeft: repo.readLeft,
 
     differencePaid: (payment: DifferencePayment): Statement[] => [
@@ -38,11 +38,11 @@ export const createRefundsService = (db: Db, clock: Clock) => {
     differenceDue(
       orderId: string,
       part: number,
-      left: readonly LeftOfPayment[],
+      left: readonly RefundablePayment[],
       paise: number,
       reason: PartReason = "changed",
     ): Statement[] | undefined {
-      const shares = shareOfPayments(left, paise);
+      const shares = splitRefund(left, paise);
       if (!shares) return undefined;
       const now = clock.now();
       return [...shares.map((share) => repo.insertPart({ orderId, part, reason }, share, now)), ...posted(orderId)];

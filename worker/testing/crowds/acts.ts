@@ -90,7 +90,7 @@ export const ACTS = {
     name: "the buyer changes the lines",
     reads:
       /placed_by AS placedBy, awaits_approval AS awaitsApproval,\s+slot_id AS slotId, slot_day AS slotDay, created_at/,
-    writes: /UPDATE "orders" SET version = version \+ 1/,
+    writes: /UPDATE "orders" SET subtotal_paise/,
     run: ({ buyer, orderId, potato }) => said(change(buyer, orderId, { [potato]: 3 })),
   },
   markAtDoor: {

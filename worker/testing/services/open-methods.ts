@@ -19,7 +19,7 @@ export const OPEN = `
   cities: listKnown requireCity
   orders: readTaxOfCart
   team: readInvitation registerAndJoin listMemberIds listApprovers
-  teamCart: shareCart takeOrdered addWanted
+  teamCart: shareCart subtractOrdered addVisitorLine
   contact: sendMessage
   documentFiles: pdfOf verify
   health: alarmOfBooks readHealth readReadiness recordCronRun
@@ -48,7 +48,7 @@ export const OPEN = `
   demand: updateDemand
   figures: addUpReceivables
   guard: assertStaff confirmStaff
-  ledger: checkSome
+  ledger: checkSome posted postedEach
   orderArchive: archiveOld eraseDue
   refunds: codesEnded differenceDue differencePaid differenceRefused posted readLeft refundDue
   staffPasswords: isCommonPassword isWeak requireAllowed requireStrong

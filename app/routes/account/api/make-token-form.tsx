@@ -2,6 +2,7 @@ import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from
 import { Form, useNavigation } from "react-router";
 import { TOKEN_DAYS } from "../../../../worker/identity/scopes/api-tokens.contract.ts";
 import type { Scope } from "../../../../worker/identity/scopes/scopes.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
 import { PasswordField } from "../../../components/ui/password-input.tsx";
@@ -13,10 +14,9 @@ import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
 
 interface MakeTokenFormProps {
-  /** The same for every try of this form, so that a repeated request makes one token. */
+  /** The same for every attempt, so that a repeated request makes one token. */
   idempotencyKey: string;
   scopes: readonly Scope[];
-  /** Whether the viewer signed in so recently that no password is needed. */
   isFresh: boolean;
   result: SubmissionResult | undefined;
 }
@@ -35,7 +35,7 @@ export function MakeTokenForm({ idempotencyKey, scopes, isFresh, result }: MakeT
   const isPending = useNavigation().formData?.get("intent") === "make";
   const [form, fields] = useForm<TokenFields>({
     id: "make-token",
-    // The server alone checks the form: a browser has no messages of refusals about tokens.
+    // Only the server checks the form: the client has no messages for refused tokens.
     lastResult: result,
   });
   const { name, days, networks, currentPassword } = fields;
@@ -44,8 +44,7 @@ export function MakeTokenForm({ idempotencyKey, scopes, isFresh, result }: MakeT
       <h2 className="text-xl">{text("makeTitle")}</h2>
       <Form method="post" {...getFormProps(form)} className="mt-3 grid gap-5">
         <FormError id={form.errorId} errors={form.errors} />
-        <input type="hidden" name="intent" value="make" />
-        <input type="hidden" name="key" value={idempotencyKey} />
+        <HiddenFields values={{ intent: "make", key: idempotencyKey }} />
         <TextField
           label={text("name")}
           {...conformed(name)}
@@ -98,11 +97,10 @@ interface ScopeFieldsProps {
   field: Pick<FieldMetadata<string[]>, "id" | "name" | "initialValue" | "errors">;
 }
 
-/** What a new token may do, each with one line of meaning. */
 function ScopeFields({ scopes, field: { id, name, initialValue = [], errors } }: ScopeFieldsProps) {
   const text = useMessages("apiTokens");
   const translate = useTranslateMessage();
-  // One ticked box arrives as a text, several as a list.
+  // One ticked box arrives as a string, several as an array.
   const ticked = [initialValue].flat();
   const [error] = errors ?? [];
   return (

@@ -1,27 +1,34 @@
+import { KeyRound } from "lucide-react";
 import { data, href, Link } from "react-router";
 import { FRESH_SESSION_MINUTES } from "../../../../worker/accounts/sessions/sessions.contract.ts";
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import type { Language } from "../../../../worker/identity/accounts.contract.ts";
-import { type ApiToken, CreateApiTokenForm } from "../../../../worker/identity/scopes/api-tokens.contract.ts";
+import {
+  type ApiToken,
+  CreateApiTokenForm,
+  MAX_TOKENS,
+} from "../../../../worker/identity/scopes/api-tokens.contract.ts";
 import { type Scope, scopesFor } from "../../../../worker/identity/scopes/scopes.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { CopiedText } from "../../../features/shown-once/copied-text.tsx";
 import { ShownOnce } from "../../../features/shown-once/shown-once.tsx";
 import { refuse } from "../../../http/page-failure.ts";
-import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
+import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
+import { useAgo } from "../../../i18n/use-ago.ts";
 import type { Route } from "./+types/route.ts";
 import { MakeTokenForm } from "./make-token-form.tsx";
-import { TokenList } from "./token-list.tsx";
 
 export const meta = pageTitle("apiTokens", "pageTitle");
 
-/** Agents and admins read why there is nothing for them here. */
+/** Roles without tokens get a reason instead of the plain 403 page. */
 const asTokensFailure =
   (language: Language) =>
   (error: unknown): never => {
@@ -30,7 +37,7 @@ const asTokensFailure =
     throw error;
   };
 
-/** The token stands in the answer of the form itself, because it is never shown again. */
+/** The token is in the action's own response, because it is never shown again. */
 const makeToken = async (args: FormArguments, form: FormData) => {
   const facts = args.context.get(requestContext);
   const submission = parseForm(form, CreateApiTokenForm);
@@ -58,7 +65,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     apiTokens.list(actor),
     actor !== null && sessions.isYoungerThan(actor, FRESH_SESSION_MINUTES * 60_000),
   ]).catch(asTokensFailure(language));
-  // The key belongs to the form that this answer shows.
+  // The idempotency key of the form that this response renders.
   return { tokens, isFresh, origin, scopes: scopesFor(actor?.role ?? ""), key: crypto.randomUUID(), now: Date.now() };
 };
 
@@ -70,9 +77,7 @@ export const action = async (args: Route.ActionArgs) => {
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const faultMessage = faultIn("apiTokens");
   const form = await args.request.clone().formData();
-  return form.get("intent") === "revoke"
-    ? pageClientAction(faultMessage)(args)
-    : formClientAction(args.serverAction, faultMessage);
+  return form.get("intent") === "revoke" ? pageClientAction(faultMessage)(args) : formClientAction(args, faultMessage);
 };
 
 const LINKS = [
@@ -82,7 +87,7 @@ const LINKS = [
   ["/profile/security", "toSecurity"],
 ] as const;
 
-/** What answers a first request with a token of this scope, below /api. */
+/** A route below /api that a token of this scope may call. */
 const FIRST_CALLS: readonly (readonly [Scope, string])[] = [
   ["orders:read", "orders/my-orders"],
   ["lists:write", "lists"],
@@ -91,7 +96,6 @@ const FIRST_CALLS: readonly (readonly [Scope, string])[] = [
   ["reports:read", "admin/dashboard"],
 ];
 
-/** How other systems act for the account. */
 export default function ApiTokens({ loaderData, actionData }: Route.ComponentProps) {
   const { tokens, isFresh, origin, scopes, key, now } = loaderData;
   const text = useMessages("apiTokens");
@@ -104,7 +108,7 @@ export default function ApiTokens({ loaderData, actionData }: Route.ComponentPro
         {made && isMadeLive && <MadeToken key={made.token._id} made={made} origin={origin} />}
         <TokenList tokens={tokens} now={now} />
         <MakeTokenForm
-          // Each form has a key of its own, so a token that was made leaves an empty form.
+          // A new key after each load, so that the form is empty once a token was made.
           key={key}
           idempotencyKey={key}
           scopes={scopes}
@@ -128,7 +132,7 @@ interface MadeTokenProps {
   origin: string;
 }
 
-/** A new token, this one time, and a command that tries it. */
+/** The new token, shown once, with a command that tries it. */
 function MadeToken({ made: { token, text: secret }, origin }: MadeTokenProps) {
   const text = useMessages("apiTokens");
   const call = FIRST_CALLS.find(([scope]) => token.scopes.includes(scope))?.[1];
@@ -145,5 +149,62 @@ function MadeToken({ made: { token, text: secret }, origin }: MadeTokenProps) {
         </>
       )}
     </ShownOnce>
+  );
+}
+
+function TokenList({ tokens, now }: { tokens: readonly ApiToken[]; now: number }) {
+  const text = useMessages("apiTokens");
+  return (
+    <Card>
+      <h2 className="text-xl">{text("listTitle")}</h2>
+      <p className="mt-1 text-muted">{text("count", { count: tokens.length, max: MAX_TOKENS })}</p>
+      {tokens.length > 0 && (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {tokens.map((token) => (
+            <TokenRow key={token._id} token={token} now={now} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-sm text-pretty text-muted">{text("endings")}</p>
+    </Card>
+  );
+}
+
+function TokenRow({ token, now }: { token: ApiToken; now: number }) {
+  const text = useMessages("apiTokens");
+  const ago = useAgo();
+  const { date } = useDates();
+  const { _id: id, name, scopes, networks, createdAt, expiresAt, lastUsedAt } = token;
+  return (
+    <li data-testid="api-token" className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="flex min-w-0 gap-4">
+        <KeyRound aria-hidden className="mt-0.5 size-6 shrink-0 text-muted max-sm:hidden" />
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p>{scopes.map((scope) => text(`scope.${scope}`)).join(" · ")}</p>
+          <p className="text-sm text-muted">
+            {text("created", { date: date(createdAt) })} ·{" "}
+            {expiresAt ? text("expires", { date: date(expiresAt) }) : text("neverExpires")} ·{" "}
+            {lastUsedAt ? text("used", { ago: ago(lastUsedAt, now) }) : text("notUsed")}
+          </p>
+          {networks.length > 0 && (
+            <p className="text-sm text-muted wrap-anywhere">{text("onlyFrom", { networks: networks.join(", ") })}</p>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        <ConfirmForm
+          form={`revoke-${id}`}
+          look="dangerOutline"
+          label={text("revoke")}
+          about={text("revokeNamed", { name })}
+          question={text("revokeQuestion")}
+          yes={text("revokeYes")}
+          no={text("revokeNo")}
+          pending={text("revoking")}
+          fields={{ intent: "revoke", id, name }}
+        />
+      </div>
+    </li>
   );
 }

@@ -17,7 +17,7 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("calendar", "title");
 
-/** Members of a team, agents and admins read why there is nothing for them here. */
+/** Accounts without deliveries get a reason instead of the plain 403 page. */
 const asCalendarFailure =
   (language: Language) =>
   (error: unknown): never => {
@@ -26,7 +26,7 @@ const asCalendarFailure =
     throw error;
   };
 
-/** The address stands in the answer of the form itself, because it is never shown again. */
+/** The address is in the action's own response, because it is never shown again. */
 const makeAddress = async ({ context }: FormArguments, form: FormData) => {
   const { actor, origin } = context.get(requestContext);
   try {
@@ -59,7 +59,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(faultIn("calendar"))(args);
 
-/** The secret address of the calendar with an account's coming deliveries. */
 export default function Calendar({ loaderData: { calendar }, actionData }: Route.ComponentProps) {
   const text = useMessages("calendar");
   const { dateTime } = useDates();
@@ -101,13 +100,13 @@ export default function Calendar({ loaderData: { calendar }, actionData }: Route
   );
 }
 
-/** A new address, this one time. */
+/** The new address, shown once. */
 function MadeAddress({ address }: { address: string }) {
   const text = useMessages("calendar");
   return (
     <ShownOnce data-testid="calendar-address" title={text("madeTitle")} warning={text("madeText")}>
       <CopiedText label={text("copy")} value={address}>
-        {/* Calendar programs of phones and computers open this scheme. */}
+        {/* Calendar apps of phones and computers open this scheme. */}
         <a
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand-text underline"
           href={address.replace(/^https?:/, "webcal:")}

@@ -1,28 +1,31 @@
-import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import type { AgentSignUpInput } from "../../../../worker/accounts/registration/agent-sign-up.contract.ts";
+import { DEFAULT_PINCODE } from "../../../../worker/accounts/agents.contract.ts";
+import { AgentSignUpInput } from "../../../../worker/accounts/registration/agent-sign-up.contract.ts";
+import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { AddressField, CityField, NewPasswordField, PersonField } from "../../../features/account/account-fields.tsx";
 import { conformed } from "../../../features/forms/conform.ts";
 import { FormError } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-interface AgentFormProps {
-  form: FormMetadata<AgentSignUpInput>;
-  fields: { [Key in keyof AgentSignUpInput]-?: FieldMetadata<AgentSignUpInput[Key], AgentSignUpInput> };
-  /** True when the server rejected the form; without script the browser clears its passwords and picture. */
-  isAgain: boolean;
-}
-
 /** The file is the last field, so that the server still receives all text when the form is too large. */
-export function AgentForm({ form, fields, isAgain }: AgentFormProps) {
+export function AgentForm({ result }: { result: SubmissionResult | undefined }) {
   const text = useMessages("careers");
   const isPending = useNavigation().formMethod === "POST";
   const [isPreparing, setPreparing] = useState(false);
+  const [form, fields] = useSchemaForm(AgentSignUpInput, {
+    id: "careers",
+    lastResult: result,
+    defaultValue: { location: DEFAULT_CITY, pincode: DEFAULT_PINCODE },
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
   return (
     <Form
       method="post"
@@ -33,7 +36,8 @@ export function AgentForm({ form, fields, isAgain }: AgentFormProps) {
     >
       <div className="whole grid gap-3 empty:hidden">
         <FormError id={form.errorId} errors={form.errors} />
-        {isAgain && (
+        {/* Without script the browser clears passwords and picture after a refusal. */}
+        {result && (
           <Alert tone="accent" className="without-script">
             {text("again")}
           </Alert>

@@ -1,9 +1,7 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigate, useNavigation } from "react-router";
-import { DEFAULT_PINCODE } from "../../../../worker/accounts/agents.contract.ts";
 import { AgentSignUpInput } from "../../../../worker/accounts/registration/agent-sign-up.contract.ts";
-import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import { signInCookies } from "../../../../worker/identity/session-cookie.contract.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
@@ -32,17 +30,17 @@ interface AgentSignUpResult {
   readonly result?: SubmissionResult<string[]>;
 }
 
-/** Seconds for which the success message is shown before /login opens. */
+/** How long the success message is shown before /login opens. */
 const WELCOME_S = 2;
 
-/** The Refresh header sends browsers without script on; with script a timer does. */
+/** Without script the Refresh header opens /login; with script a timer does. */
 const welcome = (cookies: readonly string[]) => {
   const headers = new Headers({ Refresh: `${WELCOME_S};url=${href("/login")}` });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return data<AgentSignUpResult>({ isDone: true }, { status: 201, headers });
 };
 
-/** The limit is checked first, so that a form beyond it is not read. A refusal has an empty form. */
+/** Checks the limit before reading the body. After a refusal the form is empty. */
 const readForm = async (request: Request, services: Services, facts: RequestFacts) => {
   try {
     await services.accounts.requireSignUpsLeft(facts);
@@ -56,7 +54,7 @@ const signUpAgent = async (request: Request, services: Services, facts: RequestF
   const { form, isCut, refusal } = await readForm(request, services, facts);
   const submission = parseForm(form, AgentSignUpInput);
   if (refusal) return refusedResult(facts.language, submission, refusal);
-  // The text fields precede the picture, so they are complete and can be shown again.
+  // The text fields come before the picture, so they are complete and can be shown again.
   if (isCut) return invalidResult(facts.language, submission, { vehicleImage: [PICTURE_TOO_LARGE] }, 413);
   return submitForm(facts.language, submission, async (input) => {
     const signedIn = await services.agents.signUpAgent(input, facts);
@@ -70,8 +68,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return signUpAgent(request, context.get(servicesContext), facts);
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () => messagesHere("careers")("failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () => messagesHere("careers")("failed"));
 
 const LOG_OUT_AND_RETURN = `${href("/logout")}?${new URLSearchParams({ returnTo: href("/careers-signup") })}`;
 
@@ -79,14 +77,6 @@ export default function CareersSignup({ actionData }: Route.ComponentProps) {
   const text = useMessages("careers");
   const { user } = useViewer();
   const signUp: AgentSignUpResult | undefined = actionData;
-  const [form, fields] = useForm<AgentSignUpInput>({
-    id: "careers",
-    lastResult: signUp?.result,
-    defaultValue: { location: DEFAULT_CITY, pincode: DEFAULT_PINCODE },
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, AgentSignUpInput),
-  });
   return (
     <EntryPanel title={text("title")} intro={text("intro")}>
       {signUp?.isDone ? (
@@ -103,7 +93,7 @@ export default function CareersSignup({ actionData }: Route.ComponentProps) {
             <AccountNote user={user} />
           ) : (
             <>
-              <AgentForm form={form} fields={fields} isAgain={signUp?.result !== undefined} />
+              <AgentForm result={signUp?.result} />
               <p className="mt-5 text-center text-muted">
                 {text("haveAccount")}{" "}
                 <Link to={href("/login")} className="inline-block py-2 font-semibold text-brand-text underline">
@@ -118,7 +108,7 @@ export default function CareersSignup({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** Shown instead of the form to people who are signed in: an account has one role. */
+/** For signed-in visitors instead of the form, because an account has one role. */
 function AccountNote({ user: { role, email } }: { user: NonNullable<Viewer["user"]> }) {
   const text = useMessages("careers");
   const isAgent = role === "delivery";
@@ -137,13 +127,13 @@ function AccountNote({ user: { role, email } }: { user: NonNullable<Viewer["user
   );
 }
 
-/** Navigates to /login after `WELCOME_S`; /login redirects a signed-in agent to their profile. */
+/** Opens /login after `WELCOME_S`, which redirects the signed-in agent to their profile. */
 function AgentWelcome() {
   const text = useMessages("careers");
   const navigate = useNavigate();
   const alert = useRef<HTMLDivElement>(null);
   const { state } = useNavigation();
-  // The router restores the scroll position at the end of the long form, so focus scrolls back to the message.
+  // The router restores the scroll position at the end of the long form; focus scrolls back to the message.
   useEffect(() => {
     if (state === "idle") alert.current?.focus();
   }, [state]);

@@ -1,4 +1,5 @@
-import { href, Link, type RouterContextProvider } from "react-router";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form, href, Link, type RouterContextProvider, useNavigation } from "react-router";
 import { type Language, mayOrder } from "../../../../worker/identity/accounts.contract.ts";
 import {
   CLEAR_SITE_DATA,
@@ -8,24 +9,27 @@ import {
 import { DeleteAccountForm, type DeletionObstacles } from "../../../../worker/own-data/own-data.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { unsentCookie } from "../../../features/cart/unsent-changes.ts";
-import { parseForm, submitForm } from "../../../features/forms/conform.ts";
+import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
+import { FormError } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { endedCityCookie } from "../../../features/viewer/city-cookie.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
-import { DeleteAccountFields } from "./delete-account-form.tsx";
 
 export const meta = pageTitle("ownData", "deletePageTitle");
 
-/** The sentences with which a deletion would be refused now; none when nothing stands against it. */
+/** Why the account cannot be deleted now; empty when it can. */
 const obstacleSentences = (
   language: Language,
   { openOrders, carriedOrders, carriesCash, hasRefundUnderWay, hasOpenAccount, isLastOwner }: DeletionObstacles,
@@ -51,7 +55,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   };
 };
 
-/** Unlike after signing out, nothing of the person stays on the device: not even the cart. */
+/** Unlike a sign-out, this removes everything of the person from the device, the cart included. */
 const deleteAccount = async (context: Readonly<RouterContextProvider>, form: FormData) => {
   const facts = context.get(requestContext);
   return submitForm(facts.language, parseForm(form, DeleteAccountForm), async (input) => {
@@ -66,8 +70,7 @@ const deleteAccount = async (context: Readonly<RouterContextProvider>, form: For
 export const action = async ({ request, context }: Route.ActionArgs) =>
   deleteAccount(context, await request.formData());
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, faultIn("ownData"));
+export const clientAction = (args: Route.ClientActionArgs) => formClientAction(args, faultIn("ownData"));
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const text = useMessages("ownData");
@@ -101,14 +104,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
   );
 }
 
-interface ObstaclesProps {
-  sentences: readonly string[];
-  /** Ids of the orders that must end first. */
-  orders: readonly string[];
-}
-
-/** Says what must end before the account can be deleted, with the way there. */
-function Obstacles({ sentences, orders }: ObstaclesProps) {
+function Obstacles({ sentences, orders }: { sentences: readonly string[]; orders: readonly string[] }) {
   const text = useMessages("ownData");
   return (
     <Alert tone="accent">
@@ -139,5 +135,45 @@ function Obstacles({ sentences, orders }: ObstaclesProps) {
         </ButtonLink>
       </div>
     </Alert>
+  );
+}
+
+function DeleteAccountFields({ email, result }: { email: string; result: SubmissionResult | undefined }) {
+  const text = useMessages("ownData");
+  const isPending = useNavigation().formMethod === "POST";
+  const [form, fields] = useSchemaForm(DeleteAccountForm, {
+    id: "delete-account",
+    lastResult: result,
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Card>
+      <Form method="post" {...getFormProps(form)} className="grid gap-4">
+        <FormError id={form.errorId} errors={form.errors} />
+        <TextField
+          label={text("confirmation")}
+          hint={text("confirmationHint", { email })}
+          {...conformed(fields.confirmation)}
+          type="email"
+          defaultValue={fields.confirmation.initialValue ?? ""}
+          autoComplete="off"
+          required
+        />
+        <PasswordField
+          label={text("password")}
+          {...conformed(fields.password)}
+          autoComplete="current-password"
+          required
+        />
+        <div className="flex flex-wrap gap-2 max-sm:*:w-full">
+          <Button type="submit" look="danger" disabled={isPending}>
+            {text(isPending ? "submitting" : "submit")}
+          </Button>
+          <ButtonLink to={href("/profile")} look="quiet">
+            {text("keep")}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { data, href, Link } from "react-router";
 import { ForgotPasswordInput } from "../../../../worker/accounts/verification/verification.contract.ts";
@@ -11,11 +10,12 @@ import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** Every address gets the same delay, so that it does not reveal which addresses have an account. */
+/** The same delay for every address, so that timing does not reveal which addresses have an account. */
 const SHOWN_AFTER_MS = 1500;
 const LINK = "inline-block py-2 font-semibold text-brand-text underline";
 
@@ -30,8 +30,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () => messagesHere("forgotPassword")("failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () => messagesHere("forgotPassword")("failed"));
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const text = useMessages("forgotPassword");
@@ -72,11 +72,7 @@ interface AddressFormProps {
 
 function AddressForm({ result, isWaiting }: AddressFormProps) {
   const text = useMessages("forgotPassword");
-  const [form, fields] = useForm<ForgotPasswordInput>({
-    id: "forgot-password",
-    lastResult: result,
-    onValidate: ({ formData }) => parseForm(formData, ForgotPasswordInput),
-  });
+  const [form, fields] = useSchemaForm(ForgotPasswordInput, { id: "forgot-password", lastResult: result });
   return (
     <PostForm form={form} submit={text("submit")} submitting={text("submitting")} isWaiting={isWaiting}>
       <TextField label={text("email")} {...conformed(fields.email)} type="email" autoComplete="username" />
@@ -84,7 +80,7 @@ function AddressForm({ result, isWaiting }: AddressFormProps) {
   );
 }
 
-/** True once `isActive` has been true for `ms`; at once when it is true in the first render, as without script. */
+/** True once `isActive` has been true for `ms`; immediately if it is true in the first render, as without script. */
 const useDelayed = (isActive: boolean, ms: number): boolean => {
   const [isElapsed, setElapsed] = useState(isActive);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { data, Form, href, useNavigation } from "react-router";
 import {
   type InvitationToRead,
@@ -16,6 +16,7 @@ import { withPasswordWarning } from "../../../features/account/password-warning.
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { loginPath } from "../../../features/viewer/login-path.ts";
@@ -23,7 +24,7 @@ import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 
-/** The metadata contains the address without the token, because the token is a secret. */
+/** The token is a secret, so the metadata has the address without it. */
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(
     { matches, location: { pathname: "/team/join" } },
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "referrer", content: "strict-origin" },
 ];
 
-/** No Referer may contain the token; see the page of a reset link. */
+/** Keeps the token out of the Referer header; see reset-password. */
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "strict-origin" });
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
@@ -45,13 +46,12 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return data({ invitation, signedInAs: actor?.email ?? null }, { status: invitation ? 200 : 404 });
 };
 
-/** Of either form: `refused` is why who is signed in cannot accept. */
+/** `refused`: why the signed-in account cannot accept. */
 interface JoinResult {
   readonly result?: SubmissionResult<string[]>;
   readonly refused?: string;
 }
 
-/** Accepts the invitation for who is signed in, or opens an account for its address and accepts it with that. */
 export const action = async ({ request, params: { token }, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   const services = context.get(servicesContext);
@@ -78,8 +78,8 @@ export const action = async ({ request, params: { token }, context }: Route.Acti
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () => messagesHere("team")("join.failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () => messagesHere("team")("join.failed"));
 
 export default function JoinTeam({ loaderData: { invitation, signedInAs }, actionData }: Route.ComponentProps) {
   const text = useMessages("team");
@@ -151,15 +151,13 @@ function OtherAccount({ invitation, signedInAs }: { invitation: InvitationToRead
   );
 }
 
-/** For a person without an account; the address is that of the invitation. */
 function RegisterToJoin({ result }: Pick<JoinResult, "result">) {
   const text = useMessages("team");
-  const [form, fields] = useForm<JoinFields>({
+  const [form, fields] = useSchemaForm(JoinFields, {
     id: "join-team",
     lastResult: result,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, JoinFields),
   });
   return (
     <PostForm form={form} submit={text("join.register")} submitting={text("join.submitting")}>

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { href, Link, redirect, useLocation } from "react-router";
 import { secondStepCookie } from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
 import { brand } from "../../../../worker/brand.contract.ts";
@@ -11,6 +10,7 @@ import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { isPrivatePath } from "../../../features/page-meta/private-paths.ts";
 import { SignInWithPasskey } from "../../../features/passkeys/sign-in-with-passkey.tsx";
@@ -22,7 +22,6 @@ export const meta = pageTitle("login", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);
 
-/** Staff with a second factor go on to the second step, with the address to return to. */
 export const action = async (args: Route.ActionArgs) => {
   const facts = args.context.get(requestContext);
   return submitForm(facts.language, parseForm(await args.request.formData(), LoginInput), async (input) => {
@@ -33,10 +32,10 @@ export const action = async (args: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () => messagesHere("login")("failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () => messagesHere("login")("failed"));
 
-/** True when a page for signed-in people redirected here, so that the intro explains why. */
+/** Whether a page that needs a sign-in redirected here; the intro then says so. */
 const isSentHere = (search: string): boolean =>
   isPrivatePath(new URLSearchParams(search).get("returnTo")?.split("?")[0] ?? "");
 
@@ -44,11 +43,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const text = useMessages("login");
   const { search } = useLocation();
   const returnTo = new URLSearchParams(search).get("returnTo");
-  const [form, fields] = useForm<LoginInput>({
-    id: "login",
-    lastResult: actionData?.result,
-    onValidate: ({ formData }) => parseForm(formData, LoginInput),
-  });
+  const [form, fields] = useSchemaForm(LoginInput, { id: "login", lastResult: actionData?.result });
   return (
     <EntryPanel title={text("title")} intro={text(isSentHere(search) ? "expired" : "intro")}>
       <PostForm form={form} submit={text("submit")} submitting={text("submitting")}>

@@ -8,10 +8,10 @@ import { safeReturnTo } from "../../../http/return-to.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** A GET does not sign out, because other sites can cause one. */
+/** A GET does not sign out, because any site can trigger one. */
 export const loader = () => redirect(href("/"));
 
-/** Goes Home, or to the page that `returnTo` names. */
+/** Redirects to `returnTo`, or to the home page. */
 export const action = async ({ context, url }: Route.ActionArgs) => {
   const { actor, language, origin } = context.get(requestContext);
   if (actor) await context.get(servicesContext).sessions.logout(actor);
@@ -19,7 +19,7 @@ export const action = async ({ context, url }: Route.ActionArgs) => {
   const to = safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/");
   const answer = redirectWithToast(to, "success", text("user.loggedOut"), [
     ...[endedSessionCookie(), endedCityCookie],
-    // The next person on this device may share another cart.
+    // The next person on this device may share a different cart.
     unsentCookie(""),
   ]);
   answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);

@@ -7,10 +7,9 @@ import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 
-/** A GET downloads nothing, because other sites can cause one. */
+/** A GET downloads nothing, because any site can trigger one. */
 export const loader = () => redirect(href("/profile/data"));
 
-/** A file of "Your data". */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
   try {

@@ -45,7 +45,7 @@ export default function OwnData({ loaderData: { isAgent } }: Route.ComponentProp
   );
 }
 
-/** A plain form, because the browser saves its answer as a file and the page stays. */
+/** A plain form: the browser saves the response as a file and stays on the page. */
 function DownloadForm({ isAgent }: { isAgent: boolean }) {
   const text = useMessages("ownData");
   const lists: readonly [DataFormat, string][] = [

@@ -8,10 +8,10 @@ import { signedInRedirect } from "../../../features/sign-in/signed-in-redirect.t
 import { messagesHere } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** A GET signs nobody in. */
+/** A GET does not sign in, because any site can trigger one. */
 export const loader = () => redirect(href("/login"));
 
-/** Signs in with what the passkey signed; app/features/passkeys sends it. */
+/** Signs in with the response of the passkey, which app/features/passkeys submits. */
 export const action = async (args: Route.ActionArgs) => {
   const { context } = args;
   const form = await args.request.formData();

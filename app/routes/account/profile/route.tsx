@@ -1,9 +1,8 @@
 import { href, redirect } from "react-router";
 import type { Profile } from "../../../../worker/accounts/profiles/profiles.contract.ts";
-import { brand } from "../../../../worker/brand.contract.ts";
 import { EmailText } from "../../../components/contact-text.tsx";
 import { Fact } from "../../../components/fact.tsx";
-import { Alert, Badge } from "../../../components/ui/surfaces.tsx";
+import { Badge } from "../../../components/ui/surfaces.tsx";
 import { requestContext } from "../../../context.ts";
 import { faultIn, formClientAction, revalidateAfterRefusal } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -13,14 +12,14 @@ import { BusinessSection, PersonalSection, PreferencesSection } from "../../../f
 import { RatingStars } from "../../../features/profile/rating-stars.tsx";
 import { readProfile } from "../../../features/profile/read-profile.ts";
 import { saveProfile } from "../../../features/profile/save-profile.ts";
-import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
+import { UnverifiedAlert, VerificationBadge } from "../../../features/profile/verification-badge.tsx";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("profile", "pageTitle");
 
-/** Agents have a profile page of their own. */
+/** Agents have their own profile page. */
 export const loader = async ({ request, context, url }: Route.LoaderArgs) => {
   if (context.get(requestContext).actor?.role === "delivery") throw redirect(href("/agent-profile") + url.search);
   return readProfile(request, context);
@@ -31,8 +30,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
     messagesIn(language, "profile")("saved"),
   );
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, faultIn("profile"));
+export const clientAction = (args: Route.ClientActionArgs) => formClientAction(args, faultIn("profile"));
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
@@ -57,7 +55,7 @@ function ProfileHeader({ profile, isEditing }: { profile: Profile; isEditing: bo
   const text = useMessages("profile");
   const cityName = useCityName();
   const { date } = useDates();
-  const snapshot = profile.role === "owner" ? "verified" : profile.adminStatus;
+  const status = profile.role === "owner" ? "verified" : profile.adminStatus;
   return (
     <>
       <ProfileHeading
@@ -67,7 +65,7 @@ function ProfileHeader({ profile, isEditing }: { profile: Profile; isEditing: bo
           <>
             <Badge tone="brand">{text(`role.${profile.role}`)}</Badge>
             <Badge tone="success">{text("active")}</Badge>
-            {snapshot && <VerificationBadge status={snapshot} />}
+            {status && <VerificationBadge status={status} />}
           </>
         }
       >
@@ -94,16 +92,8 @@ function ProfileHeader({ profile, isEditing }: { profile: Profile; isEditing: bo
           </Fact>
         </dl>
       </ProfileHeading>
-      {snapshot && snapshot !== "verified" && (
-        <Alert tone={snapshot === "rejected" ? "danger" : "accent"}>
-          {text(snapshot === "rejected" ? "rejected" : "waitingAdmin")}{" "}
-          <a
-            href={`tel:${brand.phone.replaceAll(" ", "")}`}
-            className="-my-2.5 inline-block py-2.5 whitespace-nowrap underline"
-          >
-            {text("callSupport", { phone: brand.phone })}
-          </a>
-        </Alert>
+      {status && status !== "verified" && (
+        <UnverifiedAlert status={status} reason={text(status === "rejected" ? "rejected" : "waitingAdmin")} />
       )}
     </>
   );

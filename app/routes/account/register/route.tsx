@@ -1,4 +1,4 @@
-import { type FieldMetadata, type FormMetadata, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { href, Link, useLocation } from "react-router";
 import { RegisterInput } from "../../../../worker/identity/accounts.contract.ts";
 import { SelectField, TextField } from "../../../components/ui/fields.tsx";
@@ -10,6 +10,7 @@ import { withPasswordWarning } from "../../../features/account/password-warning.
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
@@ -30,27 +31,20 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () => messagesHere("register")("failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () => messagesHere("register")("failed"));
 
 const ROLES = ["hotel", "admin"] as const;
 
-/** Only hotels have a GSTIN; CSS hides the field for others, so that the form works without script. */
+/** Only hotels have a GSTIN. CSS hides its field for other roles, so that the form works without script. */
 const LAYOUT = "sm:grid-cols-2 sm:[&>.whole]:col-span-2 has-[option[value=admin]:checked]:[&_.hotels-only]:hidden";
 
 export default function Register({ actionData }: Route.ComponentProps) {
   const text = useMessages("register");
   const { search } = useLocation();
-  const [form, fields] = useForm<RegisterInput>({
-    id: "register",
-    lastResult: actionData?.result,
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, RegisterInput),
-  });
   return (
     <EntryPanel title={text("title")} intro={text("intro")}>
-      <RegisterForm form={form} fields={fields} />
+      <RegisterForm result={actionData?.result} />
       <p className="mt-5 text-center text-muted">
         {text("haveAccount")}{" "}
         <Link to={href("/login") + search} className="inline-block py-2 font-semibold text-brand-text underline">
@@ -61,13 +55,14 @@ export default function Register({ actionData }: Route.ComponentProps) {
   );
 }
 
-interface RegisterFormProps {
-  form: FormMetadata<RegisterInput>;
-  fields: { [Key in keyof RegisterInput]-?: FieldMetadata<RegisterInput[Key], RegisterInput> };
-}
-
-function RegisterForm({ form, fields }: RegisterFormProps) {
+function RegisterForm({ result }: { result: SubmissionResult | undefined }) {
   const text = useMessages("register");
+  const [form, fields] = useSchemaForm(RegisterInput, {
+    id: "register",
+    lastResult: result,
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+  });
   return (
     <PostForm form={form} submit={text("submit")} submitting={text("submitting")} className={LAYOUT}>
       <PersonField kind="name" field={fields.name} label={text("name")} />

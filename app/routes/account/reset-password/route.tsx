@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { useEffect } from "react";
 import { data, href, useNavigate } from "react-router";
 import { NewPasswordForm } from "../../../../worker/accounts/verification/verification.contract.ts";
@@ -11,14 +10,15 @@ import { passwordWarningCookies } from "../../../features/account/password-warni
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** Seconds for which the confirmation is shown. */
+/** How long the confirmation is shown. */
 const TO_LOGIN_AFTER_S = 2;
 
-/** The metadata contains the address without the token, because the token is a secret. */
+/** The token is a secret, so the metadata has the address without it. */
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(
     { matches, location: { pathname: href("/reset-password/:token?") } },
@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /**
- * The address contains the token, so no Referer may contain its path. `no-referrer` would also hide the origin, which
- * the server needs to check where a form comes from. Without script the Refresh header navigates to the login.
+ * The address contains the token, so no Referer may contain the path. `no-referrer` would also hide the origin, by
+ * which the server checks where a form comes from. Without script the Refresh header opens the login.
  */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   const refresh = actionHeaders.get("Refresh");
@@ -53,8 +53,8 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () => messagesHere("resetPassword")("failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () => messagesHere("resetPassword")("failed"));
 
 export default function ResetPassword({ loaderData: { link }, actionData }: Route.ComponentProps) {
   const text = useMessages("resetPassword");
@@ -93,7 +93,7 @@ function Done() {
   const text = useMessages("resetPassword");
   const navigate = useNavigate();
   useEffect(() => {
-    // Replaces the history entry, so that Back does not return to a used link.
+    // Replaces the history entry, so that Back does not return to the used link.
     const timer = setTimeout(() => void navigate(href("/login"), { replace: true }), TO_LOGIN_AFTER_S * 1000);
     return () => clearTimeout(timer);
   }, [navigate]);
@@ -107,11 +107,7 @@ function Done() {
 
 function PasswordForm({ result }: { result: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined }) {
   const text = useMessages("resetPassword");
-  const [form, fields] = useForm<NewPasswordForm>({
-    id: "reset-password",
-    lastResult: result,
-    onValidate: ({ formData }) => parseForm(formData, NewPasswordForm),
-  });
+  const [form, fields] = useSchemaForm(NewPasswordForm, { id: "reset-password", lastResult: result });
   return (
     <PostForm form={form} submit={text("submit")} submitting={text("submitting")}>
       <NewPasswordField field={fields.password} label={text("password")} hint={text("passwordHint")} />

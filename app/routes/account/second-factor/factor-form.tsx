@@ -1,34 +1,38 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import type { GenericSchema } from "valibot";
-import { Button, type ButtonLook } from "../../../components/ui/button.tsx";
+import { ConfirmTotpInput, type TotpSetUp } from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
+import { brand } from "../../../../worker/brand.contract.ts";
+import { Button, ButtonAnchor, type ButtonLook, TextLink } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { conformed, parseForm } from "../../../features/forms/conform.ts";
 import { FormError } from "../../../features/forms/post-form.tsx";
+import { QrCode } from "../../../features/qr-code/qr-code.tsx";
+import type { QrPicture } from "../../../features/qr-code/to-qr-picture.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** In the address of the page that hides a begun set-up, to begin another. */
-export const ANEW = "anew";
+/** A query parameter that ignores a started set-up, so that another can be started. */
+export const RESTART_PARAM = "anew";
 
 export type Intent = "start" | "confirm" | "renew" | "remove";
 
 interface FactorFormProps extends ButtonLook {
   intent: Intent;
   schema: GenericSchema;
-  /** The result of the page's last form, which may be another one. */
+  /** Of the last submitted form of the page, which may be another one. */
   result: SubmissionResult | undefined;
   hasPassword?: boolean;
-  /** The label of the field for a code; without it there is none. */
+  /** The label of the code field; without it the form has none. */
   code?: string | undefined;
   submit: string;
   submitting: string;
   children?: ReactNode;
 }
 
-/** A form of the page about the second factor: with the current password, a code, or both. */
+/** Asks for the current password, a code, or both. */
 export function FactorForm({
   intent,
   schema,
@@ -83,5 +87,52 @@ export function FactorForm({
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface SetUpProps {
+  setUp: TotpSetUp & { readonly picture: QrPicture };
+  result: SubmissionResult | undefined;
+}
+
+/** Shows the secret for the authenticator app as a QR code and as text, and asks for the first code. */
+export function SetUp({ setUp: { secret, uri, picture }, result }: SetUpProps) {
+  const text = useMessages("secondFactor");
+  const [search] = useSearchParams();
+  return (
+    <div className="grid gap-5 border-t border-line pt-4">
+      <section>
+        <h3 className="text-lg">{text("scanTitle", { name: brand.name })}</h3>
+        <p className="mt-1 mb-3 text-muted">{text("scanText")}</p>
+        <div className="flex flex-wrap items-center gap-5">
+          <QrCode picture={picture} label={text("picture")} className="size-48 shrink-0" />
+          <div className="grid min-w-0 flex-1 basis-56 gap-2">
+            <p>{text("key")}</p>
+            <p className="figures rounded-md bg-sunken px-3 py-2 text-lg tracking-wide wrap-anywhere select-all">
+              {secret.replace(/(.{4})(?!$)/g, "$1 ")}
+            </p>
+            <ButtonAnchor href={uri} look="outline" className="sm:hidden">
+              {text("openApp")}
+            </ButtonAnchor>
+          </div>
+        </div>
+      </section>
+      <section>
+        <h3 className="mb-3 text-lg">{text("codeTitle")}</h3>
+        <FactorForm
+          intent="confirm"
+          schema={ConfirmTotpInput}
+          result={result}
+          code={text("code")}
+          submit={text("confirm")}
+          submitting={text("confirming")}
+        />
+      </section>
+      <p>
+        <TextLink to={{ search: `${new URLSearchParams([...search, [RESTART_PARAM, ""]])}` }}>
+          {text("beginAnew")}
+        </TextLink>
+      </p>
+    </div>
   );
 }

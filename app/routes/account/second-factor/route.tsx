@@ -1,24 +1,27 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Download, Printer } from "lucide-react";
 import { href, Link } from "react-router";
 import {
   ChangeFactorInput,
   type SecondFactorState,
   StartTotpInput,
 } from "../../../../worker/accounts/second-factor/second-factor.contract.ts";
+import { brand } from "../../../../worker/brand.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert, Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { pickIntent } from "../../../features/action-result/action-result.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
+import { ShownOnce } from "../../../features/shown-once/shown-once.tsx";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
 import { messagesHere, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { ANEW, FactorForm } from "./factor-form.tsx";
+import { FactorForm, RESTART_PARAM, SetUp } from "./factor-form.tsx";
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./second-factor-action.ts";
-import { ShownCodes } from "./shown-codes.tsx";
-import { SetUp } from "./totp-set-up.tsx";
 
 export const meta = pageTitle("secondFactor", "pageTitle");
 
@@ -26,7 +29,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const { actor, origin } = context.get(requestContext);
   const { secondFactor } = context.get(servicesContext);
   const [state, begun] = await Promise.all([secondFactor.readState(actor), secondFactor.readSetUp(actor)]);
-  const setUp = begun && !url.searchParams.has(ANEW) ? { ...begun, picture: toQrPicture(begun.uri) } : null;
+  const setUp = begun && !url.searchParams.has(RESTART_PARAM) ? { ...begun, picture: toQrPicture(begun.uri) } : null;
   const next = safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/profile/second-factor");
   return { state, setUp, next, isKeptOut: actor?.lacksSecondFactor ?? false };
 };
@@ -51,7 +54,6 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 
 interface FactorResult {
   readonly result?: SubmissionResult;
-  /** Shown this one time. */
   readonly recoveryCodes?: readonly string[];
 }
 
@@ -116,7 +118,7 @@ function AppSection({ state, setUp, result }: SectionProps & Pick<Route.Componen
   );
 }
 
-/** Open after a refusal, so that a page without script shows why. */
+/** Opens the section after a refusal, so that a page without script shows the reason. */
 const isRefused = (result: SubmissionResult | undefined, intent: string): boolean =>
   result?.initialValue?.intent === intent && result.error !== undefined;
 
@@ -166,5 +168,33 @@ function RecoveryCodes({ state: { recoveryCodesLeft, totpSince }, result }: Sect
         </FactorForm>
       </details>
     </Card>
+  );
+}
+
+/** New recovery codes, shown once. */
+function ShownCodes({ codes, next }: { codes: readonly string[]; next: string }) {
+  const text = useMessages("secondFactor");
+  const { user } = useViewer();
+  const title = text("fileTitle", { name: brand.name, email: user?.email ?? "" });
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent([title, "", ...codes, ""].join("\n"))}`;
+  return (
+    <ShownOnce title={text("shownTitle")} warning={text("shownText")}>
+      <ul className="figures grid gap-x-8 gap-y-1.5 rounded-md bg-sunken p-4 text-lg sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2 max-sm:*:grow print:hidden">
+        <ButtonAnchor href={file} download={`${brand.name.toLowerCase()}-recovery-codes.txt`} look="outline">
+          <Download aria-hidden /> {text("download")}
+        </ButtonAnchor>
+        <Button look="outline" className="needs-script" onClick={() => print()}>
+          <Printer aria-hidden /> {text("print")}
+        </Button>
+        <ButtonLink to={next}>{text("stored")}</ButtonLink>
+      </div>
+    </ShownOnce>
   );
 }

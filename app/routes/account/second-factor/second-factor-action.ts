@@ -10,15 +10,15 @@ import type { FormArguments } from "../../../features/action-result/action-resul
 import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
-import { ANEW } from "./factor-form.tsx";
+import { RESTART_PARAM } from "./factor-form.tsx";
 
-/** Where the page shows what was done; it keeps the address to return to. */
+/** This page's address without `RESTART_PARAM`; keeps `returnTo`. */
 const here = ({ url: { pathname, searchParams } }: FormArguments): string => {
-  const kept = new URLSearchParams([...searchParams].filter(([name]) => name !== ANEW));
+  const kept = new URLSearchParams([...searchParams].filter(([name]) => name !== RESTART_PARAM));
   return kept.size > 0 ? `${pathname}?${kept}` : pathname;
 };
 
-/** The codes stand in the answer of the form itself, because they are never shown again. */
+/** The codes are in the action's own response, because they are never shown again. */
 const shownOnce = <Schema>(submission: Submission<Schema>, recoveryCodes: readonly string[]) =>
   data({ result: submission.reply({ resetForm: true }), recoveryCodes });
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { href, Link, useLocation } from "react-router";
 import {
   ConfirmTotpInput,
@@ -13,6 +12,7 @@ import { EntryPanel } from "../../../features/account/entry-panel.tsx";
 import { formClientAction } from "../../../features/action-result/client-action.ts";
 import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { SignInWithPasskey } from "../../../features/passkeys/sign-in-with-passkey.tsx";
 import { signedInRedirect } from "../../../features/sign-in/signed-in-redirect.ts";
@@ -26,7 +26,7 @@ export const meta = pageTitle("secondStep", "pageTitle");
 
 const readToken = ({ headers }: Request): string => readCookie(headers.get("Cookie"), SECOND_STEP_COOKIE) ?? "";
 
-/** A sign-in that is over leads back to the login, which keeps the address to return to. */
+/** An expired sign-in goes back to the login, which keeps `returnTo`. */
 export const loader = async (args: Route.LoaderArgs) => {
   visitorsOnly(args);
   const { language } = args.context.get(requestContext);
@@ -45,8 +45,8 @@ export const action = async (args: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () => messagesHere("secondStep")("failed"));
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () => messagesHere("secondStep")("failed"));
 
 export default function SecondStep({ loaderData: { factors, expiresAt }, actionData }: Route.ComponentProps) {
   const text = useMessages("secondStep");
@@ -79,11 +79,7 @@ interface CodeFormProps {
 
 function CodeForm({ result, hasApp }: CodeFormProps) {
   const text = useMessages("secondStep");
-  const [form, fields] = useForm<ConfirmTotpInput>({
-    id: "second-step",
-    lastResult: result,
-    onValidate: ({ formData }) => parseForm(formData, ConfirmTotpInput),
-  });
+  const [form, fields] = useSchemaForm(ConfirmTotpInput, { id: "second-step", lastResult: result });
   return (
     <PostForm form={form} submit={text("submit")} submitting={text("submitting")}>
       <TextField

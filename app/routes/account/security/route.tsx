@@ -1,27 +1,37 @@
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { ShieldCheck } from "lucide-react";
-import { href, Link } from "react-router";
+import { Form, href, Link, useNavigation } from "react-router";
 import { MAX_PASSKEYS, type Passkey } from "../../../../worker/accounts/passkeys/passkeys.contract.ts";
+import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessions.contract.ts";
+import { STAFF_PASSWORD_LENGTH } from "../../../../worker/accounts/staff-passwords/staff-passwords.contract.ts";
 import { isStaffRole } from "../../../../worker/identity/accounts.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Button, ButtonLink, TextLink } from "../../../components/ui/button.tsx";
+import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { formClientAction, pageClientAction } from "../../../features/action-result/client-action.ts";
+import { conformed } from "../../../features/forms/conform.ts";
+import { FormError } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
 import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { AddPasskey } from "./add-passkey.tsx";
-import { ChangePasswordForm } from "./change-password-form.tsx";
-import { addPasskey, removePasskey, renamePasskey } from "./passkey-actions.ts";
-import { PasskeyList } from "./passkey-list.tsx";
-import { changePassword, endSession, signOutEverywhere } from "./security-action.ts";
-import { SessionList } from "./session-list.tsx";
-import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
+import { AddPasskey, PasskeyList } from "./passkeys.tsx";
+import {
+  addPasskey,
+  changePassword,
+  endSession,
+  removePasskey,
+  renamePasskey,
+  signOutEverywhere,
+} from "./security-action.ts";
+import { SessionList, SignOutEverywhere } from "./sessions.tsx";
 
 export const meta = pageTitle("security", "pageTitle");
 
-/** `weak` in the address: the password with which the account just signed in is too weak for staff. */
+/** `?weak`: the password that was just used to sign in is too weak for staff. */
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const { actor, origin } = context.get(requestContext);
   const services = context.get(servicesContext);
@@ -64,7 +74,7 @@ export const action = async (args: Route.ActionArgs) => {
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const faultMessage = () => messagesHere("security")("failed");
   const form = await args.request.clone().formData();
-  return form.has("intent") ? pageClientAction(faultMessage)(args) : formClientAction(args.serverAction, faultMessage);
+  return form.has("intent") ? pageClientAction(faultMessage)(args) : formClientAction(args, faultMessage);
 };
 
 export default function Security({
@@ -86,7 +96,7 @@ export default function Security({
         )}
         <Card>
           <h2 className="mb-4 text-xl">{text("passwordTitle")}</h2>
-          {/* A password change starts a new session; the new key clears the form. */}
+          {/* A password change starts a new session, and the new key clears the form. */}
           <ChangePasswordForm
             key={sessions.find(({ isCurrent }) => isCurrent)?._id}
             email={email}
@@ -100,12 +110,7 @@ export default function Security({
           <Card>
             <h2 className="text-xl">{text("tokensTitle")}</h2>
             <p className="mt-1">
-              <Link
-                to={href("/profile/api")}
-                className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
-              >
-                {text("toTokens")}
-              </Link>
+              <TextLink to={href("/profile/api")}>{text("toTokens")}</TextLink>
             </p>
           </Card>
         )}
@@ -122,7 +127,6 @@ export default function Security({
   );
 }
 
-/** For staff: the way to their second factor. */
 function SecondFactorCard() {
   const text = useMessages("secondFactor");
   return (
@@ -140,7 +144,7 @@ function SecondFactorCard() {
 
 interface PasskeysCardProps {
   passkeys: readonly Passkey[];
-  /** False until the account's address is verified. */
+  /** False until the account's email address is verified. */
   mayAdd: boolean;
 }
 
@@ -165,5 +169,50 @@ function PasskeysCard({ passkeys, mayAdd }: PasskeysCardProps) {
         <p className="mt-4 border-t border-line pt-4 text-muted">{text("full", { max: MAX_PASSKEYS })}</p>
       )}
     </Card>
+  );
+}
+
+interface ChangePasswordFormProps {
+  email: string;
+  isStrongNeeded: boolean;
+  result: SubmissionResult | undefined;
+}
+
+function ChangePasswordForm({ email, isStrongNeeded, result }: ChangePasswordFormProps) {
+  const text = useMessages("security");
+  const isPending = useNavigation().formData?.get("intent") === "change-password";
+  const [form, fields] = useSchemaForm(ChangePasswordInput, {
+    id: "change-password",
+    lastResult: result,
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
+      <FormError id={form.errorId} errors={form.errors} />
+      <input type="hidden" name="intent" value="change-password" />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={text("currentPassword")}
+        {...conformed(fields.currentPassword)}
+        className="sm:max-w-sm"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        label={text("newPassword")}
+        {...conformed(fields.newPassword)}
+        hint={isStrongNeeded ? text("staffPasswordHint", { min: STAFF_PASSWORD_LENGTH }) : text("passwordHint")}
+        className="sm:max-w-sm"
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={text("confirmPassword")}
+        {...conformed(fields.confirmPassword)}
+        className="sm:max-w-sm"
+        autoComplete="new-password"
+      />
+      <Button type="submit" disabled={isPending} className="justify-self-start">
+        {text(isPending ? "changing" : "change")}
+      </Button>
+    </Form>
   );
 }

@@ -1,10 +1,16 @@
 import { href } from "react-router";
+import {
+  FinishRegistrationInput,
+  inField,
+  RenamePasskeyInput,
+} from "../../../../worker/accounts/passkeys/passkeys.contract.ts";
 import { ChangePasswordInput } from "../../../../worker/accounts/sessions/sessions.contract.ts";
 import {
   CLEAR_SITE_DATA,
   endedSessionCookie,
   signInCookies,
 } from "../../../../worker/identity/session-cookie.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { withPasswordWarning } from "../../../features/account/password-warning.ts";
 import { actionRefused, type FormArguments, runForm } from "../../../features/action-result/action-result.ts";
@@ -12,9 +18,41 @@ import { parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
-export const EVERYWHERE_FORM = "sign-out-everywhere";
+const here = ({ context }: FormArguments) => {
+  const facts = context.get(requestContext);
+  const text = messagesIn(facts.language, "passkeys");
+  return { ...facts, text, facts, passkeys: context.get(servicesContext).passkeys };
+};
 
-/** Signs out all other devices; this browser gets a new session. */
+export const addPasskey = (args: FormArguments, form: FormData) =>
+  runForm(args, form, "add-passkey", async () => {
+    const { actor, facts, text, passkeys } = here(args);
+    const input = parseInput(inField(FinishRegistrationInput), form.get("response"));
+    await passkeys.finishRegistration(actor, input, facts);
+    return text("added");
+  });
+
+export const renamePasskey = (args: FormArguments, form: FormData) => {
+  const passkeyId = String(form.get("passkeyId"));
+  return runForm(args, form, `rename-${passkeyId}`, async () => {
+    const { actor, text, passkeys } = here(args);
+    await passkeys.rename(actor, passkeyId, parseInput(RenamePasskeyInput, { name: form.get("name") }));
+    return text("renamed");
+  });
+};
+
+export const removePasskey = (args: FormArguments, form: FormData) => {
+  const passkeyId = String(form.get("passkeyId"));
+  return runForm(args, form, `remove-${passkeyId}`, async () => {
+    const { actor, text, passkeys } = here(args);
+    await passkeys.remove(actor, passkeyId);
+    return text("removed");
+  });
+};
+
+const EVERYWHERE_FORM = "sign-out-everywhere";
+
+/** Signs out all other devices and gives this browser a new session. */
 export const changePassword = async ({ context }: Pick<FormArguments, "context">, form: FormData) => {
   const facts = context.get(requestContext);
   return submitForm(facts.language, parseForm(form, ChangePasswordInput), async (input) => {
@@ -26,13 +64,12 @@ export const changePassword = async ({ context }: Pick<FormArguments, "context">
   });
 };
 
-/** Whoever ends sessions, for the service. */
+/** What the service needs to know about the person who ends sessions. */
 const personIn = ({ context }: Pick<FormArguments, "context">, form: FormData) => ({
   currentPassword: String(form.get("currentPassword") ?? ""),
   ip: context.get(requestContext).ip,
 });
 
-/** Signs out one device. */
 export const endSession = (args: FormArguments, form: FormData) => {
   const { actor, language } = args.context.get(requestContext);
   const sessionId = String(form.get("sessionId"));
@@ -42,7 +79,6 @@ export const endSession = (args: FormArguments, form: FormData) => {
   });
 };
 
-/** Signs out all devices, this one included. */
 export const signOutEverywhere = async (args: Pick<FormArguments, "context">, form: FormData) => {
   const { context } = args;
   const { actor, language } = context.get(requestContext);

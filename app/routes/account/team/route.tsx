@@ -6,16 +6,15 @@ import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
+import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { MemberItem } from "./member-item.tsx";
-import { RightsFields } from "./rights-fields.tsx";
+import { MemberItem, RightsFields, useLimitWords } from "./members.tsx";
 import { changeTeam } from "./team-action.ts";
-import { useLimitWords } from "./use-limit-words.ts";
 
 export const meta = pageTitle("team", "pageTitle");
 
@@ -28,7 +27,6 @@ export const action = (args: Route.ActionArgs) => changeTeam(args);
 
 export const clientAction = pageClientAction(faultIn("team"));
 
-/** Who orders for the business: for the owner with everything that changes it, for members with the way out. */
 export default function TeamPage({ loaderData: { team } }: Route.ComponentProps) {
   const text = useMessages("team");
   const { members, invitations } = team;
@@ -93,7 +91,6 @@ function OpenInvitation({ invitation }: { invitation: Team["invitations"][number
   const dates = useDates();
   const limitWords = useLimitWords();
   const { _id: id, email, role, expiresAt } = invitation;
-  const { Form, isPending, refusal } = useActionForm(`withdraw-${id}`);
   return (
     <li data-testid="team-invitation" className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 grow">
@@ -103,44 +100,30 @@ function OpenInvitation({ invitation }: { invitation: Team["invitations"][number
           {role === "buyer" && <span className="figures block">{limitWords(invitation)}</span>}
         </p>
       </div>
-      <Form method="post">
-        <input type="hidden" name="intent" value="withdraw" />
-        <input type="hidden" name="id" value={id} />
-        <Button type="submit" look="outline" disabled={isPending} aria-label={text("withdrawNamed", { email })}>
-          {text(isPending ? "working" : "withdraw")}
-        </Button>
-      </Form>
-      <RefusalText refusal={refusal} className="w-full text-sm" />
+      <ActionButton
+        form={`withdraw-${id}`}
+        fields={{ intent: "withdraw", id }}
+        look="outline"
+        label={text("withdraw")}
+        pending={text("working")}
+        aria-label={text("withdrawNamed", { email })}
+      />
     </li>
   );
 }
 
-/** `turn`: another one makes the form new, after an invitation was sent. */
+/** A new `turn` resets the form after an invitation was sent. */
 function InviteForm({ turn }: { turn: string }) {
   const text = useMessages("team");
   const { Form, isPending, refusal } = useActionForm("invite", turn);
-  const errors = refusal?.fields ?? {};
-  const typed = refusal?.typed ?? {};
   return (
     <Card>
       <h2 className="mb-3 text-xl">{text("inviteTitle")}</h2>
       <Form method="post" className="grid gap-4">
         <input type="hidden" name="intent" value="invite" />
-        {refusal && Object.keys(errors).length === 0 && (
-          <p role="alert" className="font-semibold text-danger-text">
-            {refusal.message}
-          </p>
-        )}
-        <TextField
-          label={text("email")}
-          errors={errors.email ? [errors.email] : undefined}
-          name="email"
-          type="email"
-          required
-          autoComplete="off"
-          defaultValue={typed.email}
-        />
-        <RightsFields values={typed} errors={errors} />
+        <RefusalAlert refusal={refusal} />
+        <TextField label={text("email")} {...fieldIn(refusal, "email")} type="email" required autoComplete="off" />
+        <RightsFields refusal={refusal} />
         <Button type="submit" size="lg" disabled={isPending}>
           <Send aria-hidden /> {text(isPending ? "inviting" : "invite")}
         </Button>

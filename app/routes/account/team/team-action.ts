@@ -8,7 +8,7 @@ import { messagesIn } from "../../../i18n/messages.tsx";
 
 const INTENTS = ["invite", "withdraw", "change", "remove", "leave"] as const;
 
-/** An empty field is no limit, while `Number("")` would be 0. */
+/** An empty field means no limit, while `Number("")` would be 0. */
 const limitIn = (form: FormData, name: string): number | null => {
   const typed = form.get(name)?.toString().trim() ?? "";
   return typed === "" ? null : readNumber(typed);
@@ -20,7 +20,7 @@ const rightsIn = (form: FormData) => ({
   monthLimit: limitIn(form, "monthLimit"),
 });
 
-/** Every form of the page; `id` is a member or an invitation. */
+/** `id` is that of a member or an invitation. */
 export const changeTeam = async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { team } = args.context.get(servicesContext);

@@ -22,7 +22,6 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   return { email, isEmailVerified, isSent: url.searchParams.has("sent"), back: profileOf(role) };
 };
 
-/** The dialog on the profile page posts to this action too. */
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
   const { emailVerification } = args.context.get(servicesContext);

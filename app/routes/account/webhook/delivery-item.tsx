@@ -1,9 +1,8 @@
 import { RotateCw } from "lucide-react";
 import type { Delivery } from "../../../../worker/webhooks/endpoints/endpoints.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
-import { Button } from "../../../components/ui/button.tsx";
 import { Badge, type BadgeTone } from "../../../components/ui/surfaces.tsx";
-import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 const TONES = {
@@ -28,11 +27,10 @@ const pretty = (body: string): string => {
   }
 };
 
-/** Something that was sent, or is to be, with its last answer. */
 export function DeliveryItem({ delivery, mayResend }: { delivery: Delivery; mayResend: boolean }) {
   const text = useMessages("webhookEndpoints");
   const { dateTime } = useDates();
-  const { type, happenedAt, messageId } = delivery;
+  const { _id, type, happenedAt, messageId, attempts, settledAt } = delivery;
   const step = stepOf(delivery);
   return (
     <li data-testid="delivery" className="py-4 first:pt-0 last:pb-0">
@@ -47,7 +45,19 @@ export function DeliveryItem({ delivery, mayResend }: { delivery: Delivery; mayR
           </p>
           <LastAnswer delivery={delivery} />
         </div>
-        {mayResend && step !== "behind" && <SendAgain delivery={delivery} />}
+        {mayResend && step !== "behind" && (
+          <ActionButton
+            form={`again-${_id}`}
+            turn={`${attempts} ${settledAt}`}
+            fields={{ intent: "again", delivery: _id }}
+            look="outline"
+            icon={RotateCw}
+            label={text("delivery.again")}
+            aria-label={text("delivery.againNamed", { type, id: _id.slice(-8) })}
+            className="max-sm:w-full"
+            formClass="max-sm:w-full"
+          />
+        )}
       </div>
       <details className="mt-1">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline">
@@ -88,33 +98,12 @@ function Facts({ delivery: { attempts, nextAttemptAt, settledAt } }: { delivery:
   );
 }
 
-/** Text of a machine, letter by letter. */
+/** Preformatted text that wraps at any character. */
 function Letters({ title, of }: { title: string; of: string }) {
   return (
     <div className="mt-2">
       <h3 className="text-sm font-semibold text-muted">{title}</h3>
       <pre className="mt-1 rounded-md bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-wrap">{of}</pre>
     </div>
-  );
-}
-
-function SendAgain({ delivery: { _id, type, attempts, settledAt } }: { delivery: Delivery }) {
-  const text = useMessages("webhookEndpoints");
-  const { Form, isPending, refusal } = useActionForm(`again-${_id}`, `${attempts} ${settledAt}`);
-  return (
-    <Form method="post" className="max-sm:w-full">
-      <input type="hidden" name="intent" value="again" />
-      <input type="hidden" name="delivery" value={_id} />
-      <Button
-        type="submit"
-        look="outline"
-        disabled={isPending}
-        className="max-sm:w-full"
-        aria-label={text("delivery.againNamed", { type, id: _id.slice(-8) })}
-      >
-        <RotateCw aria-hidden /> {text("delivery.again")}
-      </Button>
-      <RefusalText refusal={refusal} className="mt-1 text-sm" />
-    </Form>
   );
 }

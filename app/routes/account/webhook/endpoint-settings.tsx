@@ -1,7 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import type { Endpoint } from "../../../../worker/webhooks/endpoints/endpoints.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { EndpointFields } from "../../../features/webhooks/endpoint-fields.tsx";
@@ -12,23 +14,29 @@ const SUMMARY = "inline-flex min-h-11 cursor-pointer items-center font-semibold 
 
 interface EndpointSettingsProps {
   endpoint: Endpoint;
-  /** Whether the viewer signed in so recently that no password is needed. */
+  /** Whether the viewer signed in recently enough to need no password. */
   isFresh: boolean;
-  /** Why no new secret was made. */
   rotateRefusal: Refusal;
 }
 
-/** What an owner changes about an endpoint. */
 export function EndpointSettings({ endpoint, isFresh, rotateRefusal }: EndpointSettingsProps) {
   const text = useMessages("webhookEndpoints");
   const { url, description, types, state } = endpoint;
   return (
     <Card>
-      {/* What was saved closes the form. */}
+      {/* Saved values are the form's new key, which closes it. */}
       <ChangeForm key={`${url} ${description} ${types}`} endpoint={endpoint} isFresh={isFresh} />
       <RotateForm key={endpoint.rotatedAt} endpoint={endpoint} isFresh={isFresh} refusal={rotateRefusal} />
       <div className="mt-2 flex flex-wrap gap-2 border-t border-line pt-4">
-        {state === "active" && <DisableForm />}
+        {state === "active" && (
+          <ActionButton
+            form="disable"
+            fields={{ intent: "disable" }}
+            look="outline"
+            label={text("disable")}
+            pending={text("working")}
+          />
+        )}
         <ConfirmForm
           form="remove"
           look="dangerOutline"
@@ -78,26 +86,12 @@ function RotateForm({
       <p className="text-pretty">{text("rotateText")}</p>
       {rotatedAt && <p className="mt-1 text-muted">{text("rotatedAt", { time: dateTime(rotatedAt) })}</p>}
       <Form method="post" className="mt-2 mb-4 grid justify-items-start gap-4">
-        <input type="hidden" name="intent" value="rotate" />
-        <input type="hidden" name="rotatedAt" value={rotatedAt ?? ""} />
+        <HiddenFields values={{ intent: "rotate", rotatedAt: rotatedAt ?? "" }} />
         <PresentPassword isFresh={isFresh} refusal={refusal} />
         <Button type="submit" look="outline" disabled={isPending}>
           {text(isPending ? "working" : "rotate")}
         </Button>
       </Form>
     </details>
-  );
-}
-
-function DisableForm() {
-  const text = useMessages("webhookEndpoints");
-  const { Form: DisableFetcher, isPending } = useActionForm("disable");
-  return (
-    <DisableFetcher method="post">
-      <input type="hidden" name="intent" value="disable" />
-      <Button type="submit" look="outline" disabled={isPending}>
-        {text(isPending ? "working" : "disable")}
-      </Button>
-    </DisableFetcher>
   );
 }

@@ -4,9 +4,9 @@ import { href, Link, useRevalidator } from "react-router";
 import type { Delivery, Endpoint } from "../../../../worker/webhooks/endpoints/endpoints.contract.ts";
 import { OrderPages, QueryTabs } from "../../../components/list-pages.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
-import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { EndpointState } from "../../../features/webhooks/endpoint-state.tsx";
@@ -27,12 +27,12 @@ export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(f
 
 const LOOK_MS = 1_500;
 
-/** What is tried again this soon is waited for. */
+/** A retry due within this time is worth waiting for. */
 const SOON_MS = 6_000;
 
 const MAX_LOOKS = 12;
 
-/** Looks again for a while when a delivery is on its way. */
+/** Reloads for a while when a delivery is about to be attempted. */
 const useFreshDeliveries = (deliveries: readonly Delivery[]): void => {
   const { revalidate, state } = useRevalidator();
   const looks = useRef(0);
@@ -53,7 +53,6 @@ const useFreshDeliveries = (deliveries: readonly Delivery[]): void => {
   }, [deliveries, state, revalidate]);
 };
 
-/** One endpoint: what was sent to it, and what its owner changes about it. */
 export default function WebhookPage({ loaderData, actionData }: Route.ComponentProps) {
   const { endpoint, deliveries } = loaderData;
   const text = useMessages("webhookEndpoints");
@@ -70,7 +69,15 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
           </span>
         }
       >
-        {endpoint.state === "active" && <TestForm />}
+        {endpoint.state === "active" && (
+          <ActionButton
+            form="ping"
+            fields={{ intent: "ping" }}
+            icon={Send}
+            label={text("test")}
+            pending={text("testing")}
+          />
+        )}
       </PageHeader>
       <div className="grid grid-cols-1 gap-5">
         {result?.secret && (
@@ -92,20 +99,6 @@ export default function WebhookPage({ loaderData, actionData }: Route.ComponentP
         </p>
       </div>
     </div>
-  );
-}
-
-function TestForm() {
-  const text = useMessages("webhookEndpoints");
-  const { Form, isPending, refusal } = useActionForm("ping");
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value="ping" />
-      <Button type="submit" disabled={isPending}>
-        <Send aria-hidden /> {text(isPending ? "testing" : "test")}
-      </Button>
-      <RefusalText refusal={refusal} className="mt-1 text-sm" />
-    </Form>
   );
 }
 
@@ -144,7 +137,7 @@ function Deliveries({ endpoint, deliveries, nextCursor, isAll }: Route.Component
   );
 }
 
-/** What is wrong with an endpoint, and the way out; nothing for one that works. */
+/** Why an endpoint gets no events, with the way to fix it; nothing for a healthy one. */
 function EndpointHealth({ endpoint }: { endpoint: Endpoint }) {
   const text = useMessages("webhookEndpoints");
   const { dateTime } = useDates();
@@ -156,21 +149,7 @@ function EndpointHealth({ endpoint }: { endpoint: Endpoint }) {
     <Alert tone="accent">
       <p>{text(`disabled.${disabledBecause ?? "owner"}`, { time })}</p>
       <p className="mt-1 mb-3">{text("enableText")}</p>
-      <EnableForm />
+      <ActionButton form="enable" fields={{ intent: "enable" }} label={text("enable")} pending={text("working")} />
     </Alert>
-  );
-}
-
-function EnableForm() {
-  const text = useMessages("webhookEndpoints");
-  const { Form, isPending, refusal } = useActionForm("enable");
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value="enable" />
-      <Button type="submit" disabled={isPending}>
-        {text(isPending ? "working" : "enable")}
-      </Button>
-      {refusal && <p role="alert">{refusal.message}</p>}
-    </Form>
   );
 }

@@ -32,7 +32,7 @@ export const loadWebhook = async ({ context, url }: FormArguments, endpointId: s
   return { ...page, isFresh, isAll: asked.status !== "undelivered" };
 };
 
-/** The secret stands in the answer of the form itself, because it is never shown again. */
+/** The secret is in the action's own response, because it is never shown again. */
 export type WebhookResult = ActionResult & { readonly secret?: string };
 
 const rotate = async ({ context }: FormArguments, form: FormData, id: string) => {
@@ -57,7 +57,7 @@ const remove = async ({ context }: FormArguments, form: FormData, id: string) =>
   return redirectWithToast(href("/profile/webhooks"), "success", messagesIn(language, "webhookEndpoints")("removed"));
 };
 
-/** The commands that leave the page as it is; each returns what is said then. */
+/** Runs the commands that stay on the page; returns the success message. */
 const run = async ({ context }: FormArguments, form: FormData, id: string, intent: Intent): Promise<string> => {
   const facts = context.get(requestContext);
   const { actor, language } = facts;
@@ -83,7 +83,6 @@ const run = async ({ context }: FormArguments, form: FormData, id: string, inten
   }
 };
 
-/** Every form of the page. */
 export const changeWebhook = async (args: FormArguments, id: string) => {
   const form = await args.request.formData();
   const intent = pickIntent(form, INTENTS);

@@ -23,10 +23,10 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("webhookEndpoints", "pageTitle");
 
-/** The secret stands in the answer of the form itself, because it is never shown again. */
+/** The secret is in the action's own response, because it is never shown again. */
 type AddResult = ActionResult & { readonly made?: { readonly id: string; readonly secret: string } };
 
-/** `formKey`: of the form that the page shows, so that sending it twice adds one endpoint. */
+/** `formKey`: the idempotency key of the form that this response renders. */
 export const loader = async ({ context }: Pick<FormArguments, "context">) => {
   const { actor } = context.get(requestContext);
   const { webhooks } = context.get(servicesContext);
@@ -53,7 +53,6 @@ export const action = async ({ request, context }: FormArguments) => {
 
 export const clientAction = (args: Route.ClientActionArgs) => pageClientAction(faultIn("webhookEndpoints"))(args);
 
-/** Other systems that hear of the account's events. */
 export default function Webhooks({
   loaderData: { endpoints, mayAdd, isFresh, formKey },
   actionData,
@@ -87,7 +86,7 @@ export default function Webhooks({
           />
         )}
         {mayAdd ? (
-          // A new endpoint makes the form new.
+          // A new endpoint resets the form.
           <AddForm
             key={made?.id}
             formKey={formKey}
@@ -127,7 +126,6 @@ function AddForm({ formKey, isFresh, refusal }: { formKey: string; isFresh: bool
   );
 }
 
-/** An endpoint in the list of all. */
 function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
   const text = useMessages("webhookEndpoints");
   const { dateTime } = useDates();

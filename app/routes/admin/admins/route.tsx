@@ -1,10 +1,11 @@
 import { href } from "react-router";
 import type { AdminAccount } from "../../../../worker/accounts/admins/admins.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
-import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { onlyFieldIn, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { DecisionForms } from "../../../features/people/decision-forms.tsx";
 import { EndSessionsForm } from "../../../features/people/end-sessions-form.tsx";
@@ -18,8 +19,7 @@ export const meta = pageTitle("people", "admins.pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadAdmins(args);
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
 export const action = (args: Route.ActionArgs) => changeAdmin(args);
 
@@ -79,7 +79,7 @@ function AdminCard({ admin }: { admin: AdminAccount }) {
   );
 }
 
-/** For the owner: removes every second factor of someone who lost theirs, with a reason for the audit log. */
+/** For the owner: removes every second factor of an admin who lost theirs; the audit log keeps the reason. */
 function ResetFactorsForm({ userId, name }: { userId: string; name: string }) {
   const text = useMessages("people");
   const { Form, isPending, refusal } = useActionForm(`reset-second-factor-${userId}`);
@@ -93,17 +93,13 @@ function ResetFactorsForm({ userId, name }: { userId: string; name: string }) {
       </summary>
       <Form method="post" className="mt-1 grid gap-3">
         <p className="text-muted">{text("resetFactorsText")}</p>
-        <input type="hidden" name="intent" value="reset-second-factor" />
-        <input type="hidden" name="id" value={userId} />
-        <input type="hidden" name="name" value={name} />
+        <HiddenFields values={{ intent: "reset-second-factor", id: userId, name }} />
         <TextField
           label={text("resetReason")}
           hint={text("resetReasonHint")}
-          errors={refusal ? [refusal.message] : undefined}
-          name="reason"
+          {...onlyFieldIn(refusal, "reason")}
           required
           maxLength={500}
-          defaultValue={refusal?.typed.reason ?? ""}
         />
         <Button type="submit" look="danger" disabled={isPending} className="justify-self-start">
           {text(isPending ? "pending" : "resetFactorsYes")}

@@ -93,7 +93,7 @@ function AgentFacts({ agent }: { agent: DeliveryAgent }) {
   );
 }
 
-/** The decision about the city for which an agent asked; nothing when they asked for none. */
+/** Decides the agent's request to move to another city; nothing without a request. */
 function LocationForms({ agent: { _id: id, user, wantedLocation } }: { agent: DeliveryAgent }) {
   const text = useMessages("people");
   const cityName = useCityName();
@@ -126,7 +126,7 @@ function LocationForms({ agent: { _id: id, user, wantedLocation } }: { agent: De
   );
 }
 
-/** A small picture of a vehicle that opens enlarged in a dialog; without script it links to the image. */
+/** A thumbnail that opens enlarged in a dialog; without script it links to the image. */
 function VehiclePicture({ src, name }: { src: string | null; name: string }) {
   const text = useMessages("people");
   const ui = useMessages("ui");
@@ -144,7 +144,7 @@ function VehiclePicture({ src, name }: { src: string | null; name: string }) {
     event.preventDefault();
     dialog.current?.showModal();
   };
-  /** The content fills the dialog, so a click outside the content has the dialog itself as its target. */
+  /** The content fills the dialog, so a click on the backdrop has the dialog itself as its target. */
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === dialog.current) dialog.current.close();
   };

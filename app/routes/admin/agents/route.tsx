@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { changeAgent, loadAgents } from "../../../features/people/people-data.ts";
 import { PeopleList } from "../../../features/people/people-list.tsx";
@@ -12,8 +12,7 @@ export const meta = pageTitle("people", "agents.pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadAgents(args);
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
 export const action = (args: Route.ActionArgs) => changeAgent(args);
 

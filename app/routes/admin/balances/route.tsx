@@ -15,7 +15,6 @@ export const meta = pageTitle("ledger", "balances.pageTitle");
 
 const PAGE = 50;
 
-/** An invalid filter in the address shows the cash of agents. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const filter = readQuery(BalancesQuery, url, { limit: PAGE });
   const { actor } = context.get(requestContext);
@@ -24,7 +23,6 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return { ...page, of: filter.of };
 };
 
-/** What each agent carries, or each buyer owes on account. */
 export default function AdminBalances({ loaderData: { balances, nextCursor, of } }: Route.ComponentProps) {
   const text = useMessages("ledger");
   const isPaging = useIsPaging(href("/admin/ledger/balances"));

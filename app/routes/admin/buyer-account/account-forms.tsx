@@ -1,16 +1,15 @@
 import { CREDIT_DAYS, type CreditState, RECORDED_METHODS } from "../../../../worker/credit/credit.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { SelectField, TextField } from "../../../components/ui/fields.tsx";
+import { NumberField, SelectField, TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { type errorsOf, fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 interface FormProps {
-  /** Prefix of the Idempotency-Key, new with each load of the page. */
   formKey: string;
 }
 
-/** What the buyer may owe, and for how long. */
 export function TermsForm({ state }: { state: CreditState }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");
@@ -20,18 +19,9 @@ export function TermsForm({ state }: { state: CreditState }) {
       <h2 className="text-xl">{text("termsTitle")}</h2>
       <p className="mb-3 text-pretty text-muted">{text("termsText")}</p>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="intent" value="terms" />
-        <input type="hidden" name="seenLimit" value={state.limit} />
-        <input type="hidden" name="seenDays" value={state.days} />
+        <HiddenFields values={{ intent: "terms", seenLimit: state.limit, seenDays: state.days }} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
-        <TextField
-          label={text("limitField")}
-          {...fieldIn(refusal, "limit", state.limit)}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          step={1}
-        />
+        <NumberField label={text("limitField")} {...fieldIn(refusal, "limit", state.limit)} />
         <SelectField
           label={text("daysField")}
           {...fieldIn(refusal, "days", state.days || CREDIT_DAYS[0])}
@@ -45,23 +35,12 @@ export function TermsForm({ state }: { state: CreditState }) {
   );
 }
 
-/** Rupees; a refused form keeps what was typed. */
+/** In rupees. */
 function AmountField({ refusal, max }: { refusal: Parameters<typeof errorsOf>[0]; max?: number }) {
   const text = useMessages("creditAdmin");
-  return (
-    <TextField
-      label={text("amount")}
-      {...fieldIn(refusal, "amount")}
-      type="number"
-      inputMode="decimal"
-      min={1}
-      max={max}
-      step="0.01"
-    />
-  );
+  return <NumberField label={text("amount")} {...fieldIn(refusal, "amount")} min={1} max={max} step={0.01} />;
 }
 
-/** Money that the office or the bank received. */
 export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");
@@ -71,8 +50,7 @@ export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
       <h2 className="text-xl">{text("paymentTitle")}</h2>
       <p className="mb-3 text-pretty text-muted">{text("paymentText")}</p>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="intent" value="payment" />
-        <input type="hidden" name="key" value={`${formKey}-payment`} />
+        <HiddenFields values={{ intent: "payment", key: `${formKey}-payment` }} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
         <AmountField refusal={refusal} />
         {refusal?.code === "credit.above_owed" && (
@@ -102,7 +80,7 @@ export function PaymentForm({ formKey, today }: FormProps & { today: string }) {
   );
 }
 
-/** Takes a recorded payment back. It opens by a tap, so that the statement stays short. */
+/** Folded, so that the statement stays short. */
 export function ReverseForm({ paymentId }: { paymentId: string }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");
@@ -114,8 +92,7 @@ export function ReverseForm({ paymentId }: { paymentId: string }) {
       </summary>
       <p className="mb-2 text-sm text-pretty text-muted">{text("reverseText")}</p>
       <Form method="post" noValidate className="grid gap-3 pb-2 sm:max-w-md">
-        <input type="hidden" name="intent" value="reverse" />
-        <input type="hidden" name="paymentId" value={paymentId} />
+        <HiddenFields values={{ intent: "reverse", paymentId }} />
         <RefusalAlert refusal={refusal} />
         <TextField label={text("note")} {...fieldIn(refusal, "reason")} hint={text("noteHint")} maxLength={300} />
         <Button type="submit" look="danger" disabled={isPending} className="sm:w-fit">
@@ -126,7 +103,7 @@ export function ReverseForm({ paymentId }: { paymentId: string }) {
   );
 }
 
-/** For the owner: gives up what will not be paid. */
+/** For the owner: writes off a debt that will not be paid. */
 export function WriteOffForm({ formKey, owed }: FormProps & { owed: number }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");
@@ -136,8 +113,7 @@ export function WriteOffForm({ formKey, owed }: FormProps & { owed: number }) {
       <h2 className="text-xl">{text("writeOffTitle")}</h2>
       <p className="mb-3 text-pretty text-muted">{text("writeOffText")}</p>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="intent" value="write-off" />
-        <input type="hidden" name="key" value={`${formKey}-off`} />
+        <HiddenFields values={{ intent: "write-off", key: `${formKey}-off` }} />
         <RefusalAlert refusal={refusal} className="col-span-full" />
         <AmountField refusal={refusal} max={owed} />
         <TextField label={text("note")} {...fieldIn(refusal, "note")} hint={text("noteHint")} maxLength={300} />

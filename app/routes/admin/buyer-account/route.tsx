@@ -42,7 +42,6 @@ const numberIn = (form: FormData, name: string): number => {
 
 const textIn = (form: FormData, name: string): string => form.get(name)?.toString() ?? "";
 
-/** The form's `intent` says what it does: the terms, a payment, one that is taken back, or what is written off. */
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
   const { credit } = args.context.get(servicesContext);
@@ -82,7 +81,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("credit"));
 
-/** A buyer's account as staff see it: the terms, payments, and the statement. */
 export default function BuyerAccount({ loaderData }: Route.ComponentProps) {
   const { statement, query, isOwner, formKey, today } = loaderData;
   const { buyer, state } = statement;

@@ -6,11 +6,12 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { isEmail, PhoneLink } from "../../../components/contact-text.tsx";
 import { Fact } from "../../../components/fact.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Alert, Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { onlyFieldIn, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -26,7 +27,6 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return { buyer, formKey: crypto.randomUUID() };
 };
 
-/** The form's `intent` says what it does; all three have a reason. */
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
   const { buyers } = args.context.get(servicesContext);
@@ -50,7 +50,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("buyers"));
 
-/** A buyer as staff see them: who they are, what is open, and what can be done about it. */
 export default function AdminBuyer({ loaderData: { buyer, formKey } }: Route.ComponentProps) {
   const text = useMessages("buyers");
   const dates = useDates();
@@ -139,35 +138,26 @@ function BuyerFacts({ buyer }: { buyer: Buyer }) {
   );
 }
 
-interface BuyerFormProps {
-  intent: "block" | "unblock" | "cancel-open";
-  /** Prefix of the Idempotency-Key, new with each load of the page. */
-  formKey: string;
-}
-
-/** An act on a buyer with the reason that the audit log keeps. */
-function BuyerForm({ intent, formKey }: BuyerFormProps) {
+/** The reason goes to the audit log. */
+function BuyerForm({ intent, formKey }: { intent: "block" | "unblock" | "cancel-open"; formKey: string }) {
   const text = useMessages("buyers");
   const { Form, isPending, refusal } = useActionForm(intent);
   return (
     <Form method="post" className="grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
       <h2 className="text-xl">{text(`${intent}.title`)}</h2>
       <p className="text-muted">{text(`${intent}.text`)}</p>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="key" value={`${formKey}-${intent}`} />
+      <HiddenFields values={{ intent, key: `${formKey}-${intent}` }} />
       <TextField
         label={text("reason")}
         hint={text("reasonHint")}
-        errors={refusal && [refusal.fields.reason ?? refusal.message]}
-        name="reason"
+        {...onlyFieldIn(refusal, "reason")}
         required
         maxLength={500}
-        defaultValue={refusal?.typed.reason ?? ""}
       />
       <Button
         type="submit"
-        look={intent === "unblock" ? "outline" : "danger"}
         disabled={isPending}
+        look={intent === "unblock" ? "outline" : "danger"}
         className="justify-self-start"
       >
         {text(isPending ? "saving" : `${intent}.button`)}

@@ -1,7 +1,7 @@
 import { Inbox } from "lucide-react";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages } from "../../../components/list-pages.tsx";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { AdminOrderCard } from "../../../features/admin-orders/admin-order-card.tsx";
 import { loadCancellations, moveAsStaff } from "../../../features/admin-orders/admin-orders-data.ts";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
@@ -14,14 +14,13 @@ export const meta = pageTitle("dashboard", "cancellations.pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadCancellations(args);
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
 export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 
 export const clientAction = stepOnOrder;
 
-/** Orders with a cancellation request, which staff cancel or release to other agents. */
+/** Orders with a cancellation request; staff cancel them or release them to other agents. */
 export default function AdminCancellations({ loaderData: { page, formKey, now } }: Route.ComponentProps) {
   const text = useMessages("dashboard.cancellations");
   const orders = useMessages("admin.orders");

@@ -9,7 +9,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/fields.tsx";
+import { NumberField, TextField } from "../../../components/ui/fields.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
@@ -45,7 +45,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("cash"));
 
-/** What waits to be counted, and who carries cash. */
 export default function AdminCash({ loaderData: { handovers, carriers, nextCursor } }: Route.ComponentProps) {
   const text = useMessages("cash.admin");
   return (
@@ -98,7 +97,7 @@ function Carrier({ carrier: { _id: agentId, name, phone, location, status, balan
   );
 }
 
-/** The counted amount is typed and not filled in, so that it is counted. */
+/** The amount is not filled in, so that staff count the cash. */
 function CountCard({ handover: { _id: id, agent, declared, expected, at } }: { handover: Handover }) {
   const text = useMessages("cash.admin");
   const { dateTime } = useDates();
@@ -114,12 +113,9 @@ function CountCard({ handover: { _id: id, agent, declared, expected, at } }: { h
         <Form method="post" noValidate className="grid grid-cols-1 gap-3">
           <input type="hidden" name="id" value={id} />
           <RefusalAlert refusal={refusal} />
-          <TextField
+          <NumberField
             label={text("counted")}
             {...fieldIn(refusal, "counted")}
-            type="number"
-            inputMode="decimal"
-            min={0}
             step={0.01}
             required
             controlClass="figures w-40"

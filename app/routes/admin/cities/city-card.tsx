@@ -1,19 +1,20 @@
 import { useEffect } from "react";
-import { href, Link, useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import type { CityEntry } from "../../../../worker/cities/cities.contract.ts";
 import { GST_STATES, type GstState } from "../../../../worker/cities/states.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
-import { Button } from "../../../components/ui/button.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
+import { Button, TextLink } from "../../../components/ui/button.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
-import { RefusalAlert, RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
+import { RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { CityFields } from "./city-fields.tsx";
 
-/** What a city serves, with the button that opens or closes it, and its fields below a fold. */
 export function CityCard({ city }: { city: CityEntry }) {
   const text = useMessages("cities");
   const name = useCityName()(city.slug);
@@ -40,39 +41,32 @@ export function CityCard({ city }: { city: CityEntry }) {
           )}
           <li className="figures wrap-anywhere">{pins === "" ? text("allPins") : text("somePins", { pins })}</li>
         </ul>
-        <Link
+        <TextLink
           to={href("/admin/cities/:slug/slots", { slug })}
           aria-label={text("slotsNamed", { name })}
-          className="inline-flex min-h-11 w-fit items-center font-semibold text-brand-text underline"
+          className="w-fit"
         >
           {text("slots")}
-        </Link>
+        </TextLink>
         {copy && <PriceCopy slug={slug} copy={copy} />}
         {isOpen && <CloseCity slug={slug} name={name} turn={String(version)} />}
-        {!isOpen && (copy === null || copy.isFinished) && <OpenCity key={version} slug={slug} name={name} />}
-        {/* A saved city is a new form with the saved values. */}
+        {!isOpen && (copy === null || copy.isFinished) && (
+          <ActionButton
+            key={version}
+            form={`open-${slug}`}
+            fields={{ intent: "open", city: slug }}
+            label={text("openCity")}
+            aria-label={text("openNamed", { name })}
+          />
+        )}
+        {/* A saved city has a new key, so the form shows the saved values. */}
         <EditCity key={JSON.stringify(city)} city={city} name={name} />
       </Card>
     </li>
   );
 }
 
-function OpenCity({ slug, name }: { slug: string; name: string }) {
-  const text = useMessages("cities");
-  const { Form, isPending, refusal } = useActionForm(`open-${slug}`);
-  return (
-    <Form method="post">
-      <input type="hidden" name="intent" value="open" />
-      <input type="hidden" name="city" value={slug} />
-      <Button type="submit" look="brand" disabled={isPending} aria-label={text("openNamed", { name })}>
-        {text("openCity")}
-      </Button>
-      <RefusalText refusal={refusal} className="mt-1 text-sm" />
-    </Form>
-  );
-}
-
-/** Asks first, because buyers of the city cannot order any more. */
+/** Asks for confirmation, because buyers of the city can no longer order. */
 function CloseCity({ slug, name, turn }: { slug: string; name: string; turn: string }) {
   const text = useMessages("cities");
   return (
@@ -102,8 +96,7 @@ function EditCity({ city, name }: { city: CityEntry; name: string }) {
         {text("edit", { name })}
       </summary>
       <Form method="post" noValidate className="mt-2 grid gap-4 sm:grid-cols-2">
-        <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="city" value={city.slug} />
+        <HiddenFields values={{ intent: "save", city: city.slug }} />
         <RefusalAlert refusal={refusal} className="sm:col-span-2" />
         <CityFields city={city} refusal={refusal} />
         <Button type="submit" look="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
@@ -119,7 +112,10 @@ interface PriceCopyProps {
   copy: NonNullable<CityEntry["copy"]>;
 }
 
-/** Copies one part per request while the page is open; the server keeps the progress, and cron goes on without it. */
+/**
+ * Copies one batch per request while the page is open. The server stores the progress, and cron continues when the page
+ * is closed.
+ */
 function PriceCopy({ slug, copy: { from, percent, copied, of, isFinished } }: PriceCopyProps) {
   const text = useMessages("cities");
   const source = useCityName()(from);
@@ -127,7 +123,7 @@ function PriceCopy({ slug, copy: { from, percent, copied, of, isFinished } }: Pr
   const { state, data, submit } = fetcher;
   const hasFailed = data?.ok === false;
   useEffect(() => {
-    // Each part revalidates the page, which starts the next one; a failure stops until the owner tries again.
+    // Each batch revalidates the page, which starts the next one; after a failure the owner retries.
     if (!isFinished && state === "idle" && !hasFailed)
       void submit({ intent: "copy", city: slug, copied }, { method: "post" });
   }, [isFinished, state, hasFailed, copied, slug, submit]);
@@ -147,8 +143,7 @@ function PriceCopy({ slug, copy: { from, percent, copied, of, isFinished } }: Pr
         </p>
       )}
       <fetcher.Form method="post" className={hasFailed ? undefined : "without-script"}>
-        <input type="hidden" name="intent" value="copy" />
-        <input type="hidden" name="city" value={slug} />
+        <HiddenFields values={{ intent: "copy", city: slug }} />
         <Button type="submit" look="outline" disabled={state !== "idle"}>
           {text("goOn")}
         </Button>

@@ -1,14 +1,8 @@
 import type { CityEntry } from "../../../../worker/cities/cities.contract.ts";
 import { GST_STATE_CODES, GST_STATES } from "../../../../worker/cities/states.contract.ts";
-import { SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
+import { NumberField, SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
 import { fieldIn, type Refusal } from "../../../features/action-result/action-form.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
-
-interface CityFieldsProps {
-  /** Null for a new city. */
-  city: CityEntry | null;
-  refusal: Refusal;
-}
 
 const NAMES = [
   ["name", "english"],
@@ -19,8 +13,7 @@ const NAMES = [
 
 const TERMS = ["minOrder", "deliveryFee", "freeDeliveryFrom"] as const;
 
-/** The fields that the forms of a new and of an existing city share. */
-export function CityFields({ city, refusal }: CityFieldsProps) {
+export function CityFields({ city, refusal }: { city: CityEntry | null; refusal: Refusal }) {
   const text = useMessages("cities");
   return (
     <>
@@ -40,26 +33,19 @@ export function CityFields({ city, refusal }: CityFieldsProps) {
         hint={text("stateHint")}
         options={GST_STATE_CODES.map((code) => [code, `${code} · ${GST_STATES[code]}`])}
       />
-      <TextField
+      <NumberField
         label={text("untilHour")}
         {...fieldIn(refusal, "untilHour", city?.untilHour ?? 18)}
         hint={text("untilHourHint")}
-        type="number"
-        inputMode="numeric"
-        min={0}
         max={23}
-        step={1}
         required
       />
       {TERMS.map((name) => (
-        <TextField
+        <NumberField
           key={name}
           label={text(name)}
           {...fieldIn(refusal, name, city?.[name] ?? 0)}
           hint={text(`${name}Hint`)}
-          type="number"
-          inputMode="decimal"
-          min={0}
           step={0.01}
         />
       ))}

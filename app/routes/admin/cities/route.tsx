@@ -1,14 +1,25 @@
 import * as v from "valibot";
-import { CityChanges, NewCity } from "../../../../worker/cities/cities.contract.ts";
+import {
+  CityChanges,
+  type CityEntry,
+  MAX_PERCENT,
+  MIN_PERCENT,
+  NewCity,
+} from "../../../../worker/cities/cities.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import { Button } from "../../../components/ui/button.tsx";
+import { NumberField, SelectField, TextField } from "../../../components/ui/fields.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { AddCity } from "./add-city.tsx";
 import { CityCard } from "./city-card.tsx";
+import { CityFields } from "./city-fields.tsx";
 
 export const meta = pageTitle("cities", "pageTitle");
 
@@ -19,7 +30,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 const INTENTS = ["add", "save", "open", "close", "copy"] as const;
 
-/** The form's fields that a schema knows. */
+/** The fields of the form that the schema has. */
 const pick = (form: FormData, schema: { readonly entries: object }): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => (name in schema.entries && typeof value === "string" ? [[name, value]] : [])),
@@ -49,7 +60,6 @@ const run = async ({ context }: FormArguments, form: FormData, slug: string): Pr
   }
 };
 
-/** Adds, changes, opens or closes a city, or goes on with copying its prices. */
 export const action = async (args: FormArguments) => {
   const form = await args.request.formData();
   const slug = form.get("city")?.toString() ?? "";
@@ -59,7 +69,6 @@ export const action = async (args: FormArguments) => {
 
 export const clientAction = pageClientAction(faultIn("cities"));
 
-/** The cities of the shop: what each serves, and whether it takes orders. */
 export default function AdminCities({ loaderData: { cities } }: Route.ComponentProps) {
   const text = useMessages("cities");
   return (
@@ -73,5 +82,51 @@ export default function AdminCities({ loaderData: { cities } }: Route.ComponentP
       </ul>
       <AddCity key={cities.length} cities={cities} />
     </>
+  );
+}
+
+/** A new city starts closed and may copy the prices of another one. */
+function AddCity({ cities }: { cities: readonly CityEntry[] }) {
+  const text = useMessages("cities");
+  const cityName = useCityName();
+  const { Form, isPending, refusal } = useActionForm("add", String(cities.length));
+  return (
+    <Card className="mt-6 max-w-5xl">
+      <h2 className="mb-3 text-xl">{text("add")}</h2>
+      <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="intent" value="add" />
+        <RefusalAlert refusal={refusal} className="sm:col-span-2" />
+        <TextField
+          label={text("slug")}
+          {...fieldIn(refusal, "slug")}
+          hint={text("slugHint")}
+          className="sm:col-span-2"
+          maxLength={26}
+          required
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <CityFields city={null} refusal={refusal} />
+        <SelectField label={text("pricesFrom")} {...fieldIn(refusal, "pricesFrom", cities[0]?.slug)}>
+          {cities.map(({ slug }) => (
+            <option key={slug} value={slug}>
+              {cityName(slug)}
+            </option>
+          ))}
+          <option value="">{text("noPrices")}</option>
+        </SelectField>
+        <NumberField
+          label={text("percent")}
+          {...fieldIn(refusal, "percent", 0)}
+          hint={text("percentHint")}
+          min={MIN_PERCENT}
+          max={MAX_PERCENT}
+          step={0.01}
+        />
+        <Button type="submit" disabled={isPending} className="sm:col-span-2 sm:w-fit">
+          {text(isPending ? "adding" : "addIt")}
+        </Button>
+      </Form>
+    </Card>
   );
 }

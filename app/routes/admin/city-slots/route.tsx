@@ -1,21 +1,24 @@
-import { href, Link } from "react-router";
-import { DayOffInput, NewSlot } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
+import { href } from "react-router";
+import { type CitySlots, DayOffInput, NewSlot } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
 import { dayAfter } from "../../../../worker/cities/slots/slots.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import { indianDay } from "../../../../worker/platform/dates.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import { Button, TextLink } from "../../../components/ui/button.tsx";
+import { TextField } from "../../../components/ui/fields.tsx";
+import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
+import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName, useViewer } from "../../../features/viewer/use-viewer.ts";
-import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
+import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { DaysOff } from "./days-off.tsx";
-import { SlotCard } from "./slot-card.tsx";
-import { AddSlot } from "./slot-form.tsx";
+import { AddSlot, noonOf, SlotCard } from "./slot-card.tsx";
 
-/** Today and the days after it of which a card shows the orders. */
+/** How many days, starting today, a card shows bookings for. */
 const DAYS_SHOWN = 5;
 
 export const meta = pageTitle("citySlots", "pageTitle");
@@ -64,18 +67,16 @@ const run = async ({ context, params: { slug } }: Arguments, form: FormData): Pr
   }
 };
 
-/** Adds, changes, stops or starts a slot, or sets or takes back a day off. */
 export const action = async (args: Arguments) => {
   const form = await args.request.formData();
   const name = ["intent", "slot", "day"].flatMap((field) => form.get(field)?.toString() || []);
-  // A typed day is no part of the form's name.
+  // The form that adds a day off has a typed day, which must not be part of its name.
   return runForm(args, form, form.get("intent") === "dayOff" ? "dayOff" : name.join("-"), () => run(args, form));
 };
 
 export const clientAction = pageClientAction(faultIn("citySlots"));
 
-/** When a city delivers: its slots with their orders, and its days off. */
-export default function CitySlots({ loaderData: { slots, daysOff, days, slug } }: Route.ComponentProps) {
+export default function AdminCitySlots({ loaderData: { slots, daysOff, days, slug } }: Route.ComponentProps) {
   const text = useMessages("citySlots");
   const city = useCityName()(slug);
   const { user } = useViewer();
@@ -84,14 +85,7 @@ export default function CitySlots({ loaderData: { slots, daysOff, days, slug } }
     <>
       <h1 className="pt-4 text-2xl">{text("title", { city })}</h1>
       <p className="max-w-2xl text-pretty text-muted">{text("intro")}</p>
-      {user?.role === "owner" && (
-        <Link
-          to={href("/admin/cities")}
-          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
-        >
-          {text("toCities")}
-        </Link>
-      )}
+      {user?.role === "owner" && <TextLink to={href("/admin/cities")}>{text("toCities")}</TextLink>}
       <ul className="mt-4 grid max-w-5xl grid-cols-1 items-start gap-3 lg:grid-cols-2">
         {slots.map((slot) => (
           <SlotCard key={slot.id} slot={slot} days={days} daysOff={daysOff} />
@@ -100,5 +94,58 @@ export default function CitySlots({ loaderData: { slots, daysOff, days, slug } }
       <AddSlot key={slots.length} count={slots.length} />
       <DaysOff daysOff={daysOff} today={today} />
     </>
+  );
+}
+
+type DayOff = CitySlots["daysOff"][number];
+
+function DaysOff({ daysOff, today }: { daysOff: readonly DayOff[]; today: string }) {
+  const text = useMessages("citySlots");
+  return (
+    <Card className="mt-6 max-w-5xl">
+      <h2 className="text-xl">{text("daysOff")}</h2>
+      <p className="mb-3 text-pretty text-muted">{text("daysOffText")}</p>
+      {daysOff.length > 0 && (
+        <ul className="mb-4 grid gap-2">
+          {daysOff.map((off) => (
+            <OneDayOff key={off.day} off={off} />
+          ))}
+        </ul>
+      )}
+      <AddDayOff key={daysOff.length} count={daysOff.length} today={today} />
+    </Card>
+  );
+}
+
+function OneDayOff({ off: { day, booked } }: { off: DayOff }) {
+  const text = useMessages("citySlots");
+  const date = useDates().date(noonOf(day));
+  return (
+    <li data-testid="day-off" className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <b className="figures font-semibold">{date}</b>
+      {booked > 0 && <span className="text-accent-text">{text("promisedThatDay", { count: booked })}</span>}
+      <ActionButton
+        form={`dayOn-${day}`}
+        fields={{ intent: "dayOn", day }}
+        look="quiet"
+        label={text("takeBack")}
+        aria-label={text("takeBackNamed", { date })}
+      />
+    </li>
+  );
+}
+
+function AddDayOff({ count, today }: { count: number; today: string }) {
+  const text = useMessages("citySlots");
+  const { Form, isPending, refusal } = useActionForm("dayOff", String(count));
+  return (
+    <Form method="post" noValidate className="grid gap-4 sm:flex sm:flex-wrap sm:items-end">
+      <input type="hidden" name="intent" value="dayOff" />
+      <RefusalAlert refusal={refusal} />
+      <TextField label={text("dayOff")} {...fieldIn(refusal, "day")} type="date" min={today} required />
+      <Button type="submit" look="outline" disabled={isPending} className="sm:w-fit">
+        {text(isPending ? "saving" : "setDayOff")}
+      </Button>
+    </Form>
   );
 }

@@ -1,10 +1,20 @@
 import type { CitySlots, SlotEntry } from "../../../../worker/cities/slots/manage/manage-slots.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
+import { NumberField } from "../../../components/ui/fields.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
-import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
+import { fieldIn, type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
-import { EditSlot } from "./slot-form.tsx";
-import { hoursOf, noonOf } from "./slot-hours.ts";
+
+const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+
+/** For example "06:00–09:00". */
+const hoursOf = ({ fromHour, untilHour }: Pick<SlotEntry, "fromHour" | "untilHour">): string =>
+  `${clock(fromHour)}–${clock(untilHour)}`;
+
+/** Noon in India, which is the same calendar day in UTC. */
+export const noonOf = (day: string): string => `${day}T12:00:00+05:30`;
 
 interface SlotCardProps {
   slot: SlotEntry;
@@ -12,11 +22,11 @@ interface SlotCardProps {
   daysOff: CitySlots["daysOff"];
 }
 
-/** A slot with its cut-off, its orders of the next days, and its fields below a fold. */
 export function SlotCard({ slot, days, daysOff }: SlotCardProps) {
   const text = useMessages("citySlots");
   const hours = hoursOf(slot);
   const { isActive, cutoffDaysBefore: before, cutoffHour, capacity } = slot;
+  const intent = isActive ? "stop" : "start";
   const key = JSON.stringify([slot.fromHour, slot.untilHour, before, cutoffHour, capacity, isActive]);
   return (
     <li data-testid="slot" className="grid">
@@ -30,8 +40,16 @@ export function SlotCard({ slot, days, daysOff }: SlotCardProps) {
           <li>{capacity === null ? text("noLimit") : text("fits", { count: capacity })}</li>
         </ul>
         <Booked slot={slot} days={days} daysOff={daysOff} />
-        <Switch slot={slot} hours={hours} />
-        {/* A saved slot is a new form with the saved values. */}
+        {/* Orders booked in a stopped slot keep their promised delivery time. */}
+        <ActionButton
+          key={intent}
+          form={`${intent}-${slot.id}`}
+          fields={{ intent, slot: slot.id }}
+          look="outline"
+          label={text(intent)}
+          aria-label={text(`${intent}Named`, { hours })}
+        />
+        {/* A saved slot has a new key, so the form shows the saved values. */}
         <EditSlot key={key} slot={slot} hours={hours} turn={key} />
       </Card>
     </li>
@@ -76,19 +94,60 @@ function Booked({ slot, days, daysOff }: SlotCardProps) {
   );
 }
 
-/** Stops or restarts a slot. Orders booked in it keep their promised delivery time. */
-function Switch({ slot: { id, isActive }, hours }: { slot: SlotEntry; hours: string }) {
+const FIELDS = ["fromHour", "untilHour", "cutoffDaysBefore", "cutoffHour", "capacity"] as const;
+const MAX = { fromHour: 22, untilHour: 23, cutoffDaysBefore: 7, cutoffHour: 23, capacity: undefined };
+
+function SlotFields({ slot, refusal }: { slot: SlotEntry | null; refusal: Refusal }) {
   const text = useMessages("citySlots");
-  const intent = isActive ? "stop" : "start";
-  const { Form, isPending, refusal } = useActionForm(`${intent}-${id}`);
   return (
-    <Form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="slot" value={id} />
-      <Button type="submit" look="outline" disabled={isPending} aria-label={text(`${intent}Named`, { hours })}>
-        {text(intent)}
-      </Button>
-      <RefusalText refusal={refusal} className="mt-1 text-sm" />
-    </Form>
+    <>
+      <RefusalAlert refusal={refusal} className="sm:col-span-2" />
+      {FIELDS.map((name) => (
+        <NumberField
+          key={name}
+          label={text(name)}
+          {...fieldIn(refusal, name, slot?.[name] ?? "")}
+          hint={name === "capacity" || name === "cutoffDaysBefore" ? text(`${name}Hint`) : undefined}
+          max={MAX[name]}
+          required={name !== "capacity"}
+        />
+      ))}
+    </>
+  );
+}
+
+function EditSlot({ slot, hours, turn }: { slot: SlotEntry; hours: string; turn: string }) {
+  const text = useMessages("citySlots");
+  const { Form, isPending, refusal } = useActionForm(`save-${slot.id}`, turn);
+  return (
+    <details open={refusal !== undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline">
+        {text("edit", { hours })}
+      </summary>
+      <Form method="post" noValidate className="mt-2 grid gap-4 sm:grid-cols-2">
+        <HiddenFields values={{ intent: "save", slot: slot.id }} />
+        <SlotFields slot={slot} refusal={refusal} />
+        <Button type="submit" look="outline" disabled={isPending} className="sm:col-span-2 sm:w-fit">
+          {text(isPending ? "saving" : "save")}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+export function AddSlot({ count }: { count: number }) {
+  const text = useMessages("citySlots");
+  const { Form, isPending, refusal } = useActionForm("add", String(count));
+  return (
+    <Card className="mt-6 max-w-5xl">
+      <h2 className="mb-3 text-xl">{text("add")}</h2>
+      <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
+        <input type="hidden" name="intent" value="add" />
+        <SlotFields slot={null} refusal={refusal} />
+        <Button type="submit" disabled={isPending} className="sm:col-span-2 sm:w-fit">
+          {text(isPending ? "saving" : "addIt")}
+        </Button>
+      </Form>
+    </Card>
   );
 }

@@ -19,7 +19,6 @@ const QUEUES: readonly { key: keyof DashboardQueues; to: string; isUrgent?: bool
   { key: "expired", to: `${href("/admin/orders")}?unconfirmed=expired` },
 ];
 
-/** Counts of orders that need staff, each with a link to these orders. */
 export function Queues({ queues }: { queues: DashboardQueues }) {
   const text = useMessages("dashboard");
   return (

@@ -4,7 +4,7 @@ import { Money } from "../../../components/money.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
-/** What agents carry and buyers owe now, whatever month is shown. */
+/** Present balances, whichever month is selected. */
 export function NowFigures({ custody, receivables }: Pick<Figures, "custody" | "receivables">) {
   const text = useMessages("figures");
   return (

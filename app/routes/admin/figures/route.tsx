@@ -7,8 +7,8 @@ import { Money } from "../../../components/money.tsx";
 import { ButtonAnchor } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { BarChart } from "../../../features/charts/bar-chart.tsx";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { DayChart, wholeDay } from "../../../features/charts/day-chart.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { readQuery } from "../../../http/read-query.ts";
@@ -18,7 +18,6 @@ import { NowFigures } from "./now-figures.tsx";
 
 export const meta = pageTitle("figures", "pageTitle");
 
-/** An invalid month in the address shows the present one. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor, cities } = context.get(requestContext);
   const asked = readQuery(FiguresQuery, url);
@@ -27,13 +26,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return await figures.readFigures(actor, { month: asked.month, ...city });
 };
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
-/** 2026-11-21 → 21/11, without `Date`, because a market day is the same in every time zone. */
-const shortDay = (day: string): string => `${day.slice(8)}/${day.slice(5, 7)}`;
-
-/** Cash and debts as they are now, then the sums of a month; each opens the rows of the ledger behind it. */
 export default function AdminFigures({ loaderData: figures }: Route.ComponentProps) {
   const text = useMessages("figures");
   const { month, city, totals, days } = figures;
@@ -83,7 +77,7 @@ function CityTabs({ month, city }: { month: string; city: string | null }) {
   return <QueryTabs label={text("filterLabel")} tabs={tabs} className="mt-2" />;
 }
 
-/** The last twelve months with their sales, newest first, as links, so that it works without script. */
+/** Links instead of a select, so that it works without script. */
 function MonthPicker({ month, months, city }: Pick<Figures, "month" | "months" | "city">) {
   const text = useMessages("figures");
   return (
@@ -109,21 +103,19 @@ function MonthPicker({ month, months, city }: Pick<Figures, "month" | "months" |
   );
 }
 
-/** Sales per day as bars, and the sums of each day on which money moved, newest first. */
+/** Bars of the sales per day, and the totals of each day with entries, newest first. */
 function DayByDay({ days, city }: Pick<Figures, "days" | "city">) {
   const text = useMessages("figures");
-  const most = days.reduce((best, one) => (one.sales > best.sales ? one : best), { day: "", sales: 0 });
-  const total = Math.round(days.reduce((sum, { sales }) => sum + sales, 0) * 100) / 100;
   const moved = days.filter((one) => FIGURES.some((figure) => one[figure] !== 0)).toReversed();
-  const said = { total: formatRupees(total), day: shortDay(most.day), most: formatRupees(most.sales) };
   return (
     <Card className="mt-4 min-w-0">
       <h2 className="mb-2 text-xl">{text("perDay")}</h2>
       {days.length > 0 && (
-        <BarChart
+        <DayChart
           title={text("chart")}
-          words={most.sales === 0 ? text("chartEmpty") : text("chartSays", said)}
-          bars={days.map(({ day, sales }) => ({ label: shortDay(day), value: sales }))}
+          empty={text("chartEmpty")}
+          summary={(facts) => text("chartSays", facts)}
+          bars={days.map(({ day, sales }) => ({ day, value: sales }))}
           format={formatRupees}
           className="fill-brand"
         />
@@ -132,7 +124,7 @@ function DayByDay({ days, city }: Pick<Figures, "days" | "city">) {
       <ol className="mt-2 divide-y divide-line-strong">
         {moved.map(({ day, ...sums }) => (
           <li key={day} data-testid="figures-day" className="gap-x-6 py-2 lg:grid lg:grid-cols-[8rem_minmax(0,1fr)]">
-            <h3 className="figures text-base font-semibold lg:pt-1.5">{`${shortDay(day)}/${day.slice(0, 4)}`}</h3>
+            <h3 className="figures text-base font-semibold lg:pt-1.5">{wholeDay(day)}</h3>
             <SumList sums={sums} period={day} city={city} />
           </li>
         ))}
@@ -143,14 +135,14 @@ function DayByDay({ days, city }: Pick<Figures, "days" | "city">) {
 
 interface SumListProps {
   sums: Sums;
-  /** A day or a month. */
+  /** A day (2026-11-21) or a month (2026-11). */
   period: string;
   city: string | null;
-  /** Sales and tax are shown also when they are zero. */
+  /** Shows sales and tax even when they are zero. */
   isWhole?: boolean;
 }
 
-/** The sums that are not zero; each leads to its rows of the ledger. */
+/** Totals that are not zero, each linked to its ledger entries. */
 function SumList({ sums, period, city, isWhole = false }: SumListProps) {
   const text = useMessages("ledger");
   const shown = FIGURES.filter((figure) => sums[figure] !== 0 || (isWhole && (figure === "sales" || figure === "tax")));

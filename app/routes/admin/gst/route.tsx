@@ -1,28 +1,28 @@
 import { FileSpreadsheet, Files } from "lucide-react";
 import { href } from "react-router";
-import * as v from "valibot";
-import { MonthsQuery } from "../../../../worker/documents/months/months.contract.ts";
+import { type GstRow, MonthsQuery } from "../../../../worker/documents/months/months.contract.ts";
 import { indianDay, isMonth } from "../../../../worker/platform/dates.contract.ts";
+import { formatNumber } from "../../../../worker/platform/money.contract.ts";
 import { QueryTabs } from "../../../components/list-pages.tsx";
+import { Money } from "../../../components/money.tsx";
 import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { useMonthName } from "../../../features/documents/month-name.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
+import { readQuery } from "../../../http/read-query.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { GstTable } from "./gst-table.tsx";
 
 export const meta = pageTitle("documentMonths", "gstPageTitle");
 
-/** Without a month in the address that of today. */
+/** Defaults to the present month. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const { documentFiles } = context.get(servicesContext);
   const sent = url.searchParams.get("month") ?? "";
   const month = isMonth(sent) ? sent : indianDay(Date.now()).slice(0, 7);
-  const query = v.safeParse(MonthsQuery, Object.fromEntries(url.searchParams));
-  const city = query.success ? query.output.city : undefined;
+  const { city } = readQuery(MonthsQuery, url);
   const [rows, months] = await Promise.all([
     documentFiles.listGst(actor, month, city),
     documentFiles.listDocumentMonths(actor, { city }),
@@ -30,7 +30,6 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return { rows, month, city: city ?? null, months: months.map((one) => one.month) };
 };
 
-/** What a month's GST return asks for. */
 export default function AdminGst({ loaderData: { rows, month, months, city } }: Route.ComponentProps) {
   const text = useMessages("documentMonths");
   const monthName = useMonthName();
@@ -78,4 +77,72 @@ function GstFilter({ months, month, city }: { months: readonly string[]; month: 
       <QueryTabs label={text("months")} tabs={monthTabs} className="mb-4" />
     </>
   );
+}
+
+const CELL = "px-3 py-2 text-right whitespace-nowrap";
+const HEAD = "px-3 py-2 text-right font-semibold";
+/** In column order. */
+const AMOUNTS = ["taxable", "exempt", "cgst", "sgst", "igst", "total"] as const;
+type Amount = (typeof AMOUNTS)[number];
+
+/** The table is wider than a phone, so it scrolls. */
+function GstTable({ title, rows }: { title: string; rows: readonly GstRow[] }) {
+  const text = useMessages("documentMonths");
+  if (rows.length === 0) return null;
+  const sum = (of: Amount): number => rows.reduce((all, row) => all + row[of], 0);
+  return (
+    <section className="mb-6">
+      <h3 className="mb-2 text-lg">{title}</h3>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it with the keys
+        tabIndex={0}
+        aria-label={title}
+        className="scroll-strip rounded-lg border border-line bg-surface shadow-card"
+      >
+        <table className="figures w-full text-sm">
+          <thead className="bg-sunken">
+            <tr>
+              <th className="px-3 py-2 text-left font-semibold">{text("hsn")}</th>
+              <th className={HEAD}>{text("rate")}</th>
+              <th className={HEAD}>{text("quantity")}</th>
+              <th className={HEAD}>{text("taxable")}</th>
+              <th className={HEAD}>{text("exempt")}</th>
+              <th className={HEAD}>CGST</th>
+              <th className={HEAD}>SGST</th>
+              <th className={HEAD}>IGST</th>
+              <th className={HEAD}>{text("total")}</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map((row) => (
+              <tr key={`${row.hsn} ${row.gstRate} ${row.unit}`}>
+                <td className="px-3 py-2">{row.hsn || text("noHsn")}</td>
+                <td className={CELL}>{formatNumber(row.gstRate)}%</td>
+                <td className={CELL}>
+                  {row.unit ? text(`unit.${row.unit}`, { count: row.quantity }) : text("delivery")}
+                </td>
+                <Amounts of={(amount) => row[amount]} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot className="border-t border-line font-semibold">
+            <tr>
+              <td className="px-3 py-2" colSpan={3}>
+                {text("total")}
+              </td>
+              <Amounts of={sum} />
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+function Amounts({ of }: { of: (amount: Amount) => number }) {
+  return AMOUNTS.map((amount) => (
+    <td key={amount} className={CELL}>
+      <Money rupees={of(amount)} />
+    </td>
+  ));
 }

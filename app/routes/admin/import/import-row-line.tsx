@@ -5,7 +5,7 @@ import { Badge } from "../../../components/ui/surfaces.tsx";
 import { shownBreaks } from "../../../features/imports/shown-breaks.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Price and stock are first, because they change most often and their mistakes cost most. */
+/** Price and stock come first, because they change most often and their mistakes cost most. */
 const ORDER = [
   "price",
   "price_breaks",
@@ -39,9 +39,9 @@ export function ImportRowLine({ row, isFile }: { row: ImportRow; isFile: boolean
     return field === "price" ? formatRupees(Number(value)) : String(value);
   };
   const change = Math.round((Number(after.price) / Number(before.price) - 1) * 100);
-  // A change that rounds to 0 % is hidden.
+  // Hides a change that rounds to 0 %.
   const hasChange = outcome === "changed" && "price" in after && Number.isFinite(change) && change !== 0;
-  // Of a new product, the heading already shows the name, and empty fields are no change.
+  // For a new product the heading shows the name, and an empty field is no change.
   const facts = ORDER.filter(
     (field) => field in after && !(outcome === "new" && (field === "name" || after[field] === "")),
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import { firstKind, type ProductImport, REVIEW_KINDS } from "../../../../worker/catalogue/product-import.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { OrderPages, QueryTabs } from "../../../components/list-pages.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
@@ -25,7 +26,7 @@ export const action = (args: Route.ActionArgs) => changeImport(args);
 
 export const clientAction = pageClientAction(faultIn("imports"));
 
-/** Previews an import of a file or of an older price list, and shows its result once applied. */
+/** Previews an import of a file or an older price list, and shows its result once applied. */
 export default function AdminImport({ loaderData }: Route.ComponentProps) {
   const { made, rows, nextCursor, show } = loaderData;
   const text = useMessages("imports");
@@ -71,14 +72,14 @@ export default function AdminImport({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Compares one step per request while the page is open; the server stores the progress, so that it can resume. */
+/** Compares one batch of rows per request while the page is open; the server stores the progress. */
 function ImportProgress({ made: { checked, rows, round } }: { made: ProductImport }) {
   const text = useMessages("imports");
   const fetcher = useFetcher<ActionResult>({ key: "check" });
   const { state, data, submit } = fetcher;
   const hasFailed = data?.ok === false;
   useEffect(() => {
-    // Each step revalidates the page, which starts the next one; a failure stops until staff try again.
+    // Each batch revalidates the page, which starts the next one; after a failure staff retry.
     if (state === "idle" && !hasFailed) void submit({ intent: "check", checked }, { method: "post" });
   }, [state, hasFailed, checked, submit]);
   return (
@@ -101,7 +102,7 @@ function ImportProgress({ made: { checked, rows, round } }: { made: ProductImpor
   );
 }
 
-/** Applies the whole import at once, after staff have confirmed its warnings. */
+/** Applies the whole import in one step; staff must accept unusual prices first. */
 function ApplyForm({ made: { round, counts } }: { made: ProductImport }) {
   const text = useMessages("imports");
   const { Form, isPending, refusal } = useActionForm("apply");
@@ -110,8 +111,7 @@ function ApplyForm({ made: { round, counts } }: { made: ProductImport }) {
   if (counts.wrong > 0 || count === 0) return null;
   return (
     <Form method="post" className="mt-4 grid justify-items-start gap-3">
-      <input type="hidden" name="intent" value="apply" />
-      <input type="hidden" name="round" value={round} />
+      <HiddenFields values={{ intent: "apply", round }} />
       {counts.unusual > 0 && (
         <label className="flex min-h-11 items-start gap-3 rounded-md bg-accent-soft px-3.5 py-3 font-medium text-accent-text">
           <input

@@ -8,7 +8,7 @@ import { clearAdminCache } from "../../../features/admin-cache/admin-cache.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** The tabs of the admin area; its parent route (guards/staff.ts) checks permission. */
+/** Permission is checked by the parent route (guards/staff.ts). */
 export default function AdminLayout() {
   return (
     <AdminTabs>
@@ -28,11 +28,9 @@ export function ErrorBoundary() {
 interface AdminTab {
   readonly key: string;
   readonly to: string;
-  /** Only the owner sees it. */
   readonly isOwners?: true;
 }
 
-/** What staff do all day. */
 const TABS = [
   { key: "dashboard", to: href("/admin") },
   { key: "products", to: href("/admin/products") },
@@ -42,7 +40,6 @@ const TABS = [
   { key: "admins", to: href("/admin/admins"), isOwners: true },
 ] as const satisfies readonly AdminTab[];
 
-/** Behind "More". */
 const MORE = [
   { key: "returns", to: href("/admin/returns") },
   { key: "khata", to: href("/admin/khata") },
@@ -73,7 +70,7 @@ const isAt = (pathname: string, to: string): boolean => pathname === to || pathn
 function AdminTabs({ children }: { children: ReactNode }) {
   const text = useMessages("admin");
   const { user } = useViewer();
-  // Another person may use this browser next, so the cached pages are deleted when the admin area closes.
+  // The next person on this browser must not see cached pages, so leaving the admin area clears them.
   useEffect(() => clearAdminCache, []);
   const layout = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
@@ -90,7 +87,7 @@ function AdminTabs({ children }: { children: ReactNode }) {
       }
     };
     show();
-    // The loaded font is wider than its fallback, so the tab moves once more.
+    // The loaded font is wider than its fallback, which moves the tab.
     void document.fonts.ready.then(show);
     return () => {
       isUnmounted = true;
@@ -104,7 +101,7 @@ function AdminTabs({ children }: { children: ReactNode }) {
           tabs={adminTabsFor(user?.role).map(({ key, to }) => ({
             to,
             label: text(`tabs.${key}`),
-            // A tab is current for its subpages too, except the dashboard, whose address is a prefix of all others.
+            // Subpages keep their tab current, except for the dashboard, whose path is a prefix of all others.
             end: key === "dashboard",
           }))}
         />
@@ -119,7 +116,7 @@ interface MoreTabsProps {
   tabs: readonly { readonly to: string; readonly label: string }[];
 }
 
-/** The rarer pages in a menu that unfolds without script; it is called by the page that is shown, if that is in it. */
+/** The less used pages, in a menu that opens without script. Its label is the current page if that is in the menu. */
 function MoreTabs({ tabs }: MoreTabsProps) {
   const { key } = useLocation();
   return <Menu key={key} tabs={tabs} />;

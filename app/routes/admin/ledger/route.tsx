@@ -29,7 +29,6 @@ export const meta = pageTitle("ledger", "pageTitle");
 const PAGE = 50;
 const LINK = "inline-flex min-h-11 items-center underline";
 
-/** An invalid filter in the address shows all rows. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const filter = readQuery(LedgerQuery, url, { limit: PAGE });
   const { actor } = context.get(requestContext);
@@ -53,7 +52,6 @@ export const clientAction = pageClientAction(faultIn("credit"));
 
 const isOfOrder = ({ kind }: LedgerDifference): boolean => kind === "charge" || kind === "credit_note";
 
-/** The rows of the ledger, newest first: of an order, a buyer, an account, or a figure of a day or month. */
 export default function AdminLedger({ loaderData }: Route.ComponentProps) {
   const { entries, nextCursor, check, filter, isOwner } = loaderData;
   const text = useMessages("ledger");
@@ -114,7 +112,7 @@ export default function AdminLedger({ loaderData }: Route.ComponentProps) {
 /** 2026-11-21 → 21/11/2026, 2026-11 → 11/2026. */
 const shownPeriod = (period: string): string => period.split("-").toReversed().join("/");
 
-/** What the last whole check found, so that a person can see where the books do not agree, and the owner put them right. */
+/** The differences that the last ledger check found; the owner can correct them. */
 function LedgerAgreement({ check: { checkedAt, differences }, isOwner }: { check: LedgerCheck; isOwner: boolean }) {
   const text = useMessages("ledger");
   const { dateTime } = useDates();
@@ -167,7 +165,7 @@ function DifferenceLine(difference: LedgerDifference) {
   );
 }
 
-/** For the owner: adds the entry after which the ledger of an order is what its documents say. */
+/** For the owner: adds the entry that makes the order's ledger match its documents. */
 function CorrectForm({ orderId }: { orderId: string }) {
   const text = useMessages("ledger");
   const { Form, isPending, refusal } = useActionForm(orderId);

@@ -2,12 +2,11 @@ import { MailCheck } from "lucide-react";
 import type { DeadMail } from "../../../../worker/notifications/notifications.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
-import { Button } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -19,8 +18,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { mails: await context.get(servicesContext).mails.listDead(actor) };
 };
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
@@ -55,7 +53,7 @@ export default function AdminMails({ loaderData: { mails } }: Route.ComponentPro
   );
 }
 
-/** A kind of mail without a translation is shown by its own name. */
+/** A kind without a translation is shown by its key. */
 const useKind = (kind: string): string => {
   const text = useMessages("mails");
   const isPush = kind.startsWith("push.");
@@ -68,7 +66,6 @@ function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt }
   const text = useMessages("mails");
   const { dateTime } = useDates();
   const what = useKind(kind);
-  const { Form, isPending, refusal } = useActionForm(`retry-${_id}`);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -81,13 +78,15 @@ function MailLine({ mail: { _id, kind, orderId, attempts, lastError, createdAt }
         </p>
         <p className="text-sm break-words text-danger-text">{lastError || text("noReason")}</p>
       </div>
-      <Form method="post">
-        <input type="hidden" name="id" value={_id} />
-        <Button type="submit" look="outline" disabled={isPending} aria-label={text("retryNamed", { kind: what })}>
-          {text(isPending ? "retrying" : "retry")}
-        </Button>
-        <RefusalText refusal={refusal} className="mt-1 max-w-60 text-sm" />
-      </Form>
+      <ActionButton
+        form={`retry-${_id}`}
+        fields={{ id: _id }}
+        look="outline"
+        label={text("retry")}
+        pending={text("retrying")}
+        aria-label={text("retryNamed", { kind: what })}
+        formClass="max-w-60"
+      />
     </li>
   );
 }

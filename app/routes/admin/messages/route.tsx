@@ -4,12 +4,11 @@ import { type ContactMessage, MESSAGE_STATES, MessagesQuery } from "../../../../
 import { isEmail, PhoneLink } from "../../../components/contact-text.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PagedList, QueryTabs } from "../../../components/list-pages.tsx";
-import { Button } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readQuery } from "../../../http/read-query.ts";
 import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
@@ -24,8 +23,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return { ...page, state: filter.state };
 };
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
@@ -39,7 +37,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("messages"));
 
-/** Messages from the contact page, filtered by state; open ones by default. */
 export default function AdminMessages({ loaderData: { messages, nextCursor, state } }: Route.ComponentProps) {
   const text = useMessages("messages");
   const tabs = MESSAGE_STATES.map((one) => ({
@@ -67,10 +64,10 @@ export default function AdminMessages({ loaderData: { messages, nextCursor, stat
   );
 }
 
-function MessageCard({ message: { _id, name, email, mobile, subject, message, createdAt, answered } }: MessageProps) {
+function MessageCard({ message: card }: { message: ContactMessage }) {
+  const { _id, name, email, mobile, subject, message, createdAt, answered } = card;
   const text = useMessages("messages");
   const { dateTime } = useDates();
-  const { Form, isPending, refusal } = useActionForm(`answered-${_id}`);
   return (
     <li
       data-testid="message-card"
@@ -96,25 +93,16 @@ function MessageCard({ message: { _id, name, email, mobile, subject, message, cr
         <PhoneLink phone={mobile} label={text("call", { name, phone: mobile })} />
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-3">
-        <Form method="post">
-          <input type="hidden" name="id" value={_id} />
-          <input type="hidden" name="answered" value={answered ? "no" : "yes"} />
-          <Button
-            type="submit"
-            look={answered ? "quiet" : "outline"}
-            disabled={isPending}
-            aria-label={text(answered ? "reopenNamed" : "tickNamed", { subject })}
-          >
-            {text(isPending ? "saving" : answered ? "reopen" : "tick")}
-          </Button>
-        </Form>
+        <ActionButton
+          form={`answered-${_id}`}
+          fields={{ id: _id, answered: answered ? "no" : "yes" }}
+          look={answered ? "quiet" : "outline"}
+          label={text(answered ? "reopen" : "tick")}
+          pending={text("saving")}
+          aria-label={text(answered ? "reopenNamed" : "tickNamed", { subject })}
+        />
         {answered && <p className="text-muted">{text("answered", { by: answered.by, at: dateTime(answered.at) })}</p>}
-        <RefusalText refusal={refusal} className="w-full text-sm" />
       </div>
     </li>
   );
-}
-
-interface MessageProps {
-  message: ContactMessage;
 }

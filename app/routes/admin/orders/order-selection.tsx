@@ -11,11 +11,11 @@ import type { AdminOrder } from "../../../features/admin-orders/admin-orders-dat
 import { CONFIRM_KEY, type ConfirmReport, SELECTED } from "../../../features/admin-orders/selection-form.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Only open orders that need no payment can be confirmed, picked or packed in bulk. */
+/** Orders that can be confirmed, picked or packed in bulk: open and without a pending payment or approval. */
 const isSelectable = (order: AdminOrder): boolean =>
   !isOver(order.status) && !awaitsPayment(order) && !order.awaitsApproval;
 
-/** The checkbox on an order's card; it belongs to the form of `OrderSelection` by the form's id. */
+/** The checkbox on an order's card; its `form` attribute links it to `OrderSelection`. */
 export function SelectOrder({ order }: { order: AdminOrder }) {
   const text = useMessages("admin.selection");
   if (!isSelectable(order)) return null;
@@ -34,8 +34,8 @@ interface OrderSelectionProps {
 }
 
 /**
- * A list of orders with bulk actions for the selected ones. One form serves all actions, so that they work without
- * script: a POST confirms the orders, a GET opens their pick list or packing sheets.
+ * Bulk actions for the selected orders. One form serves them all, so that they work without script: POST confirms the
+ * orders, GET opens their pick list or packing sheets.
  */
 export function OrderSelection({ orders, formKey, children }: OrderSelectionProps) {
   const text = useMessages("admin.selection");
@@ -44,7 +44,7 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
   const isPending = useNavigation().formData?.has(CONFIRM_KEY) === true;
   const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>(`input[form=${SELECTED}]`) ?? [])];
   const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
-  // Runs after every render: boxes may be ticked before hydration, and confirmed orders leave the list.
+  // Runs after every render, because boxes may be ticked before hydration and confirmed orders leave the list.
   useEffect(recount);
   const tickAll = (isTicked: boolean) => {
     for (const box of boxes()) box.checked = isTicked;
@@ -89,12 +89,12 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
           <Button type="submit" look="outline" formMethod="get" formAction={href("/admin/orders/packing")}>
             {text("pack")}
           </Button>
-          {/* The last button, so that Enter in a checkbox only opens a list. Its value is the idempotency key. */}
+          {/* Last, so that Enter in a checkbox opens a list instead of confirming. The value is the idempotency key. */}
           <Button
             type="submit"
+            disabled={isPending}
             name={CONFIRM_KEY}
             value={`${formKey}-many`}
-            disabled={isPending}
             className="max-sm:col-span-2"
           >
             {text(isPending ? "confirming" : "confirm")}
@@ -106,8 +106,8 @@ export function OrderSelection({ orders, formKey, children }: OrderSelectionProp
 }
 
 /**
- * The result of a bulk confirmation, with the id and the reason of each order that could not be confirmed. It stays
- * until the list shows something else, although React Router drops action data when a live event revalidates the page.
+ * The result of a bulk confirmation, with the reason for each order that was refused. Kept in state until the list
+ * changes, because React Router drops action data when a live event revalidates the page.
  */
 export function SelectionReport() {
   const { search } = useLocation();

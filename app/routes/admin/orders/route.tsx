@@ -6,7 +6,7 @@ import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { PagedList, QueryTabs, SearchForm } from "../../../components/list-pages.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { SelectField, TextField } from "../../../components/ui/fields.tsx";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { AdminOrderCard } from "../../../features/admin-orders/admin-order-card.tsx";
 import {
   type OrderFilter as Asked,
@@ -26,8 +26,7 @@ export const meta = pageTitle("admin", "orders.pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadAdminOrders(args);
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
 export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 
@@ -103,7 +102,7 @@ interface OrderFilterProps {
   agents: readonly { readonly _id: string; readonly name: string }[];
 }
 
-/** Narrows the list to a delivery day, a time of it and an agent; a GET form, so that it is in the address. */
+/** A GET form, so that the filter is in the address. */
 function OrderFilter({ asked, hours, agents }: OrderFilterProps) {
   const text = useMessages("admin.orders");
   const fulfilment = useMessages("fulfilment");

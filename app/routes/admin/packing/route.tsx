@@ -1,15 +1,23 @@
+import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
+import type { PackedOrder } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
+import { formatNumber, payableOf } from "../../../../worker/platform/money.contract.ts";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
+import { Money } from "../../../components/money.tsx";
+import { SheetHead } from "../../../components/sheet-head.tsx";
 import { loadPacking } from "../../../features/fulfilment/fulfilment-data.ts";
 import { FulfilmentPage } from "../../../features/fulfilment/fulfilment-page.tsx";
+import type { WithLocalItems } from "../../../features/local-names/local-names.ts";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { useMessages } from "../../../i18n/messages.tsx";
+import { useEstimate } from "../../../features/promise/use-estimate.ts";
+import { useCityName } from "../../../features/viewer/use-viewer.ts";
+import { useDates, useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { PackingSheet } from "./packing-sheet.tsx";
 
 export const meta = pageTitle("fulfilment", "packPageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadPacking(args);
 
-/** Prints one page for each order. */
 export default function AdminPacking({ loaderData: { asked, hours, sheets, readAt } }: Route.ComponentProps) {
   const text = useMessages("fulfilment");
   return (
@@ -29,5 +37,134 @@ export default function AdminPacking({ loaderData: { asked, hours, sheets, readA
         ))}
       </div>
     </FulfilmentPage>
+  );
+}
+
+type ShownOrder = WithLocalItems<PackedOrder>;
+
+/** Printed without the delivery code, because the sheet travels with the box. */
+function PackingSheet({ order, readAt }: { order: ShownOrder; readAt: string }) {
+  const text = useMessages("fulfilment");
+  const cityName = useCityName();
+  const dates = useDates();
+  const estimate = useEstimate();
+  const id = shortId(order._id);
+  return (
+    <article
+      data-testid="packing-sheet"
+      aria-labelledby={`sheet-${id}`}
+      className="sheet one-a-page rounded-lg border border-line bg-surface p-4 shadow-card print:rounded-none print:border-0 print:p-0 print:shadow-none"
+    >
+      <SheetHead>
+        <h2 id={`sheet-${id}`} className="figures text-2xl">
+          #{id}
+        </h2>
+        <p className="figures text-sm">{order._id}</p>
+        <p>{text("placed", { at: dates.dateTime(order.createdAt) })}</p>
+        <p className="font-bold">
+          {order.slot
+            ? text("promisedSlot", { slot: estimate.slot(order.slot) })
+            : text("promised", { at: dates.dateTime(order.estimatedDelivery) })}
+        </p>
+      </SheetHead>
+      <div className="my-3 grid grid-cols-2 gap-6">
+        <div className="min-w-0 wrap-anywhere">
+          <h3 className="text-base">{text("deliverTo")}</h3>
+          <p className="font-bold">{order.user.name}</p>
+          <p>{order.deliveryAddress}</p>
+          <p>{cityName(order.location)}</p>
+          <p className="figures">{order.phone}</p>
+        </div>
+        <div className="min-w-0 wrap-anywhere">
+          <Payment order={order} />
+          <h3 className="mt-2 text-base">{text("agent")}</h3>
+          <p>
+            {order.deliveryAgent
+              ? `${order.deliveryAgent.user.name} · ${order.deliveryAgent.vehicleDetails.vehicleNumber}`
+              : text("noAgent")}
+          </p>
+        </div>
+      </div>
+      {order.notes && (
+        <p className="my-3 border border-line-strong p-2 wrap-anywhere">
+          <b>{text("note")}:</b> {order.notes}
+        </p>
+      )}
+      <Lines items={order.items} />
+      {order.replacements && <Replacements all={order.replacements} />}
+      <p className="mt-4 flex flex-wrap gap-x-8 gap-y-4">
+        <span className="flex-1 border-b border-line-strong">{text("packedBy")}</span>
+        <span className="flex-1 border-b border-line-strong">{text("checkedBy")}</span>
+      </p>
+      <p className="mt-2 text-sm text-muted">{text("asOf", { at: dates.dateTime(readAt) })}</p>
+    </article>
+  );
+}
+
+/** The cash to collect, if any. */
+function Payment({ order }: { order: ShownOrder }) {
+  const text = useMessages("fulfilment");
+  const isDue = order.paymentMethod === "cod" && order.paymentStatus !== "paid";
+  return (
+    <>
+      <h3 className="text-base">
+        {text(isDue ? "collect" : order.paymentMethod === "account" ? "onAccount" : "nothingToCollect")}
+      </h3>
+      <Money rupees={payableOf(order)} className={isDue ? "text-2xl font-bold" : "text-muted"} />
+    </>
+  );
+}
+
+function Replacements({ all }: { all: NonNullable<ShownOrder["replacements"]> }) {
+  const text = useMessages("fulfilment");
+  const names = useNames();
+  const language = useLanguage();
+  return (
+    <ul className="mt-3 border border-line-strong p-2">
+      {all.map(({ product, names: local, quantity, orderId }) => (
+        <li key={`${orderId}${product._id}`} className="wrap-anywhere">
+          <b>
+            {formatNumber(quantity)} {names.unit(product.unit, quantity)}{" "}
+            {shownName({ name: product.name, names: local }, language).first}
+          </b>{" "}
+          {text("replacement", { id: shortId(orderId) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lines({ items }: Pick<ShownOrder, "items">) {
+  const text = useMessages("fulfilment");
+  const names = useNames();
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="text-sm text-muted">
+          <th className="w-14 text-left">{text("packed")}</th>
+          <th className="px-2 text-left">{text("item")}</th>
+          <th className="text-right">{text("quantity")}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {items.map(({ product, quantity }) => (
+          <tr key={product._id}>
+            <td>
+              <label className="inline-flex size-11 items-center print:size-6">
+                <input type="checkbox" className="size-5 accent-brand" autoComplete="off" />
+                <span className="sr-only">{text("packedNamed", { name: product.name })}</span>
+              </label>
+            </td>
+            <td className="px-2 py-1 text-left wrap-anywhere print:py-0">
+              {product.name}
+              <NameInEnglish name={product.english} />
+            </td>
+            <td className="figures text-right font-bold whitespace-nowrap">
+              {quantity.toLocaleString("en-IN")} {names.unit(product.unit, quantity)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

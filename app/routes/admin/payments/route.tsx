@@ -5,7 +5,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { Money } from "../../../components/money.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
@@ -17,8 +17,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return await context.get(servicesContext).payments.getReconciliation(actor);
 };
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
 export default function AdminPayments({ loaderData }: Route.ComponentProps) {
   const text = useMessages("paymentDiscrepancies");

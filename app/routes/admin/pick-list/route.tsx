@@ -2,6 +2,7 @@ import { Check, Minus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
 import type { PickLine } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { SheetHead } from "../../../components/sheet-head.tsx";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
@@ -24,7 +25,7 @@ export const action = (args: Route.ActionArgs) => pickLineAction(args);
 
 export const clientAction = stepOnOrder;
 
-/** The goods of many orders, each product once and grouped by shelf, so that one person can collect them in one walk. */
+/** Each product once, grouped by shelf, so that one person can collect everything in one walk. */
 export default function AdminPickList({ loaderData: { asked, hours, list, readAt } }: Route.ComponentProps) {
   const text = useMessages("fulfilment");
   const dates = useDates();
@@ -69,7 +70,7 @@ export default function AdminPickList({ loaderData: { asked, hours, list, readAt
   );
 }
 
-/** "120 kg, 14 packets": the sum of each unit. */
+/** The total per unit, for example "120 kg, 14 packets". */
 const useAmounts = () => {
   const names = useNames();
   return (lines: readonly ShownLine[]): string => {
@@ -79,7 +80,7 @@ const useAmounts = () => {
   };
 };
 
-/** Who fetched how much of a line, and what came in since. */
+/** Who picked how much of a line, and how much was ordered since. */
 function Picked({ line: { picked, quantity, unit } }: { line: ShownLine }) {
   const text = useMessages("fulfilment");
   const names = useNames();
@@ -139,11 +140,11 @@ function Shelf({ category, lines, day }: { category: Category; lines: readonly S
 
 interface PickBoxProps {
   line: Omit<PickLine, "names">;
-  /** The day of the list, also where the address names only a time. */
+  /** The day of the list, even if the address has only a time. */
   day: string | null;
 }
 
-/** Ticks a line off for everybody, as a form, so that it works without script. */
+/** Marks a line as picked for everybody; a form, so that it works without script. */
 function PickBox({ line, day }: PickBoxProps) {
   const text = useMessages("fulfilment");
   const [params] = useSearchParams();
@@ -157,9 +158,7 @@ function PickBox({ line, day }: PickBoxProps) {
   const Mark = isPart ? Minus : Check;
   return (
     <Form method="post" action={`?${scope}`} preventScrollReset>
-      {Object.entries({ productId, name, unit, quantity, picked: isPicked ? "" : "1" }).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
-      ))}
+      <HiddenFields values={{ productId, name, unit, quantity, picked: isPicked ? "" : "1" }} />
       <button
         type="submit"
         aria-pressed={isPart ? "mixed" : isShown}

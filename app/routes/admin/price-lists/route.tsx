@@ -5,6 +5,7 @@ import type { PriceList } from "../../../../worker/catalogue/product-import.cont
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button, ButtonAnchor } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -17,14 +18,14 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("imports", "listsPageTitle");
 
-/** `key` is an idempotency key: the same list restored twice from this page makes one import. */
+/** `key` is an idempotency key: restoring a list twice from this page makes one import. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const lists = await context.get(servicesContext).imports.listPriceLists(actor);
   return { lists, key: crypto.randomUUID() };
 };
 
-/** Prepares an import that restores the list; nothing changes until staff confirm it on the import's page. */
+/** Prepares an import that restores the list; prices change when staff apply it on the import's page. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
   const form = await request.formData();
@@ -95,8 +96,7 @@ function ListLine({ list, pageKey }: { list: PriceList; pageKey: string }) {
           {text("download")}
         </ButtonAnchor>
         <Form method="post">
-          <input type="hidden" name="listId" value={list._id} />
-          <input type="hidden" name="key" value={pageKey} />
+          <HiddenFields values={{ listId: list._id, key: pageKey }} />
           <Button type="submit" look="soft" disabled={isPending} aria-label={text("restoreNamed", { at })}>
             {text("restore")}
           </Button>

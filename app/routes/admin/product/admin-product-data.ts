@@ -17,10 +17,10 @@ interface Arguments {
 }
 
 const NEW = "new";
-/** An id from `newProductId`. */
+/** The format of `newProductId`. */
 const PRODUCT_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** `newId` is the id of the new product, so that a form sent twice makes one product. */
+/** `newId` is the id of the new product, so that a repeated request creates one product. */
 export const loadProduct = async ({ params, context }: Omit<Arguments, "request">) => {
   const { actor } = context.get(requestContext);
   if (params.productId === NEW)
@@ -29,7 +29,7 @@ export const loadProduct = async ({ params, context }: Omit<Arguments, "request"
   return { ...edited, newId: "", aliases: writeAliases(edited.aliases) };
 };
 
-/** Stores the form's picture first, because the product refers to it. */
+/** Stores the picture first, because the product refers to it. */
 export const saveProduct = async ({ request, url, params, context }: Arguments & { url: URL }) => {
   const { actor, language } = context.get(requestContext);
   const { catalogue, uploads } = context.get(servicesContext);
@@ -59,13 +59,13 @@ export const saveProduct = async ({ request, url, params, context }: Arguments &
   });
 };
 
-/** The cities whose price was sent empty: there the product is not sold. A parsed form has no empty fields. */
+/** Null for each city whose price field was emptied: the product is not sold there. Parsing drops empty fields. */
 const emptiedPrices = (form: FormData): Record<string, null> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => (name.startsWith("price.") && value === "" ? [[name.slice(6), null]] : [])),
   );
 
-/** The question of each city in which the product would become free of charge. */
+/** Asks, at each city's price, whether the product is meant to be free of charge. */
 const askedAbout = (cities: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(cities.map((city) => [`price.${city}`, [message("product.free_of_charge")]]));
 
@@ -74,7 +74,7 @@ const withoutExtras = (form: FormData): FormData => {
   return form;
 };
 
-/** Stores the form's picture, if any, and puts its id into the form; returns the refusals, or undefined. */
+/** Stores the form's picture, if any, and sets its id in the form. Returns the errors, or undefined. */
 const storePicture = async (context: Arguments["context"], form: FormData): Promise<string[] | undefined> => {
   const picture = form.get("picture");
   if (!(picture instanceof File) || picture.size === 0) return undefined;

@@ -3,15 +3,15 @@ import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { type PriceBreak, writeBreaks } from "../../../../worker/catalogue/price-breaks.contract.ts";
 import { MAX_PRICE, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
-import { TextField } from "../../../components/ui/fields.tsx";
+import { NumberField, TextField } from "../../../components/ui/fields.tsx";
 import { conformed } from "../../../features/forms/conform.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 /** As staff type them: "10:26, 50:24". */
-export const breaksText = (breaks: readonly PriceBreak[] = []): string => writeBreaks(breaks).replaceAll("|", ", ");
+export const formatBreaks = (breaks: readonly PriceBreak[] = []): string => writeBreaks(breaks).replaceAll("|", ", ");
 
-/** A field for each city that the form has sent or shows. */
+/** Fields by city. */
 type CityFields = Record<string, FieldMetadata<string>>;
 
 interface PriceFieldsProps {
@@ -22,7 +22,6 @@ interface PriceFieldsProps {
   product: Product | null;
 }
 
-/** The price in the city of the launch, which every product has, and the question after a price of zero anywhere. */
 export function PriceField({ price, product }: Pick<PriceFieldsProps, "price" | "product">) {
   const text = useMessages("adminProducts");
   const { cities } = useViewer();
@@ -34,12 +33,10 @@ export function PriceField({ price, product }: Pick<PriceFieldsProps, "price" | 
   };
   return (
     <>
-      <TextField
+      <NumberField
         label={text("price")}
         {...conformed(patna)}
         errors={patna.errors ?? price.errors}
-        type="number"
-        min={0}
         max={MAX_PRICE}
         step={0.01}
       />
@@ -53,7 +50,6 @@ export function PriceField({ price, product }: Pick<PriceFieldsProps, "price" | 
   );
 }
 
-/** The lower prices from a quantity on, and those of the other cities. */
 export function PriceFields({ formId, price, breaks, breaksElsewhere, product }: PriceFieldsProps) {
   const text = useMessages("adminProducts");
   const { cities } = useViewer();
@@ -71,16 +67,13 @@ export function PriceFields({ formId, price, breaks, breaksElsewhere, product }:
       {cities
         .filter(({ slug }) => slug !== DEFAULT_CITY)
         .flatMap(({ slug, name }) => [
-          <TextField
+          <NumberField
             key={slug}
             label={text("priceElsewhere", { city: name })}
             hint={text("priceElsewhereHint")}
             id={`${formId}-price-${slug}`}
             errors={prices[slug]?.errors}
-            type="number"
             name={`price.${slug}`}
-            inputMode="decimal"
-            min={0}
             max={MAX_PRICE}
             step={0.01}
             defaultValue={prices[slug]?.initialValue ?? product?.price[slug]}
@@ -91,7 +84,7 @@ export function PriceFields({ formId, price, breaks, breaksElsewhere, product }:
             id={`${formId}-price-breaks-${slug}`}
             errors={lower[slug]?.errors}
             name={`priceBreaksElsewhere.${slug}`}
-            defaultValue={lower[slug]?.initialValue ?? breaksText(product?.priceBreaksElsewhere?.[slug])}
+            defaultValue={lower[slug]?.initialValue ?? formatBreaks(product?.priceBreaksElsewhere?.[slug])}
           />,
         ])}
     </>

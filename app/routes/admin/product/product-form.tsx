@@ -7,9 +7,10 @@ import { CATEGORIES, UNITS } from "../../../../worker/catalogue/categories.contr
 import { MAX_STOCK, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
+import { NumberField, SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
 import { ProgressBar } from "../../../components/ui/progress-bar.tsx";
 import { conformed } from "../../../features/forms/conform.ts";
 import { FormError } from "../../../features/forms/post-form.tsx";
@@ -17,11 +18,8 @@ import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { usePictureUpload } from "../../../features/uploads/use-picture-upload.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
-import { LocalNameFields } from "./local-name-fields.tsx";
-import { PackFields } from "./pack-fields.tsx";
+import { LocalNameFields, PackFields, RuleFields, TaxFields } from "./detail-fields.tsx";
 import { PriceField, PriceFields } from "./price-fields.tsx";
-import { RuleFields } from "./rule-fields.tsx";
-import { TaxFields } from "./tax-fields.tsx";
 
 interface ProductFormProps {
   form: FormMetadata<ProductInput>;
@@ -30,7 +28,7 @@ interface ProductFormProps {
   hidden: Readonly<Record<string, string>>;
 }
 
-/** The fields that every product needs stand first; these are folded, unless one of them is refused. */
+/** Optional fields; folded unless one of them has an error. */
 const REST = [
   "names",
   "aliases",
@@ -56,7 +54,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
   const [hasScript, setScript] = useState(false);
   useEffect(() => setScript(true), []);
   const isStored = upload.state === "stored";
-  // After a failed upload the picture is sent with the form, so only an idle upload blocks saving.
+  // A failed upload is sent with the form instead, so only an idle upload blocks saving.
   const lacksPicture = hasScript && product === null && upload.state === "idle";
   const refused = upload.state === "failed" ? (upload.message ?? text("uploadFailed")) : undefined;
   const translate = useTranslateMessage();
@@ -76,9 +74,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       <div className="whole empty:hidden">
         <FormError id={form.errorId} errors={form.errors} />
       </div>
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={hidden} />
       <input type="hidden" name="image" value={isStored ? upload.publicId : (product?.image ?? "")} />
       <TextField label={text("name")} {...conformed(fields.name)} className="whole" />
       <TextareaField label={text("description")} {...conformed(fields.description)} className="whole" rows={2} />
@@ -98,7 +94,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
         defaultValue={fields.unit.initialValue}
         options={UNITS.map((one) => [one, ui(`unit.${one}`, { count: 1 })])}
       />
-      <TextField label={text("stock")} {...conformed(fields.stock)} type="number" min={0} max={MAX_STOCK} step={1} />
+      <NumberField label={text("stock")} {...conformed(fields.stock)} max={MAX_STOCK} />
       <PriceField price={fields.price} product={product} />
       <details className="whole group order-2" open={isRestRefused}>
         <summary className="flex min-h-11 items-center gap-1 font-semibold text-brand-text">
@@ -128,7 +124,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
       <div className="whole order-1 grid grid-cols-1 gap-2">
         <PictureField
           id={fields.image.id}
-          // Without a name the browser does not send a picture that is already stored.
+          // Without a name the browser does not send the picture, which is already stored.
           name={isStored ? "" : "picture"}
           label={text("picture")}
           hint={text("pictureHint")}

@@ -10,7 +10,7 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { loadProduct, saveProduct } from "./admin-product-data.ts";
-import { breaksText } from "./price-fields.tsx";
+import { formatBreaks } from "./price-fields.tsx";
 import { ProductForm } from "./product-form.tsx";
 
 export const meta = pageTitle("adminProducts", "pageTitle");
@@ -19,22 +19,22 @@ export const loader = (args: Route.LoaderArgs) => loadProduct(args);
 
 export const action = (args: Route.ActionArgs) => saveProduct(args);
 
-export const clientAction = ({ serverAction, params }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, () =>
-    messagesHere("adminProducts")(params.productId === "new" ? "addFailed" : "updateFailed"),
+export const clientAction = (args: Route.ClientActionArgs) =>
+  formClientAction(args, () =>
+    messagesHere("adminProducts")(args.params.productId === "new" ? "addFailed" : "updateFailed"),
   );
 
-/** After a refusal the form gets the product's current version for the next attempt; the typed values stay. */
+/** After a refusal the form needs the product's current version; typed values stay. */
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** A picture has no id until it is stored, so validation uses a placeholder. */
+/** A picture has no id until it is stored, so validation gets a placeholder. */
 const withChosen = (form: FormData): FormData => {
   const picture = form.get("picture");
   if (picture instanceof File && picture.size > 0) form.set("image", "products/chosen");
   return form;
 };
 
-/** A dialog above the list that has its own address, so that it works without script. */
+/** A dialog above the list with its own address, so that it works without script. */
 export default function AdminProduct({
   loaderData: { product, tag, newId, aliases },
   actionData,
@@ -56,8 +56,8 @@ export default function AdminProduct({
           gstRate: String(product.gstRate ?? 0),
           isPrepacked: product.isPrepacked ? "yes" : "no",
           weightTolerance: String(product.weightTolerance ?? ""),
-          priceBreaks: breaksText(product.priceBreaks),
-          // The form shows those of each city itself (price-fields.tsx).
+          priceBreaks: formatBreaks(product.priceBreaks),
+          // The form renders these per city itself (price-fields.tsx).
           priceBreaksElsewhere: {},
           aliases,
         }
@@ -73,7 +73,7 @@ export default function AdminProduct({
   );
 }
 
-/** A native dialog that the server renders open for browsers without script; hydration makes it modal. */
+/** The server renders the dialog open for browsers without script; hydration makes it modal. */
 function ProductDialog({ title, children }: { title: string; children: ReactNode }) {
   const text = useMessages("adminProducts");
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ function ProductDialog({ title, children }: { title: string; children: ReactNode
   const id = useId();
   useEffect(() => {
     const element = dialog.current;
-    // `showModal` moves the focus to the close button, so it is restored when the user was already typing.
+    // `showModal` focuses the close button; restores the focus of a user who was already typing.
     const typing = document.activeElement;
     element?.close();
     element?.showModal();

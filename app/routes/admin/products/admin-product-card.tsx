@@ -3,9 +3,10 @@ import type { StaffProduct } from "../../../../worker/catalogue/catalogue.contra
 import { stockLevel } from "../../../../worker/catalogue/categories.contract.ts";
 import { MAX_PRICE, MAX_STOCK } from "../../../../worker/catalogue/product-input.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Input } from "../../../components/ui/fields.tsx";
+import { NumberInput } from "../../../components/ui/fields.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
@@ -13,7 +14,7 @@ import type { WithLocalName } from "../../../features/local-names/local-names.ts
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Stock at or below this is shown in red, because staff should order more. */
+/** Stock at or below this is red: staff should reorder. */
 const LOW = 10;
 
 type ShownProduct = WithLocalName<StaffProduct>;
@@ -44,7 +45,7 @@ export function AdminProductCard({ product }: { product: ShownProduct }) {
           </div>
         </div>
         <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{description}</p>
-        {/* A new version is the form's new key: saved values replace the input, refused input stays. */}
+        {/* A saved version is a new key, which resets the inputs; a refused one keeps what was typed. */}
         <QuickForm key={tag} product={product} />
         <div className="flex flex-wrap items-center gap-2">
           <ButtonLink
@@ -71,7 +72,7 @@ export function AdminProductCard({ product }: { product: ShownProduct }) {
   );
 }
 
-/** Changes stock and price in the list, because staff change them many times a day. */
+/** Stock and price change many times a day, so they are edited in the list. */
 function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product: ShownProduct }) {
   const text = useMessages("adminProducts");
   const { Form, isPending, refusal } = useActionForm(`quick-${id}`);
@@ -79,18 +80,12 @@ function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product:
   const isWrong = (field: string) => refusal && Object.keys(refusal.fields).some((one) => one.startsWith(field));
   return (
     <Form method="post" className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
-      <input type="hidden" name="intent" value="quick" />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={tag} />
+      <HiddenFields values={{ intent: "quick", id, seen: tag }} />
       <div className="grid gap-1 text-sm text-muted">
         <span aria-hidden>{text("stock")}</span>
-        <Input
-          type="number"
+        <NumberInput
           name="stock"
-          inputMode="numeric"
-          min={0}
           max={MAX_STOCK}
-          step={1}
           required
           defaultValue={typed?.stock ?? stock}
           aria-label={text("stockOf", { name })}
@@ -100,11 +95,8 @@ function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product:
       </div>
       <div className="grid gap-1 text-sm text-muted">
         <span aria-hidden>₹</span>
-        <Input
-          type="number"
+        <NumberInput
           name="price"
-          inputMode="decimal"
-          min={0}
           max={MAX_PRICE}
           step={0.01}
           required

@@ -10,7 +10,7 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { pageClientAction } from "../../../features/action-result/client-action.ts";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readQuery } from "../../../http/read-query.ts";
@@ -24,7 +24,6 @@ const PAGE = 48;
 
 const CARD_INTENTS = ["quick", "delete"] as const;
 
-/** The filter in the address; an invalid one selects all products. */
 export const loader = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const filter = readQuery(StaffProductQuery, url, { limit: PAGE });
@@ -35,10 +34,8 @@ export const loader = async ({ url, context }: Pick<FormArguments, "url" | "cont
   return { products: shown, nextCursor, total, totalIsCapped, search, category, stock };
 };
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
-/** Changes stock and price of a product, or deletes it. */
 export const action = async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { catalogue } = args.context.get(servicesContext);
@@ -67,7 +64,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { search: query } = useLocation();
   const text = useMessages("adminProducts");
   const ui = useMessages("ui");
-  /** The address of the first page with a changed filter. */
+  /** The first page with a changed filter. */
   const pathWith = (change: { category?: string; stock?: string }): string => {
     const entries = Object.entries({ search, category, stock, ...change }).filter(
       ([, value]) => value && value !== "all",

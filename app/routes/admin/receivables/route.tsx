@@ -23,7 +23,6 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return credit.listReceivables(actor, readQuery(ReceivablesQuery, url));
 };
 
-/** Accounts that owe something, the longest unpaid first. */
 export default function Receivables({ loaderData: { receivables, nextCursor } }: Route.ComponentProps) {
   const text = useMessages("receivables");
   return (

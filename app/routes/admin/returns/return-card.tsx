@@ -1,25 +1,29 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
+import { RETURN_DECISIONS } from "../../../../worker/orders/replacements/replacements.contract.ts";
 import type { ReturnToDecide } from "../../../../worker/orders/returns/returns.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PhoneLink } from "../../../components/contact-text.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
+import { Button, TextLink } from "../../../components/ui/button.tsx";
+import { TextareaField } from "../../../components/ui/fields.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
+import { onlyFieldIn, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ReturnGoods } from "../../../features/returns/return-goods.tsx";
 import { ReturnOutcome } from "../../../features/returns/return-outcome.tsx";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
-import { useDates, useMessages } from "../../../i18n/messages.tsx";
-import { DecideForm } from "./decide-form.tsx";
+import { useDates, useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
 
 interface ReturnCardProps {
   of: ReturnToDecide;
-  /** Of goods that the viewer ordered themselves. */
+  /** Whether the viewer placed the order. */
   isOwn: boolean;
   /** When the page was read, ISO 8601. */
   now: string;
-  /** Prefix of the Idempotency-Key, new with each load of the page. */
   formKey: string;
 }
 
-/** A return with its order and buyer, and what staff decide about it. */
 export function ReturnCard({ of: one, isOwn, now, formKey }: ReturnCardProps) {
   const text = useMessages("adminReturns");
   const goods = useMessages("returns");
@@ -51,18 +55,10 @@ export function ReturnCard({ of: one, isOwn, now, formKey }: ReturnCardProps) {
         {text("delivered", { time: dates.dateTime(deliveredAt) })} · {cityName(location)}
       </p>
       <p className="flex flex-wrap items-center gap-x-4">
-        <Link
-          to={href("/orders/:orderId", { orderId })}
-          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline"
-        >
-          {text("order", { id })}
-        </Link>
-        <Link
-          to={href("/admin/buyers/:buyerId", { buyerId: buyer._id })}
-          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brand-text underline"
-        >
+        <TextLink to={href("/orders/:orderId", { orderId })}>{text("order", { id })}</TextLink>
+        <TextLink to={href("/admin/buyers/:buyerId", { buyerId: buyer._id })} className="wrap-anywhere">
           {buyer.name}
-        </Link>
+        </TextLink>
         <PhoneLink phone={buyer.phone} label={orders("call", { name: buyer.name, phone: buyer.phone })} />
       </p>
       <ReturnGoods of={one} />
@@ -70,5 +66,79 @@ export function ReturnCard({ of: one, isOwn, now, formKey }: ReturnCardProps) {
       {state === "requested" && isOwn && <p className="text-muted">{text("ownRecord")}</p>}
       {state === "requested" && !isOwn && <DecideForm of={one} formKey={formKey} />}
     </li>
+  );
+}
+
+export const decisionFormName = (id: string): string => `decide-${id}`;
+
+const ROW = "flex min-h-11 items-center gap-2.5";
+
+/** The decision, a note for the buyer, and which units go back to stock. */
+function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: string }) {
+  const { _id, version, refundable, total } = one;
+  const text = useMessages("adminReturns");
+  const { Form, isPending, refusal } = useActionForm(decisionFormName(_id));
+  const canRefund = refundable >= total && total > 0;
+  return (
+    <Form method="post" className="grid gap-3 border-t border-line pt-3">
+      <HiddenFields values={{ id: _id, version, key: `${formKey}-${_id}` }} />
+      <fieldset>
+        <legend className="font-semibold">{text("decide")}</legend>
+        {RETURN_DECISIONS.map((decision) => (
+          <label key={decision} className={ROW}>
+            <input
+              type="radio"
+              name="decision"
+              value={decision}
+              required
+              disabled={decision === "refund" && !canRefund}
+              defaultChecked={refusal?.typed.decision === decision}
+              className="size-5 shrink-0 accent-brand"
+            />
+            {text(`decisions.${decision}`)}
+          </label>
+        ))}
+        <p className="text-sm text-muted">
+          {refundable > 0 ? text("refundHint", { amount: formatRupees(refundable) }) : text("noRefund")}
+        </p>
+      </fieldset>
+      <Sound lines={one.lines} />
+      <TextareaField
+        label={text("words")}
+        hint={text("wordsHint")}
+        {...onlyFieldIn(refusal, "words")}
+        maxLength={500}
+      />
+      <Button type="submit" disabled={isPending} className="justify-self-start">
+        {text(isPending ? "saving" : "save")}
+      </Button>
+    </Form>
+  );
+}
+
+/** Only whole units can be sold again. */
+function Sound({ lines }: Pick<ReturnToDecide, "lines">) {
+  const text = useMessages("adminReturns");
+  const names = useNames();
+  const language = useLanguage();
+  const whole = lines.filter(({ quantity }) => quantity >= 1);
+  if (whole.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="font-semibold">{text("stock")}</legend>
+      {whole.map(({ product, names: local, quantity }) => {
+        const units = Math.floor(quantity);
+        return (
+          <label key={product._id} className={ROW}>
+            <input type="checkbox" name="backToStock" value={product._id} className="size-5 shrink-0 accent-brand" />
+            {text("stockOne", {
+              count: units,
+              unit: names.unit(product.unit, units),
+              name: shownName({ name: product.name, names: local }, language).first,
+            })}
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

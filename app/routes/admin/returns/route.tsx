@@ -9,13 +9,12 @@ import { PagedList, QueryTabs } from "../../../components/list-pages.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
-import { cachedLoader } from "../../../features/admin-cache/admin-cache.ts";
+import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readQuery } from "../../../http/read-query.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { formOf } from "./decide-form.tsx";
-import { ReturnCard } from "./return-card.tsx";
+import { decisionFormName, ReturnCard } from "./return-card.tsx";
 
 export const meta = pageTitle("adminReturns", "pageTitle");
 
@@ -32,16 +31,14 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   };
 };
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args);
-clientLoader.hydrate = true as const;
+export const clientLoader = cacheLoader<typeof loader>();
 
-/** Decides about the return that the form names. */
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
   const { returns } = args.context.get(servicesContext);
   const form = await args.request.formData();
   const id = String(form.get("id"));
-  return runForm(args, form, formOf(id), async () => {
+  return runForm(args, form, decisionFormName(id), async () => {
     const input = parseInput(DecideReturnInput, {
       decision: form.get("decision"),
       words: form.get("words") ?? "",
@@ -55,7 +52,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("adminReturns"));
 
-/** Returned goods: those to decide about, the longest waiting first, and those decided. */
 export default function AdminReturns({
   loaderData: { returns, nextCursor, viewerId, state, now, formKey },
 }: Route.ComponentProps) {

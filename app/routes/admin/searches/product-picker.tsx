@@ -3,14 +3,15 @@ import { useId } from "react";
 import { Form as GetForm, useSearchParams } from "react-router";
 import type { City } from "../../../../worker/brand.contract.ts";
 import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Input } from "../../../components/ui/fields.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
-import type { Picker } from "./admin-searches-data.ts";
+import type { Picker } from "./route.tsx";
 
-/** Finds the product that a search meant: a form that searches, and one that takes a product of those found. */
+/** One form searches for the product that buyers meant, another assigns the search to it. */
 export function ProductPicker({ picker: { words, typed, products }, location }: { picker: Picker; location: City }) {
   const text = useMessages("searches");
   const id = useId();
@@ -37,9 +38,7 @@ export function ProductPicker({ picker: { words, typed, products }, location }: 
       </GetForm>
       {products.length === 0 && typed !== "" && <p role="status">{text("productNone")}</p>}
       <Form method="post" className="grid gap-3">
-        <input type="hidden" name="intent" value="adopt" />
-        <input type="hidden" name="words" value={words} />
-        <input type="hidden" name="location" value={location} />
+        <HiddenFields values={{ intent: "adopt", words, location }} />
         {products.length > 0 && (
           <fieldset>
             <legend className="sr-only">{text("found")}</legend>

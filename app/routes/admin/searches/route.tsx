@@ -1,28 +1,78 @@
 import { SearchCheck } from "lucide-react";
 import { href, useNavigation, useSearchParams } from "react-router";
+import * as v from "valibot";
 import type { City } from "../../../../worker/brand.contract.ts";
-import type { MissedSearch } from "../../../../worker/catalogue/missed-searches/missed-searches.contract.ts";
+import {
+  AliasInput,
+  DismissInput,
+  type MissedSearch,
+  MissedSearchesQuery,
+} from "../../../../worker/catalogue/missed-searches/missed-searches.contract.ts";
+import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, QueryTabs } from "../../../components/list-pages.tsx";
-import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
+import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName, useViewer } from "../../../features/viewer/use-viewer.ts";
-import { useDates, useMessages } from "../../../i18n/messages.tsx";
+import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { changeMissedSearch, loadMissedSearches, type Picker } from "./admin-searches-data.ts";
 import { ProductPicker } from "./product-picker.tsx";
+
+/** The search that staff are assigning, and the products found so far. */
+const readPicker = async ({ url, context }: Pick<FormArguments, "url" | "context">, location: string) => {
+  const words = url.searchParams.get("alias")?.slice(0, 100);
+  if (!words) return null;
+  const typed = url.searchParams.get("find")?.trim().slice(0, 100) ?? "";
+  const { products } = await context
+    .get(servicesContext)
+    .catalogue.suggest({ q: typed || words, location, guesses: true });
+  return { words, typed, products };
+};
+export type Picker = NonNullable<Awaited<ReturnType<typeof readPicker>>>;
+
+export const loader = async (args: Route.LoaderArgs) => {
+  const { actor, cities } = args.context.get(requestContext);
+  const query = v.safeParse(MissedSearchesQuery, Object.fromEntries(args.url.searchParams));
+  const isKnown = query.success && cities.some(({ slug }) => slug === query.output.location);
+  const filter = isKnown ? query.output : v.parse(MissedSearchesQuery, {});
+  const { catalogue } = args.context.get(servicesContext);
+  const page = await catalogue.listMissedSearches(actor, filter);
+  return { ...page, location: filter.location, picker: await readPicker(args, filter.location) };
+};
+
+const INTENTS = ["adopt", "dismiss"] as const;
+
+/** Makes a search another name of a product, or dismisses it. */
+export const action = async (args: Route.ActionArgs) => {
+  const { actor, language } = args.context.get(requestContext);
+  const { catalogue } = args.context.get(servicesContext);
+  const text = messagesIn(language, "searches");
+  const form = await args.request.formData();
+  const sent = Object.fromEntries(form);
+  const back = new URL(args.url);
+  for (const name of ["alias", "find"]) back.searchParams.delete(name);
+  const name = `${form.get("intent")}-${form.get("words")}`;
+  const run = async () => {
+    if (pickIntent(form, INTENTS) === "dismiss") {
+      const { words, location } = parseInput(DismissInput, sent);
+      await catalogue.dismissMissedSearch(actor, location, words);
+      return text("dismissed", { words });
+    }
+    const { words, location, productId } = parseInput(AliasInput, sent);
+    const product = await catalogue.adoptMissedSearch(actor, location, words, productId);
+    return text("adopted", { words, name: product.name });
+  };
+  return runForm(args, form, name, run, back.pathname + back.search);
+};
 
 export const meta = pageTitle("searches", "pageTitle");
 
-export const loader = (args: Route.LoaderArgs) => loadMissedSearches(args);
-
-export const action = (args: Route.ActionArgs) => changeMissedSearch(args);
-
 export const clientAction = pageClientAction(faultIn("searches"));
 
-/** What buyers of a city searched in vain, the most frequent first. */
 export default function AdminSearches({ loaderData }: Route.ComponentProps) {
   const { searches, nextCursor, location, picker } = loaderData;
   const text = useMessages("searches");
@@ -64,7 +114,7 @@ export default function AdminSearches({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whether another city or page is loading; looking for a product keeps the list in sight. */
+/** Whether another city or page is loading. Searching for a product keeps the list visible. */
 const useIsPaging = (location: string): boolean => {
   const { state, location: next, formMethod } = useNavigation();
   if (state !== "loading" || formMethod !== undefined || next.pathname !== href("/admin/searches")) return false;
@@ -75,7 +125,7 @@ const useIsPaging = (location: string): boolean => {
 interface MissedSearchCardProps {
   search: MissedSearch;
   location: City;
-  /** While a product is being picked for this search. */
+  /** Set while staff are assigning this search. */
   picker: Picker | null;
 }
 
@@ -84,7 +134,6 @@ function MissedSearchCard({ search: { words, count, lastAt }, location, picker }
   const { dateTime } = useDates();
   const cityName = useCityName();
   const [params] = useSearchParams();
-  const { Form, isPending, refusal } = useActionForm(`dismiss-${words}`);
   const picking = new URLSearchParams(params);
   picking.delete("find");
   picking.set("alias", words);
@@ -103,17 +152,16 @@ function MissedSearchCard({ search: { words, count, lastAt }, location, picker }
               {text("alias")}
             </ButtonLink>
           )}
-          <Form method="post">
-            <input type="hidden" name="intent" value="dismiss" />
-            <input type="hidden" name="words" value={words} />
-            <input type="hidden" name="location" value={location} />
-            <Button type="submit" look="quiet" disabled={isPending} aria-label={text("dismissNamed", { words })}>
-              {text(isPending ? "saving" : "dismiss")}
-            </Button>
-          </Form>
+          <ActionButton
+            form={`dismiss-${words}`}
+            fields={{ intent: "dismiss", words, location }}
+            look="quiet"
+            label={text("dismiss")}
+            pending={text("saving")}
+            aria-label={text("dismissNamed", { words })}
+          />
         </div>
       </div>
-      <RefusalText refusal={refusal} className="mt-2 text-sm" />
       {picker && <ProductPicker picker={picker} location={location} />}
     </li>
   );

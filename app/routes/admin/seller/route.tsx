@@ -1,13 +1,14 @@
-import { type FieldMetadata, type FormMetadata, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { GST_STATE_CODES, GST_STATES } from "../../../../worker/cities/states.contract.ts";
-import { SellerInput } from "../../../../worker/documents/seller.contract.ts";
+import { type SellerEntry, SellerInput } from "../../../../worker/documents/seller.contract.ts";
 import { SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
 import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
@@ -28,37 +29,32 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, faultIn("seller"));
+export const clientAction = (args: Route.ClientActionArgs) => formClientAction(args, faultIn("seller"));
 
 const BANK = ["accountName", "accountNumber", "ifsc", "bankName"] as const;
 
-/** What the owner says about the seller, for documents from now on. */
 export default function AdminSeller({ loaderData: { seller }, actionData }: Route.ComponentProps) {
   const text = useMessages("seller");
-  const [form, fields] = useForm<SellerInput>({
-    id: `seller-${seller.version}`,
-    lastResult: actionData?.result,
-    defaultValue: { ...seller, version: String(seller.version) },
-    shouldValidate: "onSubmit",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, SellerInput),
-  });
   return (
     <>
       <h1 className="pt-4 text-2xl">{text("title")}</h1>
       <p className="mb-4 max-w-2xl text-pretty text-muted">{text("intro")}</p>
       <Card className="max-w-2xl">
-        <SellerForm form={form} fields={fields} />
+        <SellerForm seller={seller} result={actionData?.result} />
       </Card>
     </>
   );
 }
 
-type Fields = { [Key in keyof SellerInput]-?: FieldMetadata<SellerInput[Key], SellerInput> };
-
-function SellerForm({ form, fields }: { form: FormMetadata<SellerInput>; fields: Fields }) {
+function SellerForm({ seller, result }: { seller: SellerEntry; result: SubmissionResult | undefined }) {
   const text = useMessages("seller");
+  const [form, fields] = useSchemaForm(SellerInput, {
+    id: `seller-${seller.version}`,
+    lastResult: result,
+    defaultValue: { ...seller, version: String(seller.version) },
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+  });
   const line = (name: "name" | "gstin" | "fssai" | (typeof BANK)[number], hint?: string) => (
     <TextField label={text(name)} {...conformed(fields[name])} key={name} hint={hint} />
   );

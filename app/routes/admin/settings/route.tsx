@@ -4,17 +4,19 @@ import { parseInput } from "../../../../worker/platform/parse-input.contract.ts"
 import {
   SETTING_NAMES,
   SETTINGS,
+  type SettingEntry,
   type SettingName,
   SettingsInput,
 } from "../../../../worker/settings/settings.contract.ts";
-import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Field, NumberInput } from "../../../components/ui/fields.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
+import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { SettingForm } from "./setting-form.tsx";
 
 export const meta = pageTitle("settings", "pageTitle");
 
@@ -23,7 +25,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { settings: await context.get(servicesContext).settings.listSettings(actor) };
 };
 
-/** Each setting is a form of its own: the field `value` is its number, or "on" for a switch that is on. */
+/** Each setting is its own form; `value` is a number, or "on" for an enabled switch. */
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
   const form = await args.request.formData();
@@ -35,7 +37,7 @@ export const action = async (args: Route.ActionArgs) => {
   });
 };
 
-/** An empty field is no number, while `Number("")` would be 0. */
+/** An empty field is not a number, while `Number("")` would be 0. */
 const readValue = (name: SettingName, sent: FormDataEntryValue | null): number | boolean => {
   if (SETTINGS[name].kind === "switch") return sent === "on";
   return sent ? readNumber(sent) : Number.NaN;
@@ -43,7 +45,6 @@ const readValue = (name: SettingName, sent: FormDataEntryValue | null): number |
 
 export const clientAction = pageClientAction(faultIn("settings"));
 
-/** The numbers and switches that the owner may change. */
 export default function AdminSettings({ loaderData: { settings } }: Route.ComponentProps) {
   const text = useMessages("settings");
   const seller = useMessages("seller");
@@ -60,5 +61,70 @@ export default function AdminSettings({ loaderData: { settings } }: Route.Compon
         ))}
       </ul>
     </>
+  );
+}
+
+function SettingForm({ entry: { name, value, standard, changedAt, changedBy } }: { entry: SettingEntry }) {
+  const text = useMessages("settings");
+  const dates = useDates();
+  const { Form, isPending, refusal } = useActionForm(`setting-${name}`);
+  const setting = SETTINGS[name];
+  const shown = (of: number | boolean): string => {
+    if (typeof of === "boolean") return text(of ? "on" : "off");
+    const figures = of.toLocaleString("en-IN");
+    return setting.kind === "number" && setting.unit === "rupees" ? `₹${figures}` : figures;
+  };
+  const hint = text(`hints.${name}`);
+  const range = setting.kind === "number" && text("range", { min: shown(setting.min), max: shown(setting.max) });
+  return (
+    <li data-testid={`setting-${name}`} className="rounded-lg border border-line bg-surface p-4 shadow-card">
+      <Form method="post" noValidate className="grid h-full content-between gap-3">
+        <input type="hidden" name="name" value={name} />
+        <Field
+          label={text(`names.${name}`)}
+          hint={range ? `${hint} ${range}` : hint}
+          errors={refusal && [refusal.fields[name] ?? refusal.message]}
+        >
+          {(control) => (
+            <div className="flex items-center gap-3">
+              {setting.kind === "switch" ? (
+                <span className="flex min-h-11 w-40 items-center">
+                  <input
+                    {...control}
+                    type="checkbox"
+                    name="value"
+                    defaultChecked={value === true}
+                    className="size-6 accent-brand"
+                  />
+                </span>
+              ) : (
+                <NumberInput
+                  {...control}
+                  name="value"
+                  required
+                  min={setting.min}
+                  max={setting.max}
+                  defaultValue={refusal?.typed.value ?? Number(value)}
+                  className="w-40"
+                />
+              )}
+              <Button
+                type="submit"
+                look="outline"
+                disabled={isPending}
+                aria-label={text("saveNamed", { name: text(`names.${name}`) })}
+              >
+                {text(isPending ? "saving" : "save")}
+              </Button>
+            </div>
+          )}
+        </Field>
+        <p className="text-sm text-muted">
+          {changedAt === null
+            ? text("isStandard")
+            : text("changed", { by: changedBy ?? "", at: dates.dateTime(changedAt), standard: shown(standard) })}
+        </p>
+      </Form>
+    </li>
   );
 }

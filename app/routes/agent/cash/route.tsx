@@ -1,19 +1,23 @@
 import { Banknote } from "lucide-react";
 import { href } from "react-router";
-import { HandoverInput } from "../../../../worker/cash/cash.contract.ts";
+import { type Handover, HandoverInput, type MyCash } from "../../../../worker/cash/cash.contract.ts";
 import { readNumber } from "../../../../worker/platform/digits.contract.ts";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
+import { Money } from "../../../components/money.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
-import { Card } from "../../../components/ui/surfaces.tsx";
+import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { NumberField } from "../../../components/ui/fields.tsx";
+import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { HandoverLine, TakenList } from "../../../features/cash/cash-lists.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { Balance, HandOverForm, OpenHandover } from "./hand-over.tsx";
 
 export const meta = pageTitle("cash", "pageTitle");
 
@@ -41,8 +45,7 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("cash"));
 
-/** What an agent carries, and bringing it to the office. */
-export default function MyCash({ loaderData: { cash } }: Route.ComponentProps) {
+export default function AgentCash({ loaderData: { cash } }: Route.ComponentProps) {
   const text = useMessages("cash");
   const open = cash.handovers.find(({ state }) => state === "open");
   return (
@@ -76,6 +79,60 @@ export default function MyCash({ loaderData: { cash } }: Route.ComponentProps) {
           </ul>
         </Card>
       </div>
+    </div>
+  );
+}
+
+function Balance({ cash: { balance, limit } }: { cash: MyCash }) {
+  const text = useMessages("cash");
+  return (
+    <div data-testid="cash-balance">
+      <p className="text-muted">{balance === 0 ? text("nothing") : text("balance")}</p>
+      <Money rupees={balance} className="text-3xl font-bold text-money" />
+      {limit !== null && <p className="text-sm text-muted">{text("limit", { amount: formatRupees(limit) })}</p>}
+    </div>
+  );
+}
+
+/** Agents usually hand over the whole balance, so it is filled in. */
+function HandOverForm({ balance }: { balance: number }) {
+  const text = useMessages("cash");
+  const { Form, isPending, refusal } = useActionForm("handOver", String(balance));
+  return (
+    <Form method="post" noValidate className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+      <h2 className="text-lg">{text("handOverTitle")}</h2>
+      <input type="hidden" name="intent" value="handOver" />
+      <RefusalAlert refusal={refusal} />
+      <NumberField
+        label={text("amount")}
+        {...fieldIn(refusal, "amount", balance)}
+        hint={text("amountHint")}
+        min={0.01}
+        max={balance}
+        step={0.01}
+        required
+        controlClass="figures w-40"
+      />
+      <Button type="submit" size="lg" wide disabled={isPending}>
+        {text(isPending ? "sending" : "handOver")}
+      </Button>
+    </Form>
+  );
+}
+
+function OpenHandover({ handover: { _id: id, declared } }: { handover: Handover }) {
+  const text = useMessages("cash");
+  const { Form, isPending, refusal } = useActionForm("takeBack", id);
+  return (
+    <div className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+      <Alert tone="accent">{text("waits", { amount: formatRupees(declared) })}</Alert>
+      <Form method="post" className="grid grid-cols-1 gap-3">
+        <HiddenFields values={{ intent: "takeBack", id }} />
+        <RefusalAlert refusal={refusal} />
+        <Button type="submit" look="outline" disabled={isPending} className="w-fit">
+          {text("takeBack")}
+        </Button>
+      </Form>
     </div>
   );
 }

@@ -1,11 +1,14 @@
-import { href, redirect } from "react-router";
+import { useEffect, useEffectEvent } from "react";
+import { href, redirect, useFetcher } from "react-router";
+import type { DoorPayment } from "../../../../worker/payments/payments.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { AmountRow } from "../../../components/totals.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
 import {
   type ActionResult,
   actionRefused,
@@ -15,15 +18,14 @@ import {
 } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
+import { QrCode } from "../../../features/qr-code/qr-code.tsx";
+import { type QrPicture, toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
-import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
+import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { ShowCode, ShownCode } from "./upi-code.tsx";
 
 export const meta = pageTitle("cash", "collect.pageTitle");
 
-/** What is to be taken, with the picture of the code where one is shown. */
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const { payments } = context.get(servicesContext);
@@ -32,10 +34,10 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   return { payment, picture: content ? toQrPicture(content) : null, offer: payments.offer() };
 };
 
-/** The place where the customer's code of this order is entered. */
+/** Where the agent enters the customer's delivery code. */
 const codePath = (orderId: string): string => `${href("/orders/:orderId/door", { orderId })}#door-code`;
 
-/** Shows a code, or asks whether it was paid; only a person who asks gets an answer in words. */
+/** Shows a UPI code, or checks whether it was paid; polling gets no message. */
 export const action = async (args: Route.ActionArgs) => {
   const { params, context, request, url } = args;
   const { actor, language } = context.get(requestContext);
@@ -45,7 +47,7 @@ export const action = async (args: Route.ActionArgs) => {
     return runForm(args, form, "check", async () => {
       const { paid, due } = await payments.checkQr(actor, params.orderId);
       const text = messagesIn(language, "cash");
-      // What is left is collected in cash first.
+      // The agent collects the rest in cash first.
       if (paid > 0 && due === 0)
         throw redirectWithToast(
           codePath(params.orderId),
@@ -65,7 +67,6 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("cash"));
 
-/** What the agent takes at the door: by UPI code, which only the provider confirms, or in cash. */
 export default function Collect({ loaderData: { payment, picture, offer } }: Route.ComponentProps) {
   const text = useMessages("cash.collect");
   const orders = useMessages("orders");
@@ -103,3 +104,75 @@ export default function Collect({ loaderData: { payment, picture, offer } }: Rou
     </div>
   );
 }
+
+/** People pay within seconds of scanning, and asking the provider is cheap. */
+const ASK_EVERY_MS = 4_000;
+
+function ShowCode() {
+  const text = useMessages("cash.collect");
+  const { Form, isPending, refusal } = useActionForm("show");
+  return (
+    <Form method="post" className="grid grid-cols-1 gap-3">
+      <input type="hidden" name="intent" value="show" />
+      <RefusalAlert refusal={refusal} />
+      <Button type="submit" size="lg" wide disabled={isPending}>
+        {text(isPending ? "showing" : "show")}
+      </Button>
+    </Form>
+  );
+}
+
+interface ShownCodeProps {
+  qr: NonNullable<DoorPayment["qr"]>;
+  picture: QrPicture | null;
+  isTest: boolean;
+}
+
+/** The customer scans the code. The page polls for the payment; without script the agent checks. */
+function ShownCode({ qr, picture, isTest }: ShownCodeProps) {
+  const text = useMessages("cash.collect");
+  const { time } = useDates();
+  const { Form, isPending, refusal } = useActionForm("check");
+  useAskWhetherPaid(qr.id);
+  return (
+    <section data-testid="upi-code" className="grid grid-cols-1 justify-items-center gap-3 text-center">
+      <p className="text-balance">{text("scan")}</p>
+      {picture && (
+        <QrCode
+          picture={picture}
+          label={text("code", { amount: formatRupees(qr.amount) })}
+          className="w-full max-w-72"
+        />
+      )}
+      {qr.image && (isTest || !picture) && (
+        <ButtonAnchor href={qr.image} target="_blank" rel="noreferrer" look="outline">
+          {text(isTest ? "testPage" : "openCode")}
+        </ButtonAnchor>
+      )}
+      <p className="text-sm text-muted">{text("until", { time: time(qr.closesAt) })}</p>
+      <p role="status" className="needs-script font-semibold text-accent-text">
+        {text("waiting")}
+      </p>
+      <Form method="post" className="grid w-full grid-cols-1 gap-3">
+        <input type="hidden" name="intent" value="check" />
+        <RefusalAlert refusal={refusal} />
+        <Button type="submit" look="outline" wide disabled={isPending}>
+          {text("check")}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+/** Polls while the page is visible. */
+const useAskWhetherPaid = (qrId: string): void => {
+  const fetcher = useFetcher({ key: `ask-${qrId}` });
+  const ask = useEffectEvent(() => {
+    if (document.visibilityState !== "visible" || !navigator.onLine || fetcher.state !== "idle") return;
+    void fetcher.submit({ intent: "check", isPolled: "1" }, { method: "post" });
+  });
+  useEffect(() => {
+    const timer = setInterval(() => ask(), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+};

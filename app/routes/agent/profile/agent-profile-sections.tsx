@@ -77,7 +77,7 @@ export function VehicleSection() {
   );
 }
 
-/** The picture is private; its address works for staff and the agent only. */
+/** The picture is private: only staff and the agent can open its address. */
 function VehiclePicture() {
   const text = useMessages("agentProfile");
   const vehicle = useSheet().profile.vehicleDetails;

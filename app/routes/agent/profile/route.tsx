@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import type { Profile } from "../../../../worker/accounts/profiles/profiles.contract.ts";
-import { brand } from "../../../../worker/brand.contract.ts";
 import { Fact } from "../../../components/fact.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
-import { Alert, Badge } from "../../../components/ui/surfaces.tsx";
+import { Badge } from "../../../components/ui/surfaces.tsx";
 import {
   type FaultMessage,
   faultIn,
@@ -20,7 +19,7 @@ import { PreferencesSection } from "../../../features/profile/profile-sections.t
 import { RatingStars } from "../../../features/profile/rating-stars.tsx";
 import { readProfile } from "../../../features/profile/read-profile.ts";
 import { saveProfile } from "../../../features/profile/save-profile.ts";
-import { VerificationBadge } from "../../../features/profile/verification-badge.tsx";
+import { UnverifiedAlert, VerificationBadge } from "../../../features/profile/verification-badge.tsx";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AgentPersonalSection, VehicleSection } from "./agent-profile-sections.tsx";
@@ -41,7 +40,7 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
   const faultMessage: FaultMessage = faultIn("agentProfile");
   const form = await args.request.clone().formData();
   if (form.has("isActive")) return pageClientAction(faultMessage)(args);
-  return formClientAction(args.serverAction, faultMessage);
+  return formClientAction(args, faultMessage);
 };
 
 export const shouldRevalidate = revalidateAfterRefusal;
@@ -67,7 +66,7 @@ function AgentProfileHeader({ profile, isEditing }: { profile: Profile; isEditin
   const text = useMessages("agentProfile");
   const general = useMessages("profile");
   const isActive = useAvailability(profile);
-  const snapshot = profile.agentStatus ?? "pending";
+  const status = profile.agentStatus ?? "pending";
   return (
     <>
       <ProfileHeading
@@ -76,7 +75,7 @@ function AgentProfileHeader({ profile, isEditing }: { profile: Profile; isEditin
         badges={
           <>
             <Badge tone="brand">{general("role.delivery")}</Badge>
-            <VerificationBadge status={snapshot} />
+            <VerificationBadge status={status} />
             <Badge tone={isActive ? "success" : "neutral"}>{text(isActive ? "active" : "inactive")}</Badge>
           </>
         }
@@ -92,8 +91,8 @@ function AgentProfileHeader({ profile, isEditing }: { profile: Profile; isEditin
             <RatingStars rating={profile.rating} />
           </Fact>
         </dl>
-        {/* Hidden while editing: without script this form would submit the edited values too. */}
-        {snapshot === "verified" && !isEditing && (
+        {/* Hidden while editing, because without script this form would submit the edited values too. */}
+        {status === "verified" && !isEditing && (
           <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
             <AvailabilityForm profile={profile} />
             <ButtonLink to={href("/orders")} look="brand" size="lg" className="w-full sm:w-auto">
@@ -102,16 +101,8 @@ function AgentProfileHeader({ profile, isEditing }: { profile: Profile; isEditin
           </div>
         )}
       </ProfileHeading>
-      {snapshot !== "verified" && (
-        <Alert tone={snapshot === "rejected" ? "danger" : "accent"}>
-          {text(snapshot === "rejected" ? "rejected" : "waiting")}{" "}
-          <a
-            href={`tel:${brand.phone.replaceAll(" ", "")}`}
-            className="-my-2.5 inline-block py-2.5 whitespace-nowrap underline"
-          >
-            {general("callSupport", { phone: brand.phone })}
-          </a>
-        </Alert>
+      {status !== "verified" && (
+        <UnverifiedAlert status={status} reason={text(status === "rejected" ? "rejected" : "waiting")} />
       )}
     </>
   );

@@ -23,7 +23,6 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return { statement, query, isOnlineOffered: payments.offer().isOffered };
 };
 
-/** What the buyer owes on account, and the statement of a month. */
 export default function Account({ loaderData: { statement, query, isOnlineOffered } }: Route.ComponentProps) {
   const text = useMessages("credit");
   const { state } = statement;

@@ -8,7 +8,7 @@ import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { TextField } from "../../../components/ui/fields.tsx";
+import { NumberField } from "../../../components/ui/fields.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { pickIntent } from "../../../features/action-result/action-result.ts";
@@ -34,7 +34,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { balance, suggested: overdue || balance, offer: payments.offer() };
 };
 
-/** Only a full page load of this address gets a Content-Security-Policy that allows the provider's script. */
+/** Only a full page load gets the Content-Security-Policy that allows the payment provider's script. */
 export const clientLoader = async ({ serverLoader, request }: Route.ClientLoaderArgs) => {
   if (!canPayHere()) throw redirectDocument(new URL(request.url).pathname);
   return serverLoader();
@@ -54,7 +54,6 @@ const verify = async ({ context }: Route.ActionArgs, form: FormData) => {
   return redirectWithToast(href("/account"), "success", messagesIn(language, "creditPay")("paid"));
 };
 
-/** The forms of /pay/account: begin a payment, and check what the provider's dialog handed over. */
 export const action = async (args: Route.ActionArgs) => {
   const form = await args.request.formData();
   try {
@@ -74,10 +73,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     return { code: isOffline ? "network.lost" : "server.fault", message };
   });
 
-/** The loader's data does not change on this page. */
 export const shouldRevalidate = () => false;
 
-/** Begins a payment, opens the provider's dialog, and lets the server check what the dialog hands over. */
+/** Starts a payment, opens the provider's dialog and submits its result for verification. */
 const useAccountPayment = () => {
   const text = useMessages("creditPay");
   const fetcher = useFetcher<PaymentResult>();
@@ -111,7 +109,6 @@ const useAccountPayment = () => {
   return { Form: fetcher.Form, problem, isPending: isOpen || fetcher.state !== "idle" };
 };
 
-/** The buyer pays all or a part of what they owe. */
 export default function PayAccount({ loaderData: { balance, suggested, offer } }: Route.ComponentProps) {
   const text = useMessages("creditPay");
   const credit = useMessages("credit");
@@ -125,15 +122,13 @@ export default function PayAccount({ loaderData: { balance, suggested, offer } }
           <TestPayments offer={offer} />
           {problem && <Alert tone="danger">{problem}</Alert>}
           <input type="hidden" name="intent" value="open" />
-          <TextField
+          <NumberField
             label={text("amount")}
             hint={text("amountHint", { amount: formatRupees(balance) })}
-            type="number"
             name="amount"
-            inputMode="decimal"
             min={1}
             max={balance}
-            step="0.01"
+            step={0.01}
             required
             defaultValue={suggested}
           />

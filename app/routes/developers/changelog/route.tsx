@@ -8,13 +8,11 @@ import type { Route } from "./+types/route.ts";
 export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.loaderData));
 
 interface Change {
-  /** In India. */
   readonly day: string;
-  /** Keys of the messages. */
+  /** Message keys. */
   readonly entries: readonly (keyof DeveloperMessages["changelog"]["entry"])[];
 }
 
-/** What changed in the API, newest first. */
 const CHANGES: readonly Change[] = [
   { day: "2026-11-27", entries: ["amounts"] },
   { day: "2026-11-23", entries: ["tokens", "webhooks", "reference", "feeds", "imports", "client"] },
@@ -31,7 +29,6 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return { pageTitle, title, intro, nav: docsNav(messages), blocks };
 };
 
-/** What changed in the API, newest first. */
 export default function Changelog({ loaderData }: Route.ComponentProps) {
   return <DocsPage docs={loaderData} />;
 }

@@ -14,15 +14,14 @@ interface ExplainedError {
   readonly code: string;
   readonly status: string;
   readonly meaning: string;
-  /** What to do about it. */
   readonly advice: string;
   readonly details: readonly string[];
 }
 
-/** A compiled message (compiled-messages.plugin.ts): messages, the # of a plural, and arguments with their branches. */
+/** A compiled message (compiled-messages.plugin.ts): text, the # of a plural (0), and arguments with their branches. */
 type Message = string | readonly Part[];
 
-/** A message without values: its arguments stand in braces, and of branches it takes the usual one. */
+/** A message without values: arguments are in braces, and of branches it takes `other`. */
 const outlineOf = (message: Message): string =>
   typeof message === "string"
     ? message
@@ -35,7 +34,6 @@ const outlineOf = (message: Message): string =>
         })
         .join("");
 
-/** Every code, by area, in the reader's language. */
 const explainErrors = (language: Language): [area: string, errors: ExplainedError[]][] => {
   const { refusals, input } = allMessages(language);
   const messages = { ...refusals, ...input } as unknown as Readonly<Record<string, Readonly<Record<string, Message>>>>;
@@ -62,7 +60,6 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return { pageTitle, title, intro, areas, details, nav: docsNav(messages), errors: explainErrors(language) };
 };
 
-/** Every code with which the API refuses something. */
 export default function Errors({ loaderData }: Route.ComponentProps) {
   const { areas, details, errors } = loaderData;
   return (

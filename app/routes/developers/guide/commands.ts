@@ -1,11 +1,11 @@
-/** Where the reader's shop stands, and where the mocks of a local one receive webhooks. */
+/** The address of the shop; a local one sends webhooks to its mocks. */
 export interface Place {
   readonly origin: string;
-  /** A shop on the reader's machine has demo accounts. */
+  /** A local shop has demo accounts. */
   readonly isLocal: boolean;
 }
 
-export const placeOf = (origin: string): Place => ({
+export const toPlace = (origin: string): Place => ({
   origin,
   isLocal: ["localhost", "127.0.0.1"].includes(new URL(origin).hostname),
 });
@@ -18,7 +18,7 @@ const receiverOf = ({ origin, isLocal }: Place): string => {
     : "https://erp.example.com/rasad";
 };
 
-/** The calls of the guide by step, as a person pastes them into a terminal. */
+/** Shell commands by step of the guide. */
 export const commandsFor = (place: Place) => {
   const [email, password] = place.isLocal
     ? ["hotel@rasad.test", "rasad-demo"]

@@ -9,7 +9,7 @@ const objectOf = (fields: readonly { name: string; schema: JsonSchema; required?
   required: fields.filter(({ required }) => required).map(({ name }) => name),
 });
 
-/** Parameters by where they stand: `path`, `query` and `header`. */
+/** Parameters by location: `path`, `query` and `header`. */
 const parameterBlocks = ({ parameters = [] }: Operation): Block[] =>
   [...Map.groupBy(parameters, (one) => one.in)].map(([place, fields]) => {
     const described = fields.map((one) => ({ ...one, schema: { description: one.description, ...one.schema } }));
@@ -27,7 +27,7 @@ const contentBlocks = (content: Readonly<Record<string, Content>> = {}, status =
 const section = (id: string, text: string, blocks: readonly Block[]): Block[] =>
   blocks.length > 0 ? [{ kind: "title", id, text }, ...blocks] : [];
 
-/** Everything that openapi.json says about an operation: types are written as TypeScript has them. */
+/** The page of an operation in openapi.json, with its types in TypeScript. */
 export const describeOperation = (
   operation: Operation,
   { components }: ApiDocument,

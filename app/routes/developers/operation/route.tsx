@@ -24,7 +24,6 @@ export const loader = ({ params, context }: Route.LoaderArgs) => {
   };
 };
 
-/** What one route of the API takes and answers. */
 export default function OperationPage({ loaderData }: Route.ComponentProps) {
   return <DocsPage docs={loaderData} />;
 }

@@ -24,7 +24,6 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return { pageTitle, title, intro, all, noToken, nav: docsNav(messages), groups };
 };
 
-/** Every route of the API; each leads to what it takes and answers. */
 export default function Reference({ loaderData }: Route.ComponentProps) {
   const { all, noToken, groups } = loaderData;
   return (

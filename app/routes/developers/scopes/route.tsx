@@ -27,7 +27,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return { pageTitle, title, intro, nav: docsNav(messages), blocks: scopeBlocks(messages, readOperations(context)) };
 };
 
-/** What API tokens may do: the table by which they are judged, in words. */
+/** The scopes of API tokens and the routes that each allows. */
 export default function Scopes({ loaderData }: Route.ComponentProps) {
   return <DocsPage docs={loaderData} />;
 }

@@ -1,5 +1,6 @@
 import { FileArchive, FileSpreadsheet, Files, FileText, Sigma } from "lucide-react";
-import { href, Link, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
+import { DocumentsQuery } from "../../../../worker/documents/browse/documents-query.contract.ts";
 import type { Document } from "../../../../worker/documents/documents.contract.ts";
 import { type DocumentMonth, ZIP_PART } from "../../../../worker/documents/months/months.contract.ts";
 import { formatRupees, payableOf } from "../../../../worker/platform/money.contract.ts";
@@ -7,20 +8,34 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { QueryTabs } from "../../../components/list-pages.tsx";
 import { Money } from "../../../components/money.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
+import { ButtonAnchor, ButtonLink, TextLink } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
+import { requestContext, servicesContext } from "../../../context.ts";
 import { useMonthName } from "../../../features/documents/month-name.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
+import { readQuery } from "../../../http/read-query.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { type DocumentsPage, loadDocuments } from "./documents-data.ts";
+
+/** Reads the months and one page of documents in parallel. */
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { actor } = context.get(requestContext);
+  const { documents, documentFiles } = context.get(servicesContext);
+  const filter = readQuery(DocumentsQuery, url, { limit: ZIP_PART });
+  const [months, page] = await Promise.all([
+    documentFiles.listDocumentMonths(actor, { city: filter.city }),
+    documents.listDocuments(actor, filter),
+  ]);
+  const part = Math.max(1, Math.floor(Number(url.searchParams.get("part"))) || 1);
+  const { month = null, city = null, cursor = null } = filter;
+  return { ...page, months, month, city, cursor, part };
+};
+
+type DocumentsPage = Route.ComponentProps["loaderData"];
 
 export const meta = pageTitle("documentMonths", "pageTitle");
 
-export const loader = (args: Route.LoaderArgs) => loadDocuments(args);
-
-/** All documents of a buyer, or for staff of the shop, newest first, by month. */
 export default function Documents({ loaderData }: Route.ComponentProps) {
   const { documents, months, month, city } = loaderData;
   const text = useMessages("documentMonths");
@@ -76,7 +91,7 @@ function CityTabs({ city, month }: Pick<DocumentsPage, "city" | "month">) {
   return <QueryTabs label={text("cities")} tabs={tabs} className="mb-3" />;
 }
 
-/** Links to older documents, which count the parts of a month, and back to the newest. */
+/** Links to older and to the newest documents. `part` numbers the ZIP files of a month. */
 function Pages({ nextCursor, part }: Pick<DocumentsPage, "nextCursor" | "part">) {
   const [params] = useSearchParams();
   const text = useMessages("documentMonths");
@@ -109,12 +124,12 @@ function DocumentRow({ document }: { document: Document }) {
   return (
     <li className="flex items-center gap-3 px-4 py-2">
       <div className="min-w-0 flex-1">
-        <Link
+        <TextLink
           to={href("/orders/:orderId/documents/:documentId", { orderId, documentId: id })}
-          className="figures inline-flex min-h-11 whitespace-nowrap items-center font-semibold text-brand-text underline"
+          className="figures whitespace-nowrap"
         >
           {number}
-        </Link>
+        </TextLink>
         <p className="text-sm text-muted">
           {kinds(`kind.${kind}`)}
           {refersTo && ` ${text("refersTo", { number: refersTo })}`} · <span className="figures">{date(issuedAt)}</span>
@@ -135,7 +150,7 @@ function DocumentRow({ document }: { document: Document }) {
 
 type MonthFilesProps = Pick<DocumentsPage, "city" | "cursor" | "part"> & { readonly shown: DocumentMonth };
 
-/** A month's sum, and its files: one for accountants, and a ZIP of the documents that the page shows. */
+/** A month's total and downloads: a CSV for accountants and a ZIP of the documents on this page. */
 function MonthFiles({ shown: { month, documents, total }, city, cursor, part }: MonthFilesProps) {
   const text = useMessages("documentMonths");
   const monthName = useMonthName();

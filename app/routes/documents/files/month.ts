@@ -18,7 +18,7 @@ interface Asked {
 
 const CSV = "text/csv; charset=utf-8";
 
-/** The files of a month, by their name in the address. */
+/** Month files by name in the address. */
 const FILES: Readonly<Record<string, (asked: Asked) => Promise<Response>>> = {
   "documents.csv": async ({ files, actor, month, query }) => {
     const { name, body } = await files.exportDocuments(actor, month, query.city);

@@ -1,18 +1,16 @@
-import * as v from "valibot";
 import { PdfQuery } from "../../../../worker/documents/files/document-files.contract.ts";
 import { downloadHeaders } from "../../../../worker/documents/files/file-headers.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { readQuery } from "../../../http/read-query.ts";
 import type { Route } from "./+types/pdf.ts";
 import { fileFailure } from "./file-failure.ts";
 
-/** A document as PDF, in the language of the page that leads to it. */
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
-  const query = v.safeParse(PdfQuery, Object.fromEntries(url.searchParams));
-  const asked = query.success ? query.output.language : undefined;
+  const { language: requested } = readQuery(PdfQuery, url);
   try {
     const { documentFiles } = context.get(servicesContext);
-    const { body, name, size } = await documentFiles.readPdf(actor, params.documentId ?? "", asked ?? language);
+    const { body, name, size } = await documentFiles.readPdf(actor, params.documentId ?? "", requested ?? language);
     return new Response(body, { headers: downloadHeaders(name, "application/pdf", size) });
   } catch (error) {
     return fileFailure(error, language);

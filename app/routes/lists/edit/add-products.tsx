@@ -2,6 +2,7 @@ import { Plus, Search } from "lucide-react";
 import { useId, useState } from "react";
 import { Form, Form as GetForm } from "react-router";
 import { shownName } from "../../../../worker/catalogue/product-names.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Input } from "../../../components/ui/fields.tsx";
@@ -10,17 +11,17 @@ import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx
 import { useSuggestions } from "../../../features/search-box/use-suggestions.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useLanguage, useMessages } from "../../../i18n/messages.tsx";
-import { type RowProduct, startQuantity } from "./use-rows.ts";
+import { initialQuantity, type RowProduct } from "./use-rows.ts";
 
 interface AddProductsProps {
-  /** What a page without script searched, and found. */
+  /** The search of a page without script, and its results. */
   find: string;
   found: readonly RowProduct[];
   onList: ReadonlySet<string>;
   onAdd: (product: RowProduct, quantity: number) => void;
 }
 
-/** A search whose results are put on the list; with script it suggests while one types. */
+/** With script it suggests while one types. */
 export function AddProducts({ find, found, onList, onAdd }: AddProductsProps) {
   const text = useMessages("listEdit");
   const language = useLanguage();
@@ -93,7 +94,7 @@ interface AddButtonProps {
   onAdd: AddProductsProps["onAdd"];
 }
 
-/** With script the row waits on the page until the list is saved; without script it is added at once. */
+/** With script the row is saved with the list; without script it is added at once. */
 export function AddButton({ product, quantity, onAdd }: AddButtonProps) {
   const text = useMessages("listEdit");
   const { _id, name } = product;
@@ -105,10 +106,9 @@ export function AddButton({ product, quantity, onAdd }: AddButtonProps) {
         onAdd(product, quantity);
       }}
     >
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="productId" value={_id} />
-      <input type="hidden" name="productName" value={name} />
-      <input type="hidden" name="quantity" value={startQuantity(product, quantity)} />
+      <HiddenFields
+        values={{ intent: "add", productId: _id, productName: name, quantity: initialQuantity(product, quantity) }}
+      />
       <Button type="submit" look="soft" aria-label={text("addNamed", { name })} className="px-3">
         <Plus aria-hidden /> {text("add")}
       </Button>

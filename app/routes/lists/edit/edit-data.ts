@@ -16,9 +16,9 @@ import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
-import { rowsIn, type TypedRow, toLines } from "./rows-form.ts";
+import { readRows, type TypedRow, toLines } from "./rows-form.ts";
 
-/** `?find`: the search of a page without script. `?learned`: with what the orders propose. */
+/** `?find`: search of a page without script. `?learned`: with proposals from the orders. */
 export const loadListToEdit = async ({ request, context, url }: FormArguments, listId: string) => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
@@ -26,7 +26,7 @@ export const loadListToEdit = async ({ request, context, url }: FormArguments, l
   const find = url.searchParams.get("find")?.trim().slice(0, 100) ?? "";
   const [list, changes, { products }] = await Promise.all([
     lists.getList(facts.actor, location, listId),
-    // Only when it is asked for, because it reads the orders of 60 days.
+    // Only on request, because it reads the orders of 60 days.
     url.searchParams.has("learned") ? lists.proposeChanges(facts.actor, location, listId) : null,
     find ? catalogue.suggest({ q: find, location, guesses: true }) : { products: [] },
   ]);
@@ -41,8 +41,8 @@ export const loadListToEdit = async ({ request, context, url }: FormArguments, l
   };
 };
 
-/** Why a list was not saved, with its name and rows as they were typed, for a page without script. */
-export interface NotSaved {
+/** Why the list was not saved, with the typed name and rows for a page without script. */
+export interface SaveRefusal {
   readonly ok: false;
   readonly form: string;
   readonly code: string;
@@ -63,7 +63,7 @@ export const changeList = async (args: FormArguments, listId: string) => {
   if (intent === "save") return saveList(args, form, listId);
   const productId = String(form.get("productId") ?? "");
   const name = String(form.get("productName") ?? "");
-  // Without script: with script rows are added and taken off on the page, and saved together.
+  // Only without script: with script rows are added and removed on the page and saved together.
   return runForm(args, form, `${intent}-${productId}`, async () => {
     if (intent === "add") {
       const quantity = readNumber(form.get("quantity")) || 1;
@@ -84,7 +84,7 @@ const saveList = async (args: FormArguments, form: FormData, listId: string) => 
   const facts = args.context.get(requestContext);
   const { location, language } = readViewer(args.request, facts);
   const { lists } = args.context.get(servicesContext);
-  const rows = rowsIn(form);
+  const rows = readRows(form);
   const name = String(form.get("name") ?? "");
   const text = messagesIn(language, "listEdit");
   try {
@@ -96,6 +96,9 @@ const saveList = async (args: FormArguments, form: FormData, listId: string) => 
   } catch (error) {
     if (!isAppError(error)) return actionRefused(args.context, form, "save", error);
     const message = translateMessage(language, error.message);
-    return data<NotSaved>({ ok: false, form: "save", code: error.code, message, name, rows }, { status: error.status });
+    return data<SaveRefusal>(
+      { ok: false, form: "save", code: error.code, message, name, rows },
+      { status: error.status },
+    );
   }
 };

@@ -1,13 +1,14 @@
 import { type PointerEvent, type SubmitEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { MAX_LIST_NAME } from "../../../../worker/lists/list-limits.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button, ButtonAnchor, ButtonLink } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import type { LocalList } from "../../../features/lists/local-list.ts";
 import { UnsavedChanges } from "../../../features/profile/unsaved-changes.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
-import type { NotSaved } from "./edit-data.ts";
+import type { SaveRefusal } from "./edit-data.ts";
 import { EditRow } from "./edit-row.tsx";
 import { isWrongPar, isWrongQuantity } from "./rows-form.ts";
 import type { Row, useRows } from "./use-rows.ts";
@@ -15,10 +16,10 @@ import type { Row, useRows } from "./use-rows.ts";
 interface EditFormProps {
   list: LocalList;
   editing: ReturnType<typeof useRows>;
-  notSaved: NotSaved | undefined;
+  saveRefusal: SaveRefusal | undefined;
 }
 
-/** So near to an edge of the window the page scrolls, px. */
+/** Distance from the window's edge at which dragging scrolls, in px. */
 const EDGE = 90;
 
 const SCROLL_STEP = 14;
@@ -29,8 +30,8 @@ const middleOf = (element: Element): number => {
 };
 
 /**
- * Drags rows of a list by their handles, with a finger, a pen or a mouse. The list and not the handle follows the pointer,
- * because a row that is moved in the document loses it.
+ * Drags rows by their handles with finger, pen or mouse. The list captures the pointer, because a row that moves in the
+ * document loses it.
  */
 const useRowDrag = (move: (id: string, by: number) => void) => {
   const list = useRef<HTMLUListElement>(null);
@@ -57,8 +58,8 @@ const useRowDrag = (move: (id: string, by: number) => void) => {
   return { dragged, begin, listProps: { ref: list, onPointerMove: follow, onPointerUp: end, onPointerCancel: end } };
 };
 
-/** The rows of a list and its name, saved together with the version that was read. */
-export function EditForm({ list, editing, notSaved }: EditFormProps) {
+/** Saves name and rows together, with the version that was read. */
+export function EditForm({ list, editing, saveRefusal }: EditFormProps) {
   const text = useMessages("listEdit");
   const { rows, version, isChanged, isDirty, set, remove, move } = editing;
   const isPending = useNavigation().formMethod === "POST";
@@ -66,7 +67,7 @@ export function EditForm({ list, editing, notSaved }: EditFormProps) {
   const [wrong, setWrong] = useState(false);
   const keptFocus = useRef<string | null>(null);
   const { dragged, begin, listProps } = useRowDrag(move);
-  const error = wrong ? text("wrong") : notSaved?.message;
+  const error = wrong ? text("wrong") : saveRefusal?.message;
 
   // A button that is moved in the document loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each move.
@@ -99,12 +100,11 @@ export function EditForm({ list, editing, notSaved }: EditFormProps) {
   return (
     <Form method="post" onSubmit={check} className="grid gap-3">
       <UnsavedChanges isDirty={isDirty} />
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="version" value={version} />
+      <HiddenFields values={{ intent: "save", version }} />
       {error && (
         <Alert tone="danger">
           <p>{error}</p>
-          {notSaved?.code === "lists.changed" && (
+          {saveRefusal?.code === "lists.changed" && (
             <ButtonAnchor href={href("/lists/:listId/edit", { listId: list._id })} look="outline" className="mt-2">
               {text("reload")}
             </ButtonAnchor>
@@ -116,7 +116,7 @@ export function EditForm({ list, editing, notSaved }: EditFormProps) {
         name="name"
         required
         maxLength={MAX_LIST_NAME}
-        defaultValue={notSaved?.name ?? list.name}
+        defaultValue={saveRefusal?.name ?? list.name}
       />
       <p role="status" className="sr-only">
         {said}

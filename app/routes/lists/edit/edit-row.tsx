@@ -7,22 +7,18 @@ import { ruleText } from "../../../features/cart/rule-text.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { isWrongPar, isWrongQuantity, parseQuantity, type RowField } from "./rows-form.ts";
-import { type Row, startQuantity } from "./use-rows.ts";
+import { initialQuantity, type Row } from "./use-rows.ts";
 
-export interface RowActions {
-  readonly onSet: (productId: string, field: RowField, value: string) => void;
-  /** By one place; `id`: of the pressed button, which keeps the focus. */
-  readonly onMove: (row: Row, by: 1 | -1, id: string) => void;
-  readonly onRemove: (row: Row) => void;
-  readonly onDrag: (productId: string, event: PointerEvent) => void;
-}
-
-interface EditRowProps extends RowActions {
+interface EditRowProps {
   row: Row;
-  /** From 1. */
   place: number;
   isLast: boolean;
   isDragged: boolean;
+  onSet: (productId: string, field: RowField, value: string) => void;
+  /** By one place. `id` is the pressed button, which keeps the focus. */
+  onMove: (row: Row, by: 1 | -1, id: string) => void;
+  onRemove: (row: Row) => void;
+  onDrag: (productId: string, event: PointerEvent) => void;
 }
 
 /** Memoised, because a list may have 500 rows. */
@@ -30,8 +26,10 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
   const { row, place, isLast, isDragged, onMove, onRemove, onDrag } = props;
   const text = useMessages("listEdit");
   const { name, english } = row.product;
-  const upId = `up-${row.productId}`;
-  const downId = `down-${row.productId}`;
+  const moves = [
+    { to: "up", by: -1, isOff: place === 1, Icon: ArrowUp },
+    { to: "down", by: 1, isOff: isLast, Icon: ArrowDown },
+  ] as const;
   return (
     <li
       data-row={row.productId}
@@ -51,28 +49,20 @@ export const EditRow = memo(function EditRow(props: EditRowProps) {
           <h2 className="text-base leading-snug font-semibold wrap-anywhere">{name}</h2>
           <NameInEnglish name={english} />
         </div>
-        <Button
-          id={upId}
-          look="quiet"
-          size="icon"
-          className="needs-script"
-          aria-label={text("up", { name })}
-          aria-disabled={place === 1}
-          onClick={() => onMove(row, -1, upId)}
-        >
-          <ArrowUp aria-hidden />
-        </Button>
-        <Button
-          id={downId}
-          look="quiet"
-          size="icon"
-          className="needs-script"
-          aria-label={text("down", { name })}
-          aria-disabled={isLast}
-          onClick={() => onMove(row, 1, downId)}
-        >
-          <ArrowDown aria-hidden />
-        </Button>
+        {moves.map(({ to, by, isOff, Icon }) => (
+          <Button
+            key={to}
+            id={`${to}-${row.productId}`}
+            look="quiet"
+            size="icon"
+            className="needs-script"
+            aria-label={text(to, { name })}
+            aria-disabled={isOff}
+            onClick={() => onMove(row, by, `${to}-${row.productId}`)}
+          >
+            <Icon aria-hidden />
+          </Button>
+        ))}
         <Button
           look="quiet"
           size="icon"
@@ -142,7 +132,7 @@ function RowFields({ row, place, onSet }: EditRowProps) {
       <div className="without-script col-span-3 flex items-end gap-4">
         <div className="grid gap-0.5">
           <span aria-hidden>{text("place")}</span>
-          {/* Written by React with script, typed without. */}
+          {/* A new key when the row moves; without script the user types the place. */}
           <Input
             key={place}
             name="place"
@@ -161,7 +151,7 @@ function RowFields({ row, place, onSet }: EditRowProps) {
   );
 }
 
-/** In which quantities the product is sold, with the next one where the usual quantity is none of them. */
+/** The quantities that are sold; offers the next one if the usual quantity is not among them. */
 function QuantityRule({ row, onSet }: EditRowProps) {
   const text = useMessages("listEdit");
   const cart = useMessages("cart");
@@ -170,7 +160,7 @@ function QuantityRule({ row, onSet }: EditRowProps) {
   const rule = ruleText({ cart, ui }, product);
   if (rule === null) return null;
   const typed = parseQuantity(row.quantity);
-  const count = startQuantity(product, typed ?? 1);
+  const count = initialQuantity(product, typed ?? 1);
   const isSold = typed === count;
   return (
     <p

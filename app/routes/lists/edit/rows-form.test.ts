@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rowsIn, toLines } from "./rows-form.ts";
+import { readRows, toLines } from "./rows-form.ts";
 
 const formOf = (places: readonly (string | number)[], removed: readonly string[] = []): FormData => {
   const form = new FormData();
@@ -14,7 +14,7 @@ const formOf = (places: readonly (string | number)[], removed: readonly string[]
   return form;
 };
 const orderOf = (form: FormData): string =>
-  rowsIn(form)
+  readRows(form)
     .map(({ productId }) => productId)
     .join("");
 
@@ -34,7 +34,7 @@ it("leaves out what is taken off", () => {
 });
 
 it("makes lines of rows, and none when a field holds no amount", () => {
-  expect(toLines(rowsIn(formOf([1, 2])))).toEqual([
+  expect(toLines(readRows(formOf([1, 2])))).toEqual([
     { productId: "a", par: null, quantity: 1, note: "" },
     { productId: "b", par: 1.5, quantity: 2, note: "" },
   ]);

@@ -2,7 +2,6 @@ import { isNoAmount, parseAmount } from "../../../../worker/lists/fill-to-par.co
 import type { ListLineInput } from "../../../../worker/lists/lists.contract.ts";
 import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 
-/** A row as it is typed. */
 export interface TypedRow {
   readonly productId: string;
   readonly par: string;
@@ -19,7 +18,7 @@ export const parseQuantity = (typed: string): number | null => {
 export const isWrongPar = (typed: string): boolean => isNoAmount(typed);
 export const isWrongQuantity = (typed: string): boolean => parseQuantity(typed) === null;
 
-/** Without script a row is moved by writing another place: it then stands before or behind the row that was there. */
+/** Without script a row is moved by typing another place: it goes before or after the row that is there. */
 const inPlace = <Row>(rows: readonly Row[], places: readonly number[]): Row[] => {
   const keyed = rows.map((row, index) => {
     const own = index + 1;
@@ -29,8 +28,8 @@ const inPlace = <Row>(rows: readonly Row[], places: readonly number[]): Row[] =>
   return keyed.sort((a, b) => a.key - b.key).map(({ row }) => row);
 };
 
-/** The rows of the form in their order, without those that are to be taken off. */
-export const rowsIn = (form: FormData): TypedRow[] => {
+/** The form's rows in order, without the removed ones. */
+export const readRows = (form: FormData): TypedRow[] => {
   const all = (name: string): string[] => form.getAll(name).map(String);
   const pars = all("par");
   const quantities = all("quantity");
@@ -46,7 +45,7 @@ export const rowsIn = (form: FormData): TypedRow[] => {
   return inPlace(rows, places).filter(({ productId }) => !removed.has(productId));
 };
 
-/** Null when a field holds no amount. */
+/** Null if a field is not a valid amount. */
 export const toLines = (rows: readonly TypedRow[]): ListLineInput[] | null => {
   if (rows.some(({ par, quantity }) => isWrongPar(par) || isWrongQuantity(quantity))) return null;
   return rows.map(({ productId, par, quantity, note }) => ({

@@ -4,7 +4,7 @@ import { rulesOf } from "../../../features/cart/rule-text.ts";
 import type { LocalLine, LocalList } from "../../../features/lists/local-list.ts";
 import type { RowField, TypedRow } from "./rows-form.ts";
 
-/** What a row shows of its product; one that is proposed does not say in which quantities it is sold. */
+/** A proposed product has no quantity rules. */
 export type RowProduct = Pick<LocalLine["product"], "_id" | "name" | "english" | "unit" | "image"> &
   Partial<QuantityRules>;
 export type Row = TypedRow & { readonly product: RowProduct };
@@ -15,16 +15,16 @@ const rowOf = (product: RowProduct, typed: Omit<TypedRow, "productId">): Row => 
   ...typed,
 });
 
-/** What is on the list at first: the wanted quantity, or more where it is not sold. */
-export const startQuantity = (product: RowProduct, wanted: number): number => allowedQuantity(wanted, rulesOf(product));
+/** The quantity to add, raised to one that is sold. */
+export const initialQuantity = (product: RowProduct, wanted: number): number =>
+  allowedQuantity(wanted, rulesOf(product));
 
 const rowsOf = (list: LocalList): Row[] =>
   list.lines.map(({ product, par, quantity, note }) =>
     rowOf(product, { par: par === null ? "" : String(par), quantity: String(quantity), note }),
   );
 
-/** The rows that a page without script sent, or else those of the list. */
-const startWith = (list: LocalList, typed: readonly TypedRow[] | undefined): Row[] => {
+const initialRows = (list: LocalList, typed: readonly TypedRow[] | undefined): Row[] => {
   const own = rowsOf(list);
   if (!typed) return own;
   const products = new Map(own.map(({ productId, product }) => [productId, product]));
@@ -34,10 +34,10 @@ const startWith = (list: LocalList, typed: readonly TypedRow[] | undefined): Row
   });
 };
 
-/** The rows while they are changed; they are saved together. */
+/** Edits are collected here and saved together. */
 export const useRows = (list: LocalList, typed: readonly TypedRow[] | undefined) => {
-  const [rows, setRows] = useState(() => startWith(list, typed));
-  // That of the rows, also when the page reads the list again.
+  const [rows, setRows] = useState(() => initialRows(list, typed));
+  // The version of the rows in state, even if the page loads the list again.
   const [version] = useState(list.version);
   const [isChanged, setChanged] = useState(typed !== undefined);
   const latest = useRef(rows);
@@ -64,11 +64,11 @@ export const useRows = (list: LocalList, typed: readonly TypedRow[] | undefined)
       change((all) =>
         all.some(({ productId }) => productId === product._id)
           ? all
-          : [...all, rowOf(product, { par: "", quantity: String(startQuantity(product, quantity)), note: "" })],
+          : [...all, rowOf(product, { par: "", quantity: String(initialQuantity(product, quantity)), note: "" })],
       ),
     [change],
   );
-  /** Moves a row by so many places; returns its new place, from 1. */
+  /** Moves a row by `by` places; returns its new place, from 1. */
   const move = useCallback(
     (productId: string, by: number): number => {
       const from = latest.current.findIndex((row) => row.productId === productId);

@@ -7,7 +7,7 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("importList", "fileTitle");
 
-/** Takes files only: their forms are longer than others (worker/http/body-limit.ts). */
+/** A route of its own, because it accepts larger bodies (worker/http/body-limit.ts). */
 export const action = (args: Route.ActionArgs) => openListFile(args);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -19,7 +19,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     }),
   );
 
-/** What a file turns out to be when it was sent without script. */
+/** The result of a file that was sent without script. */
 export default function ImportListFile({ actionData }: Route.ComponentProps) {
   return <ImportPage answer={actionData} />;
 }

@@ -3,12 +3,13 @@ import { href, Link } from "react-router";
 import { formatNumber, formatRupees, type Rupees } from "../../../../worker/platform/money.contract.ts";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { CONTROL } from "../../../components/ui/fields.tsx";
-import { type Column, isWrong, rowPrice } from "../../../features/lists/counts.ts";
+import { NextPriceButton } from "../../../features/cart/next-price-button.tsx";
+import { ruleText } from "../../../features/cart/rule-text.ts";
+import { type Column, isWrong, type Orderable, type RowPrice, rowPrice } from "../../../features/lists/counts.ts";
 import { fieldName } from "../../../features/lists/counts-form.ts";
 import type { LocalLine } from "../../../features/lists/local-list.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { OrderNotes } from "./order-notes.tsx";
 
 type Type = (column: Column, productId: string, typed: string) => void;
 
@@ -16,15 +17,15 @@ interface ListRowProps {
   line: LocalLine;
   onHand: string;
   order: string;
-  /** What is ordered of the replacement; null where that has a row of its own. */
+  /** The quantity of the replacement; null if that has its own row. */
   instead: string | null;
   onType: Type;
 }
 
-/** The columns of a row and of the heading above them. */
+/** Columns of a row and of the heading above. */
 export const ROW = "grid grid-cols-[minmax(0,1fr)_4.25rem_4.25rem] gap-x-2 sm:grid-cols-[minmax(0,1fr)_6rem_6rem]";
 
-/** Memoised, because a list may have 500 rows and each key that is pressed changes one of them. */
+/** Memoised, because each key press changes one of up to 500 rows. */
 export const ListRow = memo(function ListRow({ line, onHand, order, instead, onType }: ListRowProps) {
   const { product, par, quantity, note, replacement } = line;
   const price = rowPrice(line, order);
@@ -82,12 +83,12 @@ export const ListRow = memo(function ListRow({ line, onHand, order, instead, onT
 
 interface InsteadProps extends Pick<ListRowProps, "onType"> {
   replacement: NonNullable<LocalLine["replacement"]>;
-  /** The usual quantity of what it replaces. */
+  /** The usual quantity of the replaced product. */
   usual: number;
   order: string | null;
 }
 
-/** What may be ordered instead of a product that is out of stock. */
+/** A replacement for a product that is out of stock. */
 function Instead({ replacement, usual, order, onType }: InsteadProps) {
   const text = useMessages("listPage");
   const names = useNames();
@@ -131,7 +132,7 @@ function Shortage({ line: { product }, order }: { line: LocalLine; order: string
   );
 }
 
-/** The change of a price since the account's last order of the product: ▲ ₹4. */
+/** The price change since the last order, for example ▲ ₹4. */
 function PriceChange({ change }: { change: Rupees | null }) {
   const text = useMessages("listPage");
   if (!change) return null;
@@ -156,7 +157,7 @@ interface CountFieldProps {
   className?: string;
 }
 
-/** An amount of a column, with a phone's keyboard of numbers; on hand may be a fraction. */
+/** A decimal keyboard for "on hand", which may be a fraction. */
 function CountField({ column, productId, value, label, isWrong, onType, className = "" }: CountFieldProps) {
   return (
     <input
@@ -174,5 +175,38 @@ function CountField({ column, productId, value, label, isWrong, onType, classNam
       onChange={(event) => onType(column, productId, event.currentTarget.value)}
       className={`${CONTROL} figures px-2 text-right ${column === "order" ? "font-semibold" : ""} ${className}`}
     />
+  );
+}
+
+interface OrderNotesProps {
+  product: Orderable;
+  price: RowPrice;
+  onType: (column: Column, productId: string, typed: string) => void;
+}
+
+/** The quantity that goes into the cart if the typed one is not sold, and the way to the next lower price. */
+function OrderNotes({ product, price: { raisedTo, next }, onType }: OrderNotesProps) {
+  const text = useMessages("listPage");
+  const cart = useMessages("cart");
+  const ui = useMessages("ui");
+  return (
+    <>
+      {raisedTo !== null && (
+        <p className="text-sm font-semibold text-info-text">
+          {text("raisedTo", {
+            rule: ruleText({ cart, ui }, product) ?? "",
+            count: raisedTo,
+            unit: ui(`unit.${product.unit}`, { count: raisedTo }),
+          })}
+        </p>
+      )}
+      {next && (
+        <NextPriceButton
+          product={product}
+          next={next}
+          onTake={() => onType("order", product._id, String(next.quantity))}
+        />
+      )}
+    </>
   );
 }

@@ -16,9 +16,8 @@ import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { addedText } from "./raised-text.ts";
 import { hasPar, WorkForm } from "./work-form.tsx";
-import { WORK_INTENTS, type Worked, workOnList } from "./work-on-list.ts";
+import { addedText, runWorkIntent, WORK_INTENTS, type WorkResult } from "./work-on-list.ts";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: args.loaderData?.list.name ?? "" });
 
@@ -26,7 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
 type Arguments = Pick<LoaderFunctionArgs, "request" | "context">;
 
-/** A list of the city that the viewer has chosen. */
+/** Lists belong to a city; this is the viewer's. */
 const loadList = async ({ request, context }: Arguments, listId: string) => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
@@ -35,26 +34,24 @@ const loadList = async ({ request, context }: Arguments, listId: string) => {
   return { list: withLocalLines(list, language) };
 };
 
-/** Without script: fills the columns, or the cart. The page then shows again what was typed. */
-const workWithoutScript = async (args: Arguments, listId: string) => {
+/** Without script: fills the columns or the cart, and shows the typed values again. */
+export const action = async (args: Route.ActionArgs) => {
   const form = await args.request.formData();
   const intent = pickIntent(form, WORK_INTENTS);
-  const { list } = await loadList(args, listId);
+  const { list } = await loadList(args, args.params.listId);
   const facts = args.context.get(requestContext);
   const cart = parseCart(readViewer(args.request, facts).cart);
-  const worked = workOnList(intent, { lines: list.lines, counts: countsIn(form), cart });
+  const result = runWorkIntent(intent, { lines: list.lines, counts: countsIn(form), cart });
   const { language } = facts;
-  const cookie = worked.cart && cartCookie(serialiseCart(worked.cart));
-  if (worked.outcome.kind === "added") {
+  const cookie = result.cart && cartCookie(serialiseCart(result.cart));
+  if (result.outcome.kind === "added") {
     const words = { text: messagesIn(language, "listPage"), ui: messagesIn(language, "ui") };
-    return redirectWithToast(href("/cart"), "success", addedText(words, worked.outcome.raised), cookie ? [cookie] : []);
+    return redirectWithToast(href("/cart"), "success", addedText(words, result.outcome.raised), cookie ? [cookie] : []);
   }
-  return data<Worked>(worked, cookie ? { headers: { "Set-Cookie": cookie } } : {});
+  return data<WorkResult>(result, cookie ? { headers: { "Set-Cookie": cookie } } : {});
 };
 
 export const loader = (args: Route.LoaderArgs) => loadList(args, args.params.listId);
-
-export const action = (args: Route.ActionArgs) => workWithoutScript(args, args.params.listId);
 
 export default function ListPage({ loaderData: { list }, actionData }: Route.ComponentProps) {
   const text = useMessages("listPage");
@@ -85,12 +82,12 @@ export default function ListPage({ loaderData: { list }, actionData }: Route.Com
         </ButtonLink>
       </PageHeader>
       <SortLinks isByCategory={isByCategory} onSort={setByCategory} />
-      <WorkForm key={listId} list={list} isByCategory={isByCategory} worked={actionData} />
+      <WorkForm key={listId} list={list} isByCategory={isByCategory} result={actionData} />
     </div>
   );
 }
 
-/** Links without script; with script nothing is loaded, so that they work without a network. */
+/** With script nothing is loaded, so that sorting works without a network. */
 function SortLinks({ isByCategory, onSort }: { isByCategory: boolean; onSort: (isByCategory: boolean) => void }) {
   const text = useMessages("listPage");
   const choices = [

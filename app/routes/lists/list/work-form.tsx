@@ -21,20 +21,19 @@ import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { ListRow, ROW } from "./list-row.tsx";
-import { addedText } from "./raised-text.ts";
 import { WorkBar } from "./work-bar.tsx";
-import { WORK_INTENTS, type Worked, workOnList } from "./work-on-list.ts";
+import { addedText, runWorkIntent, WORK_INTENTS, type WorkResult } from "./work-on-list.ts";
 
 export const hasPar = ({ lines }: LocalList): boolean => lines.some(({ par }) => par !== null);
 
 interface WorkFormProps {
   list: LocalList;
   isByCategory: boolean;
-  /** What a page without script did last. */
-  worked: Worked | undefined;
+  /** The last result on a page without script. */
+  result: WorkResult | undefined;
 }
 
-/** Counts stay on the device, by account, because people share phones, and by list. */
+/** Counts are stored on the device by account, because people share phones. */
 const keyOf = (account: string, listId: string): string => `rasad_count:${account}:${listId}`;
 
 const stringsIn = (stored: unknown): Record<string, string> =>
@@ -62,8 +61,8 @@ const storeCounts = (account: string, listId: string, counts: Counts): void => {
 };
 
 /**
- * What is typed on a list's page. It is kept on this device, so that a count survives a lost network, a reload and a
- * closed browser. `sent`: what a page without script sent last.
+ * The typed counts, stored on this device, so that they survive a lost network and a reload. `sent`: what a page
+ * without script submitted.
  */
 const useCounts = (listId: string, form: RefObject<HTMLFormElement | null>, sent: Counts | undefined) => {
   const { user } = useViewer();
@@ -87,7 +86,7 @@ const useCounts = (listId: string, form: RefObject<HTMLFormElement | null>, sent
 
   useEffect(() => {
     const stored = readCounts(account, listId);
-    // What was typed before this script ran counts more than what was stored.
+    // Input from before hydration takes precedence over stored counts.
     const typed = form.current ? countsIn(new FormData(form.current)) : NO_COUNTS;
     change({ onHand: { ...stored.onHand, ...typed.onHand }, order: { ...stored.order, ...typed.order } });
   }, [account, listId, form, change]);
@@ -95,15 +94,15 @@ const useCounts = (listId: string, form: RefObject<HTMLFormElement | null>, sent
   return { counts, change, type };
 };
 
-/** The rows with "on hand" and "order" side by side. With script everything happens on the device, also offline. */
-export function WorkForm({ list, isByCategory, worked }: WorkFormProps) {
+/** With script everything happens on the device, also offline. */
+export function WorkForm({ list, isByCategory, result }: WorkFormProps) {
   const text = useMessages("listPage");
   const ui = useMessages("ui");
   const names = useNames();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const { counts, change, type } = useCounts(list._id, form, worked?.counts);
-  const [outcome, setOutcome] = useState(worked?.outcome);
+  const { counts, change, type } = useCounts(list._id, form, result?.counts);
+  const [outcome, setOutcome] = useState(result?.outcome);
   const groups = useMemo(() => groupLines(list.lines, isByCategory), [list.lines, isByCategory]);
   const onList = useMemo(() => new Set(list.lines.map(({ product }) => product._id)), [list.lines]);
   const insteadOf = ({ replacement }: LocalLine): string | null =>
@@ -116,10 +115,10 @@ export function WorkForm({ list, isByCategory, worked }: WorkFormProps) {
     const pressed = event.nativeEvent.submitter?.getAttribute("value");
     const intent = WORK_INTENTS.find((one) => one === pressed);
     if (!intent) return;
-    const done = workOnList(intent, { lines: list.lines, counts, cart: readCart() });
+    const done = runWorkIntent(intent, { lines: list.lines, counts, cart: readCart() });
     if (done.cart) writeCartCookie(serialiseCart(done.cart));
     change(done.counts);
-    // Without a network the cart's page could not be shown.
+    // Without a network the cart's page cannot be shown.
     if (done.outcome.kind === "added" && navigator.onLine) {
       showToast("success", addedText({ text, ui }, done.outcome.raised));
       void navigate(href("/cart"));
@@ -140,7 +139,7 @@ export function WorkForm({ list, isByCategory, worked }: WorkFormProps) {
   return (
     <Form ref={form} method="post" onSubmit={work} onKeyDown={goOnWithEnter}>
       <Card className="px-3 pt-0 pb-2 sm:px-5 sm:pt-0 sm:pb-2">
-        {/* Stays below the shop's header, so that a long list shows which column is which. */}
+        {/* Below the shop's sticky header, so that a long list keeps its column headings. */}
         <div
           aria-hidden
           className={`${ROW} sticky top-15 z-10 items-end rounded-t-lg border-b border-line bg-surface pt-4 pb-1 text-sm font-semibold text-muted`}
@@ -183,7 +182,7 @@ export function WorkForm({ list, isByCategory, worked }: WorkFormProps) {
   );
 }
 
-/** The next field of the same column, as on a sheet of paper; a form would be sent otherwise. */
+/** Enter moves to the next field of the column instead of submitting. */
 const goOnWithEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
   const field = event.target;
   if (event.key !== "Enter" || !(field instanceof HTMLInputElement)) return;

@@ -1,3 +1,4 @@
+import type { useTranslations } from "use-intl";
 import type { Cart } from "../../../../worker/orders/cart/cart.contract.ts";
 import {
   type Counts,
@@ -14,30 +15,29 @@ import {
 import type { LocalLine } from "../../../features/lists/local-list.ts";
 
 export const WORK_INTENTS = ["fill", "usual", "cart", "clear"] as const;
-export type WorkIntent = (typeof WORK_INTENTS)[number];
+type WorkIntent = (typeof WORK_INTENTS)[number];
 
-/** What a button of the page did. */
 export type Outcome =
   | ({ readonly kind: "filled" } & Omit<Filled, "counts">)
   | { readonly kind: "wrong"; readonly count: number }
   | { readonly kind: "partly"; readonly lacking: readonly Lacking[]; readonly raised: readonly Raised[] }
   | { readonly kind: "added"; readonly raised: readonly Raised[] }
-  /** `raised`: lines whose usual quantity is not sold, so that more was filled in. */
+  /** `raised`: number of lines whose usual quantity is not sold and was rounded up. */
   | { readonly kind: "usual"; readonly raised: number }
   | { readonly kind: "nothing" | "cleared" };
 
-export interface Worked {
+export interface WorkResult {
   readonly counts: Counts;
   readonly outcome: Outcome;
-  /** The cart afterwards, if it changed. */
+  /** The changed cart, if any. */
   readonly cart?: Cart;
 }
 
-/** Does what a button says, in the browser and, without script, on the server. */
-export const workOnList = (
+/** Runs in the browser and, without script, on the server. */
+export const runWorkIntent = (
   intent: WorkIntent,
   { lines, counts, cart }: { lines: readonly LocalLine[]; counts: Counts; cart: Cart },
-): Worked => {
+): WorkResult => {
   if (intent === "clear") return { counts: NO_COUNTS, outcome: { kind: "cleared" } };
   const wrong = countWrong(counts);
   if (wrong > 0) return { counts, outcome: { kind: "wrong", count: wrong } };
@@ -55,3 +55,23 @@ export const workOnList = (
   if (lacking.length > 0) return { counts, outcome: { kind: "partly", lacking, raised }, cart: filled };
   return { counts: NO_COUNTS, outcome: { kind: "added", raised }, cart: filled };
 };
+
+interface Words {
+  readonly text: ReturnType<typeof useTranslations<"listPage">>;
+  readonly ui: ReturnType<typeof useTranslations<"ui">>;
+}
+
+/**
+ * For example "Eggs (30 instead of 7 pieces)", for each product that is sold only in more than was typed; null for
+ * none.
+ */
+export const raisedText = ({ text, ui }: Words, raised: readonly Raised[]): string | null => {
+  if (raised.length === 0) return null;
+  const lines = raised.map(({ product: { name, unit }, quantity, have }) =>
+    text("raisedLine", { name, have, wanted: quantity, unit: ui(`unit.${unit}`, { count: quantity }) }),
+  );
+  return text("raised", { names: lines.join(", ") });
+};
+
+export const addedText = (words: Words, raised: readonly Raised[]): string =>
+  [words.text("added"), raisedText(words, raised)].filter((part) => part !== null).join(" ");

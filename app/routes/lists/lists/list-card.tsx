@@ -1,21 +1,21 @@
 import { ArrowDown, ArrowUp, ListPlus, Pencil, Printer, Trash2 } from "lucide-react";
 import { href, Link } from "react-router";
 import type { List } from "../../../../worker/lists/lists.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { formOf, type Wanted } from "./list-forms.ts";
-import { WantedFields } from "./wanted-fields.tsx";
+import { type Addition, AdditionField, formName } from "./list-forms.tsx";
 
 interface ListCardProps {
   list: List;
   place: number;
   isLast: boolean;
-  wanted: Wanted | null;
+  addition: Addition | null;
 }
 
-export function ListCard({ list, place, isLast, wanted }: ListCardProps) {
+export function ListCard({ list, place, isLast, addition }: ListCardProps) {
   const text = useMessages("lists");
   const listId = list._id;
   const { name } = list;
@@ -26,15 +26,15 @@ export function ListCard({ list, place, isLast, wanted }: ListCardProps) {
           <h2 className="text-xl wrap-anywhere hover:underline">{name}</h2>
           <p className="text-muted">{text("count", { count: list.lineCount })}</p>
         </Link>
-        {!wanted && (
+        {!addition && (
           <div className="flex">
             <MoveButton list={list} position={place - 1} isOff={place === 0} label={text("up", { name })} isUp />
             <MoveButton list={list} position={place + 1} isOff={isLast} label={text("down", { name })} />
           </div>
         )}
       </div>
-      {wanted ? (
-        <AddHere list={list} wanted={wanted} />
+      {addition ? (
+        <AddHere list={list} addition={addition} />
       ) : (
         <div className="flex flex-wrap gap-2">
           <ButtonLink
@@ -60,7 +60,7 @@ export function ListCard({ list, place, isLast, wanted }: ListCardProps) {
             <Printer aria-hidden /> <span className="max-sm:sr-only">{text("sheet")}</span>
           </ButtonLink>
           <ConfirmForm
-            form={formOf("delete", listId)}
+            form={formName("delete", listId)}
             label={
               <>
                 <Trash2 aria-hidden /> <span className="max-sm:sr-only">{text("remove")}</span>
@@ -89,12 +89,10 @@ interface MoveButtonProps {
 }
 
 function MoveButton({ list, position, isOff, label, isUp = false }: MoveButtonProps) {
-  const { Form, isPending } = useActionForm(formOf("move", list._id), isUp ? "up" : "down");
+  const { Form, isPending } = useActionForm(formName("move", list._id), isUp ? "up" : "down");
   return (
     <Form method="post">
-      <input type="hidden" name="intent" value="move" />
-      <input type="hidden" name="listId" value={list._id} />
-      <input type="hidden" name="position" value={Math.max(0, position)} />
+      <HiddenFields values={{ intent: "move", listId: list._id, position: Math.max(0, position) }} />
       <Button type="submit" look="quiet" size="icon" disabled={isOff || isPending} aria-label={label}>
         {isUp ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
       </Button>
@@ -102,14 +100,13 @@ function MoveButton({ list, position, isOff, label, isUp = false }: MoveButtonPr
   );
 }
 
-function AddHere({ list, wanted }: { list: List; wanted: Wanted }) {
+function AddHere({ list, addition }: { list: List; addition: Addition }) {
   const text = useMessages("lists");
-  const { Form, isPending, refusal } = useActionForm(formOf("add", list._id));
+  const { Form, isPending, refusal } = useActionForm(formName("add", list._id));
   return (
     <Form method="post" className="grid gap-2">
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="listId" value={list._id} />
-      <WantedFields wanted={wanted} />
+      <HiddenFields values={{ intent: "add", listId: list._id }} />
+      <AdditionField addition={addition} />
       <RefusalText refusal={refusal} className="text-sm" />
       <Button
         type="submit"

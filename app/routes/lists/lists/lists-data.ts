@@ -1,6 +1,5 @@
 import { href, type LoaderFunctionArgs } from "react-router";
 import type { Services } from "../../../../worker/compose.ts";
-import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { LEARNED_AS, NewListInput } from "../../../../worker/lists/lists.contract.ts";
 import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
@@ -15,15 +14,15 @@ import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
-import { formOf, LIST_INTENTS, type Wanted } from "./list-forms.ts";
+import { type Addition, formName, LIST_INTENTS } from "./list-forms.tsx";
 
 type Reading = Pick<LoaderFunctionArgs, "request" | "context"> & { readonly url: URL };
 
-const readWanted = async (
+const readAddition = async (
   { catalogue }: Pick<Services, "catalogue">,
   { searchParams }: URL,
   { location, language }: Pick<ReturnType<typeof readViewer>, "location" | "language">,
-): Promise<Wanted | null> => {
+): Promise<Addition | null> => {
   const order = searchParams.get("order");
   const id = searchParams.get("product");
   if (order) return { kind: "order", id: order };
@@ -38,16 +37,16 @@ export const loadLists = async ({ request, context, url }: Reading) => {
   const { location, language } = viewer;
   const services = context.get(servicesContext);
   const isLearning = url.searchParams.has("learned");
-  const [lists, proposals, wanted] = await Promise.all([
+  const [lists, proposals, addition] = await Promise.all([
     services.lists.listLists(facts.actor, location),
-    // Only when it is asked for, because it reads the orders of 60 days.
+    // Only on request, because it reads the orders of 60 days.
     isLearning ? services.lists.proposeLists(facts.actor, location) : null,
-    readWanted(services, url, viewer),
+    readAddition(services, url, viewer),
   ]);
   return {
     lists,
-    wanted,
-    /** Null until they are asked for. */
+    addition,
+    /** Null until requested. */
     proposals:
       proposals?.map(({ learnedAs, lines }) => ({
         learnedAs,
@@ -56,7 +55,6 @@ export const loadLists = async ({ request, context, url }: Reading) => {
   };
 };
 
-/** What a list gets from the order or the product that the page was opened for. */
 const contentOf = (form: FormData) => {
   const orderId = form.get("orderId");
   const productId = form.get("productId");
@@ -64,38 +62,36 @@ const contentOf = (form: FormData) => {
   return { lines: productId ? [{ productId: String(productId), par: null, quantity: 1, note: "" }] : [] };
 };
 
-/** The chosen lines of a proposal: `id.quantity`, as in the cart. */
+/** The chosen lines of a proposal as `id.quantity`, the format of the cart. */
 const learnedFrom = (form: FormData) => ({
   lines: parseCart(form.getAll("line").join("~")).map((line) => ({ ...line, par: null, note: "" })),
   learnedAs: LEARNED_AS.find((one) => one === form.get("learnedAs")) ?? null,
 });
 
-interface Change {
-  readonly args: FormArguments;
-  readonly form: FormData;
-  readonly location: string;
-  readonly language: Language;
-}
-
-/** Makes a list or adds to one, and goes to it; an empty one is filled first. */
-const fillList = async ({ args, form, location, language }: Change, intent: "create" | "learn" | "add") => {
-  const { actor } = args.context.get(requestContext);
+/** Creates a list or adds to one, and opens it; an empty list opens for editing. */
+const fillList = async (args: FormArguments, form: FormData, intent: "create" | "learn" | "add") => {
+  const facts = args.context.get(requestContext);
+  const { location, language } = readViewer(args.request, facts);
   const { lists } = args.context.get(servicesContext);
   const text = messagesIn(language, "lists");
   const content = intent === "learn" ? learnedFrom(form) : contentOf(form);
   try {
     const list =
       intent === "add"
-        ? await lists.addLines(actor, location, String(form.get("listId")), content)
-        : await lists.createList(actor, location, parseInput(NewListInput, { name: form.get("name"), ...content }));
+        ? await lists.addLines(facts.actor, location, String(form.get("listId")), content)
+        : await lists.createList(
+            facts.actor,
+            location,
+            parseInput(NewListInput, { name: form.get("name"), ...content }),
+          );
     const { _id: listId, name, lineCount } = list;
     const to = lineCount === 0 ? href("/lists/:listId/edit", { listId }) : href("/lists/:listId", { listId });
     return redirectWithToast(to, "success", text(intent === "add" ? "addedTo" : "created", { name }));
   } catch (error) {
     const id = form.get(intent === "learn" ? "learnedAs" : "listId");
-    // Of several fields with one name only the last is kept as typed.
+    // `typed` keeps only the last of several fields with one name.
     if (form.has("line")) form.set("line", form.getAll("line").join("~"));
-    return actionRefused(args.context, form, formOf(intent, String(id ?? "")), error);
+    return actionRefused(args.context, form, formName(intent, String(id ?? "")), error);
   }
 };
 
@@ -105,12 +101,12 @@ export const changeLists = async (args: FormArguments) => {
   const { lists } = args.context.get(servicesContext);
   const form = await args.request.formData();
   const intent = pickIntent(form, LIST_INTENTS);
-  if (intent !== "move" && intent !== "delete") return fillList({ args, form, location, language }, intent);
+  if (intent !== "move" && intent !== "delete") return fillList(args, form, intent);
   const id = String(form.get("listId") ?? "");
   const run = async () => {
     if (intent === "delete") await lists.deleteList(facts.actor, location, id);
     else await lists.changeList(facts.actor, location, id, { position: Number(form.get("position")) || 0 });
     return messagesIn(language, "lists")(intent === "delete" ? "removed" : "moved");
   };
-  return runForm(args, form, formOf(intent, id), run);
+  return runForm(args, form, formName(intent, id), run);
 };

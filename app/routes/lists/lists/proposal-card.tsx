@@ -2,39 +2,37 @@ import { MAX_LIST_NAME } from "../../../../worker/lists/list-limits.contract.ts"
 import type { ListProposal } from "../../../../worker/lists/proposals.contract.ts";
 import { formatNumber } from "../../../../worker/platform/money.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
-import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { onlyFieldIn, useActionForm } from "../../../features/action-result/action-form.tsx";
 import type { LocalProposedLine } from "../../../features/lists/local-list.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { formOf } from "./list-forms.ts";
+import { formName } from "./list-forms.tsx";
 
 interface ProposalCardProps {
   learnedAs: ListProposal["learnedAs"];
   lines: readonly LocalProposedLine[];
 }
 
-/** Products that a folded proposal names. */
 const PREVIEWED = 3;
 
-/** A list that could be made, with a reason for each of its products. All are chosen; nothing happens without a yes. */
+/** Proposes a list, with the reason for each product; all lines are ticked at first. */
 export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
   const text = useMessages("lists");
   const names = useNames();
-  const { Form, isPending, refusal } = useActionForm(formOf("learn", learnedAs));
+  const { Form, isPending, refusal } = useActionForm(formName("learn", learnedAs));
   const isOfAllDays = learnedAs === "regulars";
   const title = isOfAllDays ? text("learnedRegulars") : text("learnedWeekday", { day: learnedAs });
   const named = lines.slice(0, PREVIEWED).map(({ product }) => product.name);
-  // A page without script loads anew.
+  // After a refusal without script, ticks the lines that were chosen before.
   const chosen = refusal && (refusal.typed.line ?? "").split("~");
-  const error = refusal && (refusal.fields.name ?? refusal.message);
   return (
     <Card data-testid="proposal">
       <Form method="post" className="grid gap-3">
         <h3 className="text-lg">{title}</h3>
-        <input type="hidden" name="intent" value="learn" />
-        <input type="hidden" name="learnedAs" value={learnedAs} />
+        <HiddenFields values={{ intent: "learn", learnedAs }} />
         <details className="group">
           <summary className="block min-h-11 cursor-pointer pb-2 group-open:pt-2">
             <span className="text-muted wrap-anywhere group-open:hidden">
@@ -75,12 +73,10 @@ export function ProposalCard({ learnedAs, lines }: ProposalCardProps) {
         </details>
         <TextField
           label={text("name")}
-          errors={error ? [error] : undefined}
-          name="name"
+          {...onlyFieldIn(refusal, "name", title)}
           required
           maxLength={MAX_LIST_NAME}
           autoComplete="off"
-          defaultValue={refusal?.typed.name ?? title}
         />
         <Button type="submit" look="outline" disabled={isPending} className="sm:justify-self-start">
           {text(isPending ? "creating" : "learnedMake")}

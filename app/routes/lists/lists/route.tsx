@@ -8,7 +8,7 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
-import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { onlyFieldIn, useActionForm } from "../../../features/action-result/action-form.tsx";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ImportListLink } from "../../../features/import-list/import-list-link.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -16,10 +16,9 @@ import { PasteListLink } from "../../../features/paste-list/paste-list-link.tsx"
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ListCard } from "./list-card.tsx";
-import { formOf, type Wanted } from "./list-forms.ts";
+import { type Addition, AdditionField, formName } from "./list-forms.tsx";
 import { changeLists, loadLists } from "./lists-data.ts";
 import { ProposalCard } from "./proposal-card.tsx";
-import { WantedFields } from "./wanted-fields.tsx";
 
 export const meta = pageTitle("lists", "pageTitle");
 
@@ -29,8 +28,8 @@ export const action = (args: Route.ActionArgs) => changeLists(args);
 
 export const clientAction = pageClientAction(faultIn("lists"));
 
-/** `?order` and `?product`: opened to put something on a list. */
-export default function Lists({ loaderData: { lists, proposals, wanted } }: Route.ComponentProps) {
+/** `?order` and `?product`: opened to put these on a list. */
+export default function Lists({ loaderData: { lists, proposals, addition } }: Route.ComponentProps) {
   const text = useMessages("lists");
   return (
     <div className="page-width">
@@ -41,25 +40,31 @@ export default function Lists({ loaderData: { lists, proposals, wanted } }: Rout
           {text("standingOrders")}
         </ButtonLink>
       </PageHeader>
-      {wanted && <WantedNote wanted={wanted} />}
+      {addition && <AdditionNote addition={addition} />}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {lists.length > 0 ? (
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-card">
             {lists.map((list, place) => (
-              <ListCard key={list._id} list={list} place={place} isLast={place === lists.length - 1} wanted={wanted} />
+              <ListCard
+                key={list._id}
+                list={list}
+                place={place}
+                isLast={place === lists.length - 1}
+                addition={addition}
+              />
             ))}
           </ul>
         ) : (
           <EmptyState icon={ClipboardList} title={text("emptyTitle")} text={text("emptyText")} className="py-8" />
         )}
-        <NewList wanted={wanted} />
+        <NewList addition={addition} />
       </div>
-      {!wanted && <Learned proposals={proposals} />}
+      {!addition && <Learned proposals={proposals} />}
     </div>
   );
 }
 
-/** What the orders propose; they are read when somebody asks. */
+/** Proposals are read on request only. */
 function Learned({ proposals }: { proposals: ComponentProps<typeof ProposalCard>[] | null }) {
   const text = useMessages("lists");
   return (
@@ -85,14 +90,14 @@ function Learned({ proposals }: { proposals: ComponentProps<typeof ProposalCard>
   );
 }
 
-function WantedNote({ wanted }: { wanted: Wanted }) {
+function AdditionNote({ addition }: { addition: Addition }) {
   const text = useMessages("lists");
   return (
     <Alert tone="info" className="mb-4">
       <p className="font-semibold">
-        {wanted.kind === "order"
-          ? text("fromOrderTitle", { id: shortId(wanted.id) })
-          : text("fromProductTitle", { name: wanted.name })}
+        {addition.kind === "order"
+          ? text("fromOrderTitle", { id: shortId(addition.id) })
+          : text("fromProductTitle", { name: addition.name })}
       </p>
       <p>{text("chooseText")}</p>
       <ButtonLink to={href("/lists")} look="outline" className="mt-2">
@@ -102,26 +107,23 @@ function WantedNote({ wanted }: { wanted: Wanted }) {
   );
 }
 
-function NewList({ wanted }: { wanted: Wanted | null }) {
+function NewList({ addition }: { addition: Addition | null }) {
   const text = useMessages("lists");
-  const { Form, isPending, refusal } = useActionForm(formOf("create"));
-  const suggested = wanted?.kind === "order" ? text("orderListName", { id: shortId(wanted.id) }) : "";
-  const error = refusal && (refusal.fields.name ?? refusal.message);
+  const { Form, isPending, refusal } = useActionForm(formName("create"));
+  const suggested = addition?.kind === "order" ? text("orderListName", { id: shortId(addition.id) }) : "";
   return (
     <Card>
       <Form method="post" className="grid gap-3">
         <h2 className="text-xl">{text("newTitle")}</h2>
         <input type="hidden" name="intent" value="create" />
-        <WantedFields wanted={wanted} />
+        <AdditionField addition={addition} />
         <TextField
           label={text("name")}
-          errors={error ? [error] : undefined}
-          name="name"
+          {...onlyFieldIn(refusal, "name", suggested)}
           required
           maxLength={MAX_LIST_NAME}
           autoComplete="off"
           placeholder={text("namePlaceholder")}
-          defaultValue={refusal?.typed.name ?? suggested}
         />
         <Button type="submit" disabled={isPending} className="sm:justify-self-start">
           <Plus aria-hidden /> {text(isPending ? "creating" : "create")}

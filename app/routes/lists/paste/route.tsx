@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { type ActionFunctionArgs, data, href } from "react-router";
 import * as v from "valibot";
@@ -14,6 +14,7 @@ import { faultIn, formClientAction } from "../../../features/action-result/clien
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
 import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { PostForm } from "../../../features/forms/post-form.tsx";
+import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { ImportListLink } from "../../../features/import-list/import-list-link.tsx";
 import { addToCart } from "../../../features/look-list/add-to-cart.ts";
 import { earlierChoices, wantedLines } from "../../../features/look-list/chosen-lines.ts";
@@ -30,7 +31,7 @@ export const meta = pageTitle("pasteList", "title");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
-/** The installed app is offered where a text is shared, which arrives in the address (public/manifest.webmanifest). */
+/** The installed app is a share target, which passes the shared text in the address (public/manifest.webmanifest). */
 const SHARED = ["title", "text", "url"];
 
 export const loader = ({ url }: Route.LoaderArgs) => {
@@ -40,10 +41,10 @@ export const loader = ({ url }: Route.LoaderArgs) => {
 
 type Arguments = Pick<ActionFunctionArgs, "request" | "context">;
 
-/** A refusal shows the same look again. */
+/** After a refusal the page shows the recognised lines again. */
 const putOnListOrLook = async (args: Arguments, form: FormData) => {
   try {
-    // A list also takes what the message names without a quantity.
+    // A list also takes lines without a quantity.
     return await putOnList(args, form, wantedLines(form, 1));
   } catch (error) {
     if (!isAppError(error)) throw error;
@@ -54,10 +55,8 @@ const putOnListOrLook = async (args: Arguments, form: FormData) => {
   }
 };
 
-/** The city is the one that the visitor chose. */
+/** The city is the viewer's, so it is not in the form. */
 const PasteForm = v.object({ text: ParseListInput.entries.text });
-
-type PasteForm = v.InferOutput<typeof PasteForm>;
 
 const readList = async ({ request, context }: Arguments, form: FormData) => {
   const facts = context.get(requestContext);
@@ -74,7 +73,7 @@ const readList = async ({ request, context }: Arguments, form: FormData) => {
   });
 };
 
-/** Reads the pasted list, or the lines that were written anew; or puts what was chosen into the cart or on a list. */
+/** Reads the pasted text or corrected lines, or puts the chosen lines into the cart or on a list. */
 export const action = async (args: Arguments) => {
   const form = await args.request.formData();
   const intent = form.get("intent");
@@ -82,8 +81,7 @@ export const action = async (args: Arguments) => {
   return intent === "list" ? putOnListOrLook(args, form) : readList(args, form);
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formClientAction(serverAction, faultIn("pasteList"));
+export const clientAction = (args: Route.ClientActionArgs) => formClientAction(args, faultIn("pasteList"));
 
 export default function PasteList({ loaderData: { shared }, actionData }: Route.ComponentProps) {
   const text = useMessages("pasteList");
@@ -116,33 +114,26 @@ export default function PasteList({ loaderData: { shared }, actionData }: Route.
   );
 }
 
-/** A lost network keeps what was read before. */
+/** Keeps the last result after a network failure. */
 const useLastLook = (look: Look | null): Look | null => {
   const [last, setLast] = useState(look);
   if (look && look !== last) setLast(look);
   return look ?? last;
 };
 
-/** A shared message is private: it stays neither in the address nor in the history. */
+/** A shared message is private, so it is removed from the address and the history. */
 const forgetAddress = () => {
   if (window.location.search) window.history.replaceState(window.history.state, "", href("/lists/paste"));
 };
 
-interface PasteTextFormProps {
-  /** What another app shared with the installed one. */
-  shared: string;
-  lastResult: SubmissionResult | undefined;
-}
-
-function PasteTextForm({ shared, lastResult }: PasteTextFormProps) {
+function PasteTextForm({ shared, lastResult }: { shared: string; lastResult: SubmissionResult | undefined }) {
   const text = useMessages("pasteList");
-  const [form, { text: field }] = useForm<PasteForm>({
+  const [form, { text: field }] = useSchemaForm(PasteForm, {
     id: "paste-list",
     lastResult,
     defaultValue: { text: shared },
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, PasteForm),
   });
   return (
     <Card>

@@ -22,7 +22,7 @@ export const loader = async ({ request, context, params: { listId } }: Route.Loa
   return { list: withLocalLines(list, language) };
 };
 
-/** A list on paper: pars, and empty boxes for what is counted and ordered. `?sort=category` prints it by category. */
+/** For counting on paper. `?sort=category` groups by category. */
 export default function ListSheet({ loaderData: { list } }: Route.ComponentProps) {
   const text = useMessages("listPage");
   const [params] = useSearchParams();
@@ -98,7 +98,7 @@ function CountSheet({ name, groups }: { name: string; groups: readonly Group[] }
   );
 }
 
-/** To be filled in by hand. */
+/** Filled in by hand. */
 function EmptyBox() {
   return (
     <td className="text-center">

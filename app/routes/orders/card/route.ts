@@ -3,14 +3,14 @@ import { revalidateAfterRefusal } from "../../../features/action-result/client-a
 import { toListed, type UnfoldedOrder } from "../../../features/order-card/listed-order.ts";
 import type { Route } from "./+types/route.ts";
 
-/** What unfolds below an order's line on My Orders. */
+/** The unfolded details of an order in My Orders. */
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs): Promise<UnfoldedOrder> => {
   const { actor, language } = context.get(requestContext);
   const order = await context.get(servicesContext).orders.getOrder(actor, orderId);
   return { order: toListed(order, language), formKey: crypto.randomUUID() };
 };
 
-/** Shown inside the list, so an error must not replace the page. A redirect goes on: the session has ended. */
+/** Rendered inside a list, so an error must not replace the page. A redirect means that the session ended. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): Promise<UnfoldedOrder> =>
   serverLoader().catch((error: unknown) => {
     if (error instanceof Response) throw error;

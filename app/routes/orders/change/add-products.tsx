@@ -8,7 +8,7 @@ import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { ChangeProduct, ChangeResult } from "./change-form.ts";
 
-/** A search within the form, so that quantities typed without script are kept. */
+/** Part of the order's form, so that quantities typed without script are kept. */
 export function AddProducts({ result, isPending }: { result: ChangeResult | undefined; isPending: boolean }) {
   const text = useMessages("changeOrder");
   return (

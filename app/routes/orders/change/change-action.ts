@@ -14,29 +14,28 @@ import type { Route } from "./+types/route.ts";
 import {
   type ChangeForm,
   type ChangeResult,
+  type LineQuantity,
   readChangeForm,
   toChangeProducts,
-  type WantedLine,
 } from "./change-form.ts";
 
-/** The action's lines, which the loader of the same request shows instead of the order's. */
-export const submittedLines = createContext<readonly WantedLine[] | null>(null);
+/** The submitted lines, which the loader of this request shows instead of the order's. */
+export const submittedLines = createContext<readonly LineQuantity[] | null>(null);
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context" | "params">;
 
-/** Found products that are offered to be added. */
 const MAX_FOUND = 6;
 
-/** Refusals after which the order has no page to change it any more. */
+/** After these refusals the order can no longer be changed. */
 const ENDED: readonly string[] = ["orders.not_changeable", "orders.change_unpaid", "orders.not_placed_by_you"];
 
-/** Handles all intents of the page, because lines, search and total are one form. */
+/** One action for all intents, because lines, search and total are one form. */
 export const changeOrderAction = async (args: Arguments) => {
   const form = readChangeForm(await args.request.formData());
   const { wanted } = form;
   args.context.set(submittedLines, wanted);
   if (form.intent === "search" && form.search) return findProducts(args, form);
-  if (form.intent === "save" && form.isAsShown) return save(args, form);
+  if (form.intent === "save" && form.matchesPage) return save(args, form);
   const { language } = args.context.get(requestContext);
   const message = messagesIn(language, "changeOrder")("checkTotal");
   const isAdding = form.intent === "add";

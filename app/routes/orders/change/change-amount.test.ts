@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountAfter, type ChangeProduct, nextPriceOf, toAllowed } from "./change-form.ts";
+import { type ChangeProduct, calculateAmount, findNextPrice, roundUpQuantities } from "./change-form.ts";
 
 const rice: ChangeProduct = {
   _id: "rice",
@@ -15,7 +15,7 @@ const rice: ChangeProduct = {
 const products = new Map([[rice._id, rice]]);
 const terms = { minOrderPaise: 20_000, deliveryFeePaise: 4_000, freeDeliveryFromPaise: 50_000 };
 const costs = (quantity: number, subtotal: number) =>
-  amountAfter([{ productId: "rice", quantity }], products, { terms, tax: 0, subtotal });
+  calculateAmount([{ productId: "rice", quantity }], products, { terms, tax: 0, subtotal });
 
 describe("what an order costs after a change", () => {
   it("has the price that its quantity reaches, and the fee of the new worth", () => {
@@ -31,12 +31,12 @@ describe("what an order costs after a change", () => {
 });
 
 it("names the next lower price only where the stock reaches it", () => {
-  expect(nextPriceOf(rice, 5)).toMatchObject({ missing: 5, price: 26 });
-  expect(nextPriceOf({ ...rice, available: 5 }, 5)).toBeNull();
-  expect(nextPriceOf(rice, 0)).toBeNull();
+  expect(findNextPrice(rice, 5)).toMatchObject({ missing: 5, price: 26 });
+  expect(findNextPrice({ ...rice, available: 5 }, 5)).toBeNull();
+  expect(findNextPrice(rice, 0)).toBeNull();
 });
 
 it("rounds wanted quantities up to those that are sold, and leaves out what is taken off", () => {
   const wanted = [7, 0].map((quantity) => ({ productId: "rice", quantity }));
-  expect(toAllowed(wanted, products).map(({ quantity }) => quantity)).toEqual([10, 0]);
+  expect(roundUpQuantities(wanted, products).map(({ quantity }) => quantity)).toEqual([10, 0]);
 });

@@ -12,32 +12,30 @@ import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 
-/** A quantity that is wanted; 0 for a product that is taken off and still shown. */
-export interface WantedLine {
+/** Quantity 0: removed, but still shown. */
+export interface LineQuantity {
   readonly productId: string;
   readonly quantity: number;
 }
 
-/** A product on sale. `available` counts what the order holds of it. */
+/** A product on sale. `available` includes the order's own quantity. */
 export type ChangeProduct = Pick<
   WithLocalName<Product>,
   "_id" | "name" | "english" | "unit" | "image" | "orderMultiple" | "minQuantity" | "priceBreaks"
 > & {
-  /** Of a unit, at the least quantity. */
+  /** Per unit, at the smallest quantity. */
   readonly price: Rupees;
   readonly available: number;
 };
 
-/** The state of the page after a submission. */
 export interface ChangeResult {
-  readonly wanted: readonly WantedLine[];
+  readonly wanted: readonly LineQuantity[];
   readonly search: string;
   readonly found?: readonly ChangeProduct[];
   readonly code?: string;
   readonly message?: string;
 }
 
-/** A line of the order as it is stored. */
 export interface StoredLine {
   readonly product: Pick<ChangeProduct, "_id" | "name" | "english" | "unit" | "image">;
   readonly quantity: number;
@@ -47,31 +45,31 @@ export interface StoredLine {
 interface Shown {
   readonly city: City;
   readonly language: Language;
-  /** The quantities that the order holds, by product id. */
-  readonly held?: ReadonlyMap<string, number>;
+  /** The order's quantities by product id. */
+  readonly ordered?: ReadonlyMap<string, number>;
 }
 
-/** Products without a price in the city are missing. */
-export const toChangeProducts = (products: readonly Product[], { city, language, held }: Shown): ChangeProduct[] =>
+/** Omits products without a price in the city. */
+export const toChangeProducts = (products: readonly Product[], { city, language, ordered }: Shown): ChangeProduct[] =>
   products.flatMap((product) => {
     const { _id, unit, image, stock, price: prices, ...named } = withLocalName(product, language);
     const price = prices[city];
     if (price === undefined) return [];
     const { name, english, orderMultiple, minQuantity, priceBreaks } = named;
-    const available = allowedWithin(stock + (held?.get(_id) ?? 0), named);
+    const available = allowedWithin(stock + (ordered?.get(_id) ?? 0), named);
     const rules = { orderMultiple, minQuantity, priceBreaks };
     return [{ _id, name, ...(english && { english }), unit, image, price, available, ...rules }];
   });
 
-export const heldBy = ({ items }: Pick<Order, "items">): ReadonlyMap<string, number> =>
+export const quantitiesOf = ({ items }: Pick<Order, "items">): ReadonlyMap<string, number> =>
   new Map(items.map(({ product, quantity }) => [product._id, quantity]));
 
-/** The order's lines, or those of its change that waits for money, with these added. */
-export const wantedAtFirst = (
+/** The order's lines, or those of its unpaid change, plus `added`. */
+export const initialLines = (
   { items }: Pick<Order, "items">,
   open: OpenChange | null,
-  added: readonly WantedLine[],
-): WantedLine[] => {
+  added: readonly LineQuantity[],
+): LineQuantity[] => {
   const stored = items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
   const lines = new Map((open?.items ?? stored).map(({ productId, quantity }) => [productId, quantity]));
   for (const { productId, quantity } of added)
@@ -82,8 +80,10 @@ export const wantedAtFirst = (
 export const quantityField = (productId: string): string => `q.${productId}`;
 const QUANTITY_FIELD = /^q\.([0-9A-Za-z_-]{1,64})$/;
 
-/** The quantities for which the page shows its total, so that the form tells when others were typed without script. */
-export const shownField = (wanted: readonly WantedLine[]): string =>
+/**
+ * The quantities for which the page shows its total. If others were typed without script, the form differs from this.
+ */
+export const serialiseQuantities = (wanted: readonly LineQuantity[]): string =>
   wanted.map(({ productId, quantity }) => `${productId}.${quantity}`).join("~");
 
 const toQuantity = (typed: string): number => {
@@ -100,60 +100,61 @@ export const readChangeForm = (form: FormData) => {
   const [, added] = /^add\.([0-9A-Za-z_-]{1,64})$/.exec(typed("intent")) ?? [];
   return {
     intent: added ? "add" : typed("intent"),
-    wanted: withAdded(wanted, added),
-    isAsShown: typed("shown") === shownField(wanted),
+    wanted: addLine(wanted, added),
+    matchesPage: typed("shown") === serialiseQuantities(wanted),
     search: typed("search").trim().slice(0, 100),
     city: typed("city"),
     key: typed("key"),
     version: Number(typed("version")),
     expectedTotal: Number(typed("expectedTotal")),
-    /** The cart whose lines the page added. */
     fromCart: parseCart(typed("from")),
   };
 };
 export type ChangeForm = ReturnType<typeof readChangeForm>;
 
-/** With one of this product, unless it is wanted already. */
-export const withAdded = (wanted: readonly WantedLine[], productId: string | undefined): WantedLine[] => {
+/** Adds one of a product that is not wanted yet. */
+export const addLine = (wanted: readonly LineQuantity[], productId: string | undefined): LineQuantity[] => {
   if (!productId) return [...wanted];
   if (!wanted.some((line) => line.productId === productId)) return [...wanted, { productId, quantity: 1 }];
   return wanted.map((line) => (line.productId === productId && line.quantity === 0 ? { ...line, quantity: 1 } : line));
 };
 
-/** What a unit costs at this quantity. */
-export const priceAt = ({ price, priceBreaks }: ChangeProduct, quantity: number): Rupees =>
+export const unitPriceOf = ({ price, priceBreaks }: ChangeProduct, quantity: number): Rupees =>
   priceFor(quantity, price, priceBreaks);
 
-/** Rounded up to quantities that are sold; what is taken off stays so. */
-export const toAllowed = (wanted: readonly WantedLine[], products: ReadonlyMap<string, ChangeProduct>): WantedLine[] =>
+/** Raises quantities to ones that are sold; 0 stays 0. */
+export const roundUpQuantities = (
+  wanted: readonly LineQuantity[],
+  products: ReadonlyMap<string, ChangeProduct>,
+): LineQuantity[] =>
   wanted.map(({ productId, quantity }) => {
     const product = products.get(productId);
     return { productId, quantity: product && quantity > 0 ? allowedQuantity(quantity, product) : quantity };
   });
 
-/** The price that a little more of the product reaches; null when none can be had. */
-export const nextPriceOf = (product: ChangeProduct, quantity: number): NextBreak | null => {
+/** The next lower price that the available stock can reach, or null. */
+export const findNextPrice = (product: ChangeProduct, quantity: number): NextBreak | null => {
   const next = quantity > 0 ? nextBreak(quantity, product.priceBreaks, product) : null;
   return next && next.quantity <= product.available ? next : null;
 };
 
-/** What an order costs after a change. */
+/** The amounts of the changed order. */
 export interface ChangeAmount {
   readonly deliveryFee: Rupees;
   readonly total: Rupees;
-  /** Goods that are missing for the city's smallest order; 0 for an order that was below it and does not shrink. */
+  /** What is missing for the city's minimum order; 0 if the order was already below it and does not shrink. */
   readonly missingForOrder: Rupees;
 }
 
-/** The lines on sale, with the fee that the city asks for goods of this worth, and the tax. */
-export const amountAfter = (
-  wanted: readonly WantedLine[],
+/** Delivery fee and total of the wanted lines. */
+export const calculateAmount = (
+  wanted: readonly LineQuantity[],
   products: ReadonlyMap<string, ChangeProduct>,
   { terms, tax, subtotal }: { readonly terms: DeliveryTerms } & Pick<Order, "tax" | "subtotal">,
 ): ChangeAmount => {
   const goods = wanted.reduce((sum, { productId, quantity }) => {
     const product = products.get(productId);
-    return sum + (product ? toPaise(priceAt(product, quantity)) * quantity : 0);
+    return sum + (product ? toPaise(unitPriceOf(product, quantity)) * quantity : 0);
   }, 0);
   const fee = feeOf(goods, terms);
   return {

@@ -16,9 +16,8 @@ import type { ShopWords } from "../../../features/cart/shop-words.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { type ChangeProduct, nextPriceOf, priceAt, quantityField, type StoredLine } from "./change-form.ts";
+import { type ChangeProduct, findNextPrice, quantityField, type StoredLine, unitPriceOf } from "./change-form.ts";
 
-/** Why a typed quantity is refused. */
 const refusedText = (
   words: Pick<ShopWords, "cart" | "ui">,
   product: ChangeProduct | undefined,
@@ -31,9 +30,9 @@ const refusedText = (
 interface ChangeLineProps {
   productId: string;
   quantity: number;
-  /** Missing when it is no longer on sale. */
+  /** Undefined if it is no longer on sale. */
   product: ChangeProduct | undefined;
-  /** Missing when the order does not hold it. */
+  /** Undefined if the order does not contain it. */
   stored: StoredLine | undefined;
   onChange: (quantity: number) => void;
 }
@@ -57,7 +56,7 @@ export function ChangeLine({ productId, quantity, product, stored, onChange }: C
           {isRemoved ? <Badge tone="danger">{text("removed")}</Badge> : !stored && <Badge>{text("isNew")}</Badge>}
         </h3>
         <NameInEnglish name={shown.english} />
-        <Prices unit={shown.unit} price={product && priceAt(product, quantity)} stored={stored} />
+        <Prices unit={shown.unit} price={product && unitPriceOf(product, quantity)} stored={stored} />
       </div>
       <Button
         look="quiet"
@@ -82,7 +81,7 @@ export function ChangeLine({ productId, quantity, product, stored, onChange }: C
         />
         {product && (
           <Money
-            rupees={toRupees(toPaise(priceAt(product, quantity)) * quantity)}
+            rupees={toRupees(toPaise(unitPriceOf(product, quantity)) * quantity)}
             className="ml-auto text-lg font-bold text-money"
           />
         )}
@@ -95,12 +94,12 @@ export function ChangeLine({ productId, quantity, product, stored, onChange }: C
 
 interface PricesProps {
   unit: ChangeProduct["unit"];
-  /** At the wanted quantity; missing when it is no longer on sale. */
+  /** At the wanted quantity; undefined if it is no longer on sale. */
   price: Rupees | undefined;
   stored: StoredLine | undefined;
 }
 
-/** The price of now, with price and quantity of the order as it is where they differ. */
+/** The present price, and the order's price and quantity if they differ. */
 function Prices({ unit, price, stored }: PricesProps) {
   const text = useMessages("changeOrder");
   const names = useNames();
@@ -115,14 +114,14 @@ function Prices({ unit, price, stored }: PricesProps) {
   );
 }
 
-/** In which quantities it is sold, and what a little more costs. */
+/** The quantities that are sold, and the next lower price. */
 function Sale({ product, quantity }: Pick<ChangeLineProps, "product" | "quantity">) {
   const text = useMessages("changeOrder");
   const cart = useMessages("cart");
   const ui = useMessages("ui");
   const names = useNames();
   const rule = product && ruleText({ cart, ui }, product);
-  const next = product && nextPriceOf(product, quantity);
+  const next = product && findNextPrice(product, quantity);
   return (
     <>
       {rule && <p className="col-span-full text-sm text-muted">{rule}</p>}

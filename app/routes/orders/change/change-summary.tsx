@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { PaymentMethod } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { formatRupees, type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
-import { Money } from "../../../components/money.tsx";
+import { AmountRow } from "../../../components/totals.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { BelowMinimum } from "../../../features/cart-amount/below-minimum.tsx";
@@ -13,11 +13,10 @@ interface ChangeSummaryProps {
   amount: ChangeAmount;
   result: ChangeResult | undefined;
   isPending: boolean;
-  /** Something wanted is short or gone, or nothing is wanted. */
+  /** A wanted line is short or gone, or nothing is wanted. */
   isBlocked: boolean;
 }
 
-/** The new total, what becomes of the difference, and the buttons. */
 export function ChangeSummary({ order, amount, result, isPending, isBlocked }: ChangeSummaryProps) {
   const text = useMessages("changeOrder");
   const orders = useMessages("orders");
@@ -28,26 +27,9 @@ export function ChangeSummary({ order, amount, result, isPending, isBlocked }: C
     <Card className="grid grid-cols-1 gap-3 lg:sticky lg:top-24">
       {result?.message && <Alert tone={result.code === "change.to_check" ? "info" : "danger"}>{result.message}</Alert>}
       <dl className="totals grid grid-cols-1 gap-1">
-        <div>
-          <dt>{text("totalWas")}</dt>
-          <dd>
-            <Money rupees={order.total} />
-          </dd>
-        </div>
-        {deliveryFee > 0 && (
-          <div>
-            <dt>{orders("deliveryFee")}</dt>
-            <dd>
-              <Money rupees={deliveryFee} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{text("total")}</dt>
-          <dd>
-            <Money rupees={total} />
-          </dd>
-        </div>
+        <AmountRow label={text("totalWas")} rupees={order.total} />
+        {deliveryFee > 0 && <AmountRow label={orders("deliveryFee")} rupees={deliveryFee} />}
+        <AmountRow label={text("total")} rupees={total} />
       </dl>
       <p data-testid="difference" aria-live="polite" className="font-semibold">
         <Difference paise={toPaise(difference)} isPaid={isPaid} />

@@ -6,6 +6,7 @@ import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart.co
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
@@ -22,16 +23,16 @@ import type { Route } from "./+types/route.ts";
 import { AddProducts } from "./add-products.tsx";
 import { changeOrderAction, submittedLines } from "./change-action.ts";
 import {
-  amountAfter,
   type ChangeResult,
-  heldBy,
+  calculateAmount,
+  initialLines,
+  type LineQuantity,
+  quantitiesOf,
   readChangeForm,
+  roundUpQuantities,
   type StoredLine,
-  shownField,
-  toAllowed,
+  serialiseQuantities,
   toChangeProducts,
-  type WantedLine,
-  wantedAtFirst,
 } from "./change-form.ts";
 import { ChangeLine } from "./change-line.tsx";
 import { ChangeSummary } from "./change-summary.tsx";
@@ -42,20 +43,20 @@ export const meta = pageTitle("changeOrder", "pageTitle");
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
 interface Asked {
-  readonly added: readonly WantedLine[];
-  readonly submitted: readonly WantedLine[] | null;
+  readonly added: readonly LineQuantity[];
+  readonly submitted: readonly LineQuantity[] | null;
   readonly language: Language;
   readonly cities: readonly KnownCity[];
 }
 
-/** What the page needs of the order: its lines as they are stored, and their products as they are on sale now. */
+/** The order's stored lines, and its products as they are sold now. */
 const toChangeData = (
   { order, products, open }: Awaited<ReturnType<Services["orderChanges"]["getOrderToChange"]>>,
   { added, submitted, language, cities }: Asked,
 ) => {
   const { _id, version, location, subtotal, total, tax, paymentMethod } = order;
-  const onSale = toChangeProducts(products, { city: location, language, held: heldBy(order) });
-  const wanted = submitted ?? wantedAtFirst(order, open, added);
+  const onSale = toChangeProducts(products, { city: location, language, ordered: quantitiesOf(order) });
+  const wanted = submitted ?? initialLines(order, open, added);
   const stored = withLocalItems(order, language).items.map(
     ({ product, quantity, price }): StoredLine => ({ product, quantity, price }),
   );
@@ -64,12 +65,12 @@ const toChangeData = (
     terms: deliveryIn(cities, location).terms,
     stored,
     products: onSale,
-    wanted: toAllowed(wanted, new Map(onSale.map((product) => [product._id, product]))),
+    wanted: roundUpQuantities(wanted, new Map(onSale.map((product) => [product._id, product]))),
     open: open && { difference: open.difference, payBy: open.payBy },
   };
 };
 
-/** `?add=cart`: with the lines of the cart added. */
+/** `?add=cart` adds the lines of the cart. */
 export const loader = async ({ request, url, params: { orderId }, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { actor, language } = facts;
@@ -79,7 +80,7 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   const ids = (submitted ?? added).map(({ productId }) => productId);
   const { orderChanges } = context.get(servicesContext);
   const found = await orderChanges.getOrderToChange(actor, orderId, ids).catch((error) => {
-    // An order that cannot be changed any more, or not by this person, has a page of its own.
+    // An order that can no longer be changed, or not by this person, opens its own page.
     if (!isAppError(error) || ![403, 409].includes(error.status)) throw error;
     throw redirectWithToast(href("/orders/:orderId", { orderId }), "error", translateMessage(language, error.message));
   });
@@ -108,7 +109,7 @@ export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
   const text = useMessages("changeOrder");
   const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useChange(loaderData);
   const storedById = new Map(stored.map((line) => [line.product._id, line]));
-  const amount = amountAfter(wanted, products, { ...order, terms });
+  const amount = calculateAmount(wanted, products, { ...order, terms });
   const isWanted = wanted.some(({ quantity }) => quantity > 0);
   const isShort = wanted.some((line) => line.quantity > (products.get(line.productId)?.available ?? 0));
   return (
@@ -121,11 +122,15 @@ export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
         onSubmit={onSubmit}
         className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
-        <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="version" value={order.version} />
-        <input type="hidden" name="expectedTotal" value={amount.total} />
-        <input type="hidden" name="shown" value={shownField(wanted)} />
-        <input type="hidden" name="city" value={order.location} />
+        <HiddenFields
+          values={{
+            key,
+            version: order.version,
+            expectedTotal: amount.total,
+            shown: serialiseQuantities(wanted),
+            city: order.location,
+          }}
+        />
         {fromCart && <input type="hidden" name="from" value={fromCart} />}
         <div className="grid grid-cols-1 gap-4">
           <Card>
@@ -158,7 +163,6 @@ export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** An earlier change that is not paid yet. */
 function Waiting({ orderId, open }: { orderId: string; open: { difference: number; payBy: string } | null }) {
   const text = useMessages("changeOrder");
   const dates = useDates();

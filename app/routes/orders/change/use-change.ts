@@ -3,21 +3,21 @@ import { useActionData, useFetcher } from "react-router";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import {
+  addLine,
   type ChangeProduct,
   type ChangeResult,
+  type LineQuantity,
+  roundUpQuantities,
   type StoredLine,
-  toAllowed,
-  type WantedLine,
-  withAdded,
 } from "./change-form.ts";
 
 interface Loaded {
-  readonly wanted: readonly WantedLine[];
+  readonly wanted: readonly LineQuantity[];
   readonly stored: readonly StoredLine[];
   readonly products: readonly ChangeProduct[];
 }
 
-/** The lines that the buyer wants, and what the server said about them. Without script the server keeps the lines. */
+/** The wanted lines and the last result. Without script the server keeps the lines. */
 export const useChange = (loaded: Loaded) => {
   const text = useMessages("changeOrder");
   const fetcher = useFetcher<ChangeResult>();
@@ -25,7 +25,7 @@ export const useChange = (loaded: Loaded) => {
   const result = fetcher.data ?? fromPage;
   const [wanted, setWanted] = useState(loaded.wanted);
   const [added, setAdded] = useState<readonly ChangeProduct[]>([]);
-  // What the loader read last counts, because stock and price may have changed since a product was found.
+  // The loader's products replace found ones, because stock and price may have changed since.
   const products = new Map([...added, ...loaded.products].map((product) => [product._id, product]));
 
   const stored = new Set(loaded.stored.map(({ product }) => product._id));
@@ -35,7 +35,7 @@ export const useChange = (loaded: Loaded) => {
 
   const add = (product: ChangeProduct) => {
     setAdded((all) => [...all, product]);
-    setWanted((lines) => toAllowed(withAdded(lines, product._id), new Map([[product._id, product]])));
+    setWanted((lines) => roundUpQuantities(addLine(lines, product._id), new Map([[product._id, product]])));
     showToast("success", text("addedNamed", { name: product.name }));
   };
 
@@ -51,7 +51,7 @@ export const useChange = (loaded: Loaded) => {
   return {
     Form: fetcher.Form,
     result,
-    // Of a product that is neither on sale nor in the order there is nothing to show.
+    // A product that is neither on sale nor in the order cannot be shown.
     wanted: wanted.filter(({ productId }) => products.has(productId) || stored.has(productId)),
     products,
     setQuantity,

@@ -2,16 +2,16 @@ import type { create } from "canvas-confetti";
 import { useEffect, useRef, useState } from "react";
 
 const CELEBRATION_MS = 3000;
-/** Ends before `CELEBRATION_MS`, so that the last pieces can fall and fade. */
+/** Earlier than `CELEBRATION_MS`, so that the last pieces can fall and fade. */
 const THROWING_MS = 1700;
 const FALLING_FRAMES = 75;
 const COLOURS = ["#f4ab23", "#17593a", "#79c796", "#e2572b"];
 
 const CELEBRATED = "rasad.celebrated";
-/** More orders than anybody looks at again. */
+/** Bounds the stored text; older orders are not visited again. */
 const MAX_KEPT = 50;
 
-/** Notes this order on the device; false when it was noted before. Without storage each visit is the first. */
+/** Remembers the order on this device; false if it was already there. Without storage every visit is the first. */
 const isFirstVisit = (orderId: string): boolean => {
   try {
     const known = (localStorage.getItem(CELEBRATED) ?? "").split(" ");
@@ -23,7 +23,7 @@ const isFirstVisit = (orderId: string): boolean => {
   return true;
 };
 
-/** Once for each order. Loads its library on demand, and not at all where users prefer reduced motion. */
+/** Once for each order; not for users who prefer reduced motion. */
 export function Confetti({ orderId }: { orderId: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [makeCannon, setMakeCannon] = useState<typeof create | null>(null);
@@ -36,7 +36,7 @@ export function Confetti({ orderId }: { orderId: string }) {
       setMakeCannon(() => found);
       end = setTimeout(() => setMakeCannon(null), CELEBRATION_MS);
     };
-    // Decoration only, so a failed load is ignored.
+    // Decorative, so a failed load is ignored.
     import("canvas-confetti").then(({ default: confetti }) => begin(confetti.create)).catch(() => undefined);
     return () => {
       hasLeft = true;
@@ -45,7 +45,7 @@ export function Confetti({ orderId }: { orderId: string }) {
   }, [orderId]);
   useEffect(() => {
     if (!makeCannon || !canvas.current) return;
-    // The page's Content-Security-Policy blocks workers made from a string.
+    // The Content-Security-Policy blocks workers made from a string.
     const fire = makeCannon(canvas.current, { resize: true, useWorker: false });
     const until = performance.now() + THROWING_MS;
     let frame = 0;

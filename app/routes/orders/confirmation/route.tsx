@@ -31,7 +31,6 @@ export const meta: Route.MetaFunction = (args) =>
 
 type ShownOrder = WithLocalItems<Order>;
 
-/** The message that says how far the order is. */
 const titleOf = (order: ShownOrder | undefined) => {
   if (!order) return "notFoundTitle";
   if (order.payBy) return "awaitingTitle";
@@ -110,13 +109,12 @@ export default function OrderConfirmation({ loaderData: { order, isForTomorrow, 
 
 interface ArrivalProps {
   order: ShownOrder;
-  /** Of an order without a slot: it is promised for tomorrow at the usual time. */
+  /** An order without a slot that is promised for tomorrow at the usual time. */
   isForTomorrow: boolean;
-  /** Of the order's slot. */
+  /** The day of the order's slot, relative to today. */
   dayWord: DayWord;
 }
 
-/** The time of the delivery or its estimate; nothing for a cancelled order. */
 function Arrival({ order, isForTomorrow, dayWord }: ArrivalProps) {
   const text = useMessages("confirmation");
   const promise = useMessages("deliveryPromise");
@@ -142,7 +140,7 @@ function Arrival({ order, isForTomorrow, dayWord }: ArrivalProps) {
   );
 }
 
-/** Confetti is for placed orders only; an order that awaits its payment shows how to pay. */
+/** Confetti only for placed orders; an unpaid order shows how to pay. */
 function Headline({ order }: { order: ShownOrder }) {
   const approval = useMessages("approval");
   const ui = useMessages("ui");

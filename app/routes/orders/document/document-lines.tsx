@@ -1,14 +1,50 @@
-import { printRate } from "../../../../worker/documents/tax.contract.ts";
+import type { DocumentDetail } from "../../../../worker/documents/documents.contract.ts";
+import { printRate, stateTaxName } from "../../../../worker/documents/tax.contract.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { formatNumber, formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import type { LocalDocument } from "./local-document.ts";
-import { isTaxed, useTaxColumns } from "./use-tax-columns.ts";
 
-/** On a phone a line has its name, details and total; wider screens and paper add the taxes. */
+interface TaxColumn {
+  readonly key: "taxable" | "exempt" | "cgst" | "sgst" | "igst";
+  readonly label: string;
+}
+
+/** A bill of supply has no tax. */
+const isTaxed = ({ total, exempt }: Pick<LocalDocument, "total" | "exempt">): boolean => total !== exempt;
+
+/** The columns before the total; none for a bill of supply. */
+export const useTaxColumns = (document: LocalDocument): TaxColumn[] => {
+  const { exempt, cgst, igst, placeOfSupply } = document;
+  const text = useMessages("taxDocument");
+  const ofState = stateTaxName(placeOfSupply) === "UTGST" ? text("utgst") : text("sgst");
+  if (!isTaxed(document)) return [];
+  return [
+    { key: "taxable", label: text("taxable") },
+    ...(exempt > 0 ? ([{ key: "exempt", label: text("exemptValue") }] as const) : []),
+    ...(cgst > 0
+      ? ([
+          { key: "cgst", label: text("cgst") },
+          { key: "sgst", label: ofState },
+        ] as const)
+      : []),
+    ...(igst > 0 ? ([{ key: "igst", label: text("igst") }] as const) : []),
+  ];
+};
+
+/** With product names in the reader's language. */
+export const toLocalDocument = (document: DocumentDetail, language: Language) => ({
+  ...document,
+  lines: document.lines.map(({ names, ...line }) =>
+    withLocalName({ ...line, names: { hindi: "", marathi: "", gujarati: "", ...names } }, language),
+  ),
+});
+export type LocalDocument = ReturnType<typeof toLocalDocument>;
+
+/** A phone shows name, details and total; wider screens and paper add the tax columns. */
 const WIDE = "hidden pl-3 text-right sm:table-cell print:table-cell";
 
-/** What was supplied, line by line. */
 export function DocumentLines({ document }: { document: LocalDocument }) {
   const text = useMessages("taxDocument");
   const columns = useTaxColumns(document);

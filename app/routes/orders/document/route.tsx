@@ -16,25 +16,22 @@ import { QrCode } from "../../../features/qr-code/qr-code.tsx";
 import { toQrPicture } from "../../../features/qr-code/to-qr-picture.ts";
 import { messagesOfPage, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { DocumentLines } from "./document-lines.tsx";
-import { type LocalDocument, localDocument } from "./local-document.ts";
-import { useTaxColumns } from "./use-tax-columns.ts";
+import { DocumentLines, type LocalDocument, toLocalDocument, useTaxColumns } from "./document-lines.tsx";
 
 export const meta: Route.MetaFunction = (args) => {
   const text = messagesOfPage(args.matches, "taxDocument");
   return pageMeta(args, { title: `${text("title")} ${args.loaderData?.number ?? ""}` });
 };
 
-/** For the order's buyer and staff; the address names the order, so that its page is one step up. */
+/** For the order's buyer and staff. The order is in the address, so that its page is one level up. */
 export const loader = async ({ params: { documentId }, context }: Route.LoaderArgs) => {
   const { actor, language, origin } = context.get(requestContext);
   const { documents } = context.get(servicesContext);
   const document = await documents.getDocument(actor, documentId);
   const code = toQrPicture(`${origin}${verifyPath(document.token)}`);
-  return { ...localDocument(document, language), code };
+  return { ...toLocalDocument(document, language), code };
 };
 
-/** A tax document as it was issued: for screens of any width, and to be printed. */
 export default function TaxDocument({ loaderData: document }: Route.ComponentProps) {
   const text = useMessages("taxDocument");
   const dates = useDates();
@@ -77,7 +74,6 @@ export default function TaxDocument({ loaderData: document }: Route.ComponentPro
   );
 }
 
-/** The sums, the tax by rate, the total in words, and where to pay. */
 function DocumentTotals({ document }: { document: LocalDocument }) {
   const text = useMessages("taxDocument");
   const columns = useTaxColumns(document);
@@ -121,7 +117,6 @@ function DocumentTotals({ document }: { document: LocalDocument }) {
   );
 }
 
-/** Who sold what to whom, where it went, and by which order. */
 function DocumentParties({ document: { seller, buyer, order, placeOfSupply } }: { document: LocalDocument }) {
   const text = useMessages("taxDocument");
   const dates = useDates();

@@ -6,7 +6,7 @@ import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 
-/** A photo from the page without script; with script the page sends it to the API. */
+/** Photos of a page without script; with script they go to the API. */
 export const action = async ({ request, params: { orderId, productId }, context }: Route.ActionArgs) => {
   const { actor, language } = context.get(requestContext);
   const { door, uploads } = context.get(servicesContext);
@@ -21,6 +21,6 @@ export const action = async ({ request, params: { orderId, productId }, context 
   }
 };
 
-/** Opened as a page, the address has nothing to show. */
+/** The address has no page. */
 export const loader = ({ params: { orderId } }: Route.LoaderArgs) =>
   redirect(href("/orders/:orderId/door", { orderId }));

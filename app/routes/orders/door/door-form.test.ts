@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { marksAtFirst, reviewMarks, type ShownFigures } from "./door-form.ts";
+import { initialMarks, type LocalDoorFigures, reviewMarks } from "./door-form.ts";
 
-const figures: ShownFigures = {
+const figures: LocalDoorFigures = {
   orderId: "one",
   version: 0,
   digest: "",
@@ -41,7 +41,7 @@ const reviewed = (outcome: "short" | "rejected", reason: "missing" | "not_wanted
   reviewMarks(shown, new Map([["onion", { outcome, reason, quantity: "1" }]])).amount;
 
 it("counts what is due as it is marked, with what was paid, the price of what is kept, and the fee that comes back", () => {
-  expect(reviewMarks(figures, marksAtFirst(figures)).amount).toEqual({ total: 6_750, due: 6_480, refund: 0, extra: 0 });
+  expect(reviewMarks(figures, initialMarks(figures)).amount).toEqual({ total: 6_750, due: 6_480, refund: 0, extra: 0 });
   expect(reviewed("short", "missing")).toEqual({ total: 270, due: 0, refund: 0, extra: 0 });
   expect(reviewed("rejected", "not_wanted")).toEqual({ total: 410, due: 140, refund: 0, extra: 140 });
   // Once it is marked, the figures have the price and the fee of what is kept.

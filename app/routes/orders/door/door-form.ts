@@ -5,7 +5,7 @@ import {
   type MarkProblem,
   marksOf,
   problemOf,
-  type WantedMark,
+  type RequestedMark,
 } from "../../../../worker/orders/door/door-marks.contract.ts";
 import { costAtDoor, dueOf } from "../../../../worker/orders/due.contract.ts";
 import {
@@ -21,13 +21,13 @@ import { type WithLocalName, withLocalName } from "../../../features/local-names
 
 type WireLine = DoorFigures["lines"][number];
 
-/** A line with the name that its reader sees. */
-export type ShownLine = Omit<WireLine, "names" | "product"> & {
+/** With the product's name in the reader's language. */
+export type LocalDoorLine = Omit<WireLine, "names" | "product"> & {
   readonly product: WithLocalName<WireLine["product"] & { names: WireLine["names"] }>;
 };
-export type ShownFigures = Omit<DoorFigures, "lines"> & { readonly lines: readonly ShownLine[] };
+export type LocalDoorFigures = Omit<DoorFigures, "lines"> & { readonly lines: readonly LocalDoorLine[] };
 
-export const toShown = (figures: DoorFigures, language: Language): ShownFigures => ({
+export const toLocalFigures = (figures: DoorFigures, language: Language): LocalDoorFigures => ({
   ...figures,
   lines: figures.lines.map(({ names, product, ...line }) => ({
     ...line,
@@ -35,7 +35,7 @@ export const toShown = (figures: DoorFigures, language: Language): ShownFigures 
   })),
 });
 
-/** A line as it is marked on the page; the quantity is what was typed. */
+/** How a line is marked; the quantity as typed. */
 export interface Mark {
   readonly outcome: DoorOutcome;
   readonly reason: DoorReason | null;
@@ -43,8 +43,8 @@ export interface Mark {
 }
 export type Marks = ReadonlyMap<string, Mark>;
 
-/** What the figures say, or, of a form that was refused without script, what was typed. */
-export const marksAtFirst = ({ lines }: ShownFigures, typed: Readonly<Record<string, string>> = {}): Marks => {
+/** The stored marks, or those typed in a refused form without script. */
+export const initialMarks = ({ lines }: LocalDoorFigures, typed: Readonly<Record<string, string>> = {}): Marks => {
   const sent = readMarks(Object.entries(typed));
   return new Map(
     lines.map(({ product: { _id }, outcome, reason, delivered }) => [
@@ -54,8 +54,12 @@ export const marksAtFirst = ({ lines }: ShownFigures, typed: Readonly<Record<str
   );
 };
 
-/** The mark after another outcome was chosen: with a quantity that fits it. */
-export const withOutcome = ({ ordered }: Pick<ShownLine, "ordered">, before: Mark, outcome: DoorOutcome): Mark => {
+/** Selects another outcome, with a matching quantity. */
+export const changeOutcome = (
+  { ordered }: Pick<LocalDoorLine, "ordered">,
+  before: Mark,
+  outcome: DoorOutcome,
+): Mark => {
   if (outcome === before.outcome) return before;
   if (outcome === "delivered") return { outcome, reason: null, quantity: String(ordered) };
   return { outcome, reason: null, quantity: String(outcome === "short" ? Math.max(0, ordered - 1) : 0) };
@@ -63,7 +67,7 @@ export const withOutcome = ({ ordered }: Pick<ShownLine, "ordered">, before: Mar
 
 const FIELD = /^(outcome|reason|quantity)\.([\w-]{1,64})$/;
 
-/** The lines of a form, from its fields. */
+/** The marks in a form's fields, by product id. */
 const readMarks = (fields: Iterable<readonly [string, FormDataEntryValue]>): Marks => {
   const marks = new Map<string, Mark>();
   for (const [name, value] of fields) {
@@ -81,7 +85,7 @@ const readMarks = (fields: Iterable<readonly [string, FormDataEntryValue]>): Mar
 
 const quantityOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : readNumber(typed.replace(",", ".")));
 
-/** What is sent. Goods that are not weighed and were delivered need no quantity of their own. */
+/** The line as the API takes it. Delivered goods that are not weighed need no typed quantity. */
 const toLine = (productId: string, { outcome, reason, quantity }: Mark, ordered: number | null): DoorLineInput => ({
   productId,
   outcome,
@@ -89,18 +93,18 @@ const toLine = (productId: string, { outcome, reason, quantity }: Mark, ordered:
   deliveredQuantity: outcome === "delivered" && ordered !== null ? ordered : quantityOf(quantity),
 });
 
-/** The lines of the submitted form. `ordered.<id>` is there for goods that are not weighed. */
-export const linesOfForm = (form: FormData): DoorLineInput[] =>
+/** The form's lines. Goods that are not weighed have a field `ordered.<id>`. */
+export const readLines = (form: FormData): DoorLineInput[] =>
   [...readMarks(form)].map(([id, mark]) => {
     const ordered = form.get(`ordered.${id}`);
     return toLine(id, mark, ordered === null ? null : Number(ordered));
   });
 
-const orderedOf = ({ ordered, weightTolerance }: ShownLine): number | null =>
+const orderedOf = ({ ordered, weightTolerance }: LocalDoorLine): number | null =>
   weightTolerance === null ? ordered : null;
 
-/** The rules' view of the page: the lines as ordered, and how they are marked. */
-const toRules = ({ lines }: ShownFigures, marks: Marks) => {
+/** Lines and marks in the units of the shared rules: thousandths and basis points. */
+const toRules = ({ lines }: LocalDoorFigures, marks: Marks) => {
   const weighed = lines.map(({ product, ordered, weightTolerance }) => ({
     productId: product._id,
     quantity: ordered,
@@ -119,12 +123,12 @@ export interface DoorAmount {
   readonly total: Rupees;
   readonly due: Rupees;
   readonly refund: Rupees;
-  /** What is added because of what is not wanted. */
+  /** Added because rejected goods lower the order below a price break or free delivery. */
   readonly extra: Rupees;
 }
 
-/** What the page knows about the marks before they are sent. */
-export const reviewMarks = (figures: ShownFigures, marks: Marks) => {
+/** What the page can tell about the marks before they are sent. */
+export const reviewMarks = (figures: LocalDoorFigures, marks: Marks) => {
   const { weighed, wanted } = toRules(figures, marks);
   const problems = new Map<string, MarkProblem>();
   for (const [index, mark] of wanted.entries()) {
@@ -133,7 +137,7 @@ export const reviewMarks = (figures: ShownFigures, marks: Marks) => {
     if (problem) problems.set(mark.productId, problem);
   }
   const differing = marksOf(weighed, wanted);
-  const saved = toRules(figures, marksAtFirst(figures));
+  const saved = toRules(figures, initialMarks(figures));
   return {
     problems,
     differing,
@@ -144,8 +148,8 @@ export const reviewMarks = (figures: ShownFigures, marks: Marks) => {
   };
 };
 
-/** The final total; what is due or goes back follows it, because what was paid stays. */
-const amountOf = (figures: ShownFigures, wanted: readonly WantedMark[]): DoorAmount => {
+/** The final total. The amount due or the refund follows from what was already paid. */
+const amountOf = (figures: LocalDoorFigures, wanted: readonly RequestedMark[]): DoorAmount => {
   const { waivedFee } = figures;
   const lines = figures.lines.map(({ product, ordered, price, prices }) => {
     const priceTiers = prices?.map(({ from, price: rupees }) => ({ from, pricePaise: toPaise(rupees) }));

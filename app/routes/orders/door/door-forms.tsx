@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Input } from "../../../components/ui/fields.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
@@ -8,22 +9,22 @@ import { sendQueue, useQueuedCommands } from "../../../features/offline-queue/us
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import { type Mark, marksAtFirst, reviewMarks, type ShownFigures } from "./door-form.ts";
+import { initialMarks, type LocalDoorFigures, type Mark, reviewMarks } from "./door-form.ts";
 import { DoorLine } from "./door-line.tsx";
+import { usePhotos } from "./door-photo.tsx";
 import { DoorSummary } from "./door-summary.tsx";
-import { usePhotos } from "./use-photos.ts";
 
-/** Some browsers fire no `online` event, so the queue is retried on a timer. */
+/** Some browsers fire no `online` event, so the queue is also retried on a timer. */
 const RETRY_MS = 15_000;
 
-/** Whether marks of the order wait on this phone for a network; sends them as soon as there is one. */
+/** Whether marks of this order are queued on the device; sends them once the network is back. */
 const useWaitingMarks = (orderId: string): boolean => {
   const { revalidate } = useRevalidator();
   const isWaiting = useQueuedCommands().some((one) => one.orderId === orderId && one.door && !one.refusal);
   const send = useEffectEvent(async () => {
     if (!navigator.onLine) return;
     const sent = await sendQueue();
-    // The board keeps a refusal until the agent has seen it there.
+    // The board shows a refusal until the agent dismisses it.
     for (const { command, refusal } of sent)
       if (command.orderId === orderId && refusal) showToast("error", refusal.message);
     if (sent.length > 0) await revalidate();
@@ -42,17 +43,25 @@ const useWaitingMarks = (orderId: string): boolean => {
   return isWaiting;
 };
 
-/** The lines with what became of them, the final total, and the code that confirms it. */
-export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures; isAgent: boolean; formKey: string }) {
+/** The order's lines with their outcomes, the final total, and the delivery code. */
+export function DoorForms({
+  figures,
+  isAgent,
+  formKey,
+}: {
+  figures: LocalDoorFigures;
+  isAgent: boolean;
+  formKey: string;
+}) {
   const text = useMessages("door");
   const { orderId, version, lines } = figures;
   const { Form, isPending, refusal } = useActionForm("door");
-  const [marks, setMarks] = useState(() => marksAtFirst(figures, refusal?.typed));
+  const [marks, setMarks] = useState(() => initialMarks(figures, refusal?.typed));
   const review = reviewMarks(figures, marks);
   const isQueued = useWaitingMarks(orderId);
   const photos = usePhotos(orderId);
   const [wasRefused, setRefused] = useState(false);
-  /** Without a network nothing else would refuse it. */
+  /** Without a network the server cannot refuse it. */
   const refuseProblems = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const isSaving = submitter instanceof HTMLButtonElement && submitter.value === "save";
@@ -61,13 +70,12 @@ export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures
     if (isRefused) event.preventDefault();
   };
   const setMark = (id: string, mark: Mark) => setMarks((before) => new Map(before).set(id, mark));
-  // For the queue of this phone, when there is no network.
+  // What the device queues when there is no network.
   const queue = { key: `${formKey}-${orderId}-door`, door: { lines: review.lines, version }, marks: review.differing };
   return (
     <div className="grid grid-cols-1 gap-4">
       <Form method="post" noValidate onSubmit={refuseProblems} className="grid grid-cols-1 gap-4">
-        <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="queue" value={isAgent ? JSON.stringify(queue) : ""} />
+        <HiddenFields values={{ version, queue: isAgent ? JSON.stringify(queue) : "" }} />
         <Card>
           <h2 className="sr-only">{text("lines")}</h2>
           <ul className="divide-y divide-line">
@@ -97,7 +105,7 @@ export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures
       {isAgent
         ? (review.isSaved || isQueued) && <DeliverWithCode figures={figures} formKey={formKey} />
         : review.isSaved && <CustomersCode code={figures.confirmationOtp} />}
-      {/* Outside the form, which holds the fields of the photos: without script a photo is sent by its own form. */}
+      {/* Outside the main form: without script each photo has its own form. */}
       {lines.map(({ product: { _id } }) => (
         <form
           key={_id}
@@ -111,8 +119,8 @@ export function DoorForms({ figures, isAgent, formKey }: { figures: ShownFigures
   );
 }
 
-/** The agent enters the code that the customer sees beside the same figures. */
-function DeliverWithCode({ figures, formKey }: { figures: ShownFigures; formKey: string }) {
+/** The customer sees the code beside the same amounts. */
+function DeliverWithCode({ figures, formKey }: { figures: LocalDoorFigures; formKey: string }) {
   const text = useMessages("door");
   const agent = useMessages("agent");
   const { Form, isPending, isDone, refusal } = useActionForm("door-code");
@@ -120,10 +128,8 @@ function DeliverWithCode({ figures, formKey }: { figures: ShownFigures; formKey:
   return (
     <Card>
       <Form method="post" className="grid grid-cols-1 gap-3">
-        <input type="hidden" name="intent" value="deliver" />
-        <input type="hidden" name="orderId" value={orderId} />
-        <input type="hidden" name="figures" value={seen} />
-        {/* Other figures are another command. */}
+        <HiddenFields values={{ intent: "deliver", orderId, figures: seen }} />
+        {/* Other amounts make another command, with its own key. */}
         <input type="hidden" name="key" value={`${formKey}-${orderId}-deliver`} />
         <label htmlFor="door-code" className="font-semibold">
           {text(digest === "" ? "codeAsOrdered" : "code")}
@@ -150,7 +156,7 @@ function DeliverWithCode({ figures, formKey }: { figures: ShownFigures; formKey:
   );
 }
 
-/** The buyer's code for the figures above. */
+/** The buyer's code, which confirms the amounts above. */
 function CustomersCode({ code }: { code: string | undefined }) {
   const text = useMessages("door");
   if (!code) return null;

@@ -5,22 +5,22 @@ import { Input } from "../../../components/ui/fields.tsx";
 import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { type Mark, type ShownLine, withOutcome } from "./door-form.ts";
+import { changeOutcome, type LocalDoorLine, type Mark } from "./door-form.ts";
+import type { Photos } from "./door-photo.tsx";
 import { DoorPhoto } from "./door-photo.tsx";
-import type { Photos } from "./use-photos.ts";
 
 interface DoorLineProps {
-  line: ShownLine;
+  line: LocalDoorLine;
   mark: Mark;
   problem: MarkProblem | undefined;
-  /** It was just tried to send marks with problems. */
+  /** Marks with problems were just submitted. */
   wasRefused: boolean;
   photos: Photos;
   orderId: string;
   onChange: (mark: Mark) => void;
 }
 
-/** Hidden parts show without script when their outcome is chosen. */
+/** Without script, CSS shows these parts when their outcome is chosen. */
 const SHOWN_FOR: Record<DoorOutcome, string> = {
   delivered: "",
   short: "hidden group-has-[[value=short]:checked]/line:flex",
@@ -30,10 +30,9 @@ const CHIP =
   "relative flex min-h-11 items-center rounded-full border border-line-strong px-3.5 has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand-text has-focus-visible:outline-2";
 const SEGMENT =
   "relative grid min-h-12 place-items-center rounded-md border border-line-strong px-1 text-center font-semibold has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2";
-/** The radio button covers its label, so that all of it can be touched. */
+/** The radio button covers its label, so that all of it is a touch target. */
 const RADIO = "absolute inset-0 cursor-pointer appearance-none rounded-[inherit] outline-none";
 
-/** A line: three large buttons, and for what is not handed over in full its reason, quantity and photo. */
 export function DoorLine({ line, mark, problem, wasRefused, photos, orderId, onChange }: DoorLineProps) {
   const text = useMessages("door");
   const names = useNames();
@@ -56,7 +55,7 @@ export function DoorLine({ line, mark, problem, wasRefused, photos, orderId, onC
               name={`outcome.${id}`}
               value={outcome}
               checked={mark.outcome === outcome}
-              onChange={() => onChange(withOutcome(line, mark, outcome))}
+              onChange={() => onChange(changeOutcome(line, mark, outcome))}
               className={RADIO}
             />
             <span className="pointer-events-none">{text(`outcome.${outcome}`)}</span>
@@ -66,7 +65,7 @@ export function DoorLine({ line, mark, problem, wasRefused, photos, orderId, onC
       <Reasons line={line} mark={mark} onChange={onChange} outcome="short" />
       <Reasons line={line} mark={mark} onChange={onChange} outcome="rejected" />
       <Quantity line={line} mark={mark} onChange={onChange} />
-      {/* A reason that is still to be chosen is no fault before it is sent. */}
+      {/* A missing reason is no error until the marks are submitted. */}
       {problem && (problem !== "reason" || wasRefused) && (
         <p role="alert" className="text-sm font-semibold text-danger-text">
           {text(`problem.${problem}`)}
@@ -102,7 +101,7 @@ function Reasons({ line, mark, outcome, onChange }: PartProps & { outcome: "shor
   );
 }
 
-/** A weight with three decimals for weighed goods; for others whole units, once something of them is missing. */
+/** Weighed goods: a weight with three decimals. Others: whole units, once fewer are delivered. */
 function Quantity({ line, mark, onChange }: PartProps) {
   const text = useMessages("door");
   const ui = useMessages("ui");

@@ -1,18 +1,67 @@
 import { Camera } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { PICTURE_ACCEPT } from "../../../../worker/platform/images/images.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import type { ShownLine } from "./door-form.ts";
-import type { Photos } from "./use-photos.ts";
+import type { LocalDoorLine } from "./door-form.ts";
+
+type PhotoState = "sending" | "sent" | "waiting" | "failed";
+
+const RETRY_MS = 15_000;
+
+/** Photos of this page: uploaded at once, or stored on the device until there is a network. */
+export const usePhotos = (orderId: string) => {
+  const { user } = useViewer();
+  const account = user?.email ?? "";
+  const [states, setStates] = useState<ReadonlyMap<string, PhotoState>>(new Map());
+  const [turn, setTurn] = useState(0);
+  const set = (productId: string, state: PhotoState) => setStates((before) => new Map(before).set(productId, state));
+
+  const send = useEffectEvent(async () => {
+    const { sendPhotos } = await import("../../../features/offline-queue/photo-queue.ts");
+    const sent = await sendPhotos(account);
+    for (const { orderId: of, productId, result } of sent) if (of === orderId) set(productId, result);
+    if (sent.some(({ result }) => result === "sent")) setTurn((before) => before + 1);
+  });
+
+  // Retries photos of earlier visits and those waiting for a network.
+  useEffect(() => {
+    const now = () => void send().catch(() => undefined);
+    now();
+    const timer = setInterval(now, RETRY_MS);
+    window.addEventListener("online", now);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", now);
+    };
+  }, []);
+
+  const take = async (productId: string, file: File): Promise<void> => {
+    set(productId, "sending");
+    try {
+      const { keepPhoto, sendPhotos } = await import("../../../features/offline-queue/photo-queue.ts");
+      if (!(await keepPhoto({ orderId, productId, account }, file))) return set(productId, "failed");
+      const sent = await sendPhotos(account);
+      set(productId, sent.find((one) => one.orderId === orderId && one.productId === productId)?.result ?? "waiting");
+      setTurn((before) => before + 1);
+    } catch {
+      set(productId, "failed");
+    }
+  };
+
+  return { take, stateOf: (productId: string) => states.get(productId), turnOf: (_productId: string) => turn };
+};
+export type Photos = ReturnType<typeof usePhotos>;
 
 interface DoorPhotoProps {
-  line: ShownLine;
+  line: LocalDoorLine;
   orderId: string;
   photos: Photos;
   isShown: boolean;
 }
 
-/** Takes a photo of a line, and shows the one that is there. Its form stands outside the form of the lines. */
+/** The form of the photo is outside the form of the lines. */
 export function DoorPhoto({ line, orderId, photos, isShown }: DoorPhotoProps) {
   const text = useMessages("door");
   const { _id: id, name } = line.product;

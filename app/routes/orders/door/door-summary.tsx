@@ -5,17 +5,16 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import type { reviewMarks, ShownFigures } from "./door-form.ts";
+import type { LocalDoorFigures, reviewMarks } from "./door-form.ts";
 
 interface DoorSummaryProps {
-  figures: ShownFigures;
+  figures: LocalDoorFigures;
   review: ReturnType<typeof reviewMarks>;
   isAgent: boolean;
   isPending: boolean;
   refusal: (ActionResult & { ok: false }) | undefined;
 }
 
-/** The final total as it is marked now, and the button that shows it to the other side. */
 export function DoorSummary({ figures, review, isAgent, isPending, refusal }: DoorSummaryProps) {
   const text = useMessages("door");
   const box = useMessages("doorFigures");

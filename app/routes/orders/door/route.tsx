@@ -17,12 +17,12 @@ import { refreshQueue } from "../../../features/offline-queue/use-offline-queue.
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { linesOfForm, toShown } from "./door-form.ts";
+import { readLines, toLocalFigures } from "./door-form.ts";
 import { DoorForms } from "./door-forms.tsx";
 
 export const meta = pageTitle("door", "pageTitle");
 
-/** For the order's agent and its buyer; staff see the figures on the order's page. */
+/** For the order's agent and buyer; staff see the amounts on the order's page. */
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const isAgent = actor?.role === "delivery";
@@ -30,19 +30,18 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   if (actor?.role === "admin" || actor?.role === "owner") throw redirect(elsewhere);
   const { door } = context.get(servicesContext);
   const figures = await door.getDoor(actor, orderId).catch((error) => {
-    // Delivered or taken back meanwhile: nothing is to be marked any more. A delivery also leads here, before its own redirect.
+    // Delivered or released meanwhile, so there is nothing to mark. A delivery also gets here, before its own redirect.
     if (isAppError(error) && error.status === 409) {
       const isDone = isAgent && error.details?.status === "delivered";
       throw redirect(isDone ? `${elsewhere}?tab=delivered` : elsewhere);
     }
     throw error;
   });
-  return { figures: toShown(figures, language), isAgent, formKey: crypto.randomUUID() };
+  return { figures: toLocalFigures(figures, language), isAgent, formKey: crypto.randomUUID() };
 };
 
 const INTENTS = ["save", "clear", "deliver"] as const;
 
-/** The names of the page's two forms. */
 const DOOR_FORM = "door";
 
 const CODE_FORM = "door-code";
@@ -67,12 +66,11 @@ const runIntent = async ({ context, params: { orderId } }: Arguments, form: Form
     await door.clearDoor(actor, orderId);
     return "cleared" as const;
   }
-  const input = { lines: linesOfForm(form), version: Number(form.get("version")) };
+  const input = { lines: readLines(form), version: Number(form.get("version")) };
   await door.markAtDoor(actor, orderId, parseInput(DoorInput, input));
   return "saved" as const;
 };
 
-/** Marks lines, takes the marks back, or hands over against the customer's code. */
 export const action = async (args: Arguments) => {
   const { actor, language } = args.context.get(requestContext);
   const form = await args.request.formData();
@@ -92,8 +90,8 @@ export const action = async (args: Arguments) => {
 };
 
 /**
- * A delivery after marks that still wait is sent behind them, because its code confirms them. False when none wait: then
- * the form sends it.
+ * A delivery confirms the marks, so while marks are queued it must be sent after them. False if none are queued; the
+ * form then submits it.
  */
 const queueBehindMarks = async (form: FormData): Promise<boolean> => {
   const typed = (name: string): string => form.get(name)?.toString() ?? "";
@@ -131,7 +129,7 @@ export default function Door({ loaderData: { figures, isAgent, formKey } }: Rout
         title={text("title", { id: shortId(figures.orderId) })}
         text={text(isAgent ? "intro" : "introBuyer")}
       />
-      {/* Other figures of the customer replace what was marked before them. */}
+      {/* Marks by the customer replace those on this page. */}
       <DoorForms key={figures.version} figures={figures} isAgent={isAgent} formKey={formKey} />
     </div>
   );

@@ -5,7 +5,6 @@ import { formatRupees, payableOf } from "../../../../worker/platform/money.contr
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** Links to the tax documents of an order; nothing before it is delivered. */
 export function OrderDocuments({ documents }: { documents: readonly Document[] }) {
   const text = useMessages("taxDocument");
   if (documents.length === 0) return null;

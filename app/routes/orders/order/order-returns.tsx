@@ -9,11 +9,10 @@ import { useDates, useMessages } from "../../../i18n/messages.tsx";
 
 interface OrderReturnsProps extends Returns {
   orderId: string;
-  /** The order is the viewer's own. */
   isMine: boolean;
 }
 
-/** The returns of a delivered order, and the way to another one while its time lasts. */
+/** The order's returns, and the way to request another while the time allows it. */
 export function OrderReturns({ orderId, returns, returnable: { until, isOpen, lines }, isMine }: OrderReturnsProps) {
   const text = useMessages("returns");
   const dates = useDates();

@@ -1,6 +1,6 @@
 import { ListPlus, Printer } from "lucide-react";
 import { href, redirect } from "react-router";
-import { awaitsPayment, backAfterDoor, isOver } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { awaitsPayment, isOver, refundAfterDelivery } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: messagesOfPage(args.matches, "orderPage")("pageTitle", { id: shortId(args.params.orderId ?? "") }),
   });
 
-/** Agents are redirected to their board. Staff may read any order and change it only in the admin area. */
+/** Agents use their board instead. Staff change an order only in the admin area. */
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   if (actor?.role === "delivery") throw redirect(href("/orders"));
@@ -72,7 +72,6 @@ export const action = (args: Route.ActionArgs) => changeMyOrder(args);
 
 export const clientAction = pageClientAction(faultIn("orders"));
 
-/** One order with its timeline; the print layout is a separate sheet. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, events, door, returned, documents, isMine, mayDecide, formKey } = loaderData;
   const text = useMessages("orderPage");
@@ -83,7 +82,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const dates = useDates();
   const estimate = useEstimate();
   const isReordering = useReordering() !== null;
-  // The timeline goes under the shorter column; the order's size decides, so that a new status does not move it.
+  // The timeline goes below the shorter column. Only the order's size decides, so that a new status does not move it.
   const isLong = order.items.length > 2 + (order.deliveryAddress.length + order.notes.length) / 60;
   return (
     <div className="page-width">
@@ -91,7 +90,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <PageHeader
           title={text("pageTitle", { id: shortId(order._id) })}
           text={text("placedAt", { date: dates.dateTime(order.createdAt) })}
-          // On phones the badges get their own row, because beside the title they move when "Connecting…" becomes "Live".
+          // On phones the badges have their own row, because they move when "Connecting…" becomes "Live".
           className="max-sm:flex-col max-sm:items-start"
         >
           {order.standingOrder && <Badge className="self-center sm:order-last">{orders("standingOrder")}</Badge>}
@@ -185,10 +184,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 
 export { OrderErrorBoundary as ErrorBoundary } from "../../../features/order-card/order-error-boundary.tsx";
 
-/** Below the totals of a delivered order: what goes back of its payment, because less was handed over than ordered. */
+/** The refund for goods that were ordered but not delivered. */
 function DoorDifference({ order }: { order: Pick<Order, "orderedTotal" | "total" | "paymentMethod"> }) {
   const text = useMessages("doorFigures");
-  const back = backAfterDoor(order);
+  const back = refundAfterDelivery(order);
   if (back === 0) return null;
   return (
     <dl className="flex justify-between gap-4 text-muted" data-testid="door-difference">

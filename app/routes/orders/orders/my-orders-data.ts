@@ -9,14 +9,14 @@ import { mayDecideFor } from "../../../features/order-approval/member-rights.ts"
 import { readOrderPage, toListed, toSummary } from "../../../features/order-card/listed-order.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
-/** Open orders shown with everything; a kitchen with more of them looks for one by its line. */
+/** Open orders shown in full; further ones are one-line summaries. */
 const WHOLE = 5;
 
 export const loadMyOrders = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const { orders } = context.get(servicesContext);
   const { open, earlier } = await orders.listMyOpenAndEarlier(actor, readOrderPage(url));
-  // Orders of the account's team that wait for this person.
+  // Team orders that await this person's approval.
   const toApprove = mayDecideFor(actor)
     ? open.filter(({ awaitsApproval }) => awaitsApproval).map(({ _id }) => _id)
     : [];
@@ -32,7 +32,7 @@ export const loadMyOrders = async ({ url, context }: Pick<FormArguments, "url" |
   };
 };
 
-/** Cancels, rates, approves or declines an order, or issues a new code, by the form's `wish`; the list of orders and the order's page use it. */
+/** For the list and the order's page; `wish` is the intent. */
 export const changeMyOrder = async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { orderCommands } = args.context.get(servicesContext);

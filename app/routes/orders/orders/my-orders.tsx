@@ -1,31 +1,34 @@
+import { PackageOpen } from "lucide-react";
 import { useEffect } from "react";
 import { href } from "react-router";
 import type { OrderSummary } from "../../../../worker/orders/orders.contract.ts";
-import { OrderPages } from "../../../components/list-pages.tsx";
+import { shortId } from "../../../../worker/platform/short-id.contract.ts";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { ButtonLink } from "../../../components/ui/button.tsx";
+import { ButtonLink, TextLink } from "../../../components/ui/button.tsx";
+import { BlockedNotice } from "../../../features/account/blocked-notice.tsx";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
 import type { ListedOrder } from "../../../features/order-card/listed-order.ts";
+import { MyOrderCard } from "../../../features/order-card/my-order-card.tsx";
+import { OlderOrder } from "../../../features/order-card/older-order.tsx";
+import { ReorderForm, useReordering } from "../../../features/order-card/reorder-form.tsx";
 import { isWantedByAnyone } from "../../../features/push/push-wanted.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
-import MyOrderLists from "./my-order-lists.tsx";
 
 export interface MyOrdersProps {
-  /** Not yet delivered or cancelled, on the first page only: the newest, and the others as lines. */
+  /** Open orders, on the first page only: the newest in full, the others as summaries. */
   whole: readonly ListedOrder[];
   open: readonly OrderSummary[];
   earlier: readonly OrderSummary[];
   nextCursor: string | null;
-  /** Ids of open orders that wait for this person's approval, if there are any. */
+  /** Ids of open orders that await this person's approval. */
   toApprove?: readonly string[];
-  /** Why this account cannot order; null when it can. */
   blocked: string | null;
   formKey: string;
 }
 
-/**
- * Renews the subscription of a device that was switched on and whose session expired, after its owner signs in again.
- */
+/** Renews the push subscription of a device whose session expired, after its owner signs in again. */
 const useRenewPush = (): void =>
   useEffect(() => {
     if (!isWantedByAnyone()) return;
@@ -55,6 +58,90 @@ export default function MyOrders(props: MyOrdersProps) {
       </PageHeader>
       <MyOrderLists {...props} />
       <OrderPages nextCursor={nextCursor} older={text("older")} newest={text("newest")} />
+    </div>
+  );
+}
+
+/** The newest open orders as cards, all others as one-line summaries. */
+function MyOrderLists({ whole, open, earlier, toApprove, blocked, formKey }: MyOrdersProps) {
+  const text = useMessages("orders");
+  const own = useMessages("myOrders");
+  const isPaging = useIsPaging(href("/orders"));
+  const reordering = useReordering();
+  return (
+    <>
+      <BlockedNotice text={blocked} className="mb-4" />
+      {toApprove && <ToApprove ids={toApprove} />}
+      {isPaging ? (
+        <OrdersLoading label={text("loading")} />
+      ) : whole.length + earlier.length === 0 ? (
+        <EmptyState icon={PackageOpen} title={own("emptyTitle")} text={own("emptyText")}>
+          <ButtonLink to={href("/products")} size="lg">
+            {own("shop")}
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <ReorderForm />
+          {whole.length > 0 && (
+            <section aria-label={own("open")} className="grid grid-cols-1 gap-4">
+              {whole.map((order) => (
+                <MyOrderCard key={order._id} order={order} formKey={formKey} isReordering={order._id === reordering} />
+              ))}
+              {open.length > 0 && <OrderLines orders={open} formKey={formKey} reordering={reordering} />}
+            </section>
+          )}
+          {earlier.length > 0 && (
+            <section aria-labelledby="earlier" className={whole.length > 0 ? "mt-8" : ""}>
+              <h2 id="earlier" className="mb-2 text-xl">
+                {own("earlier")}
+              </h2>
+              <OrderLines orders={earlier} formKey={formKey} reordering={reordering} />
+            </section>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function ToApprove({ ids }: { ids: readonly string[] }) {
+  const ui = useMessages("ui");
+  const orders = useMessages("orders");
+  return (
+    <section
+      aria-labelledby="to-approve"
+      className="mb-4 rounded-md border border-accent bg-accent-soft px-4 py-3 text-ink"
+    >
+      <h2 id="to-approve" className="text-lg">
+        {ui("awaitingApproval")}
+      </h2>
+      <ul className="flex flex-wrap gap-x-4">
+        {ids.map((orderId) => (
+          <li key={orderId}>
+            <TextLink to={href("/orders/:orderId", { orderId })} className="figures">
+              {orders("order", { id: shortId(orderId) })}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OrderLinesProps {
+  orders: readonly OrderSummary[];
+  formKey: string;
+  /** The order whose products are being added to the cart. */
+  reordering: string | null;
+}
+
+function OrderLines({ orders, formKey, reordering }: OrderLinesProps) {
+  return (
+    <div className="rounded-lg border border-line bg-surface shadow-card">
+      {orders.map((order) => (
+        <OlderOrder key={order._id} order={order} formKey={formKey} isReordering={order._id === reordering} />
+      ))}
     </div>
   );
 }

@@ -21,7 +21,7 @@ import { loadBoard } from "./board/board-data.ts";
 import MyOrders from "./my-orders.tsx";
 import { changeMyOrder, loadMyOrders } from "./my-orders-data.ts";
 
-/** The address shows a buyer's orders or a delivery agent's board. */
+/** One address for a buyer's orders and an agent's board. */
 export const meta: Route.MetaFunction = (args) => {
   const isBoard = args.loaderData?.view === "board";
   return pageMeta(args, {
@@ -38,7 +38,6 @@ const INTENTS = ["accept", "deliver", "request-cancel"] as const;
 
 const FIELDS = ["orderId", "deliveryOtp", "message", "figures"];
 
-/** Sets the agent's availability, or accepts, delivers or requests cancellation of an order. */
 const moveAsAgent = async (args: FormArguments) => {
   const { language } = args.context.get(requestContext);
   const form = await args.request.formData();
@@ -48,7 +47,6 @@ const moveAsAgent = async (args: FormArguments) => {
   );
 };
 
-/** Executes the form's intent and returns the key of the message that confirms it. */
 const runCommand = async (context: FormArguments["context"], form: FormData) => {
   const { actor } = context.get(requestContext);
   const { orderCommands } = context.get(servicesContext);
@@ -79,7 +77,7 @@ const acceptFault: FaultMessage = (isOffline) => messagesHere("agent")(isOffline
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const form = await args.request.clone().formData();
   const intent = form.get("intent");
-  // A delivery is queued without a network; accepting is not, because another agent may accept the order meanwhile.
+  // A delivery is queued without a network. Accepting is not, because another agent may accept the order meanwhile.
   if (intent === "accept") return pageClientAction(acceptFault)(args);
   if (intent) return sendOrQueue(args.serverAction, form, () => boardFault(true));
   if (form.has("isActive")) return pageClientAction(boardFault)(args);

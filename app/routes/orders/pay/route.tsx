@@ -37,7 +37,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   return { order: withLocalItems(order, language), change, payBy, offer: payments.offer() };
 };
 
-/** Only a full page load of this address gets a Content-Security-Policy that allows the provider's script. */
+/** Only a full page load gets the Content-Security-Policy that allows the payment provider's script. */
 export const clientLoader = async ({ serverLoader, request }: Route.ClientLoaderArgs) => {
   if (!canPayHere()) throw redirectDocument(new URL(request.url).pathname);
   return serverLoader();
@@ -45,7 +45,7 @@ export const clientLoader = async ({ serverLoader, request }: Route.ClientLoader
 
 export const action = (args: Route.ActionArgs) => paymentAction(args);
 
-/** A fault while a payment starts or is verified; the order and its hold stay as they are. */
+/** The order and its reservation stay as they are. */
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
   const isStart = (await request.clone().formData()).get("intent") === "open";
   return faultAsResult(serverAction, (isOffline): PaymentResult => {
@@ -114,7 +114,7 @@ export default function PayOrder({ loaderData: { order, change, payBy, offer } }
   );
 }
 
-/** The order's totals before and after its change, and what is to be paid for it. */
+/** Totals before and after the change, and the amount to pay. */
 function Difference({ before, change }: { before: Rupees; change: Pick<OpenChange, "total" | "difference"> }) {
   const text = useMessages("changeOrder");
   const rows = [

@@ -16,7 +16,7 @@ import { photoField, quantityField, RETURN_FORM, reasonField, WHOLE_REASON } fro
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context" | "params">;
 
-/** The products of which a quantity was typed. */
+/** The products with a typed quantity. */
 const chosenIn = (form: FormData): string[] =>
   form
     .getAll("product")
@@ -30,7 +30,7 @@ const linesOf = (form: FormData, chosen: readonly string[]) =>
     reason: form.get(reasonField(productId)) ?? form.get(WHOLE_REASON),
   }));
 
-/** A complaint about the third line becomes one about the field of its product. */
+/** Maps `lines.2.quantity` to the field of the third chosen product. */
 const byField = (error: unknown, chosen: readonly string[], form: FormData): unknown => {
   if (!isAppError(error) || !error.fields) return error;
   const fields = Object.entries(error.fields).map(([path, found]) => {
@@ -45,7 +45,7 @@ const byField = (error: unknown, chosen: readonly string[], form: FormData): unk
   return new AppError(code, status, {}, more);
 };
 
-/** Stores the chosen photos; their names stay in the form, so that a refusal does not lose them. */
+/** Stores the photos and keeps their names in the form, so that a refusal does not lose them. */
 const keepPhotos = async ({ context, params }: Arguments, form: FormData): Promise<string[]> => {
   const { actor } = context.get(requestContext);
   const { returns } = context.get(servicesContext);
@@ -71,7 +71,7 @@ const tooLarge = () =>
     { message: PICTURE_TOO_LARGE, fields: { [photoField(1)]: PICTURE_TOO_LARGE } },
   );
 
-/** Asks to return what the form names; the files come last in it, so that the text of one that is too long is whole. */
+/** Files come last in the form, so that the text of a form that is too long is complete. */
 export const askReturnAction = async (args: Arguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { returns, uploads } = args.context.get(servicesContext);

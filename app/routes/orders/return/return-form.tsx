@@ -1,21 +1,22 @@
 import { useCallback, useState } from "react";
+import { RETURN_REASONS } from "../../../../worker/orders/replacements/replacements.contract.ts";
 import { MAX_PHOTOS } from "../../../../worker/orders/returns/returns.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
+import { NO_IMAGE } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { TextareaField, TextField } from "../../../components/ui/fields.tsx";
+import { SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
-import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { errorsOf, fieldIn, type Refusal, useActionForm } from "../../../features/action-result/action-form.tsx";
 import type { LocalItem } from "../../../features/local-names/local-names.ts";
+import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { DeliveredLine } from "./delivered-line.tsx";
-import { ReasonField } from "./reason-field.tsx";
 import { photoField, quantityField, RETURN_FORM, reasonField, WHOLE_REASON } from "./return-fields.ts";
 
 interface ReturnFormProps {
   lines: readonly LocalItem[];
-  /** Whether lines and parts can be returned. */
+  /** Whether parts of the order can be returned. */
   partial: boolean;
-  /** The idempotency key: a form sent twice asks once. */
   formKey: string;
 }
 
@@ -23,12 +24,9 @@ interface ReturnFormProps {
 export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
   const text = useMessages("returnForm");
   const { Form, isPending, refusal } = useActionForm(RETURN_FORM);
-  const typed = refusal?.typed ?? {};
-  const errors = refusal?.fields ?? {};
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4" aria-busy={isPending}>
-      <input type="hidden" name="key" value={formKey} />
-      <input type="hidden" name="kept" value={typed.kept ?? ""} />
+      <HiddenFields values={{ key: formKey, kept: refusal?.typed.kept ?? "" }} />
       {refusal && (
         <Alert tone="danger" role="alert">
           {refusal.message}
@@ -37,23 +35,21 @@ export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
       {partial ? (
         <ul className="grid gap-3">
           {lines.map((line) => (
-            <ReturnLine key={line.product._id} line={line} typed={typed} errors={errors} />
+            <ReturnLine key={line.product._id} line={line} refusal={refusal} />
           ))}
         </ul>
       ) : (
-        <WholeOrder lines={lines} typed={typed} errors={errors} />
+        <WholeOrder lines={lines} refusal={refusal} />
       )}
       <Card className="grid gap-4">
         <TextareaField
           label={text("note")}
+          {...fieldIn(refusal, "note")}
           hint={text("noteHint")}
-          errors={errors.note ? [errors.note] : []}
           optional
-          name="note"
           maxLength={500}
-          defaultValue={typed.note ?? ""}
         />
-        <Photos kept={(typed.kept ?? "").split(",").filter(Boolean).length} errors={errors} />
+        <Photos refusal={refusal} />
       </Card>
       <Button type="submit" size="lg" disabled={isPending}>
         {text(isPending ? "submitting" : "submit")}
@@ -62,9 +58,10 @@ export function ReturnForm({ lines, partial, formKey }: ReturnFormProps) {
   );
 }
 
-/** One field after the other appears as photos are chosen; without script all are there. */
-function Photos({ kept, errors }: { kept: number; errors: Readonly<Record<string, string>> }) {
+/** A chosen photo reveals the next field; without script all are visible. */
+function Photos({ refusal }: { refusal: Refusal }) {
   const text = useMessages("returnForm");
+  const kept = (refusal?.typed.kept ?? "").split(",").filter(Boolean).length;
   const [chosen, setChosen] = useState(0);
   const numbers = Array.from({ length: MAX_PHOTOS }, (_, index) => index + 1);
   const onChosen = useCallback((number: number) => setChosen((most) => Math.max(most, number)), []);
@@ -77,7 +74,7 @@ function Photos({ kept, errors }: { kept: number; errors: Readonly<Record<string
         <Photo
           key={number}
           number={number}
-          error={errors[photoField(number)] ?? (number === 1 ? errors.photos : undefined)}
+          errors={errorsOf(refusal, photoField(number)) ?? (number === 1 ? errorsOf(refusal, "photos") : undefined)}
           onChosen={onChosen}
           className={number <= chosen + 1 ? "" : "without-script"}
         />
@@ -88,16 +85,16 @@ function Photos({ kept, errors }: { kept: number; errors: Readonly<Record<string
 
 interface PhotoProps {
   number: number;
-  error: string | undefined;
+  errors: readonly string[] | undefined;
   onChosen: (number: number) => void;
   className: string;
 }
 
-function Photo({ number, error, onChosen, className }: PhotoProps) {
+function Photo({ number, errors, onChosen, className }: PhotoProps) {
   const text = useMessages("returnForm");
   const field = photoField(number);
   const [, setPreparing] = useState(false);
-  // The field calls it again whenever it is another function.
+  // Stable, because the field calls it again whenever it changes.
   const onFile = useCallback((file: File | null) => file && onChosen(number), [number, onChosen]);
   return (
     <PictureField
@@ -105,7 +102,7 @@ function Photo({ number, error, onChosen, className }: PhotoProps) {
       name={field}
       label={text("photo", { number })}
       hint=""
-      errors={error ? [error] : undefined}
+      errors={errors}
       onPreparing={setPreparing}
       onChosen={onFile}
       className={className}
@@ -113,14 +110,8 @@ function Photo({ number, error, onChosen, className }: PhotoProps) {
   );
 }
 
-interface WholeOrderProps {
-  lines: readonly LocalItem[];
-  typed: Readonly<Record<string, string>>;
-  errors: Readonly<Record<string, string>>;
-}
-
-/** Where the shop takes no parts: all that was delivered, with one reason for it. */
-function WholeOrder({ lines, typed, errors }: WholeOrderProps) {
+/** Without partial returns: everything delivered, with one reason. */
+function WholeOrder({ lines, refusal }: { lines: readonly LocalItem[]; refusal: Refusal }) {
   return (
     <Card className="grid gap-4">
       <ul className="grid gap-3 sm:grid-cols-2">
@@ -132,20 +123,13 @@ function WholeOrder({ lines, typed, errors }: WholeOrderProps) {
           </li>
         ))}
       </ul>
-      <ReasonField name={WHOLE_REASON} typed={typed} errors={errors} />
+      <ReasonField name={WHOLE_REASON} refusal={refusal} />
     </Card>
   );
 }
 
-interface ReturnLineProps {
-  line: LocalItem;
-  /** What the refused form held, and its complaints, by field. */
-  typed: Readonly<Record<string, string>>;
-  errors: Readonly<Record<string, string>>;
-}
-
-/** How much of a delivered line is returned, and why; an empty quantity means nothing of it. */
-function ReturnLine({ line, typed, errors }: ReturnLineProps) {
+/** An empty quantity returns nothing of the line. */
+function ReturnLine({ line, refusal }: { line: LocalItem; refusal: Refusal }) {
   const text = useMessages("returnForm");
   const names = useNames();
   const { _id: id, name, unit } = line.product;
@@ -159,21 +143,64 @@ function ReturnLine({ line, typed, errors }: ReturnLineProps) {
           <DeliveredLine line={line} />
         </div>
         <div
-          className={`grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 ${errors[amount] || errors[reason] ? "" : "items-end"}`}
+          className={`grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 ${refusal?.fields[amount] || refusal?.fields[reason] ? "" : "items-end"}`}
         >
           <TextField
             label={text("quantity", { unit: names.unit(unit, 2) })}
-            errors={errors[amount] ? [errors[amount]] : undefined}
-            name={amount}
+            {...fieldIn(refusal, amount)}
             inputMode="decimal"
             autoComplete="off"
             maxLength={9}
             aria-label={text("quantityNamed", { name, unit: names.unit(unit, 2) })}
-            defaultValue={typed[amount] ?? ""}
           />
-          <ReasonField name={reason} label={text("reasonNamed", { name })} typed={typed} errors={errors} />
+          <ReasonField name={reason} label={text("reasonNamed", { name })} refusal={refusal} />
         </div>
       </Card>
     </li>
+  );
+}
+
+/** A product and how much of it can be returned. */
+function DeliveredLine({ line: { product, quantity } }: { line: LocalItem }) {
+  const text = useMessages("returnForm");
+  const names = useNames();
+  return (
+    <div className="flex items-center gap-3">
+      <img
+        src={product.image || NO_IMAGE}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+        className="size-12 rounded-md"
+      />
+      <p className="min-w-0 wrap-anywhere">
+        <b>{product.name}</b>
+        <NameInEnglish name={product.english} />
+        <span className="block text-sm text-muted">
+          {text("left", { count: quantity, unit: names.unit(product.unit, quantity) })}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+interface ReasonFieldProps {
+  name: string;
+  /** Names the product if each product has its own reason. */
+  label?: string;
+  refusal: Refusal;
+}
+
+function ReasonField({ name, label, refusal }: ReasonFieldProps) {
+  const text = useMessages("returnForm");
+  const reasons = useMessages("returns.reasons");
+  return (
+    <SelectField
+      label={text("reason")}
+      {...fieldIn(refusal, name, "")}
+      aria-label={label}
+      options={[["", text("choose")], ...RETURN_REASONS.map((one) => [one, reasons(one)] as const)]}
+    />
   );
 }

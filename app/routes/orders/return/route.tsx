@@ -34,7 +34,6 @@ export const action = (args: Route.ActionArgs) => askReturnAction(args);
 
 export const clientAction = pageClientAction(faultIn("returnForm"));
 
-/** A buyer asks to return goods; after three hours the page says so and leads to support. */
 export default function ReturnGoods({ loaderData }: Route.ComponentProps) {
   const { orderId, isOpen, partial, lines, key } = loaderData;
   const text = useMessages("returnForm");

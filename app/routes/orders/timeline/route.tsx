@@ -19,7 +19,7 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   };
 };
 
-/** Shown inside an order's card, so an error must not replace the page. */
+/** Rendered inside an order's card, so an error must not replace the page. */
 export const clientLoader = ({ serverLoader, params: { orderId } }: Route.ClientLoaderArgs): Promise<TimelineData> =>
   serverLoader().catch(() => ({ orderId, events: null }));
 

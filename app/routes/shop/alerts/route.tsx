@@ -29,7 +29,6 @@ export const action = (args: Route.ActionArgs) => changeAlert(args, href("/alert
 
 export const clientAction = pageClientAction(faultIn("alerts"));
 
-/** What the person waits for. */
 export default function Alerts({ loaderData: { alerts } }: Route.ComponentProps) {
   const text = useMessages("alerts");
   return (

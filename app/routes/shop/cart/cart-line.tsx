@@ -11,10 +11,9 @@ import { notAllowedText } from "../../../features/cart/rule-text.ts";
 import { MeasurePrice } from "../../../features/catalogue/measure-price.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { CartChangeForm } from "./cart-change-form.tsx";
-import { LineQuantity } from "./line-quantity.tsx";
+import { CartChangeForm, LineQuantity } from "./cart-change-form.tsx";
 
-/** The quantities that resolve a problem, one tap each. */
+/** Quantities that solve the problem, one button each. */
 const solutionsOf = (line: PricedLine): number[] => {
   if (line.state === "short") return [line.most];
   return line.state === "not_allowed" ? nearestQuantities(line.quantity, line.product, line.product.stock) : [];
@@ -89,7 +88,7 @@ function RemoveButton({ productId, name }: { productId: string; name: string }) 
   );
 }
 
-/** "2 kg more: ₹26 per kg", with the tap that takes them; nothing where no lower price can be reached. */
+/** For example "2 kg more: ₹26 per kg", with a button; nothing if no lower price can be reached. */
 function NextPrice({ line: { productId, product, most, next } }: { line: PricedLine }) {
   const text = useMessages("cartPage");
   const cart = useMessages("cart");
@@ -119,7 +118,7 @@ function NextPrice({ line: { productId, product, most, next } }: { line: PricedL
   );
 }
 
-/** Shows that the quantity cannot be ordered or the product is gone, with the buttons that resolve it. */
+/** Why the line cannot be ordered, with buttons that fix it. */
 function LineProblem({ line }: { line: CartLineView }) {
   const names = useNames();
   const text = useMessages("cartPage");

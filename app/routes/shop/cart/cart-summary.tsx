@@ -16,9 +16,7 @@ import { useMessages } from "../../../i18n/messages.tsx";
 
 interface CartSummaryProps {
   amount: CartAmount;
-  /** The number of lines with a problem that blocks the checkout. */
   problems: number;
-  /** When an order placed now arrives. */
   promise: ShownPromise;
 }
 

@@ -11,7 +11,7 @@ import {
   parseCart,
   serialiseCart,
 } from "../../../../worker/orders/cart/cart.contract.ts";
-import { fillCart, lackOf } from "../../../../worker/orders/cart/reorder.contract.ts";
+import { fillCart, missingQuantities } from "../../../../worker/orders/cart/reorder.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { latinDigits } from "../../../../worker/platform/digits.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
@@ -33,19 +33,12 @@ const productId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
 const linesOf = ({ items }: Pick<Order, "items">): Cart =>
   items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
 
-interface ReorderRequest {
-  readonly actor: Actor;
-  readonly orderId: string;
-  readonly cart: Cart;
-  readonly city: City;
-}
-
 type ReorderMessages = (key: "done" | "partly" | "nothing", values: { id: string }) => string;
 
-/** Fills the cart from an order and redirects to it; the cart's page lists what is missing (`?reordered`). */
+/** Fills the cart from an order; the cart's page lists what is missing (`?reordered`). */
 const reorder = async (
   { orders, catalogue }: Pick<Services, "orders" | "catalogue">,
-  { actor, orderId, cart, city }: ReorderRequest,
+  { actor, orderId, cart, city }: { actor: Actor; orderId: string; cart: Cart; city: City },
   text: ReorderMessages,
 ): Promise<Response> => {
   const ordered = linesOf(await orders.getOrder(actor, orderId));
@@ -54,7 +47,7 @@ const reorder = async (
     city,
   );
   const filled = fillCart(cart, ordered, new Map(products.map((product) => [product._id, product])));
-  const missingItems = lackOf(filled, ordered);
+  const missingItems = missingQuantities(filled, ordered);
   const isNothing = missingItems.length === ordered.length && missingItems.every(({ have }) => have === 0);
   const outcome = missingItems.length === 0 ? "done" : isNothing ? "nothing" : "partly";
   return redirectWithToast(
@@ -77,7 +70,7 @@ type CartForm = v.InferOutput<typeof CartForm>;
 
 type Arguments = Pick<ActionFunctionArgs, "request" | "context">;
 
-/** Changes the cart without script. Visitors go to the login; a cookie stores the line that they wanted to add. */
+/** Changes the cart without script. Visitors go to the login; a cookie keeps the line that they wanted to add. */
 export const changeCartAction = async ({ request, context }: Arguments): Promise<Response> => {
   const facts = context.get(requestContext);
   const text = messagesIn(readViewer(request, facts).language, "cart");
@@ -129,7 +122,7 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
   }
 };
 
-/** The line that a form would add, or null. */
+/** The line that the form adds, or null. */
 const addedBy = (wanted: CartForm): CartLine | null =>
   wanted.intent === "quick"
     ? { productId: wanted.productId, quantity: 1 }

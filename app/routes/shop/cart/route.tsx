@@ -5,7 +5,7 @@ import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts
 import { deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import { type Cart, parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
-import { lackOf, raisedOf } from "../../../../worker/orders/cart/reorder.contract.ts";
+import { missingQuantities, raisedQuantities } from "../../../../worker/orders/cart/reorder.contract.ts";
 import { CART_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -47,7 +47,6 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   return { goods, reordered, promise, terms, sharesCart };
 };
 
-/** The order that the cart was filled from; null without one or without permission to read it. */
 const readReordered = async (
   { orders }: Services,
   { actor, language }: Pick<RequestFacts, "actor" | "language">,
@@ -101,7 +100,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Revalidates when another tab adds a product that this page has not loaded. */
+/** Reloads when another tab added a product that this page has not loaded. */
 const useFreshGoods = (isStale: boolean) => {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -109,16 +108,10 @@ const useFreshGoods = (isStale: boolean) => {
   }, [isStale, state, revalidate]);
 };
 
-interface Reordered {
-  readonly orderId: string;
-  readonly items: readonly LocalItem[];
-}
-
-/** Lists products that the cart has fewer of than the order, and those it has more of because of how they are sold. */
+/** Names products of which the cart has fewer than the order, or more because of how they are sold. */
 interface ReorderNoteProps {
-  reordered: Reordered;
+  reordered: { orderId: string; items: readonly LocalItem[] };
   cart: Cart;
-  /** The products of the cart. */
   goods: readonly Pick<Product, "_id" | "stock" | "orderMultiple" | "minQuantity">[];
 }
 
@@ -133,8 +126,8 @@ function ReorderNote({ reordered: { orderId, items }, cart, goods }: ReorderNote
       const product = products.get(line.productId);
       return product ? [{ ...line, name: product.name, unit: names.unit(product.unit, line.wanted) }] : [];
     });
-  const missingItems = named(lackOf(cart, ordered));
-  const raised = named(raisedOf(cart, ordered, new Map(goods.map((product) => [product._id, product]))));
+  const missingItems = named(missingQuantities(cart, ordered));
+  const raised = named(raisedQuantities(cart, ordered, new Map(goods.map((product) => [product._id, product]))));
   if (missingItems.length + raised.length === 0) return null;
   const missing = missingItems.filter(({ have }) => have === 0);
   const short = missingItems.filter(({ have }) => have > 0);

@@ -11,36 +11,35 @@ export interface TypedDetails {
   readonly phone: string;
   readonly deliveryAddress: string;
   readonly notes: string;
-  /** The value of the chosen slot's button, "" without one. */
+  /** The value of the slot's radio button; "" for the usual delivery. */
   readonly slot: string;
 }
 
 const CHECKOUT_INTENTS = ["review", "edit", "mend", "place"] as const;
 
-/** The state of the page after a submission. `fields` are messages by field name. */
+/** The result of a submission; `fields` are error messages by field name. */
 export interface CheckoutResult {
   readonly step: "details" | "payment";
   readonly typed: TypedDetails;
   readonly fields: Readonly<Record<string, string>>;
   readonly code?: string;
   readonly message?: string;
-  /** The idempotency key of the next attempt, when it is about a new order. */
+  /** The idempotency key of the next attempt, if it is a new order. */
   readonly key?: string;
-  /** The data for the provider's dialog, when the order is placed and awaits its payment. */
+  /** For the provider's dialog, once the order is placed and unpaid. */
   readonly open?: PaymentToOpen;
-  /** The prices that the buyer saw before they changed, in paise by product id. */
+  /** The prices that the buyer saw, in paise by product id. */
   readonly seen?: Readonly<Record<string, number>>;
-  /** Refused because the buyer is not known yet, which a verified address lifts. */
   readonly isNewBuyer?: boolean;
 }
 
-/** The form contains each line as the buyer saw it, so that another tab cannot change what they order. */
+/** Each line as the buyer saw it, so that another tab cannot change what they order. */
 export const lineField = ({ productId, quantity, price }: PricedLine): string =>
   `${productId}.${quantity}.${toPaise(price)}`;
 
 const LINE = /^([0-9A-Za-z_-]{1,64})\.([1-9][0-9]{0,4})\.([0-9]{1,12})$/;
 
-export const readForm = (form: FormData) => {
+export const readCheckoutForm = (form: FormData) => {
   const typed = (name: string): string => form.get(name)?.toString() ?? "";
   const lines = form.getAll("line").flatMap((field) => {
     const [, productId = "", quantity, paise] = LINE.exec(field.toString()) ?? [];
@@ -49,10 +48,9 @@ export const readForm = (form: FormData) => {
   return {
     intent: CHECKOUT_INTENTS.find((one) => one === typed("intent")) ?? "review",
     key: typed("key"),
-    /** The id of the account that saw the page. */
     buyer: typed("buyer"),
     paymentMethod: typed("paymentMethod") || "cod",
-    /** The id of an online order of this checkout that is placed and not paid, or "". */
+    /** The id of a placed, unpaid online order of this checkout, or "". */
     unpaidOrder: typed("unpaidOrder"),
     expectedTotal: Number(typed("expectedTotal")),
     typed: {
@@ -65,10 +63,9 @@ export const readForm = (form: FormData) => {
     seen: Object.fromEntries(lines.map(({ productId, paise }) => [productId, paise])),
   };
 };
-export type CheckoutForm = ReturnType<typeof readForm>;
+export type CheckoutForm = ReturnType<typeof readCheckoutForm>;
 
-/** Messages by field name; empty when the input is valid. */
-export const problemsOf = (typed: TypedDetails): Record<string, string> => {
+export const validateDetails = (typed: TypedDetails): Record<string, string> => {
   const { issues = [] } = v.safeParse(DeliveryDetails, typed);
   const problems: Record<string, string> = {};
   for (const issue of issues) problems[v.getDotPath(issue) ?? ""] ??= issue.message;

@@ -12,7 +12,6 @@ import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { CheckoutResult } from "./checkout-form.ts";
 
 interface CheckoutProblemProps {
-  /** The id of the form that the buttons submit. */
   formId: string;
   lines: readonly CartLineView[];
   result: CheckoutResult | undefined;
@@ -20,7 +19,6 @@ interface CheckoutProblemProps {
   amount: Pick<CartAmount, "total">;
 }
 
-/** Explains why the order was not placed, with the button that resolves it. */
 export function CheckoutProblem({ formId, lines, result, isPending, amount }: CheckoutProblemProps) {
   const text = useMessages("checkout");
   const short = lines.filter(needsAttention);
@@ -89,7 +87,7 @@ function ShortStock({ formId, lines, short, isPending }: Part & { short: readonl
 
 interface ChangedPricesProps extends Part {
   seen: Readonly<Record<string, number>>;
-  /** With the fee for the delivery, which may be what changed. */
+  /** Includes the delivery fee, which may be what changed. */
   total: string;
 }
 
@@ -116,7 +114,7 @@ interface ProblemProps {
   title: string;
   caption: string;
   heads: readonly [string, string];
-  /** The rows, then the button. */
+  /** The rows and the button. */
   children: readonly [ReactNode, ReactNode];
 }
 

@@ -6,6 +6,7 @@ import type { PendingOrder } from "../../../../worker/orders/change/change-items
 import { indianDay } from "../../../../worker/platform/dates.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Totals } from "../../../components/totals.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
@@ -20,37 +21,33 @@ import { useEstimate } from "../../../features/promise/use-estimate.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { lineField, type TypedDetails } from "./checkout-form.ts";
 import { CheckoutProblem } from "./checkout-problem.tsx";
-import { DeliveryFields } from "./delivery-fields.tsx";
+import { DeliveryFields, SlotFields } from "./delivery-fields.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { PaymentStep } from "./payment-step.tsx";
-import { slotChosen } from "./slot-choice.ts";
-import { SlotFields } from "./slot-fields.tsx";
+import { selectSlot } from "./slot-choice.ts";
 import { useCheckout } from "./use-checkout.ts";
 
 const FORM = "checkout";
-/** More lines than this scroll, and need a tab stop to be scrolled with the keyboard. */
+/** Longer lists scroll and need a tab stop for the keyboard. */
 const MAX_LINES_UNSCROLLED = 5;
 
 interface CheckoutViewProps {
   lines: readonly CartLineView[];
   buyer: { readonly id: string; readonly name: string; readonly email: string };
-  /** What was typed before signing in again, else what the account's profile and last order say. */
   typed: TypedDetails;
   city: OrderCity;
   checkoutKey: string;
   offer: PaymentOffer;
-  /** What may be ordered on account. */
   credit: CreditOffer;
-  /** The usual delivery; null where it is not offered. */
+  /** The usual delivery; null if it is not offered. */
   estimate: ShownEstimate | null;
-  /** The next slots; full ones too. */
+  /** Includes full ones. */
   slots: readonly ShownSlot[];
   amount: CartAmount;
-  /** Orders of the buyer to which they may still add. */
+  /** Orders to which the buyer may still add. */
   pending: readonly PendingOrder[];
 }
 
-/** When an order arrives: in a slot, or, without one, by the city's promise. */
 interface Delivery {
   readonly promise: string | null;
   readonly slot: { readonly id: string; readonly day: string } | null;
@@ -63,7 +60,7 @@ const isSameDelivery = (order: PendingOrder, { promise, slot }: Delivery): boole
     ? order.slot?.id === slot.id && order.slot.day === slot.day
     : promise !== null && order.slot === null && dayOf(order.estimatedDelivery) === dayOf(promise);
 
-/** Both steps are one form that contains the lines and their prices, so that the order is what the buyer saw. */
+/** Both steps are one form with lines and prices, so that the order is what the buyer saw. */
 export function CheckoutView(props: CheckoutViewProps) {
   const { lines, buyer, typed, city, checkoutKey, offer, credit, estimate, slots, amount, pending } = props;
   const text = useMessages("checkout");
@@ -72,7 +69,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   const { Form, fromPage, result, problems, place, setPlace, PaymentDialog, loadDialog, onSubmit, isPending } =
     checkout;
   const [wanted, setWanted] = useState((fromPage?.typed ?? typed).slot);
-  const slot = slotChosen(slots, wanted, estimate);
+  const slot = selectSlot(slots, wanted, estimate);
   const missing = formatRupees(amount.missingForFree);
   const unpaid = checkout.unpaidOrder;
   const step = { formId: FORM, lines, result, isPending, offer, credit, unpaid, amount, estimate, slot };
@@ -85,10 +82,14 @@ export function CheckoutView(props: CheckoutViewProps) {
       onFocus={() => void loadDialog()}
       className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
-      <input type="hidden" name="buyer" value={buyer.id} />
-      <input type="hidden" name="key" value={result?.key ?? checkoutKey} />
-      <input type="hidden" name="unpaidOrder" value={unpaid?.dbOrderId ?? ""} />
-      <input type="hidden" name="expectedTotal" value={amount.total} />
+      <HiddenFields
+        values={{
+          buyer: buyer.id,
+          key: result?.key ?? checkoutKey,
+          unpaidOrder: unpaid?.dbOrderId ?? "",
+          expectedTotal: amount.total,
+        }}
+      />
       {lines.map((line) => (
         <input
           key={line.productId}
@@ -160,14 +161,8 @@ export function CheckoutView(props: CheckoutViewProps) {
   );
 }
 
-interface AlreadyOrderedProps {
-  pending: readonly PendingOrder[];
-  /** Of the order that would be placed now. */
-  delivery: Delivery;
-}
-
-/** Names the account's newest order of the same delivery, and offers to add the cart to it to those who may. */
-function AlreadyOrdered({ pending, delivery }: AlreadyOrderedProps) {
+/** Names the newest order of the same delivery, and offers to add the cart to it if allowed. */
+function AlreadyOrdered({ pending, delivery }: { pending: readonly PendingOrder[]; delivery: Delivery }) {
   const text = useMessages("changeOrderLinks");
   const estimate = useEstimate();
   const order = pending.find((one) => isSameDelivery(one, delivery));

@@ -8,7 +8,6 @@ interface PaymentDialogProps extends Omit<PaymentStepProps, "cancel"> {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The payment step in a dialog; loaded when the form gets the focus, because the page does not need it earlier. */
 export function PaymentDialog({ isOpen, onOpenChange, ...step }: PaymentDialogProps) {
   const text = useMessages("checkout");
   return (

@@ -24,17 +24,14 @@ export interface PaymentStepProps {
   isPending: boolean;
   offer: PaymentOffer;
   credit: CreditOffer;
-  /** The payment of an online order of this checkout that is placed and not paid. */
+  /** A placed, unpaid online order of this checkout. */
   unpaid: PaymentToOpen | null;
   amount: CartAmount;
   estimate: ShownEstimate | null;
-  /** The chosen slot; none for the usual delivery. */
   slot: ShownSlot | undefined;
-  /** The cancel button, which differs between dialog and page. */
   cancel: ReactNode;
 }
 
-/** The last step of the checkout, shown in a dialog, or in the page without script. */
 export function PaymentStep(props: PaymentStepProps) {
   const { formId, lines, result, isPending, offer, credit, unpaid, amount, estimate, slot, cancel } = props;
   const text = useMessages("checkout");
@@ -90,7 +87,7 @@ export function PaymentStep(props: PaymentStepProps) {
   );
 }
 
-/** Online payment needs script and a configured provider; otherwise it is disabled with the reason. */
+/** Disabled with a reason without script or without a configured provider. */
 function Online({ offer, ...rest }: Pick<MethodProps, "formId" | "isChosen" | "onChoose"> & { offer: PaymentOffer }) {
   const text = useMessages("checkout");
   const payment = useMessages("payment");
@@ -110,7 +107,7 @@ function Online({ offer, ...rest }: Pick<MethodProps, "formId" | "isChosen" | "o
   );
 }
 
-/** Of buyers with a limit, or with credit in their favour. */
+/** For buyers with a credit limit or credit balance. */
 function OnAccount({
   credit: { available, overdue, days },
   total,
@@ -141,7 +138,6 @@ interface MethodProps {
   isChosen: boolean;
   onChoose: (method: PaymentMethod) => void;
   className?: string;
-  /** Why the method is disabled. */
   unavailable?: string;
 }
 

@@ -23,7 +23,7 @@ import type { Route } from "./+types/route.ts";
 import type { CheckoutForm, CheckoutResult } from "./checkout-form.ts";
 import { readSlot } from "./slot-choice.ts";
 
-/** Refusals that a verified address lifts. */
+/** A verified email address lifts these refusals. */
 const OF_NEW_BUYERS = [
   "orders.too_much_open_for_new",
   "payments.too_much_unpaid_for_new",
@@ -55,14 +55,13 @@ const placeOnline = async (args: Arguments, form: CheckoutForm, key: string) => 
   const { actor, ip } = context.get(requestContext);
   const input = parseInput(CreatePaymentInput, wantedOf(args, form));
   const payment = await context.get(servicesContext).payments.createPayment(actor, input, ip, key);
-  // Without script the provider's dialog cannot open, so the order's payment page explains what to do.
+  // Without script the dialog cannot open, so the payment page explains what to do.
   if (!isScripted(request)) throw redirect(href("/pay/:orderId", { orderId: payment.dbOrderId }));
   const open = toOpen(context, payment, input.phone);
   const result: CheckoutResult = { step: "payment", typed: form.typed, fields: {}, open };
   return data(result, { headers: { "Set-Cookie": endedTypedCookie } });
 };
 
-/** For cash, or on account. */
 const placeUnpaid = async (args: Arguments, form: CheckoutForm, key: string) => {
   const { request, context } = args;
   const { actor } = context.get(requestContext);
@@ -79,8 +78,8 @@ const placeUnpaid = async (args: Arguments, form: CheckoutForm, key: string) => 
 };
 
 /**
- * Cancels the unpaid online order when the buyer changes to cash, because it reserves the goods of the new order.
- * Returns the idempotency key of the new order; throws a redirect to the online order when it is paid.
+ * When the buyer switches to cash, cancels the unpaid online order, which reserves the same goods. Returns the
+ * idempotency key of the new order; throws a redirect if the online order is paid.
  */
 const cancelUnpaidOrder = async (args: Arguments, { unpaidOrder }: CheckoutForm, key: string) => {
   const { actor } = args.context.get(requestContext);
@@ -104,7 +103,7 @@ const refusalOf = ({ request, context }: Arguments, form: CheckoutForm, error: A
     ...(code === "orders.prices_changed" ? { seen } : {}),
     ...(OF_NEW_BUYERS.includes(code) ? { isNewBuyer: true } : {}),
   };
-  // The key named an order whose response was lost, or an online order that was cancelled for this one.
+  // The key belongs to an order whose response was lost, or to the cancelled online order.
   if (!isPlaced && !(form.unpaidOrder && form.paymentMethod !== "razorpay"))
     return data<CheckoutResult>(refusal, { status });
   const key = newCheckoutKey();

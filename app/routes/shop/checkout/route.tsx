@@ -25,24 +25,24 @@ import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { translateFields } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
-import { type CheckoutForm, type CheckoutResult, problemsOf, readForm } from "./checkout-form.ts";
+import { type CheckoutForm, type CheckoutResult, readCheckoutForm, validateDetails } from "./checkout-form.ts";
 import { CheckoutView } from "./checkout-view.tsx";
 import { placeOrder } from "./place-order.ts";
 import { slotField } from "./slot-choice.ts";
 
 export const meta = pageTitle("checkout", "pageTitle");
 
-/** Redirects visitors to the login, which returns them to the checkout with what they sent: their session ended elsewhere. */
+/** The session may have ended in another tab, so the login returns visitors here with what they typed. */
 const requireBuyer: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   if (context.get(requestContext).actor) return;
   if (request.method !== "POST") throw redirect(loginPath(url.pathname + url.search));
-  const { buyer, typed } = readForm(await request.formData());
+  const { buyer, typed } = readCheckoutForm(await request.formData());
   throw redirect(loginPath(href("/checkout")), { headers: { "Set-Cookie": await typedCookie({ buyer, ...typed }) } });
 };
 
 export const middleware: Route.MiddlewareFunction[] = [requireBuyer, shareCart];
 
-/** What the checkout shows: the lines, the slots and what the city asks are read together. Leads away from an empty cart. */
+/** Redirects if the cart is empty. */
 const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) => {
   const { actor, cities } = context.get(requestContext);
   const { cart: stored, location, language } = readViewer(request, context.get(requestContext));
@@ -96,7 +96,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context">;
 
-/** Reduces the cart to the stock; it does not order, because the buyer must see the new total first. */
+/** Reduces the cart to the stock without ordering, because the buyer must see the new total first. */
 const reduceToStock = async ({ request, context }: Arguments, { cart, typed }: CheckoutForm) => {
   const facts = context.get(requestContext);
   const { location, language } = readViewer(request, facts);
@@ -111,13 +111,12 @@ const reduceToStock = async ({ request, context }: Arguments, { cart, typed }: C
   );
 };
 
-/** Handles all intents of /checkout, because its two steps are one form. */
 export const action = async ({ request, context }: Arguments) => {
   const { language } = context.get(requestContext);
-  const form = readForm(await request.formData());
+  const form = readCheckoutForm(await request.formData());
   const { typed, intent } = form;
   context.set(submittedCart, form.cart.length > 0 ? form.cart : null);
-  const fields = intent === "edit" ? {} : problemsOf(typed);
+  const fields = intent === "edit" ? {} : validateDetails(typed);
   if (Object.keys(fields).length > 0) {
     return data<CheckoutResult>({ step: "details", typed, fields: translateFields(language, fields) }, { status: 400 });
   }
@@ -127,7 +126,7 @@ export const action = async ({ request, context }: Arguments) => {
 };
 
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
-  const { typed, paymentMethod } = readForm(await request.clone().formData());
+  const { typed, paymentMethod } = readCheckoutForm(await request.clone().formData());
   return faultAsResult(serverAction, (isOffline): CheckoutResult => {
     const text = messagesHere("checkout");
     const failed = paymentMethod === "razorpay" ? messagesHere("payment")("initiateFailed") : text("failed");
@@ -138,7 +137,7 @@ export const clientAction = async ({ serverAction, request }: Route.ClientAction
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
-/** Only a full page load of this address gets a Content-Security-Policy that allows the provider's script. */
+/** Only a full page load gets the Content-Security-Policy that allows the payment provider's script. */
 export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
   if (!canPayHere()) throw redirectDocument(href("/checkout"));
   return serverLoader();

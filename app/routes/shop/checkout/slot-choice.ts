@@ -10,10 +10,10 @@ export const readSlot = (field: string): SlotChoice | undefined => {
 };
 
 /**
- * The chosen slot while it is free, else the next free one. Undefined for the usual delivery, which needs no slot: it is
- * chosen until another choice is made, wherever it is offered.
+ * The chosen slot if it is free, else the next free one. Undefined for the usual delivery, which is the default where
+ * it is offered.
  */
-export const slotChosen = (
+export const selectSlot = (
   slots: readonly ShownSlot[],
   chosen: string,
   estimate: ShownEstimate | null,

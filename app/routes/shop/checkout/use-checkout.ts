@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
 import type { PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
 import { usePayment } from "../../../features/payment/use-payment.ts";
-import { type CheckoutResult, problemsOf, readForm } from "./checkout-form.ts";
+import { type CheckoutResult, readCheckoutForm, validateDetails } from "./checkout-form.ts";
 
 const NOTHING_TYPED: CheckoutResult = {
   step: "payment",
@@ -12,10 +12,7 @@ const NOTHING_TYPED: CheckoutResult = {
 
 type PaymentDialogComponent = typeof import("./payment-dialog.tsx").PaymentDialog;
 
-/**
- * The state of the checkout. `place` is where the payment step is shown: in a dialog, or in the page without script and
- * when the dialog could not be loaded.
- */
+/** `place`: where the payment step is shown. It is in the page without script, or if the dialog could not be loaded. */
 export const useCheckout = () => {
   const fetcher = useFetcher<CheckoutResult>();
   const fromPage = useActionData<CheckoutResult>();
@@ -38,7 +35,7 @@ export const useCheckout = () => {
     if (fetcher.data.open) void pay(fetcher.data.open);
   }, [fetcher.data]);
 
-  /** Closes our dialog while the provider's is open, because ours would cover it. */
+  /** Closes our dialog first, because it would cover the provider's. */
   const pay = async (open: PaymentToOpen) => {
     const before = place;
     setUnpaidOrder(open);
@@ -47,7 +44,7 @@ export const useCheckout = () => {
     setPlace(before === "closed" ? "dialog" : before);
   };
 
-  /** Resolves with false when the dialog's code could not be loaded, for example without a network. */
+  /** False if the dialog's code could not be loaded. */
   const loadDialog = (): Promise<boolean> => {
     loading.current ??= import("./payment-dialog.tsx").then(
       (module) => {
@@ -66,7 +63,7 @@ export const useCheckout = () => {
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : "review";
-    const found = intent === "edit" ? {} : problemsOf(readForm(new FormData(form)).typed);
+    const found = intent === "edit" ? {} : validateDetails(readCheckoutForm(new FormData(form)).typed);
     setProblems(found);
     payment.forget();
     const [wrong] = Object.keys(found);

@@ -1,5 +1,5 @@
 import { readMore } from "../../../features/catalogue/read-shelf.ts";
 import type { Route } from "./+types/route.ts";
 
-/** The next page of the catalogue as JSON, for Load more. */
+/** For Load more. */
 export const loader = async (args: Route.LoaderArgs) => Response.json(await readMore(args));

@@ -3,9 +3,11 @@ import { href, Link } from "react-router";
 import type { OwnAlert } from "../../../../worker/catalogue/alerts/alerts.contract.ts";
 import type { Unit } from "../../../../worker/catalogue/categories.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Field, Input } from "../../../components/ui/fields.tsx";
-import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
+import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { alertForm } from "../../../features/alerts/alert-form.ts";
 import { StopWaiting } from "../../../features/alerts/stop-waiting.tsx";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
@@ -24,7 +26,7 @@ interface AlertsBoxProps {
 
 type AlertProps = Pick<AlertsBoxProps, "product"> & { alert: OwnAlert | undefined };
 
-/** "Tell me when it is back", where it is sold out, and "tell me when it costs less". */
+/** Alerts for "back in stock" and "price below". */
 export function AlertsBox({ product, own }: AlertsBoxProps) {
   const text = useMessages("alerts");
   const { user } = useViewer();
@@ -45,19 +47,6 @@ export function AlertsBox({ product, own }: AlertsBoxProps) {
   );
 }
 
-function Hidden({ productId, kind }: { productId: string; kind: OwnAlert["kind"] }) {
-  const { location } = useViewer();
-  return (
-    <>
-      <input type="hidden" name="intent" value="set" />
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="productId" value={productId} />
-      <input type="hidden" name="location" value={location} />
-    </>
-  );
-}
-
-/** What the person waits for, and a button to end it. */
 function Waiting({
   product,
   kind,
@@ -77,23 +66,24 @@ function Waiting({
 
 function StockAlert({ product, alert }: AlertProps) {
   const text = useMessages("alerts");
-  const { Form, isPending, refusal } = useActionForm(alertForm(product._id, "stock"));
+  const { location } = useViewer();
   if (alert) return <Waiting product={product} kind="stock" sentence={text("stockOn")} />;
   return (
-    <Form method="post">
-      <Hidden productId={product._id} kind="stock" />
-      <Button type="submit" wide disabled={isPending}>
-        <BellRing aria-hidden />
-        {text(isPending ? "saving" : "stockSet")}
-      </Button>
-      <RefusalText refusal={refusal} className="mt-1 text-sm" />
-    </Form>
+    <ActionButton
+      form={alertForm(product._id, "stock")}
+      fields={{ intent: "set", kind: "stock", productId: product._id, location }}
+      icon={BellRing}
+      label={text("stockSet")}
+      pending={text("saving")}
+      wide
+    />
   );
 }
 
 function PriceAlert({ product, alert }: AlertProps) {
   const text = useMessages("alerts");
   const ui = useMessages("ui");
+  const { location } = useViewer();
   const { Form, isPending, refusal } = useActionForm(alertForm(product._id, "price"));
   const unit = ui(`unit.${product.unit}`, { count: 1 });
   if (alert?.target) {
@@ -107,7 +97,7 @@ function PriceAlert({ product, alert }: AlertProps) {
         {text("priceSummary")}
       </summary>
       <Form method="post" className="mt-2 grid gap-3 sm:grid-cols-[auto_auto] sm:items-start sm:justify-start">
-        <Hidden productId={product._id} kind="price" />
+        <HiddenFields values={{ intent: "set", kind: "price", productId: product._id, location }} />
         <Field label={text("priceLabel", { unit })} errors={refusal ? [refusal.fields.target ?? refusal.message] : []}>
           {(control) => (
             <div className="flex items-center gap-2">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { otherNames } from "./other-names.ts";
+import { sortOtherNames } from "./other-names.ts";
 
 const NAMES = ["आलू", "aloo", "બટાકા", "batata"];
 
@@ -11,6 +11,6 @@ it.each([
 ] as const)(
   "lists the names for a page in %s by script: the page's own, then Latin, then the rest",
   (language, names) => {
-    expect(otherNames(NAMES, language)).toEqual(names);
+    expect(sortOtherNames(NAMES, language)).toEqual(names);
   },
 );

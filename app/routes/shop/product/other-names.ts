@@ -8,8 +8,8 @@ const LETTERS: Record<Language, RegExp> = {
   gujarati: /\p{Script=Gujarati}/u,
 };
 
-/** A product's other names: first those in the script of the page, then Latin ones, then the rest. */
-export const otherNames = (names: readonly string[], language: Language): string[] => {
+/** Sorts names in the page's script first, then Latin ones, then the rest. */
+export const sortOtherNames = (names: readonly string[], language: Language): string[] => {
   const rank = (name: string) => (LETTERS[language].test(name) ? 0 : LATIN.test(name) ? 1 : 2);
   return names.toSorted((a, b) => rank(a) - rank(b));
 };

@@ -7,15 +7,14 @@ import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import { HEIGHT, priceLine, WIDTH } from "./price-line.ts";
 
 interface PriceHistoryProps {
-  /** Oldest first; the last one is the present price. */
   steps: readonly PriceStep[];
   unit: Unit;
-  /** The days that are shown, as ms. */
+  /** The shown period, in ms. */
   start: number;
   end: number;
 }
 
-/** The prices of the last months as a line, with the figures as a table. */
+/** A line chart with a table of the figures. */
 export function PriceHistory({ steps, unit: sold, start, end }: PriceHistoryProps) {
   const text = useMessages("priceHistory");
   const ui = useMessages("ui");

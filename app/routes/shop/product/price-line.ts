@@ -1,22 +1,22 @@
 import type { PriceStep } from "../../../../worker/catalogue/price-history.contract.ts";
 
-/** The size of the drawing, in its own units. */
+/** Units of the drawing. */
 export const WIDTH = 320;
 export const HEIGHT = 88;
-/** Above and below the line, so that its ends are not cut. */
+/** Keeps the line's ends inside the drawing. */
 const MARGIN = 8;
 
 export interface PriceLine {
-  /** The `d` of an SVG path: level while a price holds, upright where it changes. */
+  /** An SVG path: horizontal while a price holds, vertical where it changes. */
   readonly path: string;
   readonly lowest: number;
   readonly highest: number;
   readonly now: number;
-  /** The first time of the line, ISO 8601. */
+  /** Where the line starts, ISO 8601. */
   readonly from: string;
 }
 
-/** Places prices between two times (ms). The first step may be older than the line. Null for a price that never changed. */
+/** `start` and `end` in ms; the first step may be older. Null for a price that never changed. */
 export const priceLine = (steps: readonly PriceStep[], start: number, end: number): PriceLine | null => {
   const [first] = steps;
   const last = steps.at(-1);

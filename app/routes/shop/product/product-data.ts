@@ -5,18 +5,18 @@ import { FEW_IN_STOCK, type Unit } from "../../../../worker/catalogue/categories
 import { smallestQuantity } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import type { ShelfProduct } from "../../../features/catalogue/shelf-product.ts";
 
-/** The units of UN/CEFACT, by which schema.org names them. */
+/** UN/CEFACT codes, which schema.org uses. */
 const UNIT_CODES: Readonly<Record<Unit, string>> = { kg: "KGM", liter: "LTR", piece: "H87", packet: "XPA" };
 
 const availabilityOf = (stock: number): string =>
   stock <= 0 ? "OutOfStock" : stock <= FEW_IN_STOCK ? "LimitedAvailability" : "InStock";
 
-/** What a unit costs at each quantity: the price from the least that is sold, then the breaks. */
+/** The unit price by quantity: from the smallest quantity that is sold, then at each price break. */
 const pricesOf = ({ price, breaks = [], unit, orderMultiple = 1, minQuantity = 1 }: ShelfProduct) => {
   const unitCode = UNIT_CODES[unit];
   const least = smallestQuantity({ orderMultiple, minQuantity });
   const steps = [{ from: least, price }, ...breaks.map((one) => ({ ...one, from: Math.max(least, one.from) }))].filter(
-    // The least quantity may reach a break at once.
+    // The smallest quantity may already reach a price break.
     ({ from }, index, all) => from < (all[index + 1]?.from ?? Number.POSITIVE_INFINITY),
   );
   return steps.map((step, index) => ({

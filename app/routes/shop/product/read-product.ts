@@ -5,10 +5,7 @@ import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import type { FormArguments } from "../../../features/action-result/action-result.ts";
 
-/**
- * What the viewer waits for of this product. The page has no actor, so D1 reads the session beside the alerts, and nothing
- * for a visitor.
- */
+/** The page has no actor, so D1 reads the session together with the alerts, and nothing for a visitor. */
 const readOwnAlerts = async (
   context: FormArguments["context"],
   productId: string,
@@ -25,7 +22,6 @@ const readOwnAlerts = async (
   });
 };
 
-/** The product with its prices of the last days, and what the viewer waits for of it. */
 export const readProduct = async (context: FormArguments["context"], productId: string, location: string) => {
   const { catalogue } = context.get(servicesContext);
   const now = Date.now();

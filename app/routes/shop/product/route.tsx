@@ -2,6 +2,7 @@ import { ChevronRight, ListPlus } from "lucide-react";
 import { data, href, Link, useLocation } from "react-router";
 import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
+import { TextLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { changeAlert } from "../../../features/alerts/alert-action.ts";
@@ -22,7 +23,7 @@ import { nameOfCity, useViewer } from "../../../features/viewer/use-viewer.ts";
 import { messagesOfPage, useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AlertsBox } from "./alerts-box.tsx";
-import { otherNames } from "./other-names.ts";
+import { sortOtherNames } from "./other-names.ts";
 import { PriceHistory } from "./price-history.tsx";
 import { productData } from "./product-data.ts";
 import { readProduct } from "./read-product.ts";
@@ -56,7 +57,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   if (onShelf?._id !== product._id) throw data(null, { status: 404 });
   return {
     product: { ...onShelf, description: product.description },
-    aliases: otherNames(aliases, language).filter((alias) => alias !== onShelf.name),
+    aliases: sortOtherNames(aliases, language).filter((alias) => alias !== onShelf.name),
     related: others,
     alerts,
     history,
@@ -123,12 +124,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               </p>
               <AlertsBox product={product} own={alerts} />
               {user && (
-                <Link
-                  to={`${href("/lists")}?product=${product._id}`}
-                  className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand-text underline"
-                >
+                <TextLink to={`${href("/lists")}?product=${product._id}`} className="gap-2">
                   <ListPlus aria-hidden className="size-5" /> {text("toList")}
-                </Link>
+                </TextLink>
               )}
             </div>
           )}
@@ -169,7 +167,7 @@ function ProductTrail({ category, name }: { category: Category; name: string }) 
             <ChevronRight aria-hidden className={index === 0 ? "size-4" : "size-4 max-md:hidden"} />
           </li>
         ))}
-        {/* Hidden on phones, where the heading below shows the name. */}
+        {/* Hidden on phones, where the heading shows the name. */}
         <li aria-current="page" className="max-w-full truncate max-md:sr-only">
           {name}
         </li>

@@ -4,7 +4,6 @@ import type { ShopWords } from "../../../features/cart/shop-words.ts";
 import type { ShelfProduct } from "../../../features/catalogue/shelf-product.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
-/** The lower prices from a quantity on, and in which quantities the product is sold; nothing for most products. */
 export function SalesTerms({ product, words }: { product: ShelfProduct; words: ShopWords }) {
   const text = useMessages("product");
   const rule = ruleText(words, product);

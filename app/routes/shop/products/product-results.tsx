@@ -16,7 +16,7 @@ import type { ShelfPage } from "../../../features/catalogue/shelf-product.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { useMoreProducts } from "./use-more-products.ts";
 
-/** Pictures that load eagerly: about one screen; the rest load when they come near the viewport. */
+/** About one screen; later pictures load near the viewport. */
 const EAGER = 6;
 
 interface ProductResultsProps {
@@ -75,7 +75,7 @@ export function ProductResults({ page, filter, view: viewOnServer }: ProductResu
   );
 }
 
-/** Offers what the search may have meant, and the categories that it left out. */
+/** Offers a corrected search, and the search in all categories. */
 function NoResults({ page: { meant }, filter }: Pick<ProductResultsProps, "page" | "filter">) {
   const text = useMessages("products");
   const ofSearch = useMessages("search");
@@ -131,7 +131,7 @@ interface ResultCountProps {
   ref: Ref<HTMLParagraphElement>;
 }
 
-/** "60 of 608 products for “aloo” in Vegetables"; a live region, so that screen readers announce changes. */
+/** For example "60 of 608 products for “aloo” in Vegetables"; a live region announces changes. */
 function ResultCount({ shown, page, filter, ref }: ResultCountProps) {
   const names = useNames();
   const text = useMessages("products");
@@ -149,7 +149,7 @@ function ResultCount({ shown, page, filter, ref }: ResultCountProps) {
   );
 }
 
-/** Each view is a link for browsers without script; with script the choice is stored in a cookie. */
+/** Links without script; with script a cookie stores the choice. */
 function ViewToggle({ filter, view: chosen }: { filter: ProductFilter; view: ProductView }) {
   const text = useMessages("products");
   const navigate = useNavigate();

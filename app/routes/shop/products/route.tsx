@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = (args) => {
       ...(description ? { description } : {}),
       ...(isShelf ? { search: `?category=${shelf}` } : {}),
     }),
-    // Searches and further pages are not listed by search engines.
+    // Search engines do not index searches and further pages.
     ...(isShelf && page && !filter.search && !filter.cursor
       ? [{ "script:ld+json": listData(originOf(args.matches), title, page.products) }]
       : []),
@@ -147,7 +147,7 @@ function ProductSearch({ filter }: { filter: ProductFilter }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<SearchListControl>(null);
-  // Sent empty, so that the first search without script comes in the order of a search, not of the list.
+  // The default sort is sent empty, so that a first search without script uses the default of searches.
   const usual = defaultSort(filter.search);
   const chosen = filter.sort === usual ? "" : (filter.sort ?? "");
   const go = (change: Partial<ProductFilter> = {}) => {
@@ -164,7 +164,7 @@ function ProductSearch({ filter }: { filter: ProductFilter }) {
       className="grid gap-2.5 sm:grid-cols-[1fr_14rem]"
       onSubmit={(event) => {
         event.preventDefault();
-        // Also when the list has not loaded yet.
+        // Even if the list has not loaded yet.
         noteSearch(field.current?.value ?? "");
         list.current?.submit();
         go();

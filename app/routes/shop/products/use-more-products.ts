@@ -22,7 +22,7 @@ const fetchPage = async (path: string): Promise<ShelfPage> => {
   return (await response.json()) as ShelfPage;
 };
 
-/** The first page and all pages loaded after it. The caller needs a new `key` for another filter. */
+/** The first page and all pages loaded after it. Callers pass a new `key` for another filter. */
 export const useMoreProducts = (first: ShelfPage, filter: ProductFilter) => {
   const text = useMessages("products");
   const { key: entry } = useLocation();

@@ -1,15 +1,21 @@
 import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import type { StandingOrderLine } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { Money } from "../../../components/money.tsx";
-import { Input } from "../../../components/ui/fields.tsx";
+import { NumberInput } from "../../../components/ui/fields.tsx";
 import type { WithLocalName } from "../../../features/local-names/local-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
-import { quantityField } from "./quantity-field.ts";
+
+const PREFIX = "quantity-";
+
+export const quantityField = (productId: string): string => PREFIX + productId;
+
+/** The inverse of `quantityField`; null for other fields. */
+export const readProductId = (field: string): string | null =>
+  field.startsWith(PREFIX) ? field.slice(PREFIX.length) : null;
 
 interface DayLineProps {
   line: WithLocalName<StandingOrderLine>;
-  /** What was typed before a refusal. */
   typed: string | undefined;
   isOpen: boolean;
 }
@@ -38,13 +44,9 @@ export function DayLine({ line, typed, isOpen }: DayLineProps) {
         )}
         {taken < wanted && <p className="text-sm font-semibold text-danger-text">{missing}</p>}
       </div>
-      <Input
-        type="number"
-        inputMode="numeric"
+      <NumberInput
         name={quantityField(productId)}
-        min={0}
         max={MAX_QUANTITY}
-        step={1}
         disabled={!isOpen}
         defaultValue={typed ?? wanted}
         aria-label={text("quantityOf", { name })}

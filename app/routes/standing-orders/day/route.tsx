@@ -5,34 +5,34 @@ import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { StandingOrderDayInput } from "../../../../worker/standing-orders/standing-orders.contract.ts";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
-import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
+import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { withLocalName } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useDays } from "../../../features/standing-orders/use-days.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { DayLine } from "./day-line.tsx";
-import { productOfField, quantityField } from "./quantity-field.ts";
+import { DayLine, quantityField, readProductId } from "./day-line.tsx";
 
 export const meta = pageTitle("standingOrders", "pageTitle");
 
-const loadDay = async ({ context }: FormArguments, id: string, day: string) => {
+export const loader = async ({ context, params: { standingOrderId, day } }: Route.LoaderArgs) => {
   const { actor, language } = context.get(requestContext);
   const { standingOrders } = context.get(servicesContext);
-  const { lines, ...found } = await standingOrders.readDay(actor, id, day);
-  return { ...found, lines: lines.map((line) => withLocalName(line, language)) };
+  const { lines, ...found } = await standingOrders.readDay(actor, standingOrderId, day);
+  return { ...found, lines: lines.map((line) => withLocalName(line, language)), now: Date.now() };
 };
 
-/** A product with 0 stays in sight, unless there are too many lines. */
+/** Products set to 0 stay listed unless there are too many lines. */
 const readItems = (form: FormData) => {
   const items = [...form].flatMap(([field, value]) => {
-    const productId = productOfField(field);
+    const productId = readProductId(field);
     return productId === null ? [] : [{ productId, quantity: readNumber(value.toString() || "0") }];
   });
   return items.length > MAX_LINES ? items.filter(({ quantity }) => quantity !== 0) : items;
@@ -40,7 +40,8 @@ const readItems = (form: FormData) => {
 
 const INTENTS = ["save", "list", "skip", "unskip"] as const;
 
-const changeDay = async (args: FormArguments, id: string, day: string) => {
+export const action = async (args: Route.ActionArgs) => {
+  const { standingOrderId: id, day } = args.params;
   const { actor, language } = args.context.get(requestContext);
   const { standingOrders } = args.context.get(servicesContext);
   const text = messagesIn(language, "standingOrders");
@@ -59,16 +60,9 @@ const changeDay = async (args: FormArguments, id: string, day: string) => {
   return runForm(args, form, intent, run, back);
 };
 
-export const loader = async (args: Route.LoaderArgs) => ({
-  ...(await loadDay(args, args.params.standingOrderId, args.params.day)),
-  now: Date.now(),
-});
-
-export const action = (args: Route.ActionArgs) => changeDay(args, args.params.standingOrderId, args.params.day);
-
 export const clientAction = pageClientAction(faultIn("standingOrders"));
 
-/** A date of a standing order: its quantities, until it is ordered. The mails' links lead here and change nothing. */
+/** One date of a standing order, editable until it is ordered. Opening the link of a mail changes nothing. */
 export default function StandingOrderDate({ loaderData, params }: Route.ComponentProps) {
   const { standingOrder, day: date, lines, total, now } = loaderData;
   const text = useMessages("standingOrders");
@@ -99,8 +93,7 @@ export default function StandingOrderDate({ loaderData, params }: Route.Componen
         )}
         {isOpen && (
           <skipping.Form method="post">
-            <input type="hidden" name="intent" value={isSkipped ? "unskip" : "skip"} />
-            <input type="hidden" name="shown" value={shown} />
+            <HiddenFields values={{ intent: isSkipped ? "unskip" : "skip", shown }} />
             <Button type="submit" look="outline" disabled={skipping.isPending}>
               {text(isSkipped ? "unskip" : "skip")}
             </Button>

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { StandingOrderDay } from "../../../../worker/standing-orders/standing-orders.contract.ts";
-import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Badge, type BadgeTone } from "../../../components/ui/surfaces.tsx";
-import { RefusalText, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { useDays } from "../../../features/standing-orders/use-days.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
@@ -17,18 +17,16 @@ const TONES: Readonly<Record<StandingOrderDay["state"], BadgeTone>> = {
 interface DateLineProps {
   standingOrderId: string;
   date: StandingOrderDay;
-  /** Whether its time has not come; nothing can be changed afterwards. */
+  /** Whether it can still be changed. */
   isOpen: boolean;
 }
 
-/** A date with what can be done about it. */
 export function DateLine({ standingOrderId, date, isOpen }: DateLineProps) {
   const text = useMessages("standingOrders");
   const dates = useDays();
   const { day, state, edited, orderId, reason } = date;
-  const { Form, isPending, refusal } = useActionForm(`day-${day}`, state);
   const shown = dates.day(day);
-  const isSkipped = state === "skipped";
+  const intent = state === "skipped" ? "unskip" : "skip";
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
       <div className="min-w-0 flex-1 basis-36">
@@ -57,22 +55,16 @@ export function DateLine({ standingOrderId, date, isOpen }: DateLineProps) {
           {text("edit")}
         </ButtonLink>
       )}
-      {isOpen && (state === "planned" || isSkipped) && (
-        <Form method="post">
-          <input type="hidden" name="intent" value={isSkipped ? "unskip" : "skip"} />
-          <input type="hidden" name="day" value={day} />
-          <input type="hidden" name="shown" value={shown} />
-          <Button
-            type="submit"
-            look="quiet"
-            disabled={isPending}
-            aria-label={text(isSkipped ? "unskipNamed" : "skipNamed", { day: shown })}
-          >
-            {text(isSkipped ? "unskip" : "skip")}
-          </Button>
-        </Form>
+      {isOpen && (state === "planned" || state === "skipped") && (
+        <ActionButton
+          form={`day-${day}`}
+          turn={state}
+          fields={{ intent, day, shown }}
+          look="quiet"
+          label={text(intent)}
+          aria-label={text(`${intent}Named`, { day: shown })}
+        />
       )}
-      <RefusalText refusal={refusal} className="w-full text-sm" />
     </li>
   );
 }

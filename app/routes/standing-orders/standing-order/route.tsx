@@ -7,12 +7,13 @@ import {
   type StandingOrder,
 } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
-import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
+import { pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -27,24 +28,25 @@ import { DateLine } from "./date-line.tsx";
 
 export const meta = pageTitle("standingOrders", "pageTitle");
 
-/** With its next dates, and what it can be changed to. It is mostly of the viewer's city, so both are read together. */
-const loadStandingOrder = async ({ request, context }: FormArguments, id: string) => {
+/** Assumes the viewer's city, so that both are read in parallel; another city needs a second read. */
+export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { actor } = facts;
   const services = context.get(servicesContext);
   const { location } = readViewer(request, facts);
   const [found, choices] = await Promise.all([
-    services.standingOrders.listDays(actor, id),
+    services.standingOrders.listDays(actor, params.standingOrderId),
     readChoices(services, actor, location),
   ]);
   const city = found.standingOrder.location;
-  return { ...found, choices: city === location ? choices : await readChoices(services, actor, city) };
+  const ownChoices = city === location ? choices : await readChoices(services, actor, city);
+  return { ...found, choices: ownChoices, now: Date.now() };
 };
 
 const INTENTS = ["save", "pause", "resume", "remove", "skip", "unskip"] as const;
 
-/** All forms of the page: the standing order itself, and its dates. */
-const changeStandingOrder = async (args: FormArguments, id: string) => {
+export const action = async (args: Route.ActionArgs) => {
+  const id = args.params.standingOrderId;
   const { actor, language } = args.context.get(requestContext);
   const { standingOrders } = args.context.get(servicesContext);
   const text = messagesIn(language, "standingOrders");
@@ -77,16 +79,8 @@ const changeStandingOrder = async (args: FormArguments, id: string) => {
   return runForm(args, form, day ? `day-${day}` : intent, run);
 };
 
-export const loader = async (args: Route.LoaderArgs) => ({
-  ...(await loadStandingOrder(args, args.params.standingOrderId)),
-  now: Date.now(),
-});
-
-export const action = (args: Route.ActionArgs) => changeStandingOrder(args, args.params.standingOrderId);
-
 export const clientAction = pageClientAction(faultIn("standingOrders"));
 
-/** A standing order: its next dates, and what can be done about all of them. */
 export default function StandingOrderPage({ loaderData: { standingOrder, days, choices, now } }: Route.ComponentProps) {
   const text = useMessages("standingOrders");
   const { _id, version, list, slot, paused, pausedBecause } = standingOrder;
@@ -150,7 +144,6 @@ export default function StandingOrderPage({ loaderData: { standingOrder, days, c
   );
 }
 
-/** The standing order itself, folded under its dates. */
 function ChangeForm({ standingOrder, choices }: { standingOrder: StandingOrder; choices: StandingOrderChoices }) {
   const text = useMessages("standingOrders");
   const { Form, isPending, refusal } = useActionForm("save");
@@ -165,8 +158,7 @@ function ChangeForm({ standingOrder, choices }: { standingOrder: StandingOrder; 
         <FoldArrow />
       </summary>
       <Form method="post" noValidate className="mt-3 grid grid-cols-1 gap-4">
-        <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="version" value={order.version} />
+        <HiddenFields values={{ intent: "save", version: order.version }} />
         <StandingOrderFields
           choices={choices}
           order={{ ...order, listId: list._id, slotId: slot?.id ?? "" }}

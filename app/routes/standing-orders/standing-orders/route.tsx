@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { type StandingOrder, StandingOrderInput } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
@@ -22,7 +23,7 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = pageTitle("standingOrders", "pageTitle");
 
-/** `?list`: the list of a new one. Each load gets a new key, so that the next one is not taken for a repetition. */
+/** `?list` preselects a list. The key is new with each load, so that the next standing order is not a repetition. */
 export const loader = async ({ request, url, context }: FormArguments) => {
   const facts = context.get(requestContext);
   const { actor } = facts;
@@ -120,17 +121,17 @@ interface NewStandingOrderProps {
   choices: StandingOrderChoices;
   buyer: { readonly phone: string; readonly address: string };
   location: string;
-  /** The list that it was opened for; null for the first one. */
+  /** The preselected list, if any. */
   listId: string | null;
   formKey: string;
-  /** Another value makes the form new, after it was used. */
+  /** A new value resets the form after it was used. */
   turn: string;
 }
 
 function NewStandingOrder({ choices, buyer, location, listId, formKey, turn }: NewStandingOrderProps) {
   const text = useMessages("standingOrders");
   const { Form, isPending, refusal } = useActionForm("new", turn);
-  // A refusal reads the page anew, with another key; the form is still about the same standing order.
+  // A refusal loads the page again with a new key, but the form still creates the same standing order.
   const [key] = useState(formKey);
   const order = {
     listId: listId ?? choices.lists[0]?._id ?? "",
@@ -146,8 +147,7 @@ function NewStandingOrder({ choices, buyer, location, listId, formKey, turn }: N
     <Card className="mt-6">
       <h2 className="mb-3 text-xl">{text("newTitle")}</h2>
       <Form method="post" noValidate className="grid grid-cols-1 gap-4">
-        <input type="hidden" name="key" value={refusal?.typed.key ?? key} />
-        <input type="hidden" name="location" value={location} />
+        <HiddenFields values={{ key: refusal?.typed.key ?? key, location }} />
         <StandingOrderFields choices={choices} order={order} refusal={refusal} />
         <Button type="submit" size="lg" disabled={isPending}>
           {text(isPending ? "saving" : "create")}

@@ -9,16 +9,13 @@ import { useDates, useMessages } from "../../../../i18n/messages.tsx";
 import { useAgo } from "../../../../i18n/use-ago.ts";
 import type { BoardTab } from "./board-tabs.ts";
 import type { BoardOrder } from "./card/board-order.ts";
-import { CardRefusal, OrderFields } from "./card/card-form-parts.tsx";
-import { DeliverForm } from "./card/deliver-form.tsx";
+import { CardRefusal, DeliverForm, OrderFields, RequestCancelForm } from "./card/card-forms.tsx";
 import { Contact, Details, Due } from "./card/order-details.tsx";
-import { RequestCancelForm } from "./card/request-cancel-form.tsx";
 import type { Clock } from "./clock.ts";
 
 interface AgentOrderCardProps {
   order: BoardOrder;
   tab: BoardTab;
-  /** True while the agent may not accept orders. */
   isHeld: boolean;
   isUnfolded: boolean;
   unfoldPath: string;
@@ -27,8 +24,8 @@ interface AgentOrderCardProps {
 }
 
 /**
- * Leads with what decides: who, where, how much, when, and the step to take. Everything else is one tap away. Memoised,
- * because events and the state of the connection change the board around twenty cards that stay.
+ * Shows what an agent decides by: customer, address, amount, time and the next step; the rest is folded. Memoised,
+ * because live events re-render the board around twenty unchanged cards.
  */
 export const AgentOrderCard = memo(function AgentOrderCard({
   order,
@@ -47,7 +44,7 @@ export const AgentOrderCard = memo(function AgentOrderCard({
       <header>
         <h2 id={`order-${order._id}`}>{order.name}</h2>
         {tab === "active" && <b>{amount}</b>}
-        {/* A carried order shows its whole address below. */}
+        {/* A carried order shows the whole address below. */}
         {tab !== "accepted" && <p>{order.deliveryAddress}</p>}
         {tab === "active" && <span data-due={isDue || undefined}>{words}</span>}
         <small>
@@ -60,9 +57,9 @@ export const AgentOrderCard = memo(function AgentOrderCard({
           </span>
         </small>
       </header>
-      {/* Of other figures the page of the door says what is to be collected. */}
+      {/* If marks change the amounts, the delivery page shows what to collect. */}
       {tab !== "active" && !order.atDoor && (
-        // The largest figure of the card, because the agent must not miss it at the door.
+        // The largest number on the card, because the agent must not miss it.
         <p data-testid="cash" data-due={isDue || undefined} className="cash">
           <span>{words}</span>
           <b>{amount}</b>
@@ -87,14 +84,14 @@ export const AgentOrderCard = memo(function AgentOrderCard({
   );
 });
 
-/** How long ago; rendered again only when the words change. */
+/** Re-renders only when its text changes. */
 function Ago({ at, clock }: { at: string; clock: Clock }) {
   const ago = useAgo();
   const words = () => ago(at, clock.now());
   return <span>{useSyncExternalStore(clock.subscribe, words, words)}</span>;
 }
 
-/** The page that shows the customer a code. One payment pays an order; what is due after it is taken in cash. */
+/** Opens the page with the UPI code. An order takes one UPI payment; the rest is collected in cash. */
 function UpiLink({ order: { _id, cash, rest } }: { order: BoardOrder }) {
   const text = useMessages("agent");
   if (!cash[2] || rest) return null;
@@ -109,7 +106,7 @@ interface AcceptFormProps {
   order: BoardOrder;
   formKey: string;
   isHeld: boolean;
-  /** Beside the button, to keep the card low. */
+  /** Rendered beside the button, to keep the card low. */
   children: ReactNode;
 }
 
@@ -129,8 +126,8 @@ function AcceptForm({ order, formKey, isHeld, children }: AcceptFormProps) {
 }
 
 /**
- * The forms of an accepted order. A queued command replaces them, so that the agent cannot send a second one. Once lines are
- * marked, the page of the door has the code's form, beside what is to be collected.
+ * Forms of an accepted order. A queued command replaces them, so that it cannot be sent twice. Once lines are marked,
+ * the code is entered on the delivery page.
  */
 function CarriedForms({ order, formKey }: { order: BoardOrder; formKey: string }) {
   const text = useMessages("agent");

@@ -12,17 +12,17 @@ export interface BoardData {
   readonly hold: Hold | null;
   readonly orders: readonly BoardOrder[];
   readonly nextCursor: string | null;
-  /** The order whose card is expanded, for agents without JavaScript. */
+  /** The order whose card is expanded without script. */
   readonly unfolded: string | null;
   readonly counts: Readonly<Record<BoardTab, number>>;
   readonly formKey: string;
-  /** The server's time in ms, because the browser's clock may be wrong. */
+  /** The server's time in ms, because the device's clock may be wrong. */
   readonly now: number;
 }
 
 const NOTHING: OrderPage = { orders: [], nextCursor: null };
 const NONE = { active: 0, accepted: 0, delivered: 0 };
-/** Few enough cards for a cheap phone to render at once. */
+/** A cheap phone must render all cards quickly. */
 const BOARD_PAGE = 20;
 
 const holdOf = ({ agent }: Actor): Hold | null => {
@@ -31,11 +31,14 @@ const holdOf = ({ agent }: Actor): Hold | null => {
   return agent.isActive ? null : "offline";
 };
 
-/** An agent carries fewer orders than fit on a page. */
+/** Sorts one page, because an agent carries fewer orders than fit on it. */
 const byDue = (a: Order, b: Order): number =>
   a.estimatedDelivery.localeCompare(b.estimatedDelivery) || a._id.localeCompare(b._id);
 
-/** Reads one list and the counts of all three in two round trips. Agents who may not accept see no available orders. */
+/**
+ * One list and the counts of all three, in two round trips. Agents who may not accept orders see none that are
+ * available.
+ */
 export const loadBoard = async ({ url, context }: LoaderFunctionArgs): Promise<BoardData> => {
   const facts = context.get(requestContext);
   const actor = facts.actor as Actor;

@@ -8,20 +8,20 @@ import { ringForNewOrder } from "./new-order-alert.ts";
 import { QueueStrip } from "./queue-strip.tsx";
 
 export interface BoardEventsProps {
-  /** True for verified agents; others only poll. */
+  /** Verified agents listen; others only poll. */
   readonly mayListen: boolean;
-  /** True while the agent is online and may accept new orders. */
+  /** The agent is online and may accept orders. */
   readonly isWorking: boolean;
-  /** When the page was loaded, ms of the server's clock. */
+  /** When the page was loaded, in ms of the server's clock. */
   readonly readAt: number;
   readonly onState: (state: LiveState) => void;
-  /** Called when an order becomes available to agents (`true`) or stops being available (`false`). */
+  /** An order became available to agents (`true`) or stopped being available (`false`). */
   readonly onWaiting: (id: string, isWaiting: boolean) => void;
-  /** Called with the text that screen readers announce. */
+  /** For screen readers. */
   readonly onAnnounce: (words: string) => void;
 }
 
-/** Subscribes to the city's events; loaded after the page, because the first view does not need it. */
+/** Listens to the city's events; loaded after the page, because the first view does not need it. */
 export default function BoardEvents({
   mayListen,
   isWorking,

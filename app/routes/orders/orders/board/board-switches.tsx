@@ -6,7 +6,6 @@ import { usePush } from "../../../../features/push/use-push.ts";
 import { useMessages } from "../../../../i18n/messages.tsx";
 import { isAlertOn, subscribeToAlert, switchAlert, unlockAudio } from "./new-order-alert.ts";
 
-/** How the agent hears of new orders. */
 export default function BoardSwitches() {
   return (
     <>
@@ -16,7 +15,7 @@ export default function BoardSwitches() {
   );
 }
 
-/** Switches sound and vibration for new orders; the choice is stored on the device. */
+/** Sound and vibration for new orders; the choice is stored on the device. */
 function AlertSwitch() {
   const text = useMessages("agent.alert");
   const isOn = useSyncExternalStore(subscribeToAlert, isAlertOn, () => false);
@@ -40,7 +39,6 @@ function AlertSwitch() {
   );
 }
 
-/** The switch for notifications on the agent's board, as an icon. */
 function PushBell() {
   const text = useMessages("push");
   const { state, isPending, switchOn, switchOff } = usePush();
@@ -49,7 +47,7 @@ function PushBell() {
   const toggle = () => {
     if (isOn) return switchOff();
     if (state === null || state === "off") return switchOn();
-    // The profile explains why it cannot be switched on, which is too long for a toast.
+    // The profile explains why it cannot be switched on; a toast is too short for that.
     return navigate(`${href("/agent-profile")}#notifications`);
   };
   const Icon = isOn ? BellRing : BellOff;

@@ -1,5 +1,4 @@
 export const BOARD_TABS = ["active", "accepted", "delivered"] as const;
 export type BoardTab = (typeof BOARD_TABS)[number];
 
-/** Why an agent may not accept orders. */
 export type Hold = "pending" | "rejected" | "offline";

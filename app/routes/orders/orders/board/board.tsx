@@ -14,7 +14,7 @@ import { AgentOrderCard } from "./agent-order-card.tsx";
 import type { BoardData } from "./board-data.ts";
 import { BOARD_TABS, type BoardTab, type Hold } from "./board-tabs.ts";
 import type { BoardOrder } from "./card/board-order.ts";
-import { SupportLink } from "./card/support-link.tsx";
+import { SupportLink } from "./card/card-forms.tsx";
 import { type Clock, useClock } from "./clock.ts";
 import { useLiveBoard } from "./use-live-board.ts";
 
@@ -25,9 +25,9 @@ const ICONS = { active: ClipboardList, accepted: ClipboardCheck, delivered: Pack
 
 const never = () => () => undefined;
 
-/** They need script, so they come after the first view; until then their place is kept. */
+/** They need script, so they load after the first view, which reserves their space. */
 function Switches() {
-  // The document carries their words, because nothing renders them on the server.
+  // Nothing renders these messages on the server, so the document must include them.
   useMessages("push");
   useMessages("agent.alert");
   const isHydrated = useSyncExternalStore(
@@ -45,14 +45,14 @@ function Switches() {
   );
 }
 
-/** The address of this list with one order unfolded, without the order's id. */
+/** The address of this list with one order unfolded, up to the order's id. */
 const useUnfoldPath = (): string => {
   const [params] = useSearchParams();
   const others = new URLSearchParams([...params].filter(([name]) => name !== "order"));
   return `?${others}${others.size > 0 ? "&" : ""}order=`;
 };
 
-/** The delivery agent's screen, laid out for one thumb, a cheap phone and sunlight. */
+/** Laid out for one-handed use on a cheap phone in sunlight. */
 export default function AgentBoard(board: BoardData) {
   const { tab, hold, nextCursor, unfolded, counts, formKey } = board;
   const text = useMessages("agent");
@@ -60,7 +60,7 @@ export default function AgentBoard(board: BoardData) {
   const isPaging = useIsPaging(href("/orders"));
   const clock = useClock(board.now);
   const { state, orders, announcement, events } = useLiveBoard(board);
-  // The notice explains why the list is empty, so it replaces the empty state.
+  // The notice already explains the empty list.
   const isHeldBack = hold !== null && tab === "active";
   const isFull = counts.accepted >= MAX_CARRIED;
   const isOut = hold === "pending" || hold === "rejected";
@@ -167,9 +167,8 @@ interface BoardCardsProps {
   tab: BoardTab;
   formKey: string;
   clock: Clock;
-  /** The order whose card is unfolded, for agents without script. */
+  /** The order whose card is expanded without script. */
   unfolded: string | null;
-  /** True while the agent may not accept orders. */
   isHeld: boolean;
 }
 

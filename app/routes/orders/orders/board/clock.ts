@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const TICK_MS = 10_000;
 
-/** The server's time, which only the texts that show it listen to. */
+/** The server's time; components that show it subscribe. */
 export interface Clock {
   /** In ms; changes with each tick. */
   readonly now: () => number;
@@ -25,7 +25,7 @@ const createClock = (readAt: number) => {
   };
 };
 
-/** Goes on from `readAt`, the server's time in ms, because the browser's clock may be wrong. */
+/** Continues from `readAt`, the server's time in ms, because the device's clock may be wrong. */
 export const useClock = (readAt: number): Clock => {
   const [clock] = useState(() => createClock(readAt));
   useEffect(() => {

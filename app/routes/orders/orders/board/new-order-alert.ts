@@ -1,4 +1,4 @@
-/** Two short tones and a vibration for a new order. The tones are synthesised, so that no file is loaded; default: off. */
+/** Two short tones and a vibration for a new order; off by default. Synthesised, so that no file is loaded. */
 const STORED = "rasad.newOrderAlert";
 const TONES = [
   { hertz: 880, at: 0 },
@@ -10,7 +10,7 @@ const BUZZ_MS = [180, 90, 180];
 let audio: AudioContext | undefined;
 const listeners = new Set<() => void>();
 
-/** False on devices without storage, such as private windows. */
+/** False without storage, as in private windows. */
 export const isAlertOn = (): boolean => {
   try {
     return localStorage.getItem(STORED) === "on";
@@ -24,7 +24,7 @@ export const subscribeToAlert = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Call this in a pointer event, because browsers allow sound only after a user gesture. */
+/** Call it in a pointer event, because browsers allow sound only after a user gesture. */
 export const unlockAudio = (): void => {
   if (!isAlertOn()) return;
   audio ??= new AudioContext();

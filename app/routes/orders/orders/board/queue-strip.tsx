@@ -12,12 +12,11 @@ import {
 } from "../../../../features/offline-queue/use-offline-queue.ts";
 import { showToast } from "../../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../../i18n/messages.tsx";
-import { SupportLink } from "./card/support-link.tsx";
+import { SupportLink } from "./card/card-forms.tsx";
 
-/** Some browsers fire no `online` event, so the queue is retried on a timer. */
+/** Some browsers fire no `online` event, so the queue is also retried on a timer. */
 const RETRY_MS = 15_000;
 
-/** Shows the number of queued commands and those that the server refused; sends the queue while it is mounted. */
 export function QueueStrip({ onSent }: { onSent: () => void }) {
   const text = useMessages("agent.queue");
   const commands = useQueuedCommands();
@@ -65,7 +64,7 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** True for refusals whose message refers the agent to support, whose phone number is then shown. */
+/** Refusals that need support; the card then shows its phone number. */
 const isForSupport = ({ refusal }: QueuedCommand): boolean =>
   refusal?.status === "cancelled" ||
   refusal?.triesLeft === 0 ||

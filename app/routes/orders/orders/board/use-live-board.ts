@@ -5,16 +5,15 @@ import type { BoardData } from "./board-data.ts";
 import type { BoardEventsProps } from "./board-events.tsx";
 import type { BoardOrder } from "./card/board-order.ts";
 
-/** Longer than any load, in ms: a load that began before an event must not show the card again. */
+/** In ms, longer than any load: one that began before an event must not show the card again. */
 const LOAD_MS = 10_000;
 
 interface LiveBoard {
   readonly state: LiveState;
-  /** The page's orders without those that are no longer available. */
+  /** The page's orders without those that another agent took. */
   readonly orders: readonly BoardOrder[];
-  /** Text of the live region that screen readers announce. */
   readonly announcement: string;
-  /** Props of the component that listens to events; null until the page is hydrated. */
+  /** Null until the page is hydrated. */
   readonly events: BoardEventsProps | null;
 }
 
@@ -39,7 +38,7 @@ export const useLiveBoard = ({ tab, hold, orders: loaded, now }: BoardData): Liv
       else after.set(id, performance.now());
       return after;
     });
-  // Screen readers announce a live region only when its text changes, so a repeated text gets a space.
+  // Live regions are announced only when their text changes, so a repeated text gets a space.
   const onAnnounce = (words: string) => setAnnouncement((before) => (before === words ? `${words}\u00a0` : words));
   const mayListen = hold === null || hold === "offline";
   const orders = useWithPending(loaded).filter(
@@ -54,8 +53,8 @@ export const useLiveBoard = ({ tab, hold, orders: loaded, now }: BoardData): Liv
 };
 
 /**
- * The page's orders, and those with a pending acceptance even when the page no longer lists them, so that their card can
- * show the result.
+ * The page's orders plus those being accepted, even if the page no longer lists them, so that their card can show the
+ * result.
  */
 const useWithPending = (orders: readonly BoardOrder[]) => {
   const pending = new Set(
@@ -67,7 +66,7 @@ const useWithPending = (orders: readonly BoardOrder[]) => {
   const ids = new Set(orders.map(({ _id }) => _id));
   const removed = shown.current.filter(({ _id }) => pending.has(_id) && !ids.has(_id));
   const all = [...orders];
-  // Where it was, so that the result appears under the finger.
+  // At its old place, so that the result appears where the agent tapped.
   for (const one of removed) all.splice(shown.current.indexOf(one), 0, one);
   useEffect(() => {
     shown.current = all;

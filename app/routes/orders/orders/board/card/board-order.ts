@@ -8,7 +8,7 @@ import { withLocalItems } from "../../../../../features/local-names/local-names.
 import type { ShownItem } from "../../../../../features/order-card/order-items.tsx";
 import { messagesIn } from "../../../../../i18n/messages.tsx";
 
-/** An order as its card on the board shows it. A phone without a network keeps all of it. */
+/** An order with only what its card shows; the offline cache keeps all of it. */
 export interface BoardOrder
   extends Pick<
     Order,
@@ -32,21 +32,21 @@ export interface BoardOrder
     | "atDoor"
   > {
   readonly name: string;
-  /** The short id, and the PIN code that the address names: what an agent sorts crates by. */
+  /** The short id and the address's PIN code, by which agents sort crates. */
   readonly tag: string;
   readonly lines: readonly BoardLine[];
   readonly cash: BoardCash;
-  /** That a part was paid, and what is still to be collected. */
+  /** A partial payment and the amount still to collect. */
   readonly rest?: string;
 }
 
 /**
- * Name, unit, quantity, price and total in rupees, and the English name beneath another one: names of fields would make
- * half of the board's data. The quantity of a delivered order is what was handed over.
+ * Name, unit, quantity, price and total in rupees, and the English name if another one is shown. A tuple, because field
+ * names would be half of the board's data. For a delivered order the quantity is the delivered one.
  */
 type BoardLine = readonly [string, Unit, number, number, number, string?];
 
-/** Words, amount, and whether it is to be collected. */
+/** Label, amount, and whether it is to be collected. */
 type BoardCash = readonly [string, string, boolean];
 
 const cashOf = (order: Order, language: Language): BoardCash => {
@@ -57,7 +57,7 @@ const cashOf = (order: Order, language: Language): BoardCash => {
   return [messagesIn(language, "agent")(words), formatRupees(payableOf(order)), isDue];
 };
 
-/** Leaves out the pictures, the ids and the people that the card does not show. */
+/** Drops pictures, ids and people, which the card does not show. */
 export const toBoardOrder = (order: Order, language: Language): BoardOrder => {
   const {
     user,

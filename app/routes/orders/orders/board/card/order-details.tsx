@@ -10,7 +10,6 @@ import { useCityName } from "../../../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../../../i18n/messages.tsx";
 import { type BoardOrder, itemsOf } from "./board-order.ts";
 
-/** When the order is due, or that it is delivered. */
 export function Due({ order }: { order: BoardOrder }) {
   const text = useMessages("agent");
   const estimate = useEstimate();
@@ -18,7 +17,6 @@ export function Due({ order }: { order: BoardOrder }) {
   return estimate.of(order);
 }
 
-/** How to reach the customer and the kitchen door. */
 export function Contact({ order }: { order: BoardOrder }) {
   const text = useMessages("agent");
   const cityName = useCityName();
@@ -43,11 +41,10 @@ export function Contact({ order }: { order: BoardOrder }) {
 interface DetailsProps {
   order: BoardOrder;
   isUnfolded: boolean;
-  /** The address of this list with one order unfolded, without the order's id. */
+  /** The address of this list with one order unfolded, up to the order's id. */
   unfoldPath: string;
 }
 
-/** Everything about the order that the card does not lead with. */
 export function Details({ order, isUnfolded, unfoldPath }: DetailsProps) {
   const text = useMessages("agent");
   const orders = useMessages("orders");

@@ -1,0 +1,9 @@
+import { useForm } from "@conform-to/react";
+import type { GenericSchema } from "valibot";
+import { parseForm } from "./conform.ts";
+
+/** The form of a schema, which is also checked in the browser. */
+export const useSchemaForm = <Value extends Record<string, unknown>>(
+  schema: GenericSchema<unknown, Value>,
+  options: Omit<Parameters<typeof useForm<NoInfer<Value>>>[0], "onValidate">,
+) => useForm<Value>({ ...options, onValidate: ({ formData }) => parseForm(formData, schema) });
