@@ -96,7 +96,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       audit,
       guard,
       catalogue,
-      listReturns: createListReturns({ db }).list,
+      listReturns: createListReturns(db),
       settleReturn: createSettleReturn({ documents, ledger, payments }),
     }),
     cash: { ...createCashService({ db, clock }), ...createCountCash({ db, clock, audit, guard, ledger }) },

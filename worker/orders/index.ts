@@ -139,7 +139,7 @@ export function createReturns(needs: Needs<"refunds" | "notifications" | "audit"
       settleReturn,
       audit,
       catalogue,
-      listReturns: createListReturns({ db }).list,
+      listReturns: createListReturns(db),
       guard,
     }),
   };

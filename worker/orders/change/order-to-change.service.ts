@@ -15,7 +15,7 @@ import type { OrdersRepo } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import type { Order } from "../orders.contract.ts";
 import { notChangeable, notPlacedByYou, orderNotFound, unpaidNotChangeable } from "../orders.errors.ts";
-import { toOrder } from "../to-order.ts";
+import { slotOf, toOrder } from "../to-order.ts";
 import type { OpenChange, PendingOrder } from "./change-items.contract.ts";
 import type { FindChanges, StoredChange } from "./find-changes.repo.ts";
 
@@ -90,14 +90,11 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
   async listPendingOrders(visitor: Visitor, city: City): Promise<PendingOrder[]> {
     const person = personOf(requireBuyer(visitor));
     const rows = await find.listPending(person.accountId, city, MAX_PENDING);
-    return rows.map(({ id, estimatedDelivery, slotId, slotDay, slotStartsAt, ...owned }) => ({
-      mayChange: mayManage(person, owned),
-      _id: id,
-      estimatedDelivery: iso(estimatedDelivery),
-      slot:
-        slotId && slotDay && slotStartsAt
-          ? { id: slotId, day: slotDay, from: iso(slotStartsAt), until: iso(estimatedDelivery) }
-          : null,
+    return rows.map((row) => ({
+      mayChange: mayManage(person, row),
+      _id: row.id,
+      estimatedDelivery: iso(row.estimatedDelivery),
+      slot: slotOf(row),
     }));
   },
 });

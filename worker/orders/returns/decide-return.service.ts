@@ -31,7 +31,7 @@ type Visitor = Actor | null;
 
 interface Dependencies {
   readonly find: Pick<FindReturns, "find" | "findToDecide">;
-  readonly listReturns: ListReturns["list"];
+  readonly listReturns: ListReturns;
   readonly repo: Pick<WriteReturns, "writeDecision">;
   readonly settleReturn: SettleReturn;
   readonly guard: StaffGuard;
