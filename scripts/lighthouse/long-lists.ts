@@ -8,7 +8,7 @@ const ACCEPTED = 3;
 /** Gives the demo buyer and the demo agent lists as long as after months of work. */
 export const fillLists = async (url: string): Promise<void> => {
   const tokens = new Map<DemoName, string>();
-  // biome-ignore lint/suspicious/noExplicitAny: answers of four routes, of which a field each is read.
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of several routes, of which one field each is read.
   const call = async (as: DemoName, method: string, path: string, body: unknown = {}): Promise<any> => {
     const response = await fetch(`${url}/api${path}`, {
       method,

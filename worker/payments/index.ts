@@ -23,7 +23,7 @@ import { createRefundsRepo } from "./refunds/refunds.repo.ts";
 import { createRefundsService } from "./refunds/refunds.service.ts";
 import { createRefundRunner } from "./refunds/send-refunds.service.ts";
 
-/** Statements for the batch of a change of an order that moves money. */
+/** Statements for batches that change an order and move money. */
 export function createRefunds({ db, clock }: Pick<Needs, "db" | "clock">) {
   return {
     ...createRefundsService(db, clock),
@@ -72,7 +72,7 @@ export function createPayments(needs: Needs<"orders" | "placing" | "credit" | "r
 
 const EXPIRY: By = { role: "system", userId: null, idempotencyKey: "expired" };
 
-/** Payments of an order, for its coordinator. */
+/** For the order's coordinator. */
 export function createOrderPayments(
   needs: Needs<"counters" | "ledger" | "notifications">,
   changing: ChangeDependencies,

@@ -11,7 +11,7 @@ it.each<[JsonSchema, string]>([
   [{ type: ["string", "null"] }, "string | null"],
   [{ enum: ["a", 1, null] }, '"a" | 1 | null'],
   [{ const: "x", type: "string" }, '"x"'],
-  // What a schema with a transformation in it takes stands in anyOf.
+  // The input of a schema with a transformation is in anyOf.
   [{ anyOf: [{ type: "string" }, { type: "number" }], type: "integer" }, "string | number"],
   [{ type: "array", items: { anyOf: [{ type: "string" }, { type: "null" }] } }, "(string | null)[]"],
   [{ type: "object", additionalProperties: { type: "number" } }, "Record<string, number>"],

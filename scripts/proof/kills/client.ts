@@ -16,7 +16,7 @@ export const openClient = (url: string) => {
     faults: [] as string[],
   };
 
-  /** Does not wait for `release`, nor repeat anything: for whoever restarts the shop. */
+  /** Sends once, without waiting for `release`: used while the shop restarts. */
   const sendAtOnce = async (request: ActRequest): Promise<ActAnswer> => {
     const { status, text } = await sender(request);
     return { status, json: /^[{[]/.test(text) ? JSON.parse(text) : {} };

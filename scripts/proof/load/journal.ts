@@ -71,7 +71,7 @@ const findLost = async (db: D1Database, { writes }: Journal): Promise<string[]> 
   return lost;
 };
 
-/** One row per request: a second one is a second effect. */
+/** Each request writes one row, so another row is a second effect. */
 const COUNTS = {
   orders: "SELECT count(*) AS n FROM orders WHERE idempotency_key LIKE 'proof-%'",
   payments: "SELECT count(*) AS n FROM account_payments WHERE idempotency_key LIKE 'proof-%'",

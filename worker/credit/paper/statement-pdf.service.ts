@@ -1,28 +1,19 @@
+import type { Needs } from "../../compose.ts";
 import { makePdf } from "../../documents/pdf/make-pdf.ts";
 import { createSellerRepo } from "../../documents/seller/seller.repo.ts";
 import { toSellerOnDocument } from "../../documents/to-seller.ts";
-import type { CachedFiles } from "../../http/cache/cached-files.ts";
 import { statementLabels } from "../../i18n/papers/statement-labels.ts";
 import type { Actor, Language } from "../../identity/accounts.contract.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
-import type { ReadPublicFile } from "../../platform/files/public-files.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import type { Statement, StatementQuery } from "../credit.contract.ts";
 import type { Statements } from "../statement/statement.service.ts";
 import { drawStatement, printMonth, type StatementToPrint } from "./draw-statement.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+interface Dependencies extends Pick<Needs, "db" | "clock" | "readPublicFile" | "readCached" | "origin"> {
   readonly statements: Pick<Statements, "readWholeStatement" | "readWholeStatementOf">;
-  readonly readPublicFile: ReadPublicFile;
-  readonly readCached: CachedFiles;
-  /** Origin of this shop, for the cache keys of statements. */
-  readonly origin: string;
 }
 
 type Visitor = Actor | null;

@@ -1,6 +1,6 @@
 import type { CapturedFact } from "./payment-facts.ts";
 
-/** Payments of what a buyer owes on account, instead of for one order (worker/credit). */
+/** Payments of a buyer's debt on account, not of a single order (worker/credit). */
 export interface AccountMoney {
   /** Whether the provider's order is for an account. */
   knows(providerOrderId: string): Promise<boolean>;
