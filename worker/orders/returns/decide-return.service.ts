@@ -65,7 +65,7 @@ export const createDecideReturn = (dependencies: Dependencies) => {
 
   const effectsOf = (order: OrderOfReturns, plan: DecisionPlan): Statement[] => [
     ...(plan.restocked.length > 0 ? catalogue.stockGivenBack(plan.restocked) : []),
-    ...(plan.taken.length > 0 ? catalogue.stockTaken(plan.taken) : []),
+    ...(plan.replaced.length > 0 ? catalogue.stockTaken(plan.replaced) : []),
     ...notifications.enqueueToAll(RETURN_DECIDED, order, order.version + 1),
     ...notifications.enqueuePushes(RETURN_DECIDED, order.id, order.version + 1),
   ];
@@ -128,7 +128,7 @@ export const createDecideReturn = (dependencies: Dependencies) => {
         return readReturn(order.id, id);
       };
       return untilWritten(attempt, () => {
-        // Every attempt failed without a conflict: the product is off sale, so its stock cannot be taken.
+        // Every attempt failed without a conflict: the product is off sale, so its stock cannot be replaced.
         throw input.decision === "replacement" ? replacementShort() : orderConflict();
       });
     },
