@@ -13,7 +13,7 @@ import { compareAndSet } from "../platform/d1/compare-and-set.ts";
 import type { Db } from "../platform/d1/db.ts";
 import type { Pictures } from "../platform/images/images.ts";
 import { log } from "../platform/log.ts";
-import { endOfBooks } from "../platform/operations/retention.ts";
+import { bookkeepingCutoff } from "../platform/operations/retention.ts";
 import { createDeleteAccountRepo, type LeavingAccount } from "./delete-account.repo.ts";
 import {
   DELETED_NAME,
@@ -74,7 +74,7 @@ export const createDeleteAccount = (dependencies: Dependencies) => {
     /** For cron: erases the business records of at most `max` deleted accounts. */
     async eraseFromBooks(max: number): Promise<void> {
       const now = clock.now();
-      await repo.eraseFromBooks(endOfBooks(now), now, max);
+      await repo.eraseFromBooks(bookkeepingCutoff(now), now, max);
     },
 
     /**

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { type JsonSchema, typeOf } from "../../../app/features/developer-pages/schema-types.ts";
+import { tokenRoutes } from "../client.ts";
 import { type OpenApi, writeApiTypes } from "./api-types.ts";
-import { CLIENT } from "./folders.ts";
-import { tokenRoutes } from "./read-contract.ts";
+import { CLIENT } from "./package.ts";
 
 it.each<[JsonSchema, string]>([
   [{ type: "integer" }, "number"],

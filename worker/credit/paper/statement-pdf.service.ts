@@ -1,4 +1,5 @@
 import { makePdf } from "../../documents/pdf/make-pdf.ts";
+import { createSellerRepo } from "../../documents/seller/seller.repo.ts";
 import { toSellerOnDocument } from "../../documents/to-seller.ts";
 import type { CachedFiles } from "../../http/cache/cached-files.ts";
 import { statementLabels } from "../../i18n/papers/statement-labels.ts";
@@ -13,7 +14,6 @@ import { sha256 } from "../../platform/secrets/hashes.ts";
 import type { Statement, StatementQuery } from "../credit.contract.ts";
 import type { Statements } from "../statement/statement.service.ts";
 import { drawStatement, printMonth, type StatementToPrint } from "./draw-statement.ts";
-import { createStatementPdfRepo } from "./statement-pdf.repo.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -36,7 +36,7 @@ export interface StatementPdf {
  * Statements as PDF. A month may still change, so each version of it is made once a day and then read from the cache.
  */
 export const createStatementPdf = ({ db, clock, statements, readPublicFile, readCached, origin }: Dependencies) => {
-  const repo = createStatementPdfRepo(db);
+  const sellers = createSellerRepo(db);
 
   const draw = (printing: StatementToPrint, language: Language, printed: string): Promise<Uint8Array<ArrayBuffer>> => {
     const { statement, seller, labels, printedAt } = printing;
@@ -56,7 +56,7 @@ export const createStatementPdf = ({ db, clock, statements, readPublicFile, read
   const pdfOf = async (reader: Actor, statement: Statement): Promise<StatementPdf> => {
     const { language } = reader;
     const labels = statementLabels(language);
-    const seller = toSellerOnDocument(await repo.findSeller());
+    const seller = toSellerOnDocument((await sellers.find())?.data ?? null);
     const printedAt = new Date(startOfIndianDay(indianDay(clock.now()))).toISOString();
     const printing = { statement, seller, labels, printedAt };
     const printed = JSON.stringify([printing, "₹"]);

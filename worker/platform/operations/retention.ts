@@ -168,8 +168,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long the books must keep a business whose account is deleted (personal-data.ts). */
 const BOOKS_DAYS = Math.ceil(8 * 365.25);
 
-/** The books no longer need accounts deleted before the result (ms since the epoch). */
-export const endOfBooks = (now: number): number => now - BOOKS_DAYS * DAY_MS;
+/** The law no longer requires data of accounts deleted before this time (ms). */
+export const bookkeepingCutoff = (now: number): number => now - BOOKS_DAYS * DAY_MS;
 
 /** Rows of this table older than the result (ms since the epoch) are due for deletion. */
 export const endOfRetention = (table: Aging, now: number): number => now - RETENTION[table].days * DAY_MS;
