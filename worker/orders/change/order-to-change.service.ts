@@ -1,8 +1,7 @@
 import type { City } from "../../brand.contract.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { Product } from "../../catalogue/catalogue.contract.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireBuyer } from "../../identity/permissions.ts";
+import { requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
@@ -18,8 +17,6 @@ import { notChangeable, notPlacedByYou, orderNotFound, unpaidNotChangeable } fro
 import { slotOf, toOrder } from "../to-order.ts";
 import type { OpenChange, PendingOrder } from "./change-items.contract.ts";
 import type { FindChanges, StoredChange } from "./find-changes.repo.ts";
-
-type Visitor = Actor | null;
 
 export interface OrderToChange {
   readonly order: Order;
