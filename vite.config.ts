@@ -4,10 +4,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { compiledMessages } from "./app/i18n/compiled-messages.plugin.ts";
 import { serviceWorker } from "./app/service-worker/service-worker.plugin.ts";
-import { localVariables } from "./scripts/local/app-worker.ts";
-import { MAIL_ENTRYPOINT, MOCKS } from "./scripts/local/mocks-worker.ts";
 import { readPort } from "./scripts/local/ports.mjs";
 import { stateFolder } from "./scripts/local/state.ts";
+import { localVariables, MAIL_ENTRYPOINT, MOCKS } from "./scripts/local/workers.ts";
 
 /** Under `vite dev` the same state as `npm start`, and mail through the mocks that scripts/dev.ts runs beside it. */
 const devBindings = (): PluginConfig => ({

@@ -16,7 +16,7 @@ export interface RequestFacts {
   readonly actor: Actor | null;
   /** The account that the header shows; on pages without permission checks it comes from KV. For display only. */
   readonly headerAccount: HeaderAccount | null;
-  /** On the pages of the cart: that of the viewer's team, as its cookie holds it; null for everybody else. */
+  /** On the pages of the cart: the cart of the viewer's team, in the format of its cookie; null for everybody else. */
   readonly sharedCart?: string | null;
   /** All cities, at most half a minute old: for display only. */
   readonly cities: readonly KnownCity[];
@@ -24,11 +24,9 @@ export interface RequestFacts {
   readonly language: Language;
   /** The language stored on the device; null when none was chosen. */
   readonly languageOnDevice: Language | null;
-  /** The Content-Security-Policy nonce of every script tag on this page. */
   readonly nonce: string;
   /** Identifies this request in the logs; shown on the page of a fault. */
   readonly requestId: string;
-  /** The client's IP address, for rate limits. */
   readonly ip: string;
   readonly userAgent: string;
   /** The session token from the cookie, not verified: for login and logout. Never rendered. */
@@ -40,7 +38,6 @@ export interface RequestFacts {
 }
 export const requestContext = createContext<RequestFacts>();
 
-/** Reads openapi.json, for the pages that show it. */
 export const apiDocumentContext = createContext<() => OpenAPIV3_1.Document>();
 
 /** Logs a fault of a page in the Worker. */

@@ -12,6 +12,6 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
   );
-  // From here on React answers clicks itself, on parts that it has yet to hydrate too.
+  // React now handles clicks itself, also on parts that are not hydrated yet.
   window.earlyClicks?.stop();
 });

@@ -15,13 +15,13 @@ import { ShownNamespaces } from "./i18n/messages.tsx";
 
 for (const language of LANGUAGES) addMessages(language, allMessages(language));
 
-/** Shown when the network is lost and no other messages can be loaded. */
+/** Needed when the network is lost and no other messages can be loaded. */
 const ALWAYS: readonly Namespace[] = ["offline"];
 
 /** Longer than any loader takes; rendering is aborted after this. */
 const RENDER_LIMIT_MS = 10_000;
 
-/** How React marks a part that could not be rendered at once, because its module is not loaded yet or it failed. */
+/** React's mark of a part that could not be rendered at once, because its module is not loaded yet or it failed. */
 const UNFINISHED_PART = "<!--$!-->";
 
 /** Reports faults of loaders and actions. Refusals (4xx) and aborted requests are not faults. */

@@ -15,15 +15,14 @@ import { localeOf } from "../worker/i18n/locales.ts";
 import { languageCookie } from "../worker/identity/language-cookie.contract.ts";
 import type { Route } from "./+types/root.ts";
 import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
-import { useRouteLinks } from "./components/ui/route-link.tsx";
+import { scrollKeyOf, useRouteLinks } from "./components/ui/route-link.tsx";
 import { requestContext } from "./context.ts";
 import { isAdminNavigation } from "./features/admin-cache/is-admin-navigation.ts";
-import { scrollPlaceOf } from "./features/catalogue/scroll-place.ts";
 import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
-import { networkErrorMiddleware, useShownPage } from "./features/shell/network-error.ts";
+import { networkErrorMiddleware, useCurrentPage } from "./features/shell/network-error.ts";
 import { endedFlashCookie } from "./features/toasts/flash-cookie.ts";
 import { FlashToast, Toaster } from "./features/toasts/toaster.tsx";
 import { readViewer } from "./features/viewer/read-viewer.ts";
@@ -60,7 +59,6 @@ export const loader = ({ request, context }: Route.LoaderArgs) => {
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isAdminNavigation(args) && args.defaultShouldRevalidate;
 
-/** Runs on every navigation in the browser. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [messagesMiddleware, networkErrorMiddleware];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -76,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#10301f" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0a1a1c" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {/* The browser does not know the document's nonce, and no link needs it. */}
+        {/* React cannot read the document's nonce in a browser, and links need none. */}
         <Links nonce="" />
         <link
           rel="manifest"
@@ -91,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isStill && (
           <>
             <DocumentMessages language={language} />
-            <ScrollRestoration getKey={scrollPlaceOf} />
+            <ScrollRestoration getKey={scrollKeyOf} />
             <Scripts />
           </>
         )}
@@ -102,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function InteractivePage({ children }: { children: ReactNode }) {
   const { flash } = useViewer();
-  // Effects of what the page holds have run before this one.
+  // The effects of the page's components have run before this one.
   useEffect(() => window.earlyClicks?.replay(), []);
   return (
     <>
@@ -122,7 +120,7 @@ function InteractivePage({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useShownPage();
+  useCurrentPage();
   useChangedMessages();
   return <Outlet />;
 }
@@ -143,7 +141,7 @@ function SkipLink() {
   );
 }
 
-/** A progress line for a pending navigation; a delay keeps it hidden for fast pages. */
+/** Shows that a navigation is pending; a delay keeps it hidden for fast pages. */
 function Progress() {
   const isPending = useNavigation().state !== "idle";
   return (

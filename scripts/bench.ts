@@ -2,12 +2,12 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { casesOf } from "./bench/cases.ts";
 import { compare, type Row, withShops } from "./bench/compare.ts";
-import { LocalProblem, runScript } from "./local/run-script.ts";
+import { LocalProblem, runScript } from "./run-script.mjs";
 
 /**
- * `npm run bench`: measures the main routes of the production bundle beside a bare Worker (bench/bare-worker.ts) on the
- * same runtime, with ports and data of its own. The figures compare two versions on one machine; they do not predict
- * production, because D1 is local and the sender of the requests takes a core.
+ * npm run bench: measures the main routes of the production bundle and a bare Worker (bench/bare-worker.ts) on the same
+ * runtime, with ports and data of its own. The figures compare versions on one machine; they do not predict production,
+ * because D1 is local and the load generator takes a core.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const HEAD = [
 const number = (value: number | undefined, digits = 0): string =>
   value === undefined || Number.isNaN(value) ? "-" : value.toFixed(digits);
 
-/** "of bare" compares requests a second, "CPU ×" the CPU of the two workerd processes a request. */
+/** "of bare" is the ratio of requests a second, "CPU ×" that of the CPU per request. */
 const cellsOf = ({ name, cost, shop, bare }: Row): string[] => [
   name,
   number(shop.perSecond),

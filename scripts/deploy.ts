@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { unstable_readConfig } from "wrangler";
 import { buildNow } from "./local/build.ts";
-import { findDeployProblems, findHoles } from "./local/deploy-problems.ts";
-import { LocalProblem, runScript } from "./local/run-script.ts";
+import { findDeployProblems, findVulnerabilities } from "./local/deploy-problems.ts";
 import { projectRoot } from "./local/state.ts";
+import { LocalProblem, runScript } from "./run-script.mjs";
 
-// npm run deploy: checks everything that can be checked, then builds, applies migrations and deploys.
+// npm run deploy: checks the settings, then builds, applies migrations and deploys.
 
 const CONFIG = ["--config", "wrangler.toml"];
 
@@ -16,7 +16,7 @@ const wrangler = (args: readonly string[], output: "inherit" | "pipe") =>
     stdio: ["inherit", output, output],
   });
 
-/** The names of the Worker's secrets. Throws when nobody is signed in, or no secret was ever set. */
+/** Throws when nobody is signed in, or no secret was ever set. */
 const listSecrets = (): string[] => {
   const { status, stdout, stderr } = wrangler(["secret", "list", "--format", "json", ...CONFIG], "pipe");
   if (status !== 0) {
@@ -32,19 +32,19 @@ const run = (args: readonly string[]): void => {
   if (wrangler(args, "inherit").status !== 0) throw new LocalProblem(`wrangler ${args.join(" ")} failed.`);
 };
 
-/** Known holes of the packages that production bundles. A registry that does not answer stops no deploy that may mend one. */
-const listHoles = (): string[] => {
+/** Known vulnerabilities of production's packages. A deploy goes on when the registry is down: it may fix one of them. */
+const listVulnerabilities = (): string[] => {
   const npm = process.env.npm_execpath;
   const { stdout } = npm
     ? spawnSync(process.execPath, [npm, "audit", "--omit=dev", "--json"], { cwd: projectRoot, encoding: "utf8" })
     : { stdout: "" };
-  const audit: Parameters<typeof findHoles>[0] = /^\s*\{/.test(stdout) ? JSON.parse(stdout) : {};
-  if (audit.vulnerabilities) return findHoles(audit);
-  console.warn("The registry did not say which packages have known holes. Run npm audit --omit=dev yourself.");
+  const audit: Parameters<typeof findVulnerabilities>[0] = /^\s*\{/.test(stdout) ? JSON.parse(stdout) : {};
+  if (audit.vulnerabilities) return findVulnerabilities(audit);
+  console.warn("The registry did not list known vulnerabilities. Run npm audit --omit=dev yourself.");
   return [];
 };
 
-/** What is read of wrangler.toml; the types of wrangler's own function are not part of its package. */
+/** wrangler's package lacks the types of `unstable_readConfig`. */
 interface Config {
   readonly vars: Record<string, unknown>;
   readonly d1_databases: readonly { readonly database_id?: string }[];
@@ -58,10 +58,10 @@ await runScript(async () => {
     databaseIds: d1_databases.map(({ database_id }) => database_id),
     namespaceIds: kv_namespaces.map(({ id }) => id),
   };
-  // Without the secrets first, because these problems are found without an account.
+  // First the problems that are found without an account at Cloudflare.
   const early = findDeployProblems({ ...settings, secrets: ["SESSION_SECRET", "CODE_SECRET"] });
   const problems = early.length > 0 ? early : findDeployProblems({ ...settings, secrets: listSecrets() });
-  if (problems.length === 0) problems.push(...listHoles());
+  if (problems.length === 0) problems.push(...listVulnerabilities());
   if (problems.length > 0) throw new LocalProblem(`Nothing was deployed:\n- ${problems.join("\n- ")}`);
 
   await buildNow();

@@ -4,21 +4,21 @@ import { CorePaths, convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "
 import { createServer } from "vite";
 import { startCron } from "./local/cron.ts";
 import { demoAccounts } from "./local/demo-accounts.ts";
-import { mocksWorker } from "./local/mocks-worker.ts";
 import { assertPortsFree, readPort } from "./local/ports.mjs";
 import { prepareData } from "./local/prepare-data.ts";
-import { runScript } from "./local/run-script.ts";
 import { projectRoot, stateFolder, storageFolder } from "./local/state.ts";
 import { stopWith } from "./local/stop-with.ts";
+import { mocksWorker } from "./local/workers.ts";
+import { runScript } from "./run-script.mjs";
 import { rememberServer } from "./server-process.mjs";
 import { stage } from "./stages.mjs";
 
 const stateDir = stateFolder();
-// The two workerd processes discover each other here; a separate folder excludes workers of other projects.
+// The two workerd processes discover each other here; the default folder is shared with other projects.
 const registry = join(stateDir, "registry");
 process.env.MINIFLARE_REGISTRY_PATH = registry;
 process.env.NODE_ENV ??= "development";
-// Miniflare fetches this machine's location, which takes seconds to fail without a network.
+// Without a network Miniflare would wait for seconds to learn this machine's location.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 
 await runScript(async () => {
@@ -43,7 +43,7 @@ await runScript(async () => {
   const vite = await createServer({ root: projectRoot, server: { port, strictPort: true, host: "localhost" } });
   await vite.listen();
   rememberServer(stateDir, port);
-  // The Worker loads the pages' modules now, and not when somebody waits for the first page.
+  // Loads the pages' modules before somebody waits for the first page.
   fetch(`http://localhost:${port}/`).catch(() => undefined);
   const stopCron = startCron(async () => {
     const response = await fetch(`http://localhost:${port}${CorePaths.SCHEDULED}?format=json`);

@@ -1,13 +1,13 @@
 /**
- * npm run generate: writes every file that is made from others. They are committed, except openapi.json and the client's
- * build; tests fail when they are stale.
+ * npm run generate: writes every generated file. They are committed, except openapi.json and the client's build; tests fail
+ * when they are stale.
  *
  *   npm run generate -- --only reference,client   only these
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { LocalProblem, runScript } from "./local/run-script.ts";
 import { projectRoot } from "./local/state.ts";
+import { LocalProblem, runScript } from "./run-script.mjs";
 
 /** In this order, each in a process of its own, because the later ones import what the first writes. */
 const STEPS = [

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "./folders.mjs";
-import { LocalProblem } from "./problem.mjs";
+import { LocalProblem } from "./run-script.mjs";
 import { assertDiskSpace, stage } from "./stages.mjs";
 
 const modules = join(root, "node_modules");
@@ -13,7 +13,7 @@ const windows = process.platform === "win32";
 const lockFile = join(root, "package-lock.json");
 const PINNED_NODE = 24;
 
-/** The Node that the project pins; npm has none for some systems, where the one that runs this must be as new. */
+/** The pinned Node from npm, or on systems for which npm has none, the running Node if it is new enough. */
 export function findNode() {
   const pinned = join(
     modules,
@@ -31,7 +31,7 @@ export function findNode() {
 
 const hashOf = (path) => (existsSync(path) ? createHash("sha256").update(readFileSync(path)).digest("hex") : "none");
 
-/** What our last installation left. It is no longer true when npm has run since, or package-lock.json has changed. */
+/** Written after an installation; outdated once npm has run since or package-lock.json has changed. */
 const stamp = join(modules, ".rasad-installed");
 const stateOf = (withTools) => [hashOf(lockFile), hashOf(join(modules, ".package-lock.json")), withTools].join(" ");
 
@@ -47,29 +47,28 @@ const NO_NETWORK =
 const UNREACHABLE =
   "The package registry cannot be reached: npm ping tries it. Check the network and npm's proxy, then run it again.";
 
-/** Starts npm, gives each of its lines to `write` and resolves with its exit code; null when it was killed. */
+/** Calls `write` with each line; `ended` is the exit code, or null when npm was killed. */
 function startNpm(args, write) {
   const child = spawn("npm", args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: windows });
   for (const stream of [child.stdout, child.stderr]) createInterface(stream).on("line", write);
   const ended = new Promise((done, fail) => child.once("error", fail).once("close", done));
-  // On SIGTERM npm would wait for its requests.
+  // On SIGTERM npm would wait for its requests to finish.
   return { ended, kill: () => child.kill("SIGKILL") };
 }
 
-/** Runs npm and resolves with its exit code and its output. */
-async function askNpm(...args) {
+async function runNpm(...args) {
   const lines = [];
   const code = await startNpm(args, (line) => lines.push(line)).ended;
   return { code, output: lines.join("\n") };
 }
 
-/** Asks through npm, which knows the proxy. */
+/** Through npm, which knows the proxy. */
 async function isRegistryReachable() {
-  const { code, output } = await askNpm("ping", "--fetch-retries=0", "--fetch-timeout=5000");
+  const { code, output } = await runNpm("ping", "--fetch-retries=0", "--fetch-timeout=5000");
   return code === 0 || !NO_NETWORK.test(output);
 }
 
-/** npm waits minutes for a network that drops everything, so after this time without an answer we ask ourselves. */
+/** After this time without an answer we ping the registry, as npm waits for minutes when the network drops packets. */
 const SILENCE_MS = 6000;
 
 async function npmInstall(args, write) {
@@ -91,23 +90,23 @@ async function npmInstall(args, write) {
   throw new LocalProblem(NO_NETWORK.test(problems.join("\n")) ? UNREACHABLE : "npm install failed.");
 }
 
-/** npm reads this file in the place of package-lock.json. */
-const addressedLockFile = join(root, "npm-shrinkwrap.json");
+/** npm prefers this file to package-lock.json. */
+const shrinkwrapFile = join(root, "npm-shrinkwrap.json");
 
 /**
- * Installs from a lock file that has each package's address. package-lock.json names no registry, so npm would first
- * fetch the list of all versions of each package, which takes as long as the packages themselves.
+ * Installs from a lock file with the URL of each package. package-lock.json has none, so npm would first fetch the list of
+ * versions of each package, which takes as long as the packages themselves.
  */
-async function installFromAddresses(args, write) {
-  const { output } = await askNpm("config", "get", "registry");
+async function installFromUrls(args, write) {
+  const { output } = await runNpm("config", "get", "registry");
   const registry = output.trim().replace(/\/*$/, "/");
   const lock = JSON.parse(readFileSync(lockFile, "utf8"));
   for (const [path, entry] of Object.entries(lock.packages)) {
     const name = entry.name ?? path.split("node_modules/").at(-1);
     if (entry.integrity) entry.resolved = `${registry}${name}/-/${basename(name)}-${entry.version}.tgz`;
   }
-  writeFileSync(addressedLockFile, JSON.stringify(lock));
-  const remove = () => rmSync(addressedLockFile, { force: true });
+  writeFileSync(shrinkwrapFile, JSON.stringify(lock));
+  const remove = () => rmSync(shrinkwrapFile, { force: true });
   process.once("exit", remove);
   try {
     await npmInstall(args, write);
@@ -118,15 +117,15 @@ async function installFromAddresses(args, write) {
 }
 
 /**
- * Installs the versions of package-lock.json, if they are not installed yet. The tools are what only tests, benchmarks and
+ * Installs the versions of package-lock.json unless they are installed. `withTools`: also what only tests, benchmarks and
  * pictures need (tests/tools/package.json).
  */
 export async function ensureInstalled({ withTools }) {
   if (isInstalled(withTools)) return;
   assertDiskSpace(root, existsSync(modules) ? 500 : 1500);
-  // `npm ci` would delete what is there; this installs the same versions and does not write the lock file.
+  // Unlike `npm ci`, this keeps what is installed already.
   const args = ["--include=dev", "--include=optional", ...(withTools ? [] : ["--workspaces=false"])];
-  await stage("Install", (write) => installFromAddresses(args, write));
+  await stage("Install", (write) => installFromUrls(args, write));
   findNode();
   writeFileSync(stamp, stateOf(withTools));
 }

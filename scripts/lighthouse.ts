@@ -9,11 +9,13 @@ import { getBrowser } from "./local/browser.ts";
 import { startTemporary } from "./local/start-local.ts";
 
 /**
- * `npm run lighthouse`: Lighthouse's mobile audit of the main pages of the production bundle, with ports and data of its
- * own. Exits with 1 when a category is below 95 in the median of three runs, since a single run varies by some points
- * (`--runs 1` for a quick look). `--page /cart` audits one page. The CPU is slowed down by the machine's benchmark index
- * (lighthouse/cpu-slowdown.ts), so that a score means the same phone everywhere; `--stock` keeps Lighthouse's own 4.
- * `--interactions` measures taps instead (lighthouse/interactions.ts).
+ * npm run lighthouse: Lighthouse's mobile audit of the main pages of the production bundle, with ports and data of its own.
+ * Exits with 1 when the median of a category is below 95.
+ *
+ *   -- --runs 1         a quick look; single runs vary by some points
+ *   -- --page /cart     one page
+ *   -- --stock          with Lighthouse's own CPU slowdown of 4 (lighthouse/cpu-slowdown.ts)
+ *   -- --interactions   measures taps instead (lighthouse/interactions.ts)
  */
 const { values } = parseArgs({
   options: {
@@ -36,7 +38,6 @@ const PAGES = [
 ] as readonly { path: string; name?: string; as?: string; isPrivate?: true }[];
 
 const app = await startTemporary(Number(process.env.PORT) || 8898);
-// Lists that are as long as after months of work.
 await fillLists(app.url);
 if (values.interactions) {
   const isWithin = await measureInteractions(app.url, Number(values.runs));
@@ -45,18 +46,18 @@ if (values.interactions) {
 }
 const chrome = await launch({
   chromePath: await getBrowser(),
-  // The launcher's default flags make Chromium 156 show the first frame of some pages a second late.
+  // The launcher's default flags delay the first frame of some pages by a second in Chromium 156.
   ignoreDefaultFlags: true,
   chromeFlags: ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-extensions"],
 });
 
-/** Playwright disconnects after each use: while connected it delays every new page. */
+/** Disconnects after each use, because a connected Playwright delays every new page. */
 const withBrowser = async <T>(work: (browser: Browser) => Promise<T>): Promise<T> => {
   const browser = await chromium.connectOverCDP(`http://localhost:${chrome.port}`);
   return work(browser).finally(() => browser.close());
 };
 
-/** Signs in through the browser's cookie store, because requests of the service worker need the cookie too. */
+/** In the browser's cookie store, because the service worker's requests need the cookie too. */
 const signInAs = (email: string | undefined): Promise<void> =>
   withBrowser(async (browser) => {
     const [context] = browser.contexts();
@@ -79,8 +80,8 @@ const audit = async (
   });
   if (!result) throw new Error(`Lighthouse returned no result for ${path}`);
   if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
-  const shown = new URL(result.lhr.finalDisplayedUrl).pathname;
-  if (shown !== path) throw new Error(`Lighthouse audited ${shown} instead of ${path}`);
+  const auditedPath = new URL(result.lhr.finalDisplayedUrl).pathname;
+  if (auditedPath !== path) throw new Error(`Lighthouse audited ${auditedPath} instead of ${path}`);
   return result.lhr;
 };
 
@@ -100,7 +101,7 @@ try {
   const columns = [...CATEGORIES, "blocking ms", "index"];
   console.log(["page".padEnd(20), ...columns.map((name) => name.padStart(15))].join(""));
   for (const page of PAGES.filter(({ path }) => !values.page || values.page.includes(path))) {
-    // The first request to a new server compiles the page, which visitors of production do not experience.
+    // The first request compiles the page.
     await fetch(`${app.url}${page.path}`);
     const runs: RunnerResult["lhr"][] = [];
     for (let run = 0; run < Number(values.runs); run++) runs.push(await audit(page, slowdown));

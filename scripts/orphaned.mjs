@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-const EVERY_MS = 500;
+const POLL_MS = 500;
 
 const read = (path) => {
   try {
@@ -10,7 +10,7 @@ const read = (path) => {
   }
 };
 
-/** The ids of the parent process and, when npm started this one through a shell, of the grandparent. */
+/** The id of the parent process, and of the grandparent if the parent is npm's shell. */
 function parents() {
   const parent = process.ppid;
   if (!read(`/proc/${parent}/cmdline`).includes("\0-c\0")) return `${parent}`;
@@ -19,8 +19,8 @@ function parents() {
 }
 
 /**
- * Calls `callback` when npm has ended; returns a function that stops watching. npm does not forward signals to a program
- * in its shell, so a stopped `npm start` would otherwise leave a server on its ports.
+ * Calls `callback` when npm has ended; returns a function that stops watching. npm does not forward signals through its
+ * shell, so a stopped `npm start` would leave a server on its ports.
  */
 export function onOrphaned(callback) {
   if (process.env.npm_lifecycle_event === undefined) return () => {};
@@ -29,6 +29,6 @@ export function onOrphaned(callback) {
     if (parents() === first) return;
     clearInterval(timer);
     callback();
-  }, EVERY_MS);
+  }, POLL_MS);
   return () => clearInterval(timer);
 }

@@ -8,18 +8,17 @@ import { newId } from "../worker/platform/ids.ts";
 import { executeRemotely } from "./local/database-query.ts";
 import { applyMigrations } from "./local/migrations.ts";
 import { withStorage } from "./local/prepare-data.ts";
-import { LocalProblem, runScript } from "./local/run-script.ts";
 import { stateFolder } from "./local/state.ts";
+import { LocalProblem, runScript } from "./run-script.mjs";
 
 /**
  * npm run owner -- --email a@b.c [--name "A B"] [--remote]: creates an owner, or makes an existing account an owner. The
- * password of a new account is RASAD_OWNER_PASSWORD, or random, printed once and good for a day. An existing account keeps
- * its password if its address is verified; otherwise anyone may have registered it, and it gets the new one. Its sessions,
- * API tokens and calendar end and its webhooks wait disabled, because its role changed.
+ * password of a new account is RASAD_OWNER_PASSWORD, or random, printed once and valid for a day. An existing account keeps
+ * its password if its address is verified; otherwise anyone may have registered it, and it gets the new one. Because its
+ * role changes, its sessions, API tokens and calendar end, and its webhooks are disabled.
  *
- * npm run owner -- --email a@b.c --reset-second-factor [--remote]: for an owner who lost theirs. Removes the authenticator
- * app, the recovery codes and the passkeys of the account, ends its sessions, API tokens
- * and calendar, and disables the webhooks of the shop.
+ * npm run owner -- --email a@b.c --reset-second-factor [--remote]: for an owner who lost theirs. Removes authenticator app,
+ * recovery codes and passkeys, ends sessions, API tokens and calendar, and disables the shop's webhooks.
  */
 const USAGE = `Usage: npm run owner -- --email you@example.com [--name "Your Name"] [--remote]
        npm run owner -- --email you@example.com --reset-second-factor [--remote]`;
@@ -36,7 +35,6 @@ const { values: options } = parseArgs({
 const email = options.email.trim().toLowerCase();
 const { remote } = options;
 
-/** What the last statement answers. */
 interface Row {
   readonly id?: string | null;
   readonly isNew?: number;
@@ -48,7 +46,7 @@ const quote = (value: string | number): string =>
 const searchRow = (email: string): string =>
   `SELECT s.id FROM searched_people s JOIN users u ON u.id = s.user_id WHERE u.email = ${quote(email)}`;
 
-/** What other systems have of the account: its API tokens and calendar end, its webhooks and an owner's wait disabled. */
+/** Revokes API tokens and the calendar, and disables the account's webhooks; those of the shop too if it is an owner's. */
 const endAccess = (condition: string): string[] => {
   const account = `(SELECT id FROM users WHERE ${condition})`;
   const now = Date.now();
@@ -68,10 +66,10 @@ const insertOrPromote = (owner: { id: string; name: string; email: string; hash:
    ON CONFLICT (email) DO UPDATE SET role = 'owner', admin_status = NULL,
      password_hash = iif(is_email_verified, password_hash, excluded.password_hash),
      session_epoch = session_epoch + (role <> 'owner'), updated_at = excluded.updated_at`,
-  // The dashboard counts accounts, so only a new one changes its figure.
+  // Adds one to the dashboard's figure if the account is new.
   `INSERT INTO counters (key, value) SELECT 'users.total', 1 FROM users WHERE id = ${quote(owner.id)}
    ON CONFLICT (key) DO UPDATE SET value = value + 1`,
-  // Owners can place orders, so the search for people must find them (worker/accounts/people-search.repo.ts).
+  // The search for people must find owners, who may place orders (worker/accounts/people-search.repo.ts).
   `INSERT INTO searched_people (user_id) SELECT id FROM users WHERE email = ${quote(owner.email)} ON CONFLICT DO NOTHING`,
   `DELETE FROM people_search WHERE rowid = (${searchRow(owner.email)})`,
   `INSERT INTO people_search (rowid, words) SELECT (${searchRow(owner.email)}), name || ' ' || COALESCE(business_name, '')
@@ -91,7 +89,7 @@ const resetSecondFactor = (email: string): string[] => {
   ];
 };
 
-/** Runs the statements together and returns what the last one answers. */
+/** Runs the statements in one transaction; returns the row of the last one. */
 async function write(statements: readonly string[]): Promise<Row | undefined> {
   if (remote) return executeRemotely(`${statements.join(";\n")};`).at(-1)?.[0];
   return withStorage(stateFolder(), async ({ DB }) => {

@@ -1,18 +1,20 @@
 /**
- * npm run proof: measures what the shop promises, offline and on the production code; under half an hour on two cores.
+ * npm run proof: measures the shop's promises, offline and on the production code; under half an hour on two cores.
  *
  *   npm run proof -- --only races,kills   only these parts
  *   npm run proof -- --seed 7             the same random values as the run that printed this seed
  *   npm run proof -- --write              also puts the table into docs/proof.md
  */
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfChanged } from "./local/build.ts";
-import { LocalProblem, runScript } from "./local/run-script.ts";
+import { runStep } from "./local/run-step.ts";
+import { type Figure, readFigures } from "./proof/figure.ts";
 import { PARTS, type Part } from "./proof/parts.ts";
-import { type Result, runPart } from "./proof/run-part.ts";
+import { LocalProblem, runScript } from "./run-script.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -31,9 +33,42 @@ const chooseParts = (): Part[] => {
   return PARTS.filter(({ name }) => names.includes(name));
 };
 
-/** How many parts without times run at once, on what a timed part leaves of two cores. */
+interface Result {
+  readonly part: Part;
+  readonly figures: readonly Figure[];
+  readonly seconds: number;
+  /** Why the part failed apart from its figures. */
+  readonly problem: string | null;
+  /** The file with the part's output. */
+  readonly log: string;
+}
+
+/** How many untimed parts run beside a timed one on two cores. */
 const LANES = 2;
 const LAST_LINES = 40;
+
+/**
+ * Linux runs these only while no other process wants the processor; with a high niceness alone a timed part would still
+ * wait for milliseconds.
+ */
+const IDLE_PRIORITY = ["nice", "-n", "19", "chrt", "--idle", "0"];
+const hasIdlePriority = process.platform === "linux" && spawnSync("chrt", ["--version"]).status === 0;
+
+const stop = new AbortController();
+for (const event of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(event, () => stop.abort());
+
+const runPart = async (part: Part, seed: number, folder: string): Promise<Result> => {
+  const startedAt = Date.now();
+  const log = join(folder, `${part.name}.log`);
+  const isBackground = part.timedOn === undefined && hasIdlePriority;
+  const [program = "", ...args] = [...(isBackground ? IDLE_PRIORITY : []), ...part.command];
+  const env = { RASAD_TIER: part.tier ?? "proof", RASAD_PROOF_SEED: String(seed) };
+  const { code } = await runStep(program, args, { env, log, signal: stop.signal });
+  const figures = readFigures(readFileSync(log, "utf8"));
+  const missing = figures.length < part.figures ? `reported ${figures.length} of ${part.figures} figures` : null;
+  const problem = code === 0 ? missing : `ended with exit code ${code}`;
+  return { part, figures, seconds: (Date.now() - startedAt) / 1000, problem, log };
+};
 
 const printResult = ({ part, seconds, problem, figures, log }: Result): void => {
   const missed = figures.filter(({ holds }) => !holds);
@@ -45,11 +80,11 @@ const printResult = ({ part, seconds, problem, figures, log }: Result): void => 
 
 const runAll = async (parts: readonly Part[], seed: number): Promise<Result[]> => {
   const folder = mkdtempSync(join(tmpdir(), "rasad-proof-"));
-  console.log(`${parts.length} parts with seed ${seed}. What they print is in ${folder}.`);
+  console.log(`${parts.length} parts with seed ${seed}. Their output is in ${folder}.`);
   const results: Result[] = [];
   const runLane = async (left: Part[]): Promise<void> => {
-    for (let part = left.shift(); part; part = left.shift()) {
-      const result = await runPart(part, { seed, folder });
+    for (let part = left.shift(); part && !stop.signal.aborted; part = left.shift()) {
+      const result = await runPart(part, seed, folder);
       printResult(result);
       results.push(result);
     }
@@ -58,11 +93,11 @@ const runAll = async (parts: readonly Part[], seed: number): Promise<Result[]> =
   const others = timedOn(undefined);
   await Promise.all([runLane(timedOn("one core")), ...Array.from({ length: LANES }, () => runLane(others))]);
   await runLane(timedOn("both cores"));
+  if (stop.signal.aborted) throw new LocalProblem("Stopped.");
   return results.sort((a, b) => parts.indexOf(a.part) - parts.indexOf(b.part));
 };
 
-/** The figures of all parts as a Markdown table. */
-const tableOf = (results: readonly Result[]): string =>
+const toMarkdownTable = (results: readonly Result[]): string =>
   [
     "| part | figure | bound | measured | held | test |",
     "|---|---|---|---|---|---|",
@@ -87,7 +122,7 @@ await runScript(async () => {
   const figures = results.flatMap((result) => result.figures);
   const held = figures.filter(({ holds }) => holds).length;
   const heading = `\`npm run proof -- --seed ${seed}\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${minutes} minutes: ${held} of ${figures.length} figures held.`;
-  const table = tableOf(results);
+  const table = toMarkdownTable(results);
   console.log(`\n${heading}\n\n${table}`);
   if (options.write) {
     const text = readFileSync(DOCUMENT, "utf8");

@@ -1,27 +1,92 @@
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { type Query, queryLocally, queryRemotely } from "./local/database-query.ts";
+import { continueReindex } from "../worker/catalogue/reindex/reindex.service.ts";
+import { connect } from "../worker/platform/d1/db.ts";
+import { exportStatements } from "./local/database-export.ts";
+import { listTables, type Query, queryLocally, queryRemotely, readRows } from "./local/database-query.ts";
+import { applyMigrations } from "./local/migrations.ts";
 import { withStorage } from "./local/prepare-data.ts";
-import { rehearseRestore, writeExport } from "./local/rehearsal.ts";
-import { LocalProblem, runScript } from "./local/run-script.ts";
 import { stateFolder } from "./local/state.ts";
+import { LocalProblem, runScript } from "./run-script.mjs";
+
+const BATCH = 200;
+
+/** Full-text tables store no text, so their results represent them. */
+async function* findSamples(query: Query, table: string): AsyncGenerator<unknown> {
+  for (const letter of "abcdefghijklmnopqrstuvwxyzकआ0123456789") {
+    const rows = await query(`SELECT rowid FROM ${table} WHERE ${table} MATCH '"${letter}"*' ORDER BY rowid`);
+    yield [letter, ...rows.map(({ rowid }) => rowid)];
+  }
+}
+
+/** Tables with the same figures hold the same rows in the same order. */
+const readFigures = async (query: Query) => {
+  const { ordinary, search } = await listTables(query);
+  const figures = new Map<string, { rows: number; sha256: string }>();
+  for (const table of [...ordinary, ...search]) {
+    const hash = createHash("sha256");
+    let rows = 0;
+    for await (const row of search.includes(table) ? findSamples(query, table) : readRows(query, table)) {
+      rows++;
+      hash.update(`${JSON.stringify(row)}\n`);
+    }
+    figures.set(table, { rows, sha256: hash.digest("hex") });
+  }
+  return figures;
+};
+
+const writeExport = async (query: Query, file: string): Promise<void> => {
+  mkdirSync(dirname(file), { recursive: true });
+  await pipeline(exportStatements(query), createWriteStream(file, { mode: 0o600 }));
+};
+
+/** Fills an empty database; rebuilds its full-text tables as cron does. */
+const restoreExport = async (db: D1Database, file: string): Promise<void> => {
+  await applyMigrations(db);
+  let batch: string[] = [];
+  const send = async (): Promise<void> => {
+    // Valid for one transaction.
+    await db.batch(["PRAGMA defer_foreign_keys = on", ...batch].map((sql) => db.prepare(sql)));
+    batch = [];
+  };
+  for await (const statement of createInterface({ input: createReadStream(file) })) {
+    batch.push(statement);
+    if (batch.length === BATCH) await send();
+  }
+  await send();
+  await continueReindex(connect(db), Number.POSITIVE_INFINITY);
+};
+
+/** Exports a database, restores the export into a new one and compares each table. */
+export const rehearseRestore = async (query: Query, file: string) => {
+  await writeExport(query, file);
+  const folder = mkdtempSync(join(tmpdir(), "rasad-restore-"));
+  try {
+    return await withStorage(folder, async ({ DB }) => {
+      await restoreExport(DB, file);
+      const restored = await readFigures(queryLocally(DB));
+      return [...(await readFigures(query))].map(([table, before]) => {
+        const after = restored.get(table) ?? { rows: 0, sha256: "" };
+        return { table, before, after, isSame: before.sha256 === after.sha256 };
+      });
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
 
 /**
  * npx node scripts/rehearse-restore.ts [--remote] [--file export.sql] [--only-export]: exports the database, restores the export
- * into a new local one and compares rows and checksums of every table. Changes nothing in the database it reads. The
- * file holds personal data: delete it afterwards.
+ * into a new local one and compares all tables. Changes nothing in the exported database. The file holds personal data:
+ * delete it afterwards.
  */
-const { values } = parseArgs({
-  options: {
-    remote: { type: "boolean", default: false },
-    "only-export": { type: "boolean", default: false },
-    file: { type: "string" },
-  },
-});
-
-const run = async (query: Query): Promise<void> => {
-  const file = values.file ?? join(stateFolder(), "export.sql");
-  if (values["only-export"]) {
+const runCommand = async (query: Query, file: string, isOnlyExport: boolean): Promise<void> => {
+  if (isOnlyExport) {
     await writeExport(query, file);
     console.log(`Exported to ${file}. It holds personal data.`);
     return;
@@ -36,6 +101,16 @@ const run = async (query: Query): Promise<void> => {
   console.log(`All ${compared.length} tables are the same. Delete ${file}: it holds personal data.`);
 };
 
-await runScript(() =>
-  values.remote ? run(queryRemotely) : withStorage(stateFolder(), ({ DB }) => run(queryLocally(DB))),
-);
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      remote: { type: "boolean", default: false },
+      "only-export": { type: "boolean", default: false },
+      file: { type: "string", default: join(stateFolder(), "export.sql") },
+    },
+  });
+  const run = (query: Query) => runCommand(query, values.file, values["only-export"]);
+  await runScript(() =>
+    values.remote ? run(queryRemotely) : withStorage(stateFolder(), ({ DB }) => run(queryLocally(DB))),
+  );
+}

@@ -1,10 +1,10 @@
 /** Builds when the sources changed and serves the production bundle. `npm start` and the browser tests run it. */
 import { demoAccounts } from "./local/demo-accounts.ts";
 import { readPort } from "./local/ports.mjs";
-import { runScript } from "./local/run-script.ts";
 import { startLocal } from "./local/start-local.ts";
 import { stateFolder } from "./local/state.ts";
 import { stopWith } from "./local/stop-with.ts";
+import { runScript } from "./run-script.mjs";
 import { rememberServer } from "./server-process.mjs";
 import { assertDiskSpace, stage } from "./stages.mjs";
 

@@ -1,4 +1,4 @@
-// Which process serves the data of a state folder. Plain JavaScript for Node 20, as npm run reset is.
+// Plain JavaScript for Node 20, as npm run reset is.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isPortFree } from "./local/ports.mjs";
@@ -21,8 +21,8 @@ const isAlive = (pid) => {
 };
 
 /**
- * The server that runs with this data. One that has ended leaves its file, and another program may have its id or port by
- * now, hardly both.
+ * The server of this data, if it runs. A server that ended leaves its file, and another program may have got its process id
+ * or its port, but hardly both.
  * @param {string} stateDir
  * @returns {Promise<{ pid: number, port: number } | null>}
  */

@@ -1,16 +1,16 @@
-// The stages of a start, a line each. Plain JavaScript for Node 20, because the first one installs the packages.
+// Plain JavaScript for Node 20, because the first stage installs the packages.
 import { appendFileSync, mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { stateFolder } from "./folders.mjs";
-import { LocalProblem } from "./problem.mjs";
+import { LocalProblem } from "./run-script.mjs";
 
 const LAST_LINES = 25;
 const MARKS = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 
-/** What Node, npm and SQLite print of a full disk. */
+/** How Node, npm and SQLite report a full disk. */
 const DISK_FULL = /ENOSPC|no space left|SQLITE_FULL|disk is full/i;
 
-/** @type {Map<string, number>} The stages under way, and when each began. */
+/** @type {Map<string, number>} When each running stage began. */
 const running = new Map();
 let ticks = 0;
 
@@ -33,14 +33,13 @@ function appendToLog(line) {
     mkdirSync(stateFolder(), { recursive: true });
     appendFileSync(file, `${line}\n`);
   } catch {
-    // On a full disk the lines in memory have to do.
+    // A full disk: `stage` shows the lines from memory.
   }
   return file;
 }
 
 /**
- * Runs a part of a start and prints one line about it. What it writes goes to a log, whose name and last lines a failure
- * shows.
+ * Runs a stage of a start and prints one line about it. Its output goes to a log; a failure shows the log's last lines.
  * @template T
  * @param {string} name
  * @param {(write: (line: string) => void) => Promise<T>} work
@@ -83,7 +82,7 @@ export async function stage(name, work) {
 }
 
 /**
- * Throws when a folder's disk has less than this free, before minutes of work end there.
+ * Throws when a folder's disk is nearly full, before minutes of work are lost.
  * @param {string} folder
  * @param {number} megabytes
  */

@@ -5,20 +5,20 @@ import { root } from "./folders.mjs";
 import { ensureInstalled, findNode } from "./install.mjs";
 import { assertPortsFree, readPort } from "./local/ports.mjs";
 import { onOrphaned } from "./orphaned.mjs";
-import { LocalProblem } from "./problem.mjs";
+import { runScript } from "./run-script.mjs";
 
-/** Runs a program of this folder, forwards signals to it and resolves with its exit code. */
+/** Forwards signals to the program and resolves with its exit code. */
 function run(program, options) {
   const child = spawn(findNode(), [join(root, "scripts", program), ...options], {
     cwd: root,
     env: {
-      // Node compiles wrangler and miniflare once and not at every start.
+      // So that Node does not compile wrangler and Miniflare at every start.
       NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
       ...process.env,
       // The pinned Node and the project's commands first.
       PATH: [join(root, "node_modules/.bin"), process.env.PATH ?? ""].join(delimiter),
     },
-    // The IPC channel closes when this process ends, also when it is killed, and the program stops then.
+    // The program stops when the IPC channel closes, which happens even when this process is killed.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   const forward = (signal) => child.kill(signal);
@@ -38,13 +38,10 @@ function run(program, options) {
 const [program, ...options] = process.argv.slice(2);
 const isServer = program === "serve.ts" || program === "dev.ts";
 
-try {
-  // Before an installation of a minute, so that a used port is reported at once.
+await runScript(async () => {
+  // First, because an installation takes a minute.
   if (isServer) await assertPortsFree(readPort());
   await ensureInstalled({ withTools: !isServer });
-  // Without a program it installs what the commands after it in package.json need.
+  // package.json also runs this without a program, before commands that need the installation.
   if (program) process.exitCode = await run(program, options);
-} catch (error) {
-  console.error(error instanceof LocalProblem ? `\n${error.message}\n` : error);
-  process.exitCode = 1;
-}
+});

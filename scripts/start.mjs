@@ -1,4 +1,4 @@
-// Runs a program of scripts/, from a fresh clone too. A Node that is too old must parse this file to say so.
+// Runs a program of scripts/, in a fresh clone too. Must stay parsable for old Nodes, so that they print the message.
 const OLDEST_NODE = 20;
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {

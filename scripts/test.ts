@@ -1,6 +1,5 @@
 /**
- * npm test: every check, each to its end. What fails is printed when its stage ends; what each stage counted and cost, at
- * the end.
+ * npm test: runs every check to its end, also after one has failed, and prints failures, counts and costs.
  *
  *   npm test -- orders      only the test files whose path contains the word
  *   npm test -- --slowest   also prints the twenty slowest tests
@@ -11,10 +10,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { makeMemoryFolder } from "./local/memory-folder.ts";
-import { LocalProblem, runScript } from "./local/run-script.ts";
 import { cpuSecondsSoFar, runStep } from "./local/run-step.ts";
 import { projectRoot } from "./local/state.ts";
 import { readReport, slowestTests, type TestReport } from "./local/test-report.ts";
+import { LocalProblem, runScript } from "./run-script.mjs";
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -24,25 +23,24 @@ const LOGS = "test-results/logs";
 const reports = mkdtempSync(join(tmpdir(), "rasad-tests-"));
 const stop = new AbortController();
 for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(event, () => stop.abort());
-// Whoever listens for the end of this channel is kept alive by it.
+// Listening for "disconnect" would keep this process alive.
 process.channel?.unref();
 const env = {
-  /** TypeScript is a Go program, which collects its garbage a quarter of its time by default. */
+  /** TypeScript, a Go program, otherwise spends a quarter of its time on garbage collection. */
   GOGC: "300",
-  /** Six shops start in this run; seeding each takes longer than copying one. */
+  /** Seeded once and copied by the six shops that the tests start. */
   RASAD_SEEDED: makeMemoryFolder("rasad-seeded-"),
   ...(options.all ? { RASAD_TIER: "all" } : {}),
 };
 
 type Step = readonly [name: string, command: string, ...args: string[]];
-/** Tracks run side by side, the steps of each one after the other. */
+/** Tracks, which run at the same time; the steps of a track run one after the other. */
 type Stage = readonly (readonly Step[])[];
 
-/** Stages run one after the other. */
 const CHECKS: Stage[] = [
   [[["a browser", process.execPath, "scripts/local/browser.ts"]], [["route types", "react-router", "typegen"]]],
   [
-    // More than one checker looks at the shared types again in each: half as much work again on two cores.
+    // Each further checker would check the shared types again.
     [["types", "tsc", "--checkers", "1"]],
     [["types of the service worker", "tsc", "-p", "app/service-worker"]],
     [["lint and format", "biome", "ci", "--colors=off"]],
@@ -51,15 +49,19 @@ const CHECKS: Stage[] = [
   ],
 ];
 
+const fileNameOf = (step: string): string => step.replace(/\W+/g, "-");
+const reportOf = (step: string): string => join(reports, `${fileNameOf(step)}.xml`);
+
 const vitest = (name: string, ...args: string[]): Step => [
   name,
   "vitest",
   "run",
   ...args,
   "--reporter=default",
-  "--reporter=./scripts/local/vitest-reporter.ts",
+  "--reporter=junit",
+  `--outputFile.junit=${reportOf(name)}`,
 ];
-const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,./scripts/local/playwright-reporter.ts"];
+const BROWSER: Step = ["browser tests", "playwright", "test", "--reporter=list,junit"];
 /** Two tracks of about the same work keep both cores busy. */
 const TESTS: Stage = [
   [vitest("Worker tests", "--project=worker")],
@@ -71,7 +73,7 @@ const contains = (pattern: string): boolean =>
     .filter((file) => options.all || !file.includes(".long."))
     .some((file) => names.some((name) => file.includes(name)));
 
-/** Everything, or only the runners that have a test file of that name. */
+/** Everything, or only the runners that have a matching test file. */
 const chooseStages = (): Stage[] => {
   if (names.length === 0) return [...CHECKS, TESTS];
   const stages: Stage[] = [];
@@ -92,18 +94,17 @@ interface Result extends TestReport {
 const LAST_LINES = 40;
 
 const runOne = async ([name, command, ...args]: Step): Promise<Result> => {
-  const file = name.replace(/\W+/g, "-");
-  const log = join(LOGS, `${file}.log`);
-  const report = join(reports, `${file}.json`);
+  const log = join(LOGS, `${fileNameOf(name)}.log`);
+  const report = reportOf(name);
   const startedAt = Date.now();
   const { code, cpuSeconds } = await runStep(command, args, {
-    env: { ...env, RASAD_TEST_REPORT: report },
+    env: { ...env, PLAYWRIGHT_JUNIT_OUTPUT_FILE: report },
     log,
     signal: stop.signal,
   });
   const seconds = (Date.now() - startedAt) / 1000;
   const found = readReport(report);
-  // A check counts as one test, and so does a run of tests that ended too early or badly.
+  // A check without a report counts as one test, and so does a run that failed outside of its tests.
   const isLost = code !== 0 && !found?.failures.length;
   const lastLines = () => readFileSync(log, "utf8").trimEnd().split("\n").slice(-LAST_LINES);
   const failures = isLost ? [[`✗ ${name}: exit code ${code}`, ...lastLines()].join("\n")] : (found?.failures ?? []);

@@ -46,7 +46,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
   const notifications = createNotificationsService(db, clock);
   const catalogue = createCatalogueService(db, counters);
   const payments = createRefunds({ clock, db });
-  const documents = createDocumentsService({ clock });
+  const documents = createDocumentsService(clock);
   const find = findReturnsIn(db, payments);
   const repo = createWriteReturns(db);
   const settle = createSettle({ db, clock, counters });
@@ -64,6 +64,7 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       audit,
       guard,
       catalogue,
+      ledger,
       refunds: payments,
       codeSecret: bindings.CODE_SECRET,
     }),
@@ -95,10 +96,10 @@ export const createDemoServices = (bindings: Pick<Env, "DB" | "CODE_SECRET">, cl
       audit,
       guard,
       catalogue,
-      listReturns: createListReturns({ db }).list,
+      listReturns: createListReturns(db),
       settleReturn: createSettleReturn({ documents, ledger, payments }),
     }),
-    cash: { ...createCashService({ db, clock }), ...createCountCash({ db, clock, audit, ledger }) },
+    cash: { ...createCashService({ db, clock }), ...createCountCash({ db, clock, audit, guard, ledger }) },
     credit: {
       ...settle,
       ...createCreditTerms({ db, audit, guard, settleAccount }),

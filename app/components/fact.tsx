@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./ui/class-names.ts";
 
-/** One term and its value inside a `<dl>`. */
 export function Fact({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div className={classNames("min-w-0", className)}>

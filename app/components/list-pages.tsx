@@ -60,12 +60,12 @@ interface PagedListProps {
   path: string;
   text: (key: "loading" | "older" | "newest") => string;
   nextCursor: string | null;
-  /** What is shown in place of a list without entries. */
+  /** Replaces a list without entries. */
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** One page of a list, a placeholder while the next one loads, and the links to it and back. */
+/** One page of a list, a placeholder while another loads, and the links to the next and the newest page. */
 export function PagedList({ path, text, nextCursor, empty, children }: PagedListProps) {
   const isPaging = useIsPaging(path);
   return (
@@ -77,7 +77,6 @@ export function PagedList({ path, text, nextCursor, empty, children }: PagedList
 }
 
 interface QueryTab {
-  /** A query string of this page, such as `?tab=accepted`. */
   to: string;
   label: string;
   count?: string | undefined;
@@ -92,7 +91,7 @@ interface QueryTabsProps {
   className?: string;
 }
 
-/** Tabs that differ only in the query. They are links, so that they work without script and with the Back button. */
+/** Tabs that differ only in the query. Links, so that they work without script and with the Back button. */
 export function QueryTabs({ label, tabs, isFitted = false, className }: QueryTabsProps) {
   return (
     <nav aria-label={label} className={classNames("scroll-strip border-b border-line", className)}>
@@ -125,7 +124,7 @@ interface SearchFormProps {
   label: string;
   placeholder: string;
   submit: string;
-  /** Hidden fields of the filter that is kept. */
+  /** Hidden fields that keep the rest of the filter. */
   children: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import { formatRupees, type Rupees } from "../../worker/platform/money.contract.ts";
 import { classNames } from "./ui/class-names.ts";
 
-/** Rupees in Indian notation: ₹1,23,456.50. */
 export function Money({ rupees, className }: { rupees: Rupees; className?: string }) {
   return <span className={classNames("figures whitespace-nowrap", className)}>{formatRupees(rupees)}</span>;
 }

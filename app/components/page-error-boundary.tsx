@@ -6,7 +6,6 @@ import { EmptyState } from "./empty-state.tsx";
 import { RequestNumber } from "./request-number.tsx";
 import { ButtonLink } from "./ui/button.tsx";
 
-/** The error page: what happened, and a link or button to continue. */
 export function PageErrorBoundary() {
   const text = useMessages("shell");
   const error = useRouteError();
@@ -25,7 +24,7 @@ export function PageErrorBoundary() {
     );
   }
   const failure: Partial<PageFailure> = typeof error.data === "object" && error.data ? error.data : {};
-  if (error.status === 404) return <NotFound {...(failure.message ? { message: failure.message } : {})} />;
+  if (error.status === 404) return <NotFound message={failure.message} />;
   if (error.status === 403) return <AccessDenied {...failure} />;
   return (
     <EmptyState
@@ -39,7 +38,7 @@ export function PageErrorBoundary() {
   );
 }
 
-export function NotFound({ message }: { message?: string }) {
+export function NotFound({ message }: { message?: string | undefined }) {
   const text = useMessages("shell");
   return (
     <EmptyState

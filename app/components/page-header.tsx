@@ -4,7 +4,6 @@ import { classNames } from "./ui/class-names.ts";
 interface PageHeaderProps {
   title: ReactNode;
   text?: ReactNode;
-  /** Buttons at the right; below the title on phones. */
   children?: ReactNode;
   className?: string;
 }

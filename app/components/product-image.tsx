@@ -1,15 +1,14 @@
 import { classNames } from "./ui/class-names.ts";
 
-/** Shown for products without a picture. */
 export const NO_IMAGE = "/placeholder-product.svg";
 
 interface ProductImageProps {
   src: string;
   /** Empty where the product's name is next to the picture. */
   alt: string;
-  /** Side of the square in CSS pixels; it reserves the space before the picture loads. */
+  /** Side of the square in CSS pixels, which reserves the space before the picture loads. */
   size: number;
-  /** The picture is in the first view and loads at once; all others load lazily. */
+  /** Loads the picture at once, for pictures in the first view. */
   isEager?: boolean;
   className?: string;
 }

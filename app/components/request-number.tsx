@@ -2,8 +2,8 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import { useMessages } from "../i18n/messages.tsx";
 
 /**
- * The request id by which support finds the logs of a failed page. Only the first page of a visit knows its own id, because
- * later ones get their data by client navigation.
+ * The id that finds the request in the logs. Only the first page of a visit knows its own id, because later pages load
+ * their data by client navigation.
  */
 export function RequestNumber() {
   const text = useMessages("shell");

@@ -5,7 +5,7 @@ import { Badge } from "./ui/surfaces.tsx";
 export function StatusBadge({ status, className }: { status: OrderStatus; className?: string }) {
   const text = useMessages("ui");
   return (
-    <Badge tone={status} {...(className ? { className } : {})}>
+    <Badge tone={status} className={className}>
       {text(`status.${status}`)}
     </Badge>
   );

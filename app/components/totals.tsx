@@ -6,20 +6,18 @@ interface Amounts {
   readonly subtotal: Rupees;
   readonly tax?: Rupees;
   readonly deliveryFee: Rupees;
-  /** The total as ordered, when the delivered products differ. */
+  /** The ordered total, when the delivered quantities differ. */
   readonly orderedTotal?: Rupees | undefined;
   readonly total: Rupees;
   /** Rounding of cash to whole rupees; negative when it lowers the total. */
   readonly roundOff?: Rupees | undefined;
-  /** The part of the total that is paid. */
   readonly paid?: Rupees | undefined;
-  /** Set when the delivered products differ; the amount due is then shown with them, not here. */
+  /** Set when the delivered quantities differ; the amount due is then shown beside them, not here. */
   readonly atDoor?: true | undefined;
-  /** The GST that the total contains. */
   readonly gstIncluded?: Rupees | undefined;
 }
 
-/** Subtotal, tax, delivery and total of a cart or an order. No tax is added, because prices include it. */
+/** No tax is added, because prices include it. */
 export function Totals({ of, className }: { of: Amounts; className?: string }) {
   const text = useMessages("orders");
   const ui = useMessages("ui");

@@ -10,8 +10,8 @@ export interface PageFailure {
 }
 
 /**
- * `throw refuse(403, "access.staff_only", "…")` in a loader; `message` is in the viewer's language. Throw an AppError as it
- * is: worker/pages.ts turns it into an error page.
+ * Use `throw refuse(403, "access.staff_only", "…")` in a loader; `message` is in the viewer's language. An AppError is
+ * thrown as it is: worker/pages.ts turns it into an error page.
  */
 export const refuse = (status: AppError["status"], code: string, message: string, note?: string) =>
   data({ code, message, ...(note ? { note } : {}) } satisfies PageFailure, { status });

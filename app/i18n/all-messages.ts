@@ -17,5 +17,4 @@ const ALL: Record<Language, () => Messages> = {
   gujarati: () => ({ ...gujarati, refusals: inGujarati }),
 };
 
-/** For the server: every message of a language. */
 export const allMessages = (language: Language): Messages => ALL[language]();

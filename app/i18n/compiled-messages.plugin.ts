@@ -12,16 +12,15 @@ const compileAll = (messages: Tree): unknown =>
     ? compile(messages)
     : Object.fromEntries(Object.entries(messages).map(([key, value]) => [key, compileAll(value)]));
 
-/** The message files that a module imports. */
 const importedMessages = (code: string, id: string): string[] =>
   [...code.matchAll(/ from "(\.[^"]+)"/g)]
     .map(([, path = ""]) => path)
     .filter((path) => MESSAGES.test(join(dirname(id), path)));
 
 /**
- * Compiles ICU messages while bundling, so that no page loads their parser (14 KB gzip) and no request runs it. In
- * `npm run dev` a changed text is written into the loaded messages without re-evaluating the modules that use them, because
- * these are nearly all modules, which takes the Worker 14 seconds (docs/decisions/0001-toolchain.md).
+ * Compiles ICU messages while bundling, so that no page loads their parser (14 KB gzip) and no request runs it. In `npm
+ * run dev` a changed text is written into the loaded messages; re-evaluating the modules that use them would mean
+ * nearly all modules, 14 seconds for the Worker (docs/decisions/0001-toolchain.md).
  */
 export const compiledMessages = (): Plugin => ({
   name: "compiled-messages",

@@ -44,8 +44,8 @@ export const messagesMiddleware: MiddlewareFunction<Record<string, DataStrategyR
 };
 
 /**
- * For `npm run dev`: shows changed texts. Loads the messages as modules, because Vite can replace them only there and not in
- * the document.
+ * For `npm run dev`: shows changed texts. Loads the messages as modules, because Vite can replace modules but not the
+ * JSON in the document.
  */
 const useHotMessages = (): void => {
   const { revalidate } = useRevalidator();

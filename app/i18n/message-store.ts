@@ -18,16 +18,16 @@ export const addMessages = (language: Language, messages: Partial<PageMessages>)
   store.set(language, Object.assign(store.get(language) ?? {}, messages));
 };
 
-let shown: Language = DEFAULT_LANGUAGE;
+let current: Language = DEFAULT_LANGUAGE;
 
 /** The language of the browser's page. Not for the server, which renders for many viewers. */
-export const shownLanguage = (): Language => shown;
+export const shownLanguage = (): Language => current;
 export const showLanguage = (language: Language): void => {
-  shown = language;
+  current = language;
 };
 
-/** `wanted` if its messages are loaded, else the page's language. */
-export const availableLanguage = (wanted: Language): Language => (store.has(wanted) ? wanted : shown);
+/** The language itself if its messages are loaded, else the page's language. */
+export const availableLanguage = (language: Language): Language => (store.has(language) ? language : current);
 
 interface MessageGroup {
   [key: string]: unknown;

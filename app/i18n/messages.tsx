@@ -87,7 +87,6 @@ export const useMessages = ((namespace: string) => {
 export const messagesIn = <Of extends Namespace>(language: Language, namespace: Of) =>
   translatorOf(availableLanguage(language), namespace) as unknown as ReturnType<typeof useTranslations<Of>>;
 
-/** A message of a namespace that needs no values. */
 export type MessageKey<Of extends Namespace> = Parameters<ReturnType<typeof useTranslations<Of>>>[0];
 export type Sentence = (key: string) => string;
 

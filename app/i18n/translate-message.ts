@@ -2,11 +2,9 @@ import { createReferenceTranslator } from "../../worker/i18n/reference-translato
 import type { Language } from "../../worker/identity/accounts.contract.ts";
 import { messagesOf } from "./message-store.ts";
 
-/** Translates a message reference with the loaded messages. */
 export const translateMessage = (language: Language, reference: string): string =>
   createReferenceTranslator(messagesOf(language), language)(reference);
 
-/** Translates message references by field name. */
 export const translateFields = (
   language: Language,
   fields: Readonly<Record<string, string>> = {},

@@ -3,7 +3,6 @@ import type { developerTopics } from "./english/developer-topics.ts";
 import type { developers } from "./english/developers.ts";
 import type * as english from "./english/index.ts";
 
-/** The messages that pages show, by namespace. */
 export type PageMessages = Shape<typeof english>;
 
 /** The messages of the developers' pages, which only their loaders import. */

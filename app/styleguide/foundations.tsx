@@ -5,7 +5,6 @@ const SIZES = ["text-sm", "text-base", "text-lg", "text-xl", "text-2xl", "text-3
 /** The steps of 4 px that the screens use. */
 const SPACES = [1, 2, 3, 4, 5, 7, 10, 14] as const;
 
-/** What all parts are made of, read from app/styles/tokens.css. */
 export function Foundations() {
   return (
     <>

@@ -14,6 +14,18 @@ export interface Pages<Item, One extends Page<Item> = Page<Item>> extends AsyncI
   take(count: number): Promise<Item[]>;
 }
 
+/** The pages of a route that answers its items under `name`. */
+export const pagesIn = <Name extends string, Item>(
+  name: Name,
+  read: (
+    cursor: string | undefined,
+  ) => Promise<{ readonly [Key in Name]: readonly Item[] } & { readonly nextCursor: string | null }>,
+): Pages<Item> =>
+  pagesOf(async (cursor) => {
+    const answer = await read(cursor);
+    return { items: answer[name], nextCursor: answer.nextCursor };
+  });
+
 export const pagesOf = <Item, One extends Page<Item>>(
   read: (cursor: string | undefined) => Promise<One>,
 ): Pages<Item, One> => {

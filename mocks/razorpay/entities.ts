@@ -37,6 +37,26 @@ export interface Payment {
   readonly created_at: number;
 }
 
+/** A payment by UPI, with the values of a new one unless `fields` say otherwise. */
+export const newPayment = (
+  fields: Pick<Payment, "id" | "amount" | "currency" | "status" | "order_id" | "created_at"> & Partial<Payment>,
+): Payment => ({
+  entity: "payment",
+  method: "upi",
+  amount_refunded: 0,
+  refund_status: null,
+  captured: false,
+  email: "",
+  contact: "",
+  notes: {},
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+  ...fields,
+});
+
 /** A UPI QR code. `image_url` is the picture at the real provider, and a page to pay from in the mock. */
 export interface QrCode {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { KeyValueStore } from "../storage.ts";
-import { type Order, type Payment, type Refund, Refusal, type Webhook } from "./entities.ts";
+import { newPayment, type Order, type Payment, type Refund, Refusal, type Webhook } from "./entities.ts";
 import { emitEvent } from "./events.ts";
 
 export interface LedgerOptions {
@@ -28,7 +28,13 @@ export interface Person {
   readonly contact?: string;
 }
 
-const DECLINED = "Your payment was declined by your bank. Please try another way of paying.";
+const DECLINED = {
+  error_code: "BAD_REQUEST_ERROR",
+  error_description: "Your payment was declined by your bank. Please try another way of paying.",
+  error_source: "bank",
+  error_step: "payment_authorization",
+  error_reason: "payment_declined",
+};
 
 export const hmacHex = async (secret: string, message: string): Promise<string> => {
   const bytes = new TextEncoder();
@@ -218,28 +224,17 @@ export class Ledger {
   }
 
   #newPayment(order: Order, status: "authorized" | "failed", { email = "", contact = "" }: Person): Payment {
-    const isFailed = status === "failed";
-    const payment: Payment = {
+    const payment = newPayment({
       id: `pay_${this.#options.newId()}`,
-      entity: "payment",
       amount: order.amount,
       currency: order.currency,
       status,
       order_id: order.id,
-      method: "upi",
-      amount_refunded: 0,
-      refund_status: null,
-      captured: false,
       email,
       contact,
-      notes: {},
-      error_code: isFailed ? "BAD_REQUEST_ERROR" : null,
-      error_description: isFailed ? DECLINED : null,
-      error_source: isFailed ? "bank" : null,
-      error_step: isFailed ? "payment_authorization" : null,
-      error_reason: isFailed ? "payment_declined" : null,
       created_at: this.#seconds(),
-    };
+      ...(status === "failed" ? DECLINED : {}),
+    });
     this.#put(payment);
     const next = order.status === "created" ? "attempted" : order.status;
     this.#put({ ...order, attempts: order.attempts + 1, status: next } satisfies Order);

@@ -1,4 +1,4 @@
-import { type Payment, type QrCode, Refusal } from "./entities.ts";
+import { newPayment, type Payment, type QrCode, Refusal } from "./entities.ts";
 import { emitEvent } from "./events.ts";
 import type { LedgerOptions } from "./ledger.ts";
 
@@ -88,27 +88,15 @@ export class QrCodes {
   pay(id: string, { amount, isLate = false, isSilent = false }: QrPayment = {}): Payment {
     const code = this.code(id);
     if (this.#isClosed(code) && !isLate) throw new Refusal("Payment failed because this QR code is closed.");
-    const payment: Payment = {
+    const payment = newPayment({
       id: `pay_${this.#options.newId()}`,
-      entity: "payment",
       amount: amount ?? code.payment_amount,
       currency: "INR",
       status: "captured",
       order_id: null,
-      method: "upi",
-      amount_refunded: 0,
-      refund_status: null,
       captured: true,
-      email: "",
-      contact: "",
-      notes: {},
-      error_code: null,
-      error_description: null,
-      error_source: null,
-      error_step: null,
-      error_reason: null,
       created_at: this.#seconds(),
-    };
+    });
     this.#options.storage.put(`payment:${payment.id}`, payment);
     const earlier = this.paymentsOf(id).map((one) => one.id);
     this.#options.storage.put(`qr_payments:${id}`, [...earlier, payment.id]);

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 
 /**
- * The yardstick of `npm run bench`: what a Worker with Hono and D1 costs at least. Each call runs one plain query and
- * answers JSON of the same size as the shop's; nothing is checked, counted or limited.
+ * The baseline of npm run bench: the least that a Worker with Hono and D1 costs. Each route runs one plain query and answers
+ * as much JSON as the shop; nothing is checked, counted or limited.
  */
 const app = new Hono<{ Bindings: { readonly DB: D1Database } }>();
 

@@ -1,7 +1,6 @@
 import type { MeasuredShop, Person } from "../local/measured-shop.ts";
 
-/** One request: to the shop, or to the bare Worker. */
-export interface Sent {
+interface BenchRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -10,28 +9,30 @@ export interface Sent {
 
 export interface BenchCase {
   readonly name: string;
-  /** Sent in turn, each connection from another one on. */
-  readonly shop: readonly Sent[];
-  /** The same work of the bare Worker. */
-  readonly bare?: readonly Sent[];
+  /** Sent in turn; each connection starts with another one. */
+  readonly shop: readonly BenchRequest[];
+  /** The same work for the bare Worker. */
+  readonly bare?: readonly BenchRequest[];
   readonly connections?: number;
+  /** How many mails wait in the outbox at the beginning of each round. */
+  readonly waitingMails?: number;
 }
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 const bearer = ({ token }: Person) => ({ Authorization: `Bearer ${token}` });
-const get = (path: string, headers: Record<string, string> = {}): Sent => ({ method: "GET", path, headers });
-const post = (path: string, body: unknown, headers: Record<string, string> = {}): Sent => ({
+const get = (path: string, headers: Record<string, string> = {}): BenchRequest => ({ method: "GET", path, headers });
+const post = (path: string, body: unknown, headers: Record<string, string> = {}): BenchRequest => ({
   method: "POST",
   path,
   headers: { ...JSON_TYPE, ...headers },
   body: JSON.stringify(body),
 });
 /** Pages authenticate by cookie, the API by bearer token. */
-const page = (path: string, person?: Person): Sent[] => [
+const page = (path: string, person?: Person): BenchRequest[] => [
   get(path, person ? { Cookie: `__Host-rasad_session=${person.token}` } : {}),
 ];
 
-/** Three lines, other products for each buyer. */
+/** Buyers order different products, so that they do not compete for rows. */
 const orderOf = (index: number, productIds: readonly string[]) => ({
   items: [0, 1, 2].map((line) => ({ productId: productIds[(index * 3 + line) % productIds.length], quantity: 2 })),
   location: "patna",
@@ -40,7 +41,6 @@ const orderOf = (index: number, productIds: readonly string[]) => ({
   paymentMethod: "cod",
 });
 
-/** The buyer is the one with the most orders. */
 export const casesOf = ({ productIds, buyers, carrier: agent, admin }: MeasuredShop): BenchCase[] => {
   const [hotel] = buyers as [Person, ...Person[]];
   const ids = productIds.slice(0, 20);
@@ -71,6 +71,7 @@ export const casesOf = ({ productIds, buyers, carrier: agent, admin }: MeasuredS
     },
     { name: "place an order", ...orders },
     { name: "place an order, 32 connections", ...orders, connections: 32 },
+    { name: "place an order, 10,000 mails wait", ...orders, waitingMails: 10_000 },
     { name: "health", shop: [get("/api/health")] },
     { name: "list by price", shop: [get("/api/products?sort=price&category=Vegetables&limit=24")] },
     { name: "one product", shop: [get(`/api/products/${ids[0]}`)] },

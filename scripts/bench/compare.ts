@@ -1,14 +1,16 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
 import { buildIfChanged } from "../local/build.ts";
+import { bundleWorker } from "../local/bundle-worker.ts";
 import { type MeasuredShop, prepareMeasuredShop } from "../local/measured-shop.ts";
+import { percentile } from "../local/percentile.ts";
 import { startLocal } from "../local/start-local.ts";
 import { storageFolder } from "../local/state.ts";
-import { startBare } from "./bare-app.ts";
+import { readWorkerOptions } from "../local/worker-options.ts";
 import type { BenchCase } from "./cases.ts";
-import { type Cost, load, measureCost, type Round } from "./load.ts";
-import { withItsProcess } from "./workerd.ts";
+import { type Cost, load, measureCost, type Round, startWithPid } from "./load.ts";
 
 interface Plan {
   readonly rounds: number;
@@ -16,7 +18,7 @@ interface Plan {
   readonly connections: number;
 }
 
-/** A case's medians over its rounds. */
+/** Of a case, with medians over its rounds. */
 export interface Row {
   readonly name: string;
   readonly cost: Cost;
@@ -31,7 +33,7 @@ interface Shops {
   readonly bareState: string;
 }
 
-/** Fills a new shop and copies its data for the bare Worker. They take `port` and the two behind it. */
+/** Calls `work` with a generated shop, and a copy of its data for the bare Worker. Uses `port` and the next two. */
 export const withShops = async (port: number, products: number, work: (shops: Shops) => Promise<void>) => {
   await buildIfChanged();
   const folder = mkdtempSync(join(tmpdir(), "rasad-bench-"));
@@ -46,7 +48,44 @@ export const withShops = async (port: number, products: number, work: (shops: Sh
   }
 };
 
-/** Of a shop that adds each answer's cost at D1, which itself costs time. */
+/** Serves the bare Worker like the shop: on the same runtime, with its flags, D1 and router of assets. */
+export async function startBare(port: number, stateDir: string) {
+  const { options } = await readWorkerOptions("build/server/wrangler.json");
+  const { compatibilityDate, compatibilityFlags, d1Databases, assets } = options;
+  const contents = await bundleWorker("bare", "scripts/bench/bare-worker.ts");
+  const worker = { compatibilityDate, compatibilityFlags, d1Databases, assets };
+  const mf = new Miniflare(
+    convertV4MiniflareOptions({
+      host: "localhost",
+      port,
+      cf: false,
+      log: new NoOpLog(),
+      logRequests: false,
+      resourcePersistencePath: storageFolder(stateDir),
+      workers: [{ ...worker, name: "bare", modules: [{ type: "ESModule", path: "bare.js", contents }] }],
+    }),
+  );
+  await mf.ready;
+  const url = `http://localhost:${port}`;
+  await (await fetch(`${url}/ready`)).text();
+  return { url, stop: () => mf.dispose() };
+}
+
+/** Replaces the mails that orders of earlier rounds left by this many. */
+const setWaitingMails = (db: D1Database, count: number) =>
+  db.batch([
+    db.prepare("DELETE FROM outbox WHERE status = 'waiting'"),
+    db
+      .prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 1 WHERE ?1 > 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+         INSERT INTO outbox (id, kind, dedupe_key, payload, urgency, recipient, next_attempt_at, created_at)
+         SELECT hex(randomblob(13)), 'order.placed', 'bench:' || hex(randomblob(8)),
+           json_object('orderId', (SELECT id FROM orders LIMIT 1), 'version', 1), 2, 'bench' || i, ?2, ?2 FROM n`,
+      )
+      .bind(count, Date.now()),
+  ]);
+
+/** In a start of its own, because SERVER_TIMING itself takes time. */
 const measureCosts = async ({ port, shopState }: Shops, cases: readonly BenchCase[]): Promise<Cost[]> => {
   const counted = await startLocal({ port, stateDir: shopState, quiet: true, vars: { SERVER_TIMING: "on" } });
   const costs: Cost[] = [];
@@ -57,29 +96,32 @@ const measureCosts = async ({ port, shopState }: Shops, cases: readonly BenchCas
 
 const medianOf = (rounds: readonly Round[]): Round => {
   const median = (name: keyof Round) =>
-    rounds.map((round) => round[name]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN;
+    percentile(
+      rounds.map((round) => round[name]),
+      0.5,
+    );
   const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
   return { perSecond: median("perSecond"), p50: median("p50"), p99: median("p99"), cpu: median("cpu"), failed };
 };
 
-/** Measures the cases in turn, the shop and the bare Worker one after the other, and all of that in each round. */
+/** Each round measures all cases, and each case the shop and then the bare Worker. */
 export const compare = async (shops: Shops, cases: readonly BenchCase[], plan: Plan): Promise<Row[]> => {
   const costs = await measureCosts(shops, cases);
-  const shop = await withItsProcess(() => startLocal({ port: shops.port, stateDir: shops.shopState, quiet: true }));
-  const bare = await withItsProcess(() => startBare(shops.port + 2, shops.bareState));
+  const shop = await startWithPid(() => startLocal({ port: shops.port, stateDir: shops.shopState, quiet: true }));
+  const bare = await startWithPid(() => startBare(shops.port + 2, shops.bareState));
   const db = (await shop.mf.getD1Database("DB", "rasad")) as unknown as D1Database;
   const measured = cases.map(() => ({ shop: [] as Round[], bare: [] as Round[] }));
   for (let round = 1; round <= plan.rounds; round++) {
     for (const [index, one] of cases.entries()) {
       const { seconds, connections } = { ...plan, ...one };
-      // Those of orders of earlier rounds.
-      await db.prepare("DELETE FROM outbox WHERE status = 'waiting'").run();
       for (const side of ["shop", "bare"] as const) {
         const requests = one[side];
         if (!requests) continue;
         const target = side === "shop" ? shop : bare;
-        // So that neither side pays for compiling and filling caches.
+        // Compiles the code and fills caches.
         if (round === 1) await load(target, requests, { connections, seconds: 1 });
+        // After the warm-up, which would send some of them.
+        if (side === "shop") await setWaitingMails(db, one.waitingMails ?? 0);
         measured[index]?.[side].push(await load(target, requests, { connections, seconds }));
       }
     }

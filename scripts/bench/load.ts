@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import autocannon from "autocannon";
 import type { BenchCase } from "./cases.ts";
-import { cpuMs } from "./workerd.ts";
 
-export interface Target {
+interface Target {
   readonly url: string;
-  /** Its workerd process. */
+  /** The id of its workerd process. */
   readonly pid?: string;
 }
 
@@ -14,20 +14,54 @@ export interface Round {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** CPU of the workerd process a request; not a number where the system does not tell. */
+  /** CPU time of the workerd process per request; NaN on systems without /proc. */
   readonly cpu: number;
   readonly failed: number;
 }
 
 type Requests = BenchCase["shop"];
 
-/** Orders carry a key of their own, as those of the pages do. */
-const withKey = (request: Requests[number]) =>
+const TICK_MS = 10;
+
+/** "" when the file does not exist, as on systems without /proc. */
+const readText = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+};
+
+/** The fields of /proc/PID/stat after the program's name, which may have spaces. */
+const statOf = (pid: string): string[] => readText(`/proc/${pid}/stat`).split(") ").at(-1)?.split(" ") ?? [];
+
+/** The process ids of this process's workerd children; empty on systems without /proc. */
+const findWorkerd = (): string[] => {
+  const pids = process.platform === "linux" ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
+  return pids.filter(
+    (pid) => readText(`/proc/${pid}/comm`).trim() === "workerd" && statOf(pid)[1] === String(process.pid),
+  );
+};
+
+/** User and system time so far, in ms; NaN without /proc. */
+const cpuMs = (pid: string | undefined): number => {
+  const [user, system] = pid === undefined ? [] : statOf(pid).slice(11, 13).map(Number);
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) * TICK_MS;
+};
+
+/** Adds the workerd process that `start` started. */
+export const startWithPid = async <T extends object>(start: () => Promise<T>): Promise<T & { pid?: string }> => {
+  const before = findWorkerd();
+  const started = await start();
+  const pid = findWorkerd().find((one) => !before.includes(one));
+  return { ...started, ...(pid === undefined ? {} : { pid }) };
+};
+
+const headersOf = (request: Requests[number]) =>
   request.method === "POST" && request.path.includes("/orders")
     ? { ...request.headers, "Idempotency-Key": randomUUID() }
     : request.headers;
 
-/** Sends the requests in turn over all connections for some seconds. */
 export const load = async (
   { url, pid }: Target,
   requests: Requests,
@@ -43,7 +77,7 @@ export const load = async (
       const first = Math.floor((started++ * requests.length) / connections);
       const turned = [...requests.slice(first), ...requests.slice(0, first)];
       client.setRequests(
-        turned.map((request) => ({ ...request, setupRequest: (built) => ({ ...built, headers: withKey(request) }) })),
+        turned.map((request) => ({ ...request, setupRequest: (built) => ({ ...built, headers: headersOf(request) }) })),
       );
     },
   });
@@ -57,18 +91,18 @@ export const load = async (
   };
 };
 
-/** What one request costs, from a shop that is served with SERVER_TIMING. */
+/** Of one request. */
 export interface Cost {
   readonly trips: number;
   readonly rows: number;
   readonly bytes: number;
 }
 
-/** Sent twice, so that caches are filled. */
+/** `url`: of a shop with SERVER_TIMING. The second request is measured, because the first fills caches. */
 export const measureCost = async (url: string, [request]: Requests): Promise<Cost> => {
   if (!request) throw new Error("The case has no request.");
   const send = () =>
-    fetch(url + request.path, { method: request.method, headers: withKey(request), body: request.body });
+    fetch(url + request.path, { method: request.method, headers: headersOf(request), body: request.body });
   await (await send()).arrayBuffer();
   const answer = await send();
   if (!answer.ok) throw new Error(`${request.path} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);

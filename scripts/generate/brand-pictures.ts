@@ -10,8 +10,8 @@ import { startTemporary } from "../local/start-local.ts";
 import { projectRoot } from "../local/state.ts";
 
 const OG = { width: 1200, height: 630 };
-/** Hides all text that is too small to read in a preview. */
-const ONLY_THE_HERO = `
+/** Hides what is too small to read in a preview. */
+const PREVIEW_STYLES = `
   header nav, header form, header :has(> select), header a:not([href="/"]), header button, h1 ~ *, dl { display: none !important }
   .dawn { min-height: 571px; align-content: end } h1 { font-size: 4.5rem !important }
 `;
@@ -21,7 +21,7 @@ const browser = await chromium.launch({ executablePath: await getBrowser(), args
 try {
   const page = await browser.newPage({ viewport: OG, colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(app.url, { waitUntil: "networkidle" });
-  await page.addStyleTag({ content: ONLY_THE_HERO });
+  await page.addStyleTag({ content: PREVIEW_STYLES });
   await page.screenshot({ path: join(projectRoot, "public/og.png") });
 
   const icon = await readFile(join(projectRoot, "public/favicon.svg"), "utf8");
@@ -31,7 +31,7 @@ try {
     ["apple-touch-icon.png", 180],
   ] as const) {
     await page.setViewportSize({ width: size, height: size });
-    // Operating systems round the corners themselves, so the background fills the square.
+    // A full square, because operating systems round the corners themselves.
     const square = icon
       .replace("<svg ", `<svg width="${size}" height="${size}" `)
       .replace(' rx="14"', "")
@@ -40,7 +40,7 @@ try {
     await page.screenshot({ path: join(projectRoot, "public", file) });
   }
 
-  // Android's status bar draws every opaque pixel in white, so the badge is only the letters.
+  // Only the letters, because Android's status bar draws every opaque pixel in white.
   const letters = icon.match(/<g .*<\/g>/s)?.[0].replace(/fill="[^"]+"/, 'fill="#fff"') ?? "";
   await page.setViewportSize({ width: 96, height: 96 });
   await page.setContent(

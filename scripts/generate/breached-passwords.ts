@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { projectRoot } from "../local/state.ts";
 
-/** The commonest passwords of breaches that an account may have: shorter ones are refused by their length. */
 const COMMONEST = 10_000;
+/** Shorter passwords are refused anyway. */
 const SHORTEST = 6;
 const FINGERPRINT_BYTES = 4;
 

@@ -1,11 +1,41 @@
 import { writeFileSync } from "node:fs";
-import { runScript } from "../local/run-script.ts";
-import { buildClient } from "./client/build.ts";
-import { API_TYPES } from "./client/folders.ts";
-import { readApiTypes } from "./client/read-contract.ts";
+import { join } from "node:path";
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type { JsonSchema } from "../../app/features/developer-pages/schema-types.ts";
+import { api, describeApi } from "../../worker/api.ts";
+import { errorCodes } from "../../worker/http/openapi/error-codes.contract.ts";
+import { declaredRoutes } from "../../worker/http/route.ts";
+import { WebhookBody } from "../../worker/webhooks/webhooks.contract.ts";
+import { runScript } from "../run-script.mjs";
+import { type OpenApi, writeApiTypes } from "./client/api-types.ts";
+import { buildClient, CLIENT } from "./client/package.ts";
 
-/** Writes the types of the npm package in client/ from the API's contracts, and builds the package into client/dist. */
-await runScript(async () => {
-  writeFileSync(API_TYPES, readApiTypes());
-  buildClient();
-});
+/** Routes that a program calls without an API token. */
+const PUBLIC_ROUTES = [
+  "GET /products",
+  "GET /products/:id",
+  "POST /products/bulk",
+  "GET /products/:id/prices",
+  "GET /slots",
+  "GET /verify/:token",
+  "POST /auth/login",
+];
+
+export const tokenRoutes = (): string[] => declaredRoutes(api).flatMap(({ name, scope }) => (scope ? [name] : []));
+
+/** The text of client/src/api-types.ts. */
+export const readApiTypes = (): string => {
+  // The types of OpenAPI allow more than our document has, such as references instead of paths.
+  const document = describeApi("https://shop.example") as unknown as OpenApi;
+  return writeApiTypes(document, [...PUBLIC_ROUTES, ...tokenRoutes()], {
+    event: toJsonSchema(WebhookBody) as JsonSchema,
+    errorCodes: Object.values(errorCodes).flatMap((codes) => codes.map(({ code }) => code)),
+  });
+};
+
+if (import.meta.main) {
+  await runScript(() => {
+    writeFileSync(join(CLIENT, "src/api-types.ts"), readApiTypes());
+    buildClient();
+  });
+}

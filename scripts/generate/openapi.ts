@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { describeApi } from "../../worker/api.ts";
 import { projectRoot } from "../local/state.ts";
 
-/** Writes the document of the API, as a shop at that address has it at /api/openapi.json. */
 const folder = join(projectRoot, "build");
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "openapi.json"), `${JSON.stringify(describeApi("http://localhost:8787"), null, 2)}\n`);

@@ -19,8 +19,8 @@ const MUTED = "#55635a";
 const MARGIN = 56;
 const TEXT_SIZE = 10.5;
 const LINE = { lineGap: 2 };
-/** The indentation of a bullet's text, in points. */
-const BULLET = 12;
+/** Points. */
+const BULLET_INDENT = 12;
 
 const require = createRequire(import.meta.url);
 const font = (weight: 400 | 600) =>
@@ -38,7 +38,7 @@ const fill = (text: string): string =>
     return value;
   });
 
-/** A line that ends with `{only: file}` stands in that file alone. */
+/** A line that ends with `{only: file}` belongs to that file alone. */
 const linesOf = (text: string, file: string): string =>
   text
     .split("\n")
@@ -51,7 +51,7 @@ const textOf = (file: string): string => {
   return fill(linesOf(readFileSync(new URL(`${source}.md`, TEXTS), "utf8"), file));
 };
 
-/** One policy as the bytes of a tagged PDF. Its text: `# title`, `## heading`, `- item`, and paragraphs. */
+/** Renders a tagged PDF from a text with `# title`, `## heading`, `- item` and paragraphs. */
 export const renderPolicy = (file: string): Promise<Buffer> => {
   const [first = "", ...blocks] = textOf(file)
     .trim()
@@ -79,7 +79,7 @@ export const renderPolicy = (file: string): Promise<Buffer> => {
 
   for (const block of blocks) {
     if (block.startsWith("## ")) {
-      // A heading stays on the page of the text below it.
+      // Keeps a heading on the page of the text below it.
       keepTogether(56);
       write("H2", () =>
         pdf.moveDown(0.4).font(STRONG).fontSize(15).fillColor(GREEN).text(block.slice(3)).moveDown(0.15),
@@ -91,7 +91,7 @@ export const renderPolicy = (file: string): Promise<Buffer> => {
           keepTogether(32);
           const { y } = pdf;
           pdf.font(TEXT).fontSize(TEXT_SIZE).fillColor(INK).text("•", MARGIN, y, { lineBreak: false });
-          pdf.text(item.replace(/^- /, ""), MARGIN + BULLET, y, LINE).moveDown(0.25);
+          pdf.text(item.replace(/^- /, ""), MARGIN + BULLET_INDENT, y, LINE).moveDown(0.25);
           pdf.x = MARGIN;
         };
         list.add(pdf.struct("LI", {}, [pdf.struct("LBody", {}, body)]));
@@ -106,7 +106,6 @@ export const renderPolicy = (file: string): Promise<Buffer> => {
   return buffer(pdf);
 };
 
-// Makes the PDFs of public/pdfs from docs/policies.
 if (import.meta.main) {
   mkdirSync(PDFS, { recursive: true });
   for (const file of POLICY_FILES) {

@@ -6,7 +6,7 @@ import { projectRoot } from "../local/state.ts";
 
 const SIZE = 256;
 const MAX_BYTES = 12 * 1024;
-/** From the best to the smallest that a detailed picture may need. */
+/** The next one is tried when a picture is larger than MAX_BYTES. */
 const QUALITIES = [84, 76, 66, 56];
 const SOURCES = join(projectRoot, "seed/images/source");
 const DRAWN = join(projectRoot, "seed/images");

@@ -1,14 +1,14 @@
 import { DEMO_PASSWORD, type DemoName, demoEmail } from "../../seed/demo-people.ts";
 
-/** Orders of 10 to 40 lines: the buyer's list has open ones and a full page of earlier ones, the board twenty cards. */
 const ORDERS = 45;
+/** The others are cancelled. */
 const OPEN = 25;
-const CARRIED = 3;
+const ACCEPTED = 3;
 
-/** Fills the lists of the demo buyer and the demo agent, as after months of work. */
+/** Gives the demo buyer and the demo agent lists as long as after months of work. */
 export const fillLists = async (url: string): Promise<void> => {
   const tokens = new Map<DemoName, string>();
-  // biome-ignore lint/suspicious/noExplicitAny: answers of four routes, of which a field each is read.
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of several routes, of which one field each is read.
   const call = async (as: DemoName, method: string, path: string, body: unknown = {}): Promise<any> => {
     const response = await fetch(`${url}/api${path}`, {
       method,
@@ -29,6 +29,7 @@ export const fillLists = async (url: string): Promise<void> => {
   const listed = await (await fetch(`${url}/api/products?limit=100`)).json();
   const products = (listed as { _id: string; stock: number }[]).filter(({ stock }) => stock > ORDERS);
   for (let i = 0; i < ORDERS; i++) {
+    // From 10 to 40.
     const lines = Math.min(10 + ((i * 7) % 31), products.length);
     const items = Array.from({ length: lines }, (_, place) => ({
       productId: products[(i + place) % products.length]?._id,
@@ -43,6 +44,6 @@ export const fillLists = async (url: string): Promise<void> => {
     });
     if (i < ORDERS - OPEN) await call("hotel", "PATCH", `/orders/${order._id}/cancel`);
     else await call("admin", "PATCH", `/admin/orders/${order._id}/confirm`);
-    if (i >= ORDERS - CARRIED) await call("agent", "PATCH", `/agent/${order._id}/accept`);
+    if (i >= ORDERS - ACCEPTED) await call("agent", "PATCH", `/agent/${order._id}/accept`);
   }
 };

@@ -4,13 +4,12 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Where Debian and Ubuntu install the package `chromium`. */
+/** Of Debian's and Ubuntu's package `chromium`. */
 const SYSTEM_BROWSER = "/usr/bin/chromium";
 
 /**
- * The headless shell of the npm package (64-bit Linux): a whole Chromium of which the window, notifications and other
- * parts that no page needs are missing, so that a page opens in a third of the time. Its own libraries are used only where the system lacks one, since mixing them can
- * crash it.
+ * The headless shell from npm (64-bit Linux): a Chromium without windows and notifications, which opens a page in a third of
+ * the time. Its own libraries are used only where the system lacks one, since mixing them can crash it.
  */
 async function unpackShell(): Promise<string> {
   const { default: packaged, inflate, setupLambdaEnvironment } = await import("@sparticuz/chromium");
@@ -22,12 +21,12 @@ async function unpackShell(): Promise<string> {
   return path;
 }
 
-/** The path of the browser of most tests: RASAD_BROWSER, else the headless shell. */
+/** The browser of most tests: RASAD_BROWSER, or the headless shell. */
 export const getShell = async (): Promise<string> => process.env.RASAD_BROWSER || (await unpackShell());
 
-/** The path of a whole Chromium for pictures, Lighthouse and the long tier, if one is installed; else as `getShell`. */
+/** For pictures, Lighthouse and the long tier: a full Chromium if one is installed, or the same as `getShell`. */
 export const getBrowser = async (): Promise<string> =>
   !process.env.RASAD_BROWSER && existsSync(SYSTEM_BROWSER) ? SYSTEM_BROWSER : getShell();
 
-// `npm test` runs this first, so that a missing browser fails early and by name.
+// `npm test` runs this first, so that a missing browser is reported early.
 if (import.meta.main) console.log(await getShell());

@@ -3,12 +3,11 @@ import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { LocalProblem, runScript } from "../run-script.mjs";
 import { hashFiles, listFiles } from "./result-cache.ts";
-import { LocalProblem, runScript } from "./run-script.ts";
 import { projectRoot } from "./state.ts";
 
-/** Every source of the production bundle. */
-const fingerprint = (): string =>
+const hashSources = (): string =>
   hashFiles([
     "package-lock.json",
     "react-router.config.ts",
@@ -22,9 +21,8 @@ const stamp = join(projectRoot, "build/.sources");
 
 type Print = (line: string) => void;
 
-/** Builds `build/` and prints what the build says. */
 export async function buildNow(print: Print = console.log): Promise<void> {
-  const sources = fingerprint();
+  const sources = hashSources();
   const build = spawn(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
     cwd: projectRoot,
     stdio: ["ignore", "pipe", "pipe"],
@@ -41,12 +39,12 @@ export async function buildNow(print: Print = console.log): Promise<void> {
 
 export async function buildIfChanged(print: Print = console.log): Promise<void> {
   const built = existsSync(join(projectRoot, "build/server/wrangler.json")) && existsSync(stamp);
-  if (built && readFileSync(stamp, "utf8") === fingerprint()) return;
+  if (built && readFileSync(stamp, "utf8") === hashSources()) return;
   print("Building the production bundle…");
   await buildNow(print);
 }
 
-// With --if-changed it builds only when the sources differ from those of the last build.
+// --if-changed: only if the sources have changed since the last build.
 if (import.meta.main) {
   await runScript(() => (process.argv.includes("--if-changed") ? buildIfChanged() : buildNow()));
 }

@@ -1,7 +1,7 @@
 import { cachedResult, listFiles } from "./result-cache.ts";
 import { projectRoot } from "./state.ts";
 
-/** The code of a Worker that only developers run, stored outside of build/ so that no file of it is in the production bundle. */
+/** The code of a Worker for developers; not in build/, so that no deploy includes it. */
 export const bundleWorker = (name: string, entry: string): Promise<string> => {
   const files = [entry, ...listFiles("mocks", "worker/platform"), "package-lock.json"];
   const bundle = async () => {

@@ -5,7 +5,7 @@ import { projectRoot } from "./state.ts";
 export type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** Runs one SELECT or PRAGMA and returns its rows. */
+/** Runs one SELECT or PRAGMA. */
 export type Query = (sql: string) => Promise<readonly Row[]>;
 
 export const queryLocally =
@@ -13,7 +13,7 @@ export const queryLocally =
   async (sql) =>
     (await db.prepare(sql).all<Row>()).results;
 
-/** Runs statements in the production database through wrangler, which must be signed in; returns the rows of each. */
+/** Returns the rows of each statement. Needs a signed-in wrangler. */
 export const executeRemotely = (sql: string): (readonly Row[])[] => {
   const wrangler = join(projectRoot, "node_modules/wrangler/bin/wrangler.js");
   const execute = "d1 execute DB --remote --yes --json --config wrangler.toml --command".split(" ");
@@ -30,7 +30,7 @@ export const queryRemotely: Query = async (sql) => executeRemotely(sql)[0] ?? []
 
 const PAGE = 500;
 
-/** Every row of a table in the order of its row ids, each with the column `_rowid`. */
+/** All rows in the order of their row ids, which are in the column `_rowid`. */
 export async function* readRows(query: Query, table: string): AsyncGenerator<Row> {
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const rows = await query(
@@ -44,9 +44,9 @@ export async function* readRows(query: Query, table: string): AsyncGenerator<Row
 }
 
 export interface Tables {
-  /** Tables with data, each after those that its foreign keys name. */
+  /** Each after the tables that it references. */
   readonly ordinary: readonly string[];
-  /** Full-text tables, whose contents are made from the others. */
+  /** Full-text tables. */
   readonly search: readonly string[];
 }
 
@@ -59,12 +59,12 @@ export const listTables = async (query: Query): Promise<Tables> => {
     !/^(sqlite_|_cf_|d1_)/.test(name) && !search.some((one) => name === one || name.startsWith(`${one}_`));
   const names = found.map(({ name }) => String(name)).filter(isOwn);
   const ordinary: string[] = [];
-  const place = async (name: string): Promise<void> => {
+  const addWithReferences = async (name: string): Promise<void> => {
     if (ordinary.includes(name) || !names.includes(name)) return;
     for (const key of await query(`PRAGMA foreign_key_list("${name}")`))
-      if (key.table !== name) await place(String(key.table));
+      if (key.table !== name) await addWithReferences(String(key.table));
     if (!ordinary.includes(name)) ordinary.push(name);
   };
-  for (const name of names) await place(name);
+  for (const name of names) await addWithReferences(name);
   return { ordinary, search };
 };

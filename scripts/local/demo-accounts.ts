@@ -6,7 +6,6 @@ const roleOf = ({ role, adminStatus, agent, team }: DemoPerson): string => {
   return `${role === "delivery" ? "delivery agent" : role}${isPending ? ", unverified" : ""}`;
 };
 
-/** What `npm start` and `npm run dev` print about the accounts that the seed creates. */
 export const demoAccounts = (): string =>
   [
     `  Demo accounts, all with the password ${DEMO_PASSWORD}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Deployment, findDeployProblems, findHoles } from "./deploy-problems.ts";
+import { type Deployment, findDeployProblems, findVulnerabilities } from "./deploy-problems.ts";
 
 const READY: Deployment = {
   vars: { APP_ORIGIN: "https://rasad.in", MAIL_FROM: "orders@rasad.in" },
@@ -59,8 +59,8 @@ describe("a deployment", () => {
         valibot: { severity: "moderate" },
       },
     };
-    expect(findHoles(audit).map((problem) => problem.split(" ")[0])).toEqual(["hono", "jose"]);
-    expect(findHoles({})).toEqual([]);
+    expect(findVulnerabilities(audit).map((problem) => problem.split(" ")[0])).toEqual(["hono", "jose"]);
+    expect(findVulnerabilities({})).toEqual([]);
   });
 
   it.each([["RAZORPAY_KEY_ID"], ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"]])(

@@ -4,23 +4,21 @@ import { generateShop } from "../../seed/generated/generate-shop.ts";
 import { insertPeople } from "../../seed/people.ts";
 import { connect } from "../../worker/platform/d1/db.ts";
 import { findBrokenRulesIn } from "../../worker/testing/broken-rules.ts";
+import { LocalProblem, runScript } from "../run-script.mjs";
 import { applyMigrations } from "./migrations.ts";
 import { withStorage } from "./prepare-data.ts";
-import { LocalProblem, runScript } from "./run-script.ts";
 import { stateFolder, storageFolder } from "./state.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The beginning of today, UTC: shops that are generated on one day are equal. */
-const beginningOfToday = (): number => Math.floor(Date.now() / DAY_MS) * DAY_MS;
-
-/** Empties the folder's data and fills it with a generated shop and the demo accounts. */
+/** Replaces the folder's data by a generated shop with the demo accounts. */
 export const generateData = async (
   stateDir: string,
   size: { readonly scale: number; readonly products?: number },
   log: (line: string) => void = () => {},
 ): Promise<void> => {
-  const until = beginningOfToday();
+  // The beginning of the day, so that all shops generated today are equal.
+  const until = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   rmSync(storageFolder(stateDir), { recursive: true, force: true });
   await withStorage(stateDir, async ({ DB, IMAGES }) => {
     await applyMigrations(DB);
@@ -29,7 +27,7 @@ export const generateData = async (
   });
 };
 
-/** Scale 100 is 50,000 products, 20,000 buyers and 500,000 orders of a year. The demo accounts can sign in. */
+// --scale 100: 50,000 products, 20,000 buyers and 500,000 orders of a year.
 if (import.meta.main) {
   const { values } = parseArgs({ options: { scale: { type: "string", default: "1" } } });
   await runScript(async () => {
@@ -40,7 +38,7 @@ if (import.meta.main) {
     const log = (line: string): void =>
       console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(5)} s  ${line}`);
     await generateData(stateFolder(), { scale }, log);
-    // A shop holds the mails of 90 days.
+    // A shop keeps mails for 90 days, so the older orders have none.
     const broken = await withStorage(stateFolder(), ({ DB }) => findBrokenRulesIn(DB, "every step has its mail"));
     if (broken.length > 0) throw new Error(`The generated shop is wrong:\n${broken.slice(0, 20).join("\n")}`);
     log("every rule of the shop holds");

@@ -3,28 +3,28 @@ import { generateData } from "./generate-data.ts";
 import { withStorage } from "./prepare-data.ts";
 import { readSecrets } from "./state.ts";
 
-/** Someone who is signed in, with a network address of their own, because limits count by it. */
+/** A signed-in account, with an IP address of its own, because limits count by it. */
 export interface Person {
   readonly id: string;
   readonly token: string;
   readonly ip: string;
 }
 
-/** Who loads a generated shop, and with what. */
+/** The accounts and products with which a load uses a generated shop. */
 export interface MeasuredShop {
   /** Those with the most orders first. */
   readonly buyers: readonly Person[];
-  /** They carry nothing. */
+  /** Without orders. */
   readonly agents: readonly Person[];
   /** An agent with many deliveries. */
   readonly carrier: Person;
   readonly admin: Person;
   readonly owner: Person;
-  /** Sold in any whole quantity; each has `STOCK` units, those of orders that are not cancelled among them. */
+  /** Sold in any whole quantity; each has `STOCK` units, including those in orders that are not cancelled. */
   readonly productIds: readonly string[];
 }
 
-/** So many that no load runs out of a product. */
+/** More than a load can buy. */
 export const STOCK = 1_000_000;
 const FILL_STOCK = [
   `UPDATE products SET order_multiple = 1, min_quantity = 1, stock = ${STOCK}`,
@@ -44,7 +44,7 @@ const PEOPLE = {
   owner: "role = 'owner' AND password_hash = '-'",
 };
 
-/** Generates a shop with so many products, and signs its people in without a password, whose hash takes 200 ms. */
+/** Creates sessions without signing in, because a password's hash takes 200 ms. */
 export const prepareMeasuredShop = async (stateDir: string, products: number): Promise<MeasuredShop> => {
   await generateData(stateDir, { scale: 1, products });
   return withStorage(stateDir, async ({ DB, IMAGES }) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const SHARED_MEMORY = "/dev/shm";
-/** All tests together write a few hundred megabytes. */
+/** Ample: all tests together write a few hundred megabytes. */
 const NEEDED_BYTES = 2 ** 31;
 
 const hasMemoryFolder = (): boolean => {
@@ -16,8 +16,8 @@ const hasMemoryFolder = (): boolean => {
 };
 
 /**
- * A new folder for the data of tests, removed when this process exits. It is in memory where the system offers that,
- * because SQLite waits for the disk after each transaction: a fifth of the time of the Worker tests.
+ * A temporary folder that is removed when this process exits; in memory where possible, because waiting for the disk after
+ * each transaction takes a fifth of the Worker tests' time.
  */
 export function makeMemoryFolder(prefix: string): string {
   const folder = mkdtempSync(join(hasMemoryFolder() ? SHARED_MEMORY : tmpdir(), prefix));

@@ -1,6 +1,6 @@
 // Plain JavaScript for Node 20: start-program.mjs checks the ports before anything is installed.
 import { createServer } from "node:net";
-import { LocalProblem } from "../problem.mjs";
+import { LocalProblem } from "../run-script.mjs";
 
 /** `PORT`, or 8787. The mocks listen on the next one. */
 export function readPort() {
@@ -19,19 +19,19 @@ export function readPort() {
 const isFreeOn = (port, host) =>
   new Promise((done) => {
     const probe = createServer();
-    // A machine without IPv6 reports EADDRNOTAVAIL for ::1, which is no conflict.
+    // Not EADDRNOTAVAIL, which a machine without IPv6 reports for ::1.
     probe.once("error", ({ code }) => done(code !== "EADDRINUSE" && code !== "EACCES"));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => done(true)));
   });
 
 /**
- * Checks both 127.0.0.1 and ::1, because clients resolve "localhost" to either.
+ * Clients resolve "localhost" to either address.
  * @param {number} port
  */
 export const isPortFree = async (port) => (await isFreeOn(port, "127.0.0.1")) && (await isFreeOn(port, "::1"));
 
 /**
- * Throws when the app's port or the one after it, which the mocks take, is in use.
+ * Checks the app's port and that of the mocks.
  * @param {number} port
  */
 export async function assertPortsFree(port) {

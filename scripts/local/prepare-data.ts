@@ -11,7 +11,7 @@ interface Storage {
   readonly IMAGES: R2Bucket;
 }
 
-/** Opens the app's database and bucket without the app, for migrations and seeding before it starts. */
+/** Opens the app's database and bucket without the app. */
 export async function withStorage<T>(stateDir: string, work: (storage: Storage) => Promise<T>): Promise<T> {
   const { options } = await readWorkerOptions("wrangler.toml");
   const mf = new Miniflare(
@@ -29,26 +29,23 @@ export async function withStorage<T>(stateDir: string, work: (storage: Storage) 
   }
 }
 
-/** The demo webhook leads to the mock receiver, which listens on the port after the app's. */
+/** Points the demo webhook at the mocks. */
 const pointWebhooksTo = (db: D1Database, port: number) =>
   db
     .prepare("UPDATE webhook_endpoints SET url = ?1 WHERE url LIKE 'http://localhost:%/webhooks/receive' AND url <> ?1")
     .bind(`http://localhost:${port + 1}/webhooks/receive`)
     .run();
 
-/**
- * Applies migrations and seeds an empty shop; npm test seeds one, whose folder the shops of its tests copy. `port`: of the
- * app that is to start with it.
- */
+/** Applies migrations and seeds an empty shop, or copies the one that npm test has seeded. `port`: the app's. */
 export async function prepareData(stateDir: string, log: (line: string) => void, port?: number): Promise<void> {
   const { RASAD_SEEDED: seeded } = process.env;
   if (seeded && seeded !== stateDir && !existsSync(storageFolder(stateDir))) {
     cpSync(seeded, stateDir, { recursive: true });
   }
   const unfinished = join(stateDir, "seed-unfinished");
-  // An interrupted seed leaves an incomplete shop without user data, so seeding restarts on an empty one.
+  // An interrupted seed left an incomplete shop: start over.
   if (existsSync(unfinished)) rmSync(storageFolder(stateDir), { recursive: true, force: true });
-  // A start that has nothing to do spares a workerd of its own, a second of five. The stamp goes when the data are deleted.
+  // Opening the storage takes a second, so a start with nothing to do skips it. The stamp is deleted with the data.
   const stamp = join(storageFolder(stateDir), "prepared");
   const prepared = [...listMigrations(), `port ${port}`].join("\n");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === prepared) return;
@@ -60,7 +57,7 @@ export async function prepareData(stateDir: string, log: (line: string) => void,
       writeFileSync(unfinished, "");
       const { seed } = await import("../../seed/seed.ts");
       const { info } = console;
-      // What the shop's services log of the seed's acts.
+      // The shop's services log to console.info.
       console.info = log;
       await seed({ DB, IMAGES, CODE_SECRET: readSecrets(stateDir).CODE_SECRET }, log).finally(() => {
         console.info = info;

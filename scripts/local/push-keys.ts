@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 
-/** A new pair of VAPID keys, base64url. */
+/** VAPID keys, base64url. */
 export function newPushKeys() {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "", d = "" } = privateKey.export({ format: "jwk" });
@@ -8,7 +8,7 @@ export function newPushKeys() {
   return { VAPID_PUBLIC_KEY: point.toString("base64url"), VAPID_PRIVATE_KEY: d };
 }
 
-// Prints a pair for `wrangler secret put`, and stores nothing.
+// For `wrangler secret put`.
 if (import.meta.main) {
   for (const [name, key] of Object.entries(newPushKeys())) console.log(`${name}=${key}`);
 }

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { NO_NAMES } from "../../worker/catalogue/product-names.contract.ts";
 import { createCatalogueImport } from "../../worker/catalogue/search/catalogue-index.repo.ts";
 import { connect } from "../../worker/platform/d1/db.ts";
+import { rehearseRestore } from "../rehearse-restore.ts";
 import { listTables, queryLocally } from "./database-query.ts";
 import { applyMigrations } from "./migrations.ts";
 import { withStorage } from "./prepare-data.ts";
-import { rehearseRestore } from "./rehearsal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rasad-rehearsal-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

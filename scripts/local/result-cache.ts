@@ -3,17 +3,17 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSyn
 import { join, resolve } from "node:path";
 import { projectRoot } from "./state.ts";
 
-/** Beside the installed packages, so that it goes with them. */
+/** In node_modules, so that it is deleted with the packages. */
 export const RESULT_CACHE = join(projectRoot, "node_modules/.cache/rasad");
 
-/** The files of these folders of the project, without tests. */
+/** Without tests. */
 export const listFiles = (...folders: readonly string[]): string[] =>
   globSync(
     folders.map((folder) => `${folder}/**/*.*`),
     { cwd: projectRoot, exclude: ["**/*.test.{ts,tsx}"] },
   ).sort();
 
-/** A hash of the contents, because file times change when a branch is switched. Paths are from the project's root. */
+/** Of contents, not times, which change when a branch is switched. Paths are from the project's root. */
 export const hashFiles = (paths: readonly string[]): string => {
   const hash = createHash("sha256");
   for (const path of paths) {
@@ -23,10 +23,7 @@ export const hashFiles = (paths: readonly string[]): string => {
   return hash.digest("hex");
 };
 
-/**
- * Returns what `make` returned for the same contents of these files, now or in an earlier start; it is stored as JSON. A file
- * may be missing. `name` is that of the stored file.
- */
+/** Calls `make` only if the contents of these files, which may be missing, have changed since the result was stored as JSON. */
 export async function cachedResult<T>(
   name: string,
   files: readonly string[],
@@ -39,13 +36,13 @@ export async function cachedResult<T>(
     const stored = JSON.parse(readFileSync(path, "utf8"));
     if (stored.hash === hash) return stored.value;
   } catch {
-    // None yet, or one that a power failure left incomplete: both are made again.
+    // Missing, or incomplete after a power failure.
   }
   const value = await make();
-  // A file that changed meanwhile may be newer than the value, so the next start makes it again.
+  // The value may be older than a file that changed meanwhile.
   if (hashFiles(files) !== hash) return value;
   mkdirSync(folder, { recursive: true });
-  // Renamed when complete, because several shops start at the same time in npm test.
+  // Written elsewhere first, because npm test starts several shops at the same time.
   const own = `${path}.${process.pid}`;
   writeFileSync(own, JSON.stringify({ hash, value }));
   renameSync(own, path);

@@ -4,25 +4,22 @@ import { projectRoot } from "./state.ts";
 
 interface StepOptions {
   readonly env: Record<string, string>;
-  /** A file for all that the program prints. */
+  /** The file for the program's output. */
   readonly log: string;
-  /** Ends the program. */
   readonly signal: AbortSignal;
 }
 
 const TICKS_A_SECOND = 100;
 
-/** CPU seconds of the programs that this process ran and that have ended, with theirs; null on other systems than Linux. */
+/** CPU seconds of all programs that this process has run to their end; null on other systems than Linux. */
 export const cpuSecondsSoFar = (): number | null => {
   if (process.platform !== "linux") return null;
   const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND;
 };
 
-/** The seconds of the programs that have ended. */
 let counted = cpuSecondsSoFar() ?? 0;
 
-/** Runs a program to its end. */
 export async function runStep(
   command: string,
   args: readonly string[],
@@ -43,7 +40,7 @@ export async function runStep(
       done({ code: 1, cpuSeconds: null });
     });
     child.on("exit", (code) => {
-      // The system adds a program's seconds when it tells of its end.
+      // The system has added the program's seconds by now.
       const now = cpuSecondsSoFar();
       done({ code: code ?? 1, cpuSeconds: now === null ? null : now - counted });
       counted = now ?? 0;

@@ -2,32 +2,29 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, NoOpLog, type V4WorkerOptions } from "miniflare";
-import { APP, appWorker, localVariables } from "./app-worker.ts";
 import { buildIfChanged } from "./build.ts";
 import { startCron } from "./cron.ts";
-import { mocksWorker } from "./mocks-worker.ts";
 import { assertPortsFree } from "./ports.mjs";
 import { prepareData } from "./prepare-data.ts";
 import { storageFolder } from "./state.ts";
+import { APP, appWorker, localVariables, mocksWorker } from "./workers.ts";
 
 export interface LocalOptions {
-  /** The app's port; the mocks get the next one. */
+  /** The mocks get the next port. */
   readonly port: number;
-  /** The folder of all data. */
   readonly stateDir: string;
-  /** Print nothing, the Worker's own log included. */
+  /** Prints nothing, not even the Worker's log, unless `print` is given. */
   readonly quiet?: boolean;
-  /** Gets each line in the place of the console, those of a quiet shop too. */
   readonly print?: (line: string) => void;
-  /** Runs each part of the start under its name. */
+  /** Wraps each stage of the start. */
   readonly stage?: <T>(name: string, work: (print: (line: string) => void) => Promise<T>) => Promise<T>;
-  /** Variables besides those of wrangler.toml and the local ones. */
+  /** Additional variables. */
   readonly vars?: Record<string, string>;
-  /** Where a profiler may connect to workerd. */
+  /** For workerd's inspector. */
   readonly inspectorPort?: number;
-  /** What is served instead of the production bundle alone, made of it. */
-  readonly wrap?: (worker: V4WorkerOptions) => Promise<V4WorkerOptions>;
-  /** A Worker beside the app and the mocks, made of the app's options. */
+  /** Replaces the app's Worker. */
+  readonly wrap?: (worker: V4WorkerOptions) => V4WorkerOptions;
+  /** A further Worker, made from the app's options. */
   readonly beside?: (worker: V4WorkerOptions) => V4WorkerOptions;
 }
 
@@ -46,19 +43,19 @@ export async function startLocal({
   stage = (_name, work) => work(print),
   vars,
   inspectorPort,
-  wrap = async (worker) => worker,
+  wrap = (worker) => worker,
   beside,
 }: LocalOptions): Promise<LocalApp> {
   // Checked before the build, so that a used port is reported at once.
   await assertPortsFree(port);
-  // Before the port opens, so that the first request finds complete data. Each part waits for something now and then.
+  // Before the port opens, so that the first request finds complete data.
   const [mocksBundle] = await Promise.all([
     mocksWorker(port),
     stage("Data", (write) => prepareData(stateDir, write, port)),
     stage("Build", buildIfChanged),
   ]);
 
-  const worker = await wrap(await appWorker({ ...localVariables(stateDir, port), ...vars }));
+  const worker = wrap(await appWorker({ ...localVariables(stateDir, port), ...vars }));
   const mocks = { ...mocksBundle, unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] };
   const mf = new Miniflare(
     convertV4MiniflareOptions({
@@ -90,7 +87,7 @@ export async function startLocal({
   };
 }
 
-/** Starts it quietly with new data, which `stop` deletes. */
+/** Starts quietly with new data, which `stop` deletes. */
 export async function startTemporary(
   port: number,
   more: Pick<LocalOptions, "vars" | "print" | "beside"> = {},

@@ -6,15 +6,14 @@ import { newPushKeys } from "./push-keys.ts";
 
 export { root as projectRoot, stateFolder };
 
-/** wrangler and the Vite plugin use this subfolder for persisted state as well. */
+/** wrangler and the Vite plugin persist state in this subfolder, too. */
 export const storageFolder = (stateDir: string): string => join(stateDir, "v3");
 
-/** Reads values of the state folder, which the first call stores. */
 function readOrCreate<T>(stateDir: string, name: string, create: () => T): T {
   const file = join(stateDir, name);
   mkdirSync(stateDir, { recursive: true });
   try {
-    // "wx" lets the first of two writers win; both then read the same file.
+    // "wx": of two writers the first one wins.
     writeFileSync(file, `${JSON.stringify(create(), null, 2)}\n`, { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -24,7 +23,7 @@ function readOrCreate<T>(stateDir: string, name: string, create: () => T): T {
 
 const newSecret = (): string => Buffer.from(randomBytes(32)).toString("base64url");
 
-/** Random secrets, stored because sessions and seeded delivery codes must survive a restart. */
+/** Stored, because sessions and seeded delivery codes must survive a restart. */
 export const readSecrets = (stateDir: string) =>
   readOrCreate(stateDir, "secrets.json", () => ({ SESSION_SECRET: newSecret(), CODE_SECRET: newSecret() }));
 

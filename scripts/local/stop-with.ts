@@ -2,8 +2,8 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const TIMEOUT_MS = 5000;
 
 /**
- * Calls `stop` on a signal, or when the process that started this one has ended. Call it after Miniflare has started:
- * Miniflare listens for the same signals and would exit before `stop` is done.
+ * Calls `stop` on a signal, or when the parent process has ended. Must be called after Miniflare's start, because it removes
+ * Miniflare's handlers, which would exit before `stop` is done.
  */
 export function stopWith(stop: () => Promise<void>): void {
   let stopping = false;

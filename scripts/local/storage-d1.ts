@@ -1,6 +1,5 @@
 import type { Miniflare, V4WorkerOptions } from "miniflare";
 
-/** Runs the statements of a call in its database. */
 const SCRIPT = `export default {
   async fetch(request, { DB }) {
     const { isRaw, statements } = await request.json();
@@ -15,7 +14,7 @@ const SCRIPT = `export default {
 
 export const STORAGE = "storage";
 
-/** A Worker that gives scripts and tests the databases of this one. */
+/** A Worker through which scripts and tests reach the databases of another one. */
 export const storageWorker = ({ compatibilityDate, d1Databases }: V4WorkerOptions): V4WorkerOptions => ({
   name: STORAGE,
   modules: true,
@@ -27,8 +26,8 @@ export const storageWorker = ({ compatibilityDate, d1Databases }: V4WorkerOption
 type Sent = readonly [text: string, values: readonly unknown[]];
 
 /**
- * The database of a Miniflare that runs the storage Worker. Miniflare's own binding for Node makes a synchronous trip for each
- * `prepare` and `bind`, which was half of the time of seeding; this one makes a trip for each call.
+ * The database behind the storage Worker. Miniflare's own binding for Node makes a synchronous trip for each `prepare` and
+ * `bind`, which was half of the time of seeding; this one makes a single trip for each query.
  */
 export const createStorageD1 = async (mf: Miniflare): Promise<D1Database> => {
   const storage = await mf.getWorker(STORAGE);

@@ -1,9 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { relative } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
-import { projectRoot } from "./state.ts";
+import { Parser } from "saxen";
 
-/** What a run of tests found, as its reporter tells `npm test`. */
 export interface TestReport {
   readonly passed: number;
   readonly skipped: number;
@@ -12,25 +10,41 @@ export interface TestReport {
   readonly tests: readonly { readonly title: string; readonly ms: number }[];
 }
 
-interface Failure {
-  readonly title: string;
-  /** Messages with their differences. */
-  readonly errors: readonly (string | undefined)[];
-  readonly file: string;
-  readonly line?: number | undefined;
-}
-
-export const failureText = ({ title, errors, file, line }: Failure): string => {
-  const place = [relative(projectRoot, file), ...(line ? [line] : [])].join(":");
-  return stripVTControlCharacters([`✗ ${title}`, ...errors, `  at ${place}`].filter(Boolean).join("\n"));
+/** Reads the JUnit file of vitest or Playwright; null when the run ended before it was written. */
+export const readReport = (path: string): TestReport | null => {
+  if (!existsSync(path)) return null;
+  const tests: { title: string; ms: number; isSkipped: boolean; error?: string }[] = [];
+  let isInError = false;
+  const addText = (text: string): void => {
+    const test = tests.at(-1);
+    if (test && isInError) test.error = `${test.error ?? ""}${text}`;
+  };
+  new Parser()
+    .on("openTag", (name, readAttributes, decode) => {
+      const attributes = readAttributes() || {};
+      if (name === "testcase") {
+        const title = decode(`${attributes.classname} > ${attributes.name}`);
+        tests.push({ title, ms: 1000 * Number(attributes.time ?? 0), isSkipped: false });
+      }
+      const test = tests.at(-1);
+      if (name === "skipped" && test) test.isSkipped = true;
+      isInError = name === "failure" || name === "error";
+    })
+    .on("text", (text, decode) => addText(decode(text)))
+    .on("cdata", addText)
+    .on("closeTag", () => {
+      isInError = false;
+    })
+    .parse(readFileSync(path, "utf8"));
+  const failed = tests.filter(({ error }) => error !== undefined);
+  const skipped = tests.filter(({ isSkipped }) => isSkipped).length;
+  return {
+    passed: tests.length - failed.length - skipped,
+    skipped,
+    failures: failed.map(({ title, error = "" }) => stripVTControlCharacters(`✗ ${title}\n${error.trim()}`)),
+    tests,
+  };
 };
-
-export const writeReport = (report: TestReport): void =>
-  writeFileSync(process.env.RASAD_TEST_REPORT ?? "", JSON.stringify(report));
-
-/** Null when the run ended before its reporter wrote. */
-export const readReport = (path: string): TestReport | null =>
-  existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as TestReport) : null;
 
 /** As lines of seconds and title. */
 export const slowestTests = (reports: readonly TestReport[], count: number): string => {

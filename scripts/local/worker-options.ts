@@ -5,18 +5,17 @@ import { projectRoot } from "./state.ts";
 
 interface WorkerOptions {
   readonly options: V4WorkerOptions;
-  /** The path of the main module. */
   readonly main: string;
 }
 
-/** Local variables that wrangler adds to those of its configuration. */
+/** From which wrangler takes local variables. */
 const VARIABLE_FILES = [".dev.vars", ".env", ".env.local"];
 
-/** Miniflare's options for the Worker that this wrangler file, from the project's root, configures. */
+/** `config`: a wrangler file, from the project's root. */
 export const readWorkerOptions = (config: string, cache = RESULT_CACHE): Promise<WorkerOptions> => {
   const files = [config, ...VARIABLE_FILES.map((name) => join(dirname(config), name)), "package-lock.json"];
   const read = async () => {
-    // Here and not above, because loading wrangler takes most of a second.
+    // Not at the top, because loading wrangler takes most of a second.
     const { unstable_getMiniflareWorkerOptions: getWorkerOptions } = await import("wrangler");
     const { workerOptions, main } = getWorkerOptions(resolve(projectRoot, config));
     if (main === undefined) throw new Error(`${config} names no main module.`);

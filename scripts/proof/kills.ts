@@ -1,6 +1,6 @@
 /**
- * The part `kills` of npm run proof: kills the production bundle with all that is under way, again and again, and then looks
- * whether it has kept what it acknowledged (docs/proof.md). The times of the kills are random, the acts of the people too.
+ * The part `kills` of npm run proof: kills the production bundle under load at random times, again and again, and checks that
+ * no acknowledged write is lost (docs/proof.md).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { findPort } from "../../tests/pages/support/ports.ts";
 import { buildIfChanged } from "../local/build.ts";
 import { prepareMeasuredShop } from "../local/measured-shop.ts";
 import { withStorage } from "../local/prepare-data.ts";
-import { runScript } from "../local/run-script.ts";
+import { runScript } from "../run-script.mjs";
 import { reportFigure, reportNone } from "./figure.ts";
 import { type Client, openClient } from "./kills/client.ts";
 import { openShopProcess, type ShopProcess } from "./kills/shop-process.ts";
@@ -26,13 +26,15 @@ const PRODUCTS = 500;
 const PEOPLE = 12;
 const SERVING_MS = 5_000;
 /** Mails that are sent and settled together (worker/notifications/mail/mail-delivery.service.ts). */
-const BATCH = 25;
-const LOOKS_MS = 50;
-/** Orders that are read over HTTP after each kill: those that were acknowledged last. */
+const MAIL_BATCH = 25;
+const POLL_MS = 50;
+/** How many of the orders acknowledged last are read over HTTP after each kill. */
 const LATEST = 40;
-const AT_A_TIME = 6;
-/** The shop sends what waits every second at least, while there is something. */
+const PARALLEL_READS = 6;
+/** The shop sends waiting mails and webhooks at least every second. */
 const QUIET_MS = 2_500;
+
+const OF = { part: "kills", test: "scripts/proof/kills.ts" };
 
 interface Scene {
   readonly app: ShopProcess;
@@ -41,12 +43,12 @@ interface Scene {
   readonly inbox: Inbox;
   readonly random: Random;
   readonly killedAt: number[];
-  /** Orders that the API showed in an older state than the one that was acknowledged. */
+  /** Orders that the API answered in an older state than the acknowledged one. */
   readonly wrongOverHttp: string[];
 }
 
-/** Starts the shop and places an order; returns how long it took, ms. */
-const serve = async ({ app, client, stage }: Scene): Promise<number> => {
+/** Starts the shop and places an order; returns how long that took in ms. */
+const startShop = async ({ app, client, stage }: Scene): Promise<number> => {
   const startedAt = performance.now();
   await app.start();
   const [buyer] = stage.shop.buyers.slice(-1) as [Stage["shop"]["admin"]];
@@ -54,7 +56,7 @@ const serve = async ({ app, client, stage }: Scene): Promise<number> => {
   return performance.now() - startedAt;
 };
 
-/** Asks the shop for the orders that were acknowledged last. */
+/** Compares the orders that were acknowledged last with what the API answers. */
 const checkOrders = async ({ client, stage, wrongOverHttp }: Scene, count: number): Promise<void> => {
   const known = [...stage.journal.orders.values()].sort((a, b) => b.at - a.at).slice(0, count);
   const checkNext = async (): Promise<void> => {
@@ -67,11 +69,11 @@ const checkOrders = async ({ client, stage, wrongOverHttp }: Scene, count: numbe
       wrongOverHttp.push(`order ${id}: ${status} in version ${version}, and now ${now.status} in ${now.version}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, checkNext));
+  await Promise.all(Array.from({ length: PARALLEL_READS }, checkNext));
 };
 
-/** Leases of a runner that was killed end after minutes; this lets that time pass. */
-const passLeases = (stateDir: string) =>
+/** Ends the leases of a killed runner, which would last for minutes. */
+const endLeases = (stateDir: string) =>
   withStorage(stateDir, ({ DB }) =>
     DB.batch(
       [
@@ -82,31 +84,31 @@ const passLeases = (stateDir: string) =>
     ),
   );
 
-/** Kills the shop while it works, and starts it again; returns how long each start took, ms. */
-const killAgainAndAgain = async (scene: Scene): Promise<number[]> => {
+/** Kills the shop under load and restarts it; returns how long each restart took in ms. */
+const killAndRestart = async (scene: Scene): Promise<number[]> => {
   const { app, client, stage, inbox, random, killedAt } = scene;
   const { writes } = stage.journal;
-  const servingAfter: number[] = [];
+  const restarts: number[] = [];
   for (let i = 1; i <= KILLS; i++) {
     const until = writes.length + (WRITES / KILLS) * (0.5 + random.next());
     const target = i === KILLS ? Math.max(until, WRITES) : until;
-    while (writes.length < target) await pause(LOOKS_MS);
+    while (writes.length < target) await pause(POLL_MS);
     await pause(random.below(100));
     client.hold();
     killedAt.push(Date.now());
     await app.kill();
-    if (i === KILLS) await passLeases(app.stateDir);
-    const took = await serve(scene);
-    servingAfter.push(took);
+    if (i === KILLS) await endLeases(app.stateDir);
+    const took = await startShop(scene);
+    restarts.push(took);
     await checkOrders(scene, LATEST);
     await inbox.read();
     client.release();
     console.log(`kill ${i}: ${writes.length} writes acknowledged, serving again after ${took.toFixed(0)} ms`);
   }
-  return servingAfter;
+  return restarts;
 };
 
-/** Does one act after the other until the load is over. */
+/** One person, who does one act after the other. */
 const work = async ({ client, stage, random }: Scene, isOver: () => boolean): Promise<void> => {
   while (!isOver()) {
     await random
@@ -117,7 +119,6 @@ const work = async ({ client, stage, random }: Scene, isOver: () => boolean): Pr
   }
 };
 
-/** Waits until nothing new arrives. */
 const untilQuiet = async (inbox: Inbox): Promise<void> => {
   for (let before = -1, now = await inbox.read(); now !== before; now = await inbox.read()) {
     before = now;
@@ -125,20 +126,17 @@ const untilQuiet = async (inbox: Inbox): Promise<void> => {
   }
 };
 
-const reportKills = async (scene: Scene, servingAfter: readonly number[], since: number): Promise<boolean> => {
+const reportKills = async (scene: Scene, restarts: readonly number[], since: number): Promise<boolean> => {
   const { app, client, stage, inbox, killedAt, wrongOverHttp } = scene;
   const { books, sent } = await withStorage(app.stateDir, async ({ DB }) => ({
     books: await checkJournal(DB, stage.journal),
     sent: await checkInbox(DB, inbox, since, killedAt),
   }));
-  const of = { part: "kills", test: "scripts/proof/kills.ts" };
-  const none = (figure: string, cases: readonly string[]) => reportNone({ ...of, figure }, cases);
-  const bounded = (figure: string, bound: string, measured: string, holds: boolean) => {
-    reportFigure({ ...of, figure, bound, measured, holds });
-    return holds;
-  };
+  const none = (figure: string, cases: readonly string[]) => reportNone({ ...OF, figure }, cases);
+  const bounded = (figure: string, bound: string, measured: string, holds: boolean) =>
+    reportFigure({ ...OF, figure, bound, measured, holds });
   const acknowledged = stage.journal.writes.length;
-  const slowest = Math.max(...servingAfter);
+  const slowest = Math.max(...restarts);
   const { unacknowledged, faults } = client.met;
   const held = [
     bounded(
@@ -163,9 +161,9 @@ const reportKills = async (scene: Scene, servingAfter: readonly number[], since:
     none("mails that arrived twice without a kill between", sent.copies.others),
     bounded(
       "mails that were sent again because a kill lost the answer",
-      `≤ ${BATCH} a kill`,
+      `≤ ${MAIL_BATCH} a kill`,
       String(sent.copies.aroundKills),
-      sent.copies.aroundKills <= BATCH * KILLS,
+      sent.copies.aroundKills <= MAIL_BATCH * KILLS,
     ),
     none(`webhooks that never arrived, of ${sent.webhooksExpected}`, sent.webhooksMissing),
     none("answers of 500 and more, refusals without a reason and broken connections, between the kills", faults),
@@ -180,7 +178,7 @@ await runScript(async () => {
   await buildIfChanged();
   const folder = mkdtempSync(join(tmpdir(), "rasad-kills-"));
   const app = openShopProcess(folder, await findPort());
-  // Also when this process is interrupted, because nobody else ends the shop.
+  // The shop is in a process group of its own, so an interrupt does not reach it.
   process.once("exit", () => {
     app.end();
     rmSync(folder, { recursive: true, force: true });
@@ -191,18 +189,18 @@ await runScript(async () => {
   const stage: Stage = { shop, random, mocks: app.mocks, journal: openJournal() };
   const scene: Scene = { app, client, stage, random, inbox: openInbox(app.mocks), killedAt: [], wrongOverHttp: [] };
   const since = Date.now();
-  await serve(scene);
+  await startShop(scene);
   client.release();
   await openAccounts(stage, client.ask);
   console.log("The shop is prepared and open.");
   let isOver = false;
   const working = Promise.all(Array.from({ length: PEOPLE }, () => work(scene, () => isOver)));
-  const servingAfter = await killAgainAndAgain(scene);
+  const restarts = await killAndRestart(scene);
   isOver = true;
   await working;
   await checkOrders(scene, Number.POSITIVE_INFINITY);
   await untilQuiet(scene.inbox);
   await app.kill();
-  console.log("The load is over and all is sent; the database is checked.");
-  process.exit((await reportKills(scene, servingAfter, since)) ? 0 : 1);
+  console.log("The load is over and everything is sent; checking the database.");
+  process.exit((await reportKills(scene, restarts, since)) ? 0 : 1);
 });

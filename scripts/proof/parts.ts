@@ -2,15 +2,14 @@
 export interface Part {
   readonly name: string;
   readonly command: readonly string[];
-  /** How many figures it must report; a part that reports fewer has failed. */
+  /** A part that reports fewer figures has failed. */
   readonly figures: number;
-  /** Whose tests it runs; the proof's own when left out. */
+  /** The tier of its tests in vitest.config.ts; the proof's own by default. */
   readonly tier?: "all";
-  /** Its figures are times, so no other part may take these processors from it; left out when they are not. */
+  /** Set when its figures are times: no other part may use these processors meanwhile. */
   readonly timedOn?: "one core" | "both cores";
 }
 
-/** A proof inside workerd or Node: its file is in the proof tier of vitest.config.ts. */
 const vitest = (project: string, file: string): Part["command"] => [
   "vitest",
   "run",
@@ -29,7 +28,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "races",
-    // One file after the other, because other parts run at the same time.
+    // Other parts run at the same time.
     command: [...vitest("worker", "races.proof.test.ts"), "--maxWorkers=1"],
     figures: 10,
   },

@@ -1,21 +1,21 @@
 /**
- * Twenty minutes of a busy morning: fifty requests a second of all roles, orders from basket to stars among them, while
- * times, memory, books and queues are watched.
+ * The part `soak` of npm run proof: twenty minutes of a busy morning with fifty requests a second by all roles, whole orders
+ * from basket to rating among them. Checks times, memory, books and queues.
  *
  *   node scripts/proof/soak.ts --minutes 1 --rate 20   a shorter one
  */
 import { parseArgs } from "node:util";
 import { createRandom } from "../../seed/generated/random.ts";
 import { findPort } from "../../tests/pages/support/ports.ts";
-import { runScript } from "../local/run-script.ts";
-import { type Figure, reportFigure } from "./figure.ts";
+import { percentile } from "../local/percentile.ts";
+import { runScript } from "../run-script.mjs";
+import { type Figure, reportFigure, reportNone, reportZero } from "./figure.ts";
 import { type Ask, openAccounts, type Stage } from "./load/acts.ts";
 import { checkJournal, openJournal } from "./load/journal.ts";
 import { createSender } from "./load/sender.ts";
 import { checkEffects } from "./soak/books.ts";
 import { readHeapMb } from "./soak/heap.ts";
 import { CLASSES, openReport, runLoad } from "./soak/load.ts";
-import { percentile } from "./soak/measures.ts";
 import { startShop } from "./soak/shop.ts";
 
 const { values } = parseArgs({
@@ -30,24 +30,21 @@ const minutes = Number(values.minutes);
 const rate = Number(values.rate);
 const PRODUCTS = 5_000;
 const WARM_UP_S = 10;
-/** Memory is read after this share of the time, when caches are full, and at the end. */
+/** Memory is first measured after this share of the time, when caches are full. */
 const FIRST_SHARE = 0.25;
-/** Requests that are not timed, so that the isolate works while its heap is read. */
-const READING = { seconds: 5, rate: 10 };
+/** Untimed requests that keep the isolate busy, as an idle one does not answer its inspector. */
+const HEAP_LOAD = { seconds: 5, rate: 10 };
 
 const MAX_P95_MS = 150;
-/** An order or a payment waits for several trips to D1, so a class may take twice as long as the whole, and not longer. */
+/** Some classes, such as orders and payments, need several trips to D1. */
 const MAX_P95_OF_CLASS_MS = 2 * MAX_P95_MS;
 const MAX_MB_PER_MINUTE = 1;
 const MAX_LAG_MS = 60_000;
-const SHOWN = 20;
 
-const report = (figure: Omit<Figure, "part" | "test">): boolean => {
-  reportFigure({ part: "soak", test: "scripts/proof/soak.ts", ...figure });
-  return figure.holds;
-};
-const reportNone = (figure: string, count: number): boolean =>
-  report({ figure, bound: "0", measured: String(count), holds: count === 0 });
+const OF = { part: "soak", test: "scripts/proof/soak.ts" };
+const report = (figure: Omit<Figure, "part" | "test">) => reportFigure({ ...OF, ...figure });
+const none = (figure: string, cases: readonly string[]) => reportNone({ ...OF, figure }, cases);
+const zero = (figure: string, count: number) => reportZero({ ...OF, figure }, count);
 
 const runSoak = async (app: Awaited<ReturnType<typeof startShop>>): Promise<boolean> => {
   const { url, db, mocks, shop, inspectorPort } = app;
@@ -67,27 +64,25 @@ const runSoak = async (app: Awaited<ReturnType<typeof startShop>>): Promise<bool
   const loaded = openReport();
   const load = async (share: number): Promise<number> => {
     await runLoad(url, stage, programs, { seconds: minutes * 60 * share, rate }, loaded);
-    const [heapMb] = await Promise.all([readHeapMb(inspectorPort), runLoad(url, stage, programs, READING, untimed)]);
+    const [heapMb] = await Promise.all([readHeapMb(inspectorPort), runLoad(url, stage, programs, HEAP_LOAD, untimed)]);
     console.log(`${loaded.sent} requests were sent; the Worker's heap has ${heapMb.toFixed(0)} MB.`);
     return heapMb;
   };
   const fullMb = await load(FIRST_SHARE);
   const endMb = await load(1 - FIRST_SHARE);
-  const { times, sent, lives } = loaded;
+  const { times, sent, orders } = loaded;
   const failures = [...untimed.failures, ...loaded.failures];
-  for (const failure of failures.slice(0, SHOWN)) console.log(failure);
 
   const { outbox, webhooks, reconciled, discrepancies } = await checkEffects(db, since, app.runCron);
   const books = await checkJournal(db, stage.journal);
-  for (const line of Object.values(books).flat().slice(0, SHOWN)) console.log(line);
   const p95 = percentile([...times.values()].flat(), 0.95);
-  // A password's hash takes 200 ms of the processor on purpose, so a sign-in is no answer of a page.
+  // Without sign-ins, because a password's hash takes 200 ms on purpose.
   const classes = CLASSES.map((name) => ({ name, value: percentile(times.get(name) ?? [], 0.95) }));
   const mbPerMinute = (endMb - fullMb) / (minutes * (1 - FIRST_SHARE));
   const reportLag = (figure: string, p99Ms: number) =>
     report({ figure, bound: "< 60 s", measured: `${(p99Ms / 1000).toFixed(1)} s`, holds: p99Ms < MAX_LAG_MS });
   const held = [
-    reportNone(`answers with another status than the right one, of ${sent} requests`, failures.length),
+    none(`answers with another status than the right one, of ${sent} requests`, failures),
     report({
       figure: `p95 of all ${sent} requests, from when each was due`,
       bound: `< ${MAX_P95_MS} ms`,
@@ -106,13 +101,13 @@ const runSoak = async (app: Awaited<ReturnType<typeof startShop>>): Promise<bool
       measured: `${mbPerMinute.toFixed(2)} MB a minute (${fullMb.toFixed(0)} to ${endMb.toFixed(0)} MB)`,
       holds: mbPerMinute < MAX_MB_PER_MINUTE,
     }),
-    reportNone(`acknowledged writes lost, of ${lives} orders`, books.lost.length),
-    reportNone("effects that happened twice or never, units of stock among them", books.twice.length),
-    reportNone("rules between the tables that are broken", books.brokenRules.length),
-    reportNone(`discrepancies that the reconciler noted, of ${reconciled} payments it checked`, discrepancies),
+    none(`acknowledged writes lost, of ${orders} orders`, books.lost),
+    none("effects that happened twice or never, units of stock among them", books.twice),
+    none("rules between the tables that are broken", books.brokenRules),
+    zero(`discrepancies that the reconciler noted, of ${reconciled} payments it checked`, discrepancies),
     reportLag(`p99 from enqueued to sent, of ${outbox.ended} mails and pushes`, outbox.p99Ms),
     reportLag(`p99 from the event to its delivery, of ${webhooks.ended} webhooks`, webhooks.p99Ms),
-    reportNone("mails, pushes and webhooks that were left or given up", outbox.left + webhooks.left),
+    zero("mails, pushes and webhooks that were left or given up", outbox.left + webhooks.left),
   ];
   return held.every(Boolean);
 };
@@ -121,6 +116,5 @@ await runScript(async () => {
   console.log(`The soak has seed ${seed}: npm run proof -- --only soak --seed ${seed}`);
   const app = await startShop(values.port ? Number(values.port) : await findPort(), PRODUCTS);
   const holds = await runSoak(app).finally(app.stop);
-  // The folder in memory goes when the process exits.
   process.exit(holds ? 0 : 1);
 });

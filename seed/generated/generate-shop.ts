@@ -1,7 +1,7 @@
 import { DEFAULT_CITY } from "../../worker/brand.contract.ts";
 import { createCatalogueImport } from "../../worker/catalogue/search/catalogue-index.repo.ts";
 import { connect } from "../../worker/platform/d1/db.ts";
-import { BOOKS_COUNTED } from "./generated-books.ts";
+import { INSERT_SUMS } from "./generated-ledger.ts";
 import { generateOrders } from "./generated-orders.ts";
 import { type GeneratedPeople, generatePeople } from "./generated-people.ts";
 import { generateProducts } from "./generated-products.ts";
@@ -92,7 +92,7 @@ export const generateShop = async (
     .prepare("SELECT min(id) AS id FROM orders WHERE created_at >= ?")
     .bind(until - 90 * DAY_MS)
     .first<string>("id");
-  for (const text of [COUNTED, REVENUE, OF_BUYERS, OF_AGENTS, ...BOOKS_COUNTED]) await db.prepare(text).run();
+  for (const text of [COUNTED, REVENUE, OF_BUYERS, OF_AGENTS, ...INSERT_SUMS]) await db.prepare(text).run();
   await db.prepare(MAILS).bind(ninetyDaysAgo).run();
   log("counted everything");
   return { ...people, productIds };

@@ -1,4 +1,4 @@
-import { BOOKS } from "./generated-books.ts";
+import { INSERT_DOCUMENTS_AND_LEDGER } from "./generated-ledger.ts";
 import type { GeneratedOrder } from "./generated-orders.ts";
 
 const MINUTE_MS = 60_000;
@@ -122,6 +122,6 @@ export const insertOrders = async (
          SELECT 'pay_' || id, 'order_' || id, id, total_paise, 0, created_at ${ofPaid} AND status <> 'cancelled'`,
       )
       .bind(first, last),
-    ...BOOKS.map((text) => db.prepare(text).bind(first, last)),
+    ...INSERT_DOCUMENTS_AND_LEDGER.map((text) => db.prepare(text).bind(first, last)),
   ]);
 };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import written from "../../client/src/api-types.ts?raw";
-import { readApiTypes } from "../../scripts/generate/client/read-contract.ts";
+import { readApiTypes } from "../../scripts/generate/client.ts";
 
 it("the npm package has the types of the API's contracts", async () => {
   const isFresh = written === readApiTypes();

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
+import { PASSWORD } from "../support/door.ts";
 import { type Client, createClient, type Page, signIn, toText } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 
@@ -51,6 +52,18 @@ test("takes a price without script, keeps one that is refused, and ends the aler
   const after = await buyer.press(list, list.button(`Stop waiting for ${product.name}`));
   expect([after.address, cards(after)]).toEqual(["/alerts", []]);
   expect(toText(after.document.body)).toContain("No alerts yet");
+});
+
+test("leads a visitor who waits for goods to the sign-in, and back to the product", async () => {
+  const product = await addProduct({ stock: 0 });
+  const { account } = await signIn();
+  const visitor = createClient();
+  const page = await visitor.open(pageOf(product));
+  const login = await visitor.press(page, page.button("Tell me when it is back"));
+  expect(login.address).toMatch(/^\/login\?returnTo=/);
+  const back = await visitor.press(login, login.button("Login"), { Email: account.email, Password: PASSWORD });
+  expect(back.address.startsWith(pageOf(product))).toBe(true);
+  back.button("Tell me when it is back");
 });
 
 longTest("offers to tell when it is back only for what is sold out, in one tap", async () => {

@@ -21,6 +21,19 @@ test("changes a visitor's language in the footer without script, on the same pag
   expect(heading(await client.open("/login"))).toBe("ફરી સ્વાગત છે");
 });
 
+test("shows an account's language on products, cart and orders", async () => {
+  for (const [language, code, products, cart, orders] of [
+    ["marathi", "mr-IN", "प्रॉडक्ट", "तुमचे कार्ट रिकामे आहे", "माझ्या ऑर्डर"],
+    ["gujarati", "gu-IN", "પ્રોડક્ટ", "તમારું કાર્ટ ખાલી છે", "મારા ઓર્ડર"],
+  ] as const) {
+    const client = await signIn({ language });
+    const page = await client.open("/products");
+    expect([page.document.documentElement.lang, heading(page)]).toEqual([code, products]);
+    (await client.open("/cart")).see.getByText(cart);
+    expect(heading(await client.open("/orders"))).toBe(orders);
+  }
+});
+
 longTest("explains a missing page in the viewer's language", async () => {
   const client = createClient();
   await client.setCookie("__Host-rasad_language=hindi; Path=/; Secure");

@@ -30,6 +30,21 @@ test("hides other buyers' orders and leads back from a missing one", async () =>
   }
 });
 
+test("shows staff an order's page without the buyer's actions", async () => {
+  const { _id } = await placeOrder(await signIn());
+  const page = await (await signIn("admin@rasad.test")).open(`/orders/${_id}`);
+  expect(page.text("h1")).toBe(`Order #${_id.slice(-8)}`);
+  expect(page.see.queryAllByRole("form", { name: /Rate the delivery/ })).toEqual([]);
+  expect(page.see.queryAllByText(/Cancel order/i)).toEqual([]);
+});
+
+test("leads a buyer without orders to the shop", async () => {
+  const page = await (await signIn()).open("/orders");
+  page.see.getByText("No orders yet");
+  expect(page.document.querySelector('[data-testid="live"]')).toBeNull();
+  expect(page.link("Start Shopping").getAttribute("href")).toBe("/products");
+});
+
 longTest("promises neither day nor cash on the confirmation of a cancelled order", async () => {
   const buyer = await signIn();
   const { _id } = await placeOrder(buyer);

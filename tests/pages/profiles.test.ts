@@ -29,6 +29,29 @@ test("shows, edits, refuses and saves a profile without script", async () => {
   expect((await client.follow(again.link("Cancel"))).text("h1")).toBe("Plain House");
 });
 
+test("shows a hotel every section of its profile", async () => {
+  const hotel = await signIn({ address: "Fraser Road, Patna", gstin: "27AAPFU0939F1ZV" });
+  const page = await hotel.open("/profile");
+  expect(page.text("h1")).toBe(hotel.account.name);
+  for (const badge of ["Hotel/Restaurant", "Active"]) expect(page.see.getAllByText(badge)).not.toEqual([]);
+  for (const name of ["Personal Information", "Business Information", "Account Preferences"])
+    page.see.getByRole("heading", { name });
+  expect(page.see.queryByRole("heading", { name: "Delivery Information" })).toBeNull();
+  expect({
+    rating: fact(page, "Rating"),
+    orders: fact(page, "Total orders"),
+    address: fact(page, "Address"),
+    gstin: fact(page, "GSTIN"),
+  }).toEqual({
+    rating: "No ratings yet",
+    orders: "0",
+    address: "Fraser Road, Patna",
+    gstin: "27AAPFU0939F1ZV",
+  });
+  expect(fact(page, "Member since")).toMatch(/^\d\d\/\d\d\/20\d\d$/);
+  expect(fact(page, "SMS notifications")).toContain("Coming soon");
+});
+
 longTest("shows an admin the owner's decision about them, and no business fields", async () => {
   const page = await (await signIn({ role: "admin" })).open("/profile");
   expect(page.see.getAllByText("Admin").length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Client, createClient, type Page, signIn } from "./support/client.ts";
+import { type Client, createClient, type Page, signIn, toText } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 
 const cards = (page: Page) => page.document.querySelectorAll('[data-testid="product-card"]').length;
@@ -70,6 +70,24 @@ test("says that a search for what is not sold found nothing, and clears it", asy
   expect(cards(await client.follow(page.link("Clear Search")))).toBeGreaterThan(0);
 });
 
+test("marks the search in names, and says by which other name a product was found", async () => {
+  const client = createClient();
+  const cardOf = (page: Page, name: string) =>
+    [...page.document.querySelectorAll('[data-testid="product-card"]')].find((card) => toText(card).includes(name));
+  const jyot = await client.open("/products?search=jyot");
+  expect([cards(jyot), jyot.text("mark")]).toEqual([1, "Jyot"]);
+  expect(jyot.text('[data-testid="product-card"]')).not.toContain("matches");
+
+  const potato = cardOf(await client.open("/products?search=आलू"), "Potato (Jyoti)") as Element;
+  expect(toText(potato)).toContain("Vegetables · matches आलू");
+  expect(potato.querySelector("mark")).toBeNull();
+
+  const aloo = await client.open("/products?search=aloo");
+  expect(toText(cardOf(aloo, "Potato (Jyoti)") as Element)).toContain("matches aloo");
+  expect(toText(cardOf(aloo, "Brinjal (Green)") as Element)).toContain("matches aloo-baingan");
+  expect(aloo.text('[data-testid="result-count"]')).toMatch(/^\d+ products for “aloo”$/);
+});
+
 longTest("offers all categories to a search that finds nothing in one", async () => {
   const client = createClient();
   const page = await client.open("/products?search=paneer&category=Oils");
@@ -85,6 +103,7 @@ test("makes a search that found nothing another name of a product, without scrip
   const list = await searchInVain(staff, words);
   expect(missedOf(list, words)?.textContent).toMatch(/time[s]? in Patna, last /);
   const asked = await staff.follow(list.link(`“${words}”: Make it an alias of…`));
+  expect(missedOf(await staff.follow(asked.link("Leave it")), words)).toBeTruthy();
   const found = await staff.press(asked, asked.button("Find"), { [`Which product does “${words}” mean?`]: "chipsona" });
   const [first] = found.see.getAllByRole("radio") as HTMLInputElement[];
   expect(first?.closest("label")?.textContent).toContain("Potato (Chipsona)");

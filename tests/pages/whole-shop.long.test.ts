@@ -1,7 +1,7 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { APP as WORKER } from "../../scripts/local/app-worker.ts";
 import { type LocalApp, startTemporary } from "../../scripts/local/start-local.ts";
+import { APP as WORKER } from "../../scripts/local/workers.ts";
 import { DEMO_PASSWORD } from "../../seed/demo-people.ts";
 import { findPort } from "./support/ports.ts";
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { json } from "node:stream/consumers";
 import type { Miniflare } from "miniflare";
-import { APP } from "../../scripts/local/app-worker.ts";
 import { createStorageD1 } from "../../scripts/local/storage-d1.ts";
+import { APP } from "../../scripts/local/workers.ts";
 import { storeVehiclePicture } from "../../seed/pictures.ts";
 import { createAccountsRepo, type NewUser } from "../../worker/accounts/accounts.repo.ts";
 import { createAgentRecordsRepo } from "../../worker/accounts/agents/agent-records.repo.ts";

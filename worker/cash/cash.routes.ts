@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../http/api-env.ts";
+import { csvHeaders } from "../http/csv-headers.ts";
 import { route } from "../http/route.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 import { CashCarrier, CountInput, DayClose, DayQuery, Handover, HandoverInput, MyCash } from "./cash.contract.ts";
@@ -8,10 +9,6 @@ import { dayCloseFile } from "./day-close.service.ts";
 
 const mine = { cash: MyCash };
 const day = { close: DayClose };
-const csvHeaders = (of: string) => ({
-  "Content-Type": "text/csv; charset=utf-8",
-  "Content-Disposition": `attachment; filename="rasad-cash-${of}.csv"`,
-});
 
 /** Mounted at /api/agents/me/cash: for the agent who carries it. */
 export const myCashRoutes = new Hono<ApiEnv>({ strict: false })
@@ -57,7 +54,7 @@ export const myCashRoutes = new Hono<ApiEnv>({ strict: false })
     route({ who: "agent", summary: "The same as a file", query: DayQuery, answersFile: "text/csv" }),
     async (c) => {
       const close = await c.var.services.cash.getMyDayClose(c.var.actor, c.req.valid("query").day);
-      return c.body(dayCloseFile(close), 200, csvHeaders(close.day));
+      return c.body(dayCloseFile(close), 200, csvHeaders(`rasad-cash-${close.day}.csv`));
     },
   );
 
@@ -110,6 +107,6 @@ export const adminCashRoutes = new Hono<ApiEnv>({ strict: false })
     async (c) => {
       const { actor, services } = c.var;
       const close = await services.cash.getDayClose(actor, c.req.param("id"), c.req.valid("query").day);
-      return c.body(dayCloseFile(close), 200, csvHeaders(close.day));
+      return c.body(dayCloseFile(close), 200, csvHeaders(`rasad-cash-${close.day}.csv`));
     },
   );

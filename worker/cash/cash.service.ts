@@ -1,7 +1,7 @@
+import type { Needs } from "../compose.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { requireAgent } from "../identity/permissions.ts";
-import type { Clock } from "../platform/clock.ts";
-import { type Db, isAssertFailure, isConflict } from "../platform/d1/db.ts";
+import { isAssertFailure, isConflict } from "../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
 import { newId } from "../platform/ids.ts";
 import { toPaise, toRupees } from "../platform/money.contract.ts";
@@ -11,15 +11,10 @@ import { createCashRepo } from "./cash.repo.ts";
 import { createHandoversRepo } from "./handovers.repo.ts";
 import { toHandover, toTaken } from "./to-handover.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-}
-
 type Visitor = Actor | null;
 
 /** The cash that an agent holds. Rejected agents can also see and hand it over. */
-export const createCashService = ({ db, clock }: Dependencies) => {
+export const createCashService = ({ db, clock }: Pick<Needs, "db" | "clock">) => {
   const repo = createCashRepo(db);
   const handovers = createHandoversRepo(db);
 

@@ -1,12 +1,9 @@
-import { createStaffGuard } from "../accounts/staff-guard.service.ts";
-import type { AuditService } from "../audit/audit.service.ts";
+import type { Needs } from "../compose.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { requireOthers, requireStaff } from "../identity/permissions.ts";
 import type { Transfer } from "../ledger/ledger.contract.ts";
 import type { LedgerService } from "../ledger/ledger.service.ts";
-import type { Clock } from "../platform/clock.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
-import type { Db } from "../platform/d1/db.ts";
 import { toPaise, toRupees } from "../platform/money.contract.ts";
 import type { PageQuery } from "../platform/paging.contract.ts";
 import { pageOf } from "../platform/paging.ts";
@@ -17,12 +14,9 @@ import { cashAccount } from "./cash-sql.repo.ts";
 import { createHandoversRepo, type HandoverRow } from "./handovers.repo.ts";
 import { toHandover } from "./to-handover.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Pick<AuditService, "record">;
-  readonly ledger: Pick<LedgerService, "posted">;
-}
+type CountCashNeeds = Pick<Needs<"audit" | "guard">, "db" | "clock" | "audit" | "guard"> & {
+  readonly ledger: LedgerService;
+};
 
 /**
  * The declared amount leaves the agent's account. The counted amount goes to the office; a shortage or surplus goes to
@@ -35,20 +29,20 @@ export const transfersOf = (
 ): Transfer[] => {
   const key = `handover:${id}`;
   const agent = cashAccount(agentId);
-  const [short, over] = [declaredPaise - countedPaise, countedPaise - declaredPaise].map((paise) => Math.max(0, paise));
+  const shortagePaise = Math.max(0, declaredPaise - countedPaise);
+  const surplusPaise = Math.max(0, countedPaise - declaredPaise);
   const difference = { key: `${key}:difference`, kind: "difference", actorId } as const;
   const all: Transfer[] = [
     { key, kind: "handover", debit: "office", credit: agent, amountPaise: countedPaise, actorId },
-    { ...difference, debit: "difference", credit: agent, amountPaise: short ?? 0 },
-    { ...difference, debit: agent, credit: "difference", amountPaise: over ?? 0 },
+    { ...difference, debit: "difference", credit: agent, amountPaise: shortagePaise },
+    { ...difference, debit: agent, credit: "difference", amountPaise: surplusPaise },
   ];
   return all.filter(({ amountPaise }) => amountPaise > 0);
 };
 
-export const createCountCash = ({ db, clock, audit, ledger }: Dependencies) => {
+export const createCountCash = ({ db, clock, audit, guard, ledger }: CountCashNeeds) => {
   const repo = createCashRepo(db);
   const handovers = createHandoversRepo(db);
-  const guard = createStaffGuard(db);
 
   const write = async (staff: Actor, row: HandoverRow, { counted, note }: CountInput): Promise<void> => {
     if (row.state !== "open") throw handoverClosed();

@@ -1,3 +1,4 @@
+import { iso, isoOrNull } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import type { Handover, TakenMoney } from "./cash.contract.ts";
 import type { TakenRow } from "./cash.repo.ts";
@@ -18,13 +19,13 @@ export const toHandover = (row: HandoverRow): Handover => ({
   counted: orNull(row.countedPaise),
   difference: orNull(differenceOf(row)),
   note: row.note,
-  at: new Date(row.at).toISOString(),
-  countedAt: row.countedAt === null ? null : new Date(row.countedAt).toISOString(),
+  at: iso(row.at),
+  countedAt: isoOrNull(row.countedAt),
   countedBy: row.countedByName,
 });
 
 export const toTaken = ({ orderId, amountPaise, at }: TakenRow): TakenMoney => ({
   orderId,
   amount: toRupees(amountPaise),
-  at: new Date(at).toISOString(),
+  at: iso(at),
 });

@@ -37,10 +37,10 @@ export const termsInRupees = (terms: DeliveryTerms): TermsInRupees => ({
 export const feeOf = (goodsPaise: number, { deliveryFeePaise, freeDeliveryFromPaise }: DeliveryTerms): number =>
   freeDeliveryFromPaise > 0 && goodsPaise >= freeDeliveryFromPaise ? 0 : deliveryFeePaise;
 
-/** Paise missing to the minimum order; 0 when it is reached. */
+/** How far the goods value is below the minimum order, in paise. */
 export const missingForOrder = (goodsPaise: number, { minOrderPaise }: DeliveryTerms): number =>
   Math.max(0, minOrderPaise - goodsPaise);
 
-/** Paise missing to free delivery; 0 when it is free, or never is. */
+/** How much more makes the delivery free, in paise; 0 when it already is free, or never is. */
 export const missingForFree = (goodsPaise: number, terms: DeliveryTerms): number =>
   feeOf(goodsPaise, terms) > 0 ? Math.max(0, terms.freeDeliveryFromPaise - goodsPaise) : 0;

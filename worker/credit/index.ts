@@ -1,5 +1,4 @@
 import type { Needs } from "../compose.ts";
-import { createLedgerService } from "../ledger/ledger.service.ts";
 import { createProvider } from "../payments/razorpay/razorpay.ts";
 import { createPayAccount } from "./online/pay-account.service.ts";
 import { createStatementPdf } from "./paper/statement-pdf.service.ts";
@@ -10,20 +9,20 @@ import { createStatements } from "./statement/statement.service.ts";
 import { createCreditTerms } from "./terms/terms.service.ts";
 
 /** What buyers owe on account. */
-export function createCredit(needs: Needs<"audit" | "guard" | "counters" | "notifications">) {
+export function createCredit(needs: Needs<"audit" | "guard" | "counters" | "ledger" | "notifications">) {
   const { db, clock, readPublicFile, readCached, origin, paymentSettings: settings } = needs;
-  const { audit, guard, counters, notifications } = needs;
+  const { audit, guard, counters, ledger, notifications } = needs;
   const settle = createSettle({ db, clock, counters });
   const { settleAccount } = settle;
-  const acting = { db, clock, audit, guard, ledger: createLedgerService(clock), notifications, settleAccount };
+  const shared = { db, clock, audit, guard, ledger, notifications, settleAccount };
   const statements = createStatements({ db, clock });
   return {
     ...settle,
     ...statements,
     ...createStatementPdf({ db, clock, statements, readPublicFile, readCached, origin }),
-    ...createCreditTerms(acting),
-    ...createReceive(acting),
-    ...createPayAccount({ ...acting, settings, provider: createProvider(settings) }),
-    ...createReminders({ db, clock, notifications, settleAccount }),
+    ...createCreditTerms(shared),
+    ...createReceive(shared),
+    ...createPayAccount({ ...shared, settings, provider: createProvider(settings) }),
+    ...createReminders(shared),
   };
 }

@@ -152,26 +152,6 @@ export const grandTotalOf = ({
   roundOffPaise = 0,
 }: Pick<DocumentSnapshot, "totals" | "roundOffPaise">): number => totals.totalPaise + roundOffPaise;
 
-/** A document in lists. Money in rupees, times ISO 8601; taxable, exempt and taxes add up to the total. */
-export const Document = v.object({
-  id: v.string(),
-  kind: v.picklist(DOCUMENT_KINDS),
-  number: v.string(),
-  issuedAt: v.string(),
-  orderId: v.string(),
-  total: v.number(),
-  taxable: v.number(),
-  exempt: v.number(),
-  cgst: v.number(),
-  sgst: v.number(),
-  igst: v.number(),
-  /** Difference made by rounding cash to whole rupees; may be negative. */
-  roundOff: v.number(),
-  /** For a credit note, the number of the document that it corrects; otherwise null. */
-  refersTo: v.nullable(v.string()),
-});
-export type Document = v.InferOutput<typeof Document>;
-
 const Amount = {
   total: v.number(),
   taxable: v.number(),
@@ -180,6 +160,22 @@ const Amount = {
   sgst: v.number(),
   igst: v.number(),
 };
+
+/** A document in lists. Money in rupees, times ISO 8601; taxable, exempt and taxes add up to the total. */
+export const Document = v.object({
+  id: v.string(),
+  kind: v.picklist(DOCUMENT_KINDS),
+  number: v.string(),
+  issuedAt: v.string(),
+  orderId: v.string(),
+  ...Amount,
+  /** Difference made by rounding cash to whole rupees; may be negative. */
+  roundOff: v.number(),
+  /** For a credit note, the number of the document that it corrects; otherwise null. */
+  refersTo: v.nullable(v.string()),
+});
+export type Document = v.InferOutput<typeof Document>;
+
 const names = { name: v.string(), names: v.record(v.string(), v.string()) };
 
 /** A document with all that is printed on it. Rates in percent. */

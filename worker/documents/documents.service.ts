@@ -58,10 +58,6 @@ export interface NewlyIssued extends DocumentSnapshot {
   readonly kind: DocumentKind;
 }
 
-interface DocumentsDependencies {
-  readonly clock: Clock;
-}
-
 interface ToWrite {
   readonly planned: PlannedDocument;
   readonly about: Omit<DocumentSnapshot, "lines" | "rates" | "totals" | "roundOffPaise" | "amountInWords">;
@@ -144,7 +140,7 @@ const toGoods = ({ deliveredMilli, gstRateBp, ...line }: SuppliedLine) => ({
 });
 
 /** Issues documents for the orders area: for deliveries and for returned products. */
-export const createDocumentsService = ({ clock }: DocumentsDependencies) => ({
+export const createDocumentsService = (clock: Clock) => ({
   /** Lines that were not handed over are left out. */
   issue(order: OrderToInvoice, lines: readonly SuppliedLine[]): IssuedDocuments {
     const issuedAt = clock.now();

@@ -224,7 +224,7 @@ it("documents are in the file that a person downloads about themselves, with wha
 });
 
 describe("credit notes", () => {
-  const service = createDocumentsService({ clock: systemClock });
+  const service = createDocumentsService(systemClock);
   const credit = async (orderId: string, wanted: LineToCredit, before: readonly LineToCredit[] = []) => {
     const rows = (await readRows(db, documentsOfOrder(db, orderId))) as DocumentRow[];
     const credits = planCredits(rows.map(toIssued), before, [wanted]);

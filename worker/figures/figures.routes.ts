@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../http/api-env.ts";
+import { csvHeaders } from "../http/csv-headers.ts";
 import { route } from "../http/route.ts";
 import { Figures, FiguresQuery } from "./figures.contract.ts";
 
@@ -29,9 +30,6 @@ export const figuresRoutes = new Hono<ApiEnv>({ strict: false })
     }),
     async (c) => {
       const { month, file } = await c.var.services.figures.exportFigures(c.var.actor, c.req.valid("query"));
-      return c.body(file, 200, {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="rasad-figures-${month}.csv"`,
-      });
+      return c.body(file, 200, csvHeaders(`rasad-figures-${month}.csv`));
     },
   );

@@ -12,8 +12,10 @@ import {
   secondFactorSetUpNeeded,
 } from "./accounts.errors.ts";
 
-/** Each rule returns the actor, narrowed to its role, or throws 401 or 403. */
-type Visitor = Actor | null;
+/** Null for someone who is not signed in. */
+export type Visitor = Actor | null;
+
+// Each rule returns the actor, narrowed to its role, or throws 401 or 403.
 
 export const requireUser = (visitor: Visitor): Actor => {
   if (!visitor) throw notSignedIn();

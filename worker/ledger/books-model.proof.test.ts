@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { reportFigure } from "../../scripts/proof/figure.ts";
-import { say } from "../../scripts/proof/say.ts";
+import { reportFigure, say } from "../../scripts/proof/figure.ts";
 import { env } from "../testing/faults.ts";
 import { figuresOf } from "../testing/model/figures.ts";
 import { createModel } from "../testing/model/play.ts";

@@ -5,9 +5,11 @@ import { createLedgerService } from "./ledger.service.ts";
 import { createLedgerEntries } from "./ledger-entries.service.ts";
 
 export function createLedger({ db, clock, audit, guard, health }: Needs<"audit" | "guard" | "health">) {
+  const ledger = createLedgerService(clock);
   return {
+    ...ledger,
     ...createLedgerEntries(db),
     ...createCheckLedger(db, clock, health.alarmOfBooks),
-    ...createCorrectBooks({ db, audit, guard, ledger: createLedgerService(clock) }),
+    ...createCorrectBooks({ db, audit, guard, ledger }),
   };
 }

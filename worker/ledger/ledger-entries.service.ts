@@ -1,31 +1,25 @@
 import type { Actor } from "../identity/accounts.contract.ts";
 import { requireStaff } from "../identity/permissions.ts";
 import type { Db } from "../platform/d1/db.ts";
-import { DAY_MS, indianDay, startOfIndianDay } from "../platform/dates.contract.ts";
+import { DAY_MS, isMonth, startOfIndianDay } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
+import { monthRange } from "../platform/months.ts";
 import { pageOf } from "../platform/paging.ts";
 import type { BalancePage, BalancesQuery, LedgerEntry, LedgerPage, LedgerQuery } from "./entries.contract.ts";
 import { createEntriesRepo, type EntryCursor, type EntryFilter, type EntryRow } from "./entries.repo.ts";
 
-/** Longer than any month. */
-const MONTH_MS = 32 * DAY_MS;
-
-/** Range of a day or month in India, in ms; `until` is exclusive. All time without a period. */
-const timesOf = (period: string | undefined): { from: number; until: number } => {
-  if (!period) return { from: 0, until: Number.MAX_SAFE_INTEGER };
-  const isMonth = period.length === 7;
-  const from = startOfIndianDay(isMonth ? `${period}-01` : period);
-  return {
-    from,
-    until: isMonth ? startOfIndianDay(`${indianDay(from + MONTH_MS).slice(0, 7)}-01`) : from + DAY_MS,
-  };
+/** Like `monthRange`, for a day or a month. */
+const periodRange = (period: string | undefined): { readonly from: number; readonly until: number } => {
+  if (!period || isMonth(period)) return monthRange(period);
+  const from = startOfIndianDay(period);
+  return { from, until: from + DAY_MS };
 };
 
 const filterOf = ({ order, buyer, account, figure, day, city }: LedgerQuery): EntryFilter => {
   if (order) return { orderId: order };
   if (buyer) return { accounts: [`buyer:${buyer}`, `account:${buyer}`] };
   if (account) return { accounts: [account] };
-  if (figure) return { figure, ...timesOf(day), city: city ?? null };
+  if (figure) return { figure, ...periodRange(day), city: city ?? null };
   return { all: true };
 };
 

@@ -1,6 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Statement } from "../platform/d1/db.ts";
 import { indianDay } from "../platform/dates.contract.ts";
+import { monthAt } from "../platform/months.ts";
 import type { Transfer } from "./ledger.contract.ts";
 import { type PostedAt, postTransfers, postUnposted, type TransfersQuery } from "./ledger.repo.ts";
 
@@ -8,8 +9,7 @@ import { type PostedAt, postTransfers, postUnposted, type TransfersQuery } from 
 export const createLedgerService = (clock: Clock) => {
   const now = (): PostedAt => {
     const at = clock.now();
-    const day = indianDay(at);
-    return { at, day, month: day.slice(0, 7) };
+    return { at, day: indianDay(at), month: monthAt(at) };
   };
 
   return {

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** All limits that D1 enforces. The rate-limit bindings of wrangler.toml are an outer layer for some of them. */
-const LIMITS = {
+export const LIMITS = {
   login: { count: 60, windowMs: MINUTE },
   /** Passkey challenges, which every view of the login page may request; the sign-in itself counts as login. */
   passkey_options: { count: 120, windowMs: MINUTE },

@@ -1,7 +1,6 @@
 import type { Needs } from "../compose.ts";
 import { documentsOfOrder } from "../documents/documents.repo.ts";
 import { createDocumentsService } from "../documents/documents.service.ts";
-import { createLedgerService } from "../ledger/ledger.service.ts";
 import type { RefundsService } from "../payments/refunds/refunds.service.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { log } from "../platform/log.ts";
@@ -106,13 +105,13 @@ export function createDoor({ db, clock, codeSecret, coordinators, pictures, refu
 export const findReturnsIn = (db: Db, { readLeft }: Pick<RefundsService, "readLeft">) =>
   createFindReturns({ db, readLeft, readDocuments: (orderId) => documentsOfOrder(db, orderId) });
 
-export function createReturns(needs: Needs<"refunds" | "notifications" | "audit" | "guard" | "catalogue">) {
+export function createReturns(needs: Needs<"refunds" | "notifications" | "audit" | "guard" | "catalogue" | "ledger">) {
   const { db, clock, pictures, enqueued, orderLimit } = needs;
   const { refunds, notifications, audit, guard, catalogue } = needs;
   const { reader } = createReaders(needs);
   const find = findReturnsIn(db, refunds);
   const photos = createReturnPhotos({ db, clock, find, pictures });
-  const documents = createDocumentsService({ clock });
+  const documents = createDocumentsService(clock);
   const settleReturn = createSettleReturn({
     documents: {
       credit: (...args) => {
@@ -121,7 +120,7 @@ export function createReturns(needs: Needs<"refunds" | "notifications" | "audit"
         return documents.credit(...args);
       },
     },
-    ledger: createLedgerService(clock),
+    ledger: needs.ledger,
     payments: {
       differenceDue: (...args) => {
         // Without the order's coordinator, which otherwise has refunds sent at once.
@@ -140,7 +139,7 @@ export function createReturns(needs: Needs<"refunds" | "notifications" | "audit"
       settleReturn,
       audit,
       catalogue,
-      listReturns: createListReturns({ db }).list,
+      listReturns: createListReturns(db),
       guard,
     }),
   };
@@ -160,7 +159,7 @@ export function createListWaiting({ db }: Needs, max: number) {
 
 /** What an order's coordinator reads and writes, and what changes of its lines need. */
 export function createOrderWriter(
-  needs: Needs<"counters" | "notifications" | "audit" | "guard" | "catalogue" | "refunds">,
+  needs: Needs<"counters" | "ledger" | "notifications" | "audit" | "guard" | "catalogue" | "refunds">,
 ) {
   const { db, clock, counters, notifications, catalogue, refunds: payments } = needs;
   const changing = {

@@ -1,10 +1,9 @@
-import type { City } from "../brand.contract.ts";
-import type { Unit } from "../catalogue/categories.contract.ts";
 import { imagePath } from "../catalogue/categories.contract.ts";
 import { completeNames, type ProductNames } from "../catalogue/product-names.contract.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
+import type { StoredLine, StoredOrder } from "./browse/order-lines.repo.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
 import {
   chargedPrice,
@@ -21,62 +20,32 @@ import {
   hasVisibleCode,
   MAX_CODE_TRIES,
   MILLI,
-  type OrderStatus,
-  type PaymentMethod,
-  type PaymentStatus,
 } from "./order-lifecycle.contract.ts";
 import type { Order, OrderSummary } from "./orders.contract.ts";
 
-/** Money in paise, times in ms. Optional fields are missing in older archive files. */
-export interface OrderRow {
-  id: string;
-  buyerId: string;
-  status: OrderStatus;
-  version: number;
-  city: City;
-  deliveryAddress: string;
-  phone: string;
-  notes: string;
-  subtotalPaise: number;
-  taxPaise: number;
-  deliveryFeePaise: number;
-  totalPaise: number;
-  /** Null or missing in older orders. */
-  gstPaise?: number | null;
-  /** Set on delivery. */
-  roundOffPaise?: number;
-  /** The total as ordered; null when the delivery did not change it. */
-  orderedTotalPaise?: number | null;
-  paymentMethod: PaymentMethod;
-  paymentStatus: PaymentStatus;
-  awaitsPayment: number;
-  paymentDueAt: number | null;
-  /** The team member who placed it. Archived orders name nobody. */
-  placedBy: string | null;
+/** Columns that older archive files lack. */
+type NewerColumn =
+  | "gstPaise"
+  | "roundOffPaise"
+  | "orderedTotalPaise"
+  | "doorDigest"
+  | "slotId"
+  | "slotDay"
+  | "slotStartsAt"
+  | "standingOrderId";
+type Flag = "awaitsPayment" | "awaitsApproval";
+type ShownColumns = Omit<StoredOrder, "waivedFee" | "lastCodeTry" | "idempotencyKey" | "approvedAt">;
+
+/** An order with the names of its people. Money in paise, times in ms; flags are 0 or 1, as D1 returns them. */
+export interface OrderRow
+  extends Omit<ShownColumns, NewerColumn | Flag>,
+    Partial<Pick<ShownColumns, NewerColumn>>,
+    Record<Flag, number> {
+  /** Archived orders name nobody. */
   placedByName: string | null;
-  awaitsApproval: number;
-  approvalDueAt: number | null;
-  agentId: string | null;
-  codeNumber: number;
-  codeTries: number;
-  /** Digest of the marks; null when everything is handed over as ordered. */
-  doorDigest?: string | null;
   /** Only for an open order that has marks or may be partly paid. */
   paidSoFar?: PaidSoFar | null;
   goesBackPaise?: number | null;
-  cancelReason: string | null;
-  cancelRequestedAt: number | null;
-  cancelRequestedBy: string | null;
-  estimatedDelivery: number;
-  slotId?: string | null;
-  slotDay?: string | null;
-  slotStartsAt?: number | null;
-  standingOrderId?: string | null;
-  createdAt: number;
-  updatedAt: number;
-  deliveredAt: number | null;
-  rating: number | null;
-  requestHash: string;
   /** When a pending cash order is cancelled unless staff confirm it. */
   confirmBy: number | null;
   buyerName: string;
@@ -98,17 +67,14 @@ interface PaidSoFar {
   readonly waivedFee: WaivedFee | null;
 }
 
-export interface LineRow {
-  orderId: string;
-  productId: string;
-  name: string;
+export interface LineRow
+  extends Pick<
+    StoredLine,
+    "orderId" | "productId" | "name" | "imageKey" | "unit" | "pricePaise" | "quantity" | "totalPaise"
+  > {
+  /** Missing in older archive files, as are the tiers. */
   names?: Partial<ProductNames>;
-  imageKey: string;
-  unit: Unit;
-  pricePaise: number;
-  quantity: number;
-  totalPaise: number;
-  /** Price tiers of smaller quantities, when the quantity reached a lower price. Missing in archive files. */
+  /** Prices of smaller quantities, when the quantity reached a lower price. */
   priceTiers?: readonly PriceTier[] | null;
   /** Set when the delivery differs from the order. */
   delivered?: DeliveredLine;
@@ -128,7 +94,9 @@ export type Viewer = "buyer" | "staff" | "agent";
 export const codesFor = ({ apiToken }: Pick<Actor, "apiToken">, codes: DeliveryCodes): DeliveryCodes | null =>
   apiToken ? null : codes;
 
-const slotOf = ({ slotId, slotDay, slotStartsAt, estimatedDelivery }: OrderRow): Order["slot"] =>
+type OrderSlot = Pick<OrderRow, "slotId" | "slotDay" | "slotStartsAt" | "estimatedDelivery">;
+
+export const slotOf = ({ slotId, slotDay, slotStartsAt, estimatedDelivery }: OrderSlot): Order["slot"] =>
   slotId && slotDay && slotStartsAt
     ? { id: slotId, day: slotDay, from: iso(slotStartsAt), until: iso(estimatedDelivery) }
     : null;

@@ -6,7 +6,7 @@ import { notSignedIn } from "../identity/accounts.errors.ts";
 import { requireUser } from "../identity/permissions.ts";
 import { compareAndSet } from "../platform/d1/compare-and-set.ts";
 import { log } from "../platform/log.ts";
-import { endOfBooks } from "../platform/operations/retention.ts";
+import { bookkeepingCutoff } from "../platform/operations/retention.ts";
 import { createDeleteAccountRepo, type LeavingAccount } from "./delete-account.repo.ts";
 import {
   DELETED_NAME,
@@ -55,7 +55,7 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "notifica
     /** For cron, for at most `max` deleted accounts. */
     async eraseFromBooks(max: number): Promise<void> {
       const now = clock.now();
-      await repo.eraseFromBooks(endOfBooks(now), now, max);
+      await repo.eraseFromBooks(bookkeepingCutoff(now), now, max);
     },
 
     /**

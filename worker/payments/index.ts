@@ -1,5 +1,4 @@
 import type { Needs } from "../compose.ts";
-import { createLedgerService } from "../ledger/ledger.service.ts";
 import type { ChangeDependencies } from "../orders/change/change-order.service.ts";
 import { createFindChanges } from "../orders/change/find-changes.repo.ts";
 import { createOpenChanges } from "../orders/change/open-changes.service.ts";
@@ -24,7 +23,7 @@ import { createRefundsRepo } from "./refunds/refunds.repo.ts";
 import { createRefundsService } from "./refunds/refunds.service.ts";
 import { createRefundRunner } from "./refunds/send-refunds.service.ts";
 
-/** Statements for the batch of a change of an order that moves money. */
+/** Statements for batches that change an order and move money. */
 export function createRefunds({ db, clock }: Pick<Needs, "db" | "clock">) {
   return {
     ...createRefundsService(db, clock),
@@ -73,10 +72,13 @@ export function createPayments(needs: Needs<"orders" | "placing" | "credit" | "r
 
 const EXPIRY: By = { role: "system", userId: null, idempotencyKey: "expired" };
 
-/** Payments of an order, for its coordinator. */
-export function createOrderPayments(needs: Needs<"counters" | "notifications">, changing: ChangeDependencies) {
-  const { db, clock, paymentSettings, counters, notifications } = needs;
-  const repo = createApplyPaymentRepo({ db, counters, ledger: createLedgerService(clock), notifications });
+/** For the order's coordinator. */
+export function createOrderPayments(
+  needs: Needs<"counters" | "ledger" | "notifications">,
+  changing: ChangeDependencies,
+) {
+  const { db, clock, paymentSettings, counters, ledger, notifications } = needs;
+  const repo = createApplyPaymentRepo({ db, counters, ledger, notifications });
   const applyPaidChange = createPaidChange({ ...changing, notifications });
   return {
     applyPayment: (orderId: string, fact: PaymentFact): Promise<AppliedFact> =>

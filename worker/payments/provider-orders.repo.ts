@@ -13,7 +13,7 @@ export interface ProviderOrderRow {
 
 const ROW = sql`id, order_id AS orderId, amount_paise AS amountPaise`;
 /** The provider's order that pays our order, or the difference of its change. */
-const collects = (orderId: string, changeId: string | null) =>
+export const collects = (orderId: string, changeId: string | null) =>
   sql`order_id = ${orderId} AND is_orphan = 0 AND change_id IS ${changeId}`;
 
 /**
@@ -32,9 +32,8 @@ interface DueCheck {
   readonly createdAt: number;
 }
 
-const MINUTE = 60_000;
 /** When the reconciler first checks for a payment that neither browser nor webhook reported. */
-const FIRST_CHECK_MS = 3 * MINUTE;
+export const FIRST_CHECK_MS = 3 * 60_000;
 
 export const createProviderOrdersRepo = (db: Db) => ({
   find: (orderId: string, changeId: string | null = null): Promise<ProviderOrderRow | undefined> =>

@@ -135,7 +135,7 @@ export const simulateOrder = ({
     }
     return issued;
   };
-  const service = createDocumentsService({ clock });
+  const service = createDocumentsService(clock);
   const issuing = { issue: (...args: Parameters<typeof service.issue>) => stored(service.issue(...args)) };
 
   const quantities = goods.map(({ quantity }) => quantity);

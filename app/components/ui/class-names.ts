@@ -22,8 +22,8 @@ const PLAIN = [
 const groups = [...SPACE, ...SIZES, ...PLAIN].map((name) => [name, [{ [name]: [any] }]] as const);
 
 /**
- * Only the properties that callers of our components override, because tailwind-merge's full table would add 6 KB to every
- * page. Classes of other properties, such as borders and positions, are kept side by side.
+ * Knows only the properties that callers of our components override, because tailwind-merge's full table would add 6 KB
+ * to every page. Classes of other properties, such as borders and positions, are all kept.
  */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,

@@ -4,7 +4,6 @@ interface ConfirmDialogProps extends Omit<ComponentProps<"dialog">, "title"> {
   id: string;
   title: string;
   question: string;
-  /** The form or buttons that answer the question. */
   children: ReactNode;
 }
 

@@ -14,7 +14,6 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../i18n/use-translate-message.ts";
 import { classNames } from "./class-names.ts";
 
-/** The attributes that link a control to its label, hint and error. */
 interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -24,7 +23,7 @@ interface ControlProps {
 interface FieldProps {
   label: string;
   hint?: string | undefined;
-  /** Only the first one is shown. */
+  /** Message references or sentences; only the first is shown. */
   errors?: readonly string[] | undefined;
   optional?: boolean;
   id?: string;
@@ -71,7 +70,10 @@ export function Field({ label, hint, errors, optional, id, className, children }
 type FieldOf<Control> = Omit<FieldProps, "children"> &
   Omit<Control, keyof ControlProps | "className"> & { controlClass?: string };
 
-/** A control with its label, hint and error: `<TextField label="Email" name="email" />`. `className` is the whole field's. */
+/**
+ * Adds label, hint and error to a control: `<TextField label="Email" name="email" />`. `className` is for the whole
+ * field.
+ */
 export const withField = <Control extends object>(Control: ComponentType<Control>) =>
   function ControlField({ label, hint, errors, optional, id, className, controlClass, ...rest }: FieldOf<Control>) {
     return (
@@ -102,7 +104,7 @@ interface TextareaProps extends ComponentProps<"textarea"> {
   id: string;
 }
 
-/** Memoised, because React writes `defaultValue` again on every render, which moves the caret of an untouched field. */
+/** Memoised, because on every render React writes `defaultValue` again, which moves the caret of an unchanged field. */
 export const Textarea = memo(function Textarea({ className, rows = 3, ...rest }: TextareaProps) {
   const field = useTypedText(rest.id);
   return <textarea ref={field} rows={rows} className={classNames(CONTROL, "resize-y", className)} {...rest} />;
@@ -119,8 +121,8 @@ const useIsHydrating = (): boolean =>
   );
 
 /**
- * Restores a text area's text and caret after hydration: React resets a text area, unlike other fields, to the text
- * that the server sent (docs/decisions/0052-page-weight.md).
+ * Restores a text area's text and caret after hydration: unlike other fields, React resets it to the server's text
+ * (docs/decisions/0052-page-weight.md).
  */
 const useTypedText = (id: string) => {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -141,7 +143,6 @@ const useTypedText = (id: string) => {
 };
 
 interface SelectProps extends ComponentProps<"select"> {
-  /** Value and words of the options after the children. */
   options?: readonly (readonly [value: string | number, words: string])[];
 }
 

@@ -2,7 +2,6 @@ interface ProgressBarProps {
   label: string;
   value: number;
   max: number;
-  /** The text below the bar: "1,500 of 5,000". */
   words: string;
 }
 

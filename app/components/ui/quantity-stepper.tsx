@@ -13,32 +13,30 @@ import { classNames } from "./class-names.ts";
 interface QuantityStepperProps {
   /** Messages of "ui", passed in so that a list looks them up once. */
   text: ReturnType<typeof useMessages<"ui">>;
-  /** The product's name, for the accessible names of the buttons and the field. */
   productName: string;
   value: number;
   max: number;
   min?: number;
-  /** The allowed quantities, between which plus and minus step. */
   rules?: QuantityRules;
-  /** Form field name; without script the number can still be typed and sent. */
+  /** For forms that are submitted without script. */
   name?: string;
   disabled?: boolean;
   onChange: (quantity: number) => void;
-  /** Called for a quantity above `max` or not allowed. The typed number stays visible, and `value` is unchanged. */
+  /** Called for a quantity above `max` or against the rules. The typed number stays visible and `value` unchanged. */
   onRefuse?: (quantity: number) => void;
   className?: string;
 }
 
-/** Minus, a number field and plus. Styled in styles/shop.css, like the steppers of the cards in a list. */
+/** Styled in styles/shop.css, like the steppers of the cards in a list. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { text, productName, value, max, min = 1, rules = ANY_QUANTITY, name = "quantity", className } = props;
   const { disabled, onChange, onRefuse } = props;
-  // The text being typed, which may be empty; it is applied on blur.
+  // The typed text, which may be empty; applied on blur.
   const [draft, setDraft] = useState<string | null>(null);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
+  const [lastValue, setLastValue] = useState(value);
+  if (lastValue !== value) {
     // The value changed elsewhere, so a refused draft is outdated.
-    setShown(value);
+    setLastValue(value);
     setDraft(null);
   }
   const largest = Math.max(max, min);
@@ -50,7 +48,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     setDraft(null);
     if (quantity !== value) onChange(Math.max(quantity, min));
   };
-  const settle = () => draft !== null && request(Number.isFinite(typed) ? typed : value);
+  const applyDraft = () => draft !== null && request(Number.isFinite(typed) ? typed : value);
   return (
     <div className={className ? classNames("stepper", className) : "stepper"}>
       <button
@@ -72,8 +70,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
         aria-invalid={isRefused(typed) || undefined}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setDraft(event.currentTarget.value)}
-        onBlur={settle}
-        onKeyDown={(event) => event.key === "Enter" && settle()}
+        onBlur={applyDraft}
+        onKeyDown={(event) => event.key === "Enter" && applyDraft()}
         onInvalid={(event) => {
           // Replaces the browser's own message.
           event.preventDefault();

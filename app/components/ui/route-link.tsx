@@ -4,27 +4,26 @@ import { type Location, useNavigate } from "react-router";
 /** Navigation state of links to a category, whose list opens at the top regardless of its earlier scroll position. */
 const FROM_THE_TOP = { startsAtTop: true } as const;
 
-export const startsAtTop = ({ state }: Location): boolean =>
-  (state as Partial<typeof FROM_THE_TOP> | null)?.startsAtTop === true;
+/** The key of a scroll position: the address with its query, but a new key for each link to a category. */
+export const scrollKeyOf = ({ state, key, pathname, search }: Location): string =>
+  (state as Partial<typeof FROM_THE_TOP> | null)?.startsAtTop ? key : pathname + search;
 
 interface RouteLinkProps extends Omit<ComponentProps<"a">, "href"> {
-  /** A router path with its query. */
   to: string;
-  /** Opens the page at the top. */
   fromTop?: boolean;
   /** Whether the route is discovered ahead of a click; set it to false for many similar links. */
   isDiscovered?: boolean;
 }
 
 /**
- * A router link without hooks, for the many links in header, footer and lists: `useRouteLinks` handles all their clicks in
- * one listener, so each renders and hydrates as cheaply as a plain `<a>` (docs/decisions/0052-page-weight.md).
+ * A router link without hooks, for the many links in header, footer and lists: `useRouteLinks` handles all clicks in
+ * one listener, so each link hydrates as cheaply as a plain `<a>` (docs/decisions/0052-page-weight.md).
  */
 export function RouteLink({ to, fromTop = false, isDiscovered = true, ...rest }: RouteLinkProps) {
   return <a href={to} data-route={fromTop ? "top" : ""} data-discover={isDiscovered ? "true" : undefined} {...rest} />;
 }
 
-/** For the body element: its handler navigates the page's RouteLinks as React Router does for its own links. */
+/** Props for the body element: its handler navigates RouteLinks as React Router does its own links. */
 export const useRouteLinks = () => {
   const navigate = useNavigate();
   const onClick = (event: MouseEvent): void => {

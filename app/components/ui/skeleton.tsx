@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Give it the size of the content that it replaces, so that the layout does not shift. */
+/** Set the size of the content that it replaces, so that the layout does not shift. */
 export function Skeleton({ className, ...rest }: ComponentProps<"div">) {
   return <div aria-hidden className={classNames("animate-shimmer rounded-md bg-sunken", className)} {...rest} />;
 }

@@ -5,12 +5,11 @@ interface TabLink {
   to: string;
   label: string;
   count?: number | undefined;
-  /** Whether the tab is current only at its exact path; true by default. */
   end?: boolean;
 }
 
 interface TabLinksProps {
-  /** Omit it where the caller already renders a `nav`. */
+  /** Missing where the caller already renders a `nav`. */
   label?: string;
   tabs: readonly TabLink[];
   className?: string;

@@ -2,11 +2,9 @@ import { type ReactNode, Suspense, useState } from "react";
 
 interface UnfoldingProps {
   summary: string;
-  /** The accessible name of the summary, where `summary` is unclear outside its card. */
   label?: string;
-  /** Shown until the page's script runs, and without it: a link to the same content. */
+  /** A link to the same content, shown until the page's script runs. */
   instead: ReactNode;
-  /** Shown while the content is prepared. */
   loading?: ReactNode;
   isOpen?: boolean;
   className?: string;
@@ -23,7 +21,7 @@ export function Unfolding({ summary, label, instead, loading, isOpen, className 
     <details
       className={`unfolds ${className}`}
       open={isOpen}
-      // It may have been opened before hydration.
+      // The user may have opened it before hydration.
       ref={open}
       onToggle={({ currentTarget }) => open(currentTarget)}
     >

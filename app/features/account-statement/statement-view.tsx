@@ -36,7 +36,6 @@ const addMonths = (month: string, count: number): string => {
 /** No statement begins before this month. */
 const FIRST_MONTH = "2026-01";
 
-/** An account's opening balance, entries and closing balance in one month. */
 export function StatementView({ statement, files, search, entryActions }: StatementViewProps) {
   const text = useMessages("credit");
   const { month, opening, closing, entries, nextCursor } = statement;

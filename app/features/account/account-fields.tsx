@@ -11,7 +11,6 @@ interface AccountFieldProps<Value> {
   hint?: string;
 }
 
-/** The type of the field by its autofill token. */
 const TYPES = { name: "text", email: "email", tel: "tel" } as const;
 
 export function PersonField({

@@ -36,7 +36,6 @@ export const onlyFieldIn = (refusal: Refusal, name: string, initial?: string | n
   errors: refusal && [refusal.fields[name] ?? refusal.message],
 });
 
-/** A refusal that concerns no single field. */
 export function RefusalAlert({ refusal, className }: { refusal: Refusal; className?: string }) {
   if (!refusal || Object.keys(refusal.fields).length > 0) return null;
   return (

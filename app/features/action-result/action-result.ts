@@ -4,7 +4,6 @@ import { requestContext } from "../../context.ts";
 import { translateFields, translateMessage } from "../../i18n/translate-message.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 
-/** The result of an action on a page with several forms. */
 export type ActionResult =
   | { readonly ok: true; readonly form: string; readonly message: string }
   | {

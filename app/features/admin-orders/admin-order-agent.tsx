@@ -4,7 +4,6 @@ import { useDates, useMessages } from "../../i18n/messages.tsx";
 import { DueAtDoor } from "../order-card/delivery-code.tsx";
 import type { AdminOrder } from "./admin-orders-data.ts";
 
-/** The delivery code while it is valid, and the agent who delivers the order. */
 export function AgentFacts({ order }: { order: AdminOrder }) {
   const text = useMessages("admin.orders");
   const orders = useMessages("orders");

@@ -23,9 +23,8 @@ interface AdminOrderCardProps {
   formKey: string;
   /** When the page was loaded, ms. */
   now: number;
-  /** The checkbox for confirming several orders. */
   select?: ReactNode;
-  /** Opens the details at first, for lists about what is in them. */
+  /** Opens the details initially. */
   isOpen?: boolean;
 }
 

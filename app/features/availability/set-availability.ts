@@ -3,7 +3,6 @@ import { messagesIn } from "../../i18n/messages.tsx";
 import { type FormArguments, runForm } from "../action-result/action-result.ts";
 import { AVAILABILITY_FORM } from "./availability-form.tsx";
 
-/** Saves an agent's availability, independently of the profile form. */
 export const setAvailability = (args: FormArguments, form: FormData) =>
   runForm(args, form, AVAILABILITY_FORM, async () => {
     const { actor, language } = args.context.get(requestContext);

@@ -4,7 +4,6 @@ interface PartProps {
   words: ShopWords;
 }
 
-/** Replaces the form. */
 export function SoldOut({ words }: PartProps) {
   return (
     <button type="button" disabled className="sold-out">
@@ -13,7 +12,6 @@ export function SoldOut({ words }: PartProps) {
   );
 }
 
-/** `name`: of the product, because screen readers may read the button without its card. */
 export function AddButton({ name, words }: PartProps & { name: string }) {
   return (
     <button

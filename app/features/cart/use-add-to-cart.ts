@@ -26,7 +26,6 @@ export const CART_NOTICE = "cart";
 
 const inCart = (productId: string): number => readCart().find((line) => line.productId === productId)?.quantity ?? 0;
 
-/** What Quick Add adds: the step to the next quantity that is sold. */
 export const quickQuantity = (product: Pick<Buyable, "_id" | "orderMultiple" | "minQuantity">): number =>
   nextStep(inCart(product._id), rulesOf(product));
 

@@ -18,7 +18,6 @@ export const useCart = (): Cart => {
   return useMemo(() => parseCart(value), [value]);
 };
 
-/** Quantities by product id. */
 export const useQuantities = (): ReadonlyMap<string, number> => {
   const cart = useCart();
   return useMemo(() => new Map(cart.map((line) => [line.productId, line.quantity])), [cart]);

@@ -15,13 +15,12 @@ const addDays = (day: string, count: number): string => indianDay(startOfIndianD
 
 interface DayCloseViewProps {
   close: DayClose;
-  /** ms, of the server's clock. */
+  /** In ms, of the server's clock. */
   now: number;
   /** The path of the file, without the day. */
   file: string;
 }
 
-/** An agent's money of one day: the sums, and the lists behind them. */
 export function DayCloseView({ close, now, file }: DayCloseViewProps) {
   const text = useMessages("cash.day");
   const { date } = useDates();

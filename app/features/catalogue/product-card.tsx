@@ -18,7 +18,6 @@ interface ProductCardProps {
   canBuy: boolean;
   inCart: number;
   returnTo: string;
-  /** The card is in the first view, so its picture loads at once. */
   isEager: boolean;
 }
 

@@ -12,9 +12,7 @@ interface ProductListProps {
   products: readonly ShelfProduct[];
   /** A strip scrolls sideways on phones and is a row on wider screens. */
   view?: ProductView | "row" | "strip";
-  /** The search terms to highlight in the names. */
   search?: string;
-  /** How many pictures load at once; the others load lazily. */
   eager?: number;
   isPending?: boolean;
 }

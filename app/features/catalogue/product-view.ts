@@ -33,7 +33,6 @@ export const useProductView = (fromServer: ProductView): ProductView =>
     () => fromServer,
   );
 
-/** Changes the layout of the same cards without a request. */
 export const chooseView = (view: ProductView): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a click must count at once.
   document.cookie = viewCookie(view);

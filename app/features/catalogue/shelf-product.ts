@@ -17,7 +17,6 @@ export type ShelfProduct = Pick<Product, "_id" | "category" | "stock" | "unit" |
     readonly orderMultiple?: number;
     readonly minQuantity?: number;
     readonly breaks?: readonly PriceBreak[];
-    /** The other name that matched the search. */
     readonly alias?: string;
   };
 

@@ -29,7 +29,7 @@ export interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
   readonly responses: Readonly<Record<string, Answer | Failure>>;
 }
-/** What our own openapi.json always has. */
+/** The fields that our openapi.json always has. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly tags: readonly { readonly name: string }[];
@@ -39,9 +39,8 @@ export interface ApiDocument {
   };
 }
 
-/** openapi.json with its operations as a list. */
 export const withOperations = (described: OpenAPIV3_1.Document) => {
-  // The library's types allow for much that ours never has, such as references in place of paths.
+  // Our openapi.json uses only a part of what the library's types allow.
   const document = described as unknown as ApiDocument;
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),

@@ -42,7 +42,6 @@ function Code({ language, code, label }: Extract<Block, { kind: "code" }>) {
   return (
     <figure className="min-w-0">
       {label && <figcaption className="mb-1 text-sm font-semibold text-muted">{label}</figcaption>}
-      {/* Whoever uses a keyboard scrolls it too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways */}
       <pre tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-sunken p-4 text-sm leading-relaxed">
         <code data-language={language}>{code}</code>
@@ -51,7 +50,6 @@ function Code({ language, code, label }: Extract<Block, { kind: "code" }>) {
   );
 }
 
-/** On a phone each row is a card, because a table would be wider than the screen. */
 function Table({ head, rows }: Extract<Block, { kind: "table" }>) {
   return (
     <table className="w-full border-collapse text-left">

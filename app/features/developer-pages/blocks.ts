@@ -1,4 +1,4 @@
-/** A part of a page for developers. Texts mark `code` and [links](/to). */
+/** A part of a developers' page. Its texts may contain `code` and [links](/to). */
 export type Block =
   | { readonly kind: "title"; readonly id: string; readonly text: string }
   | { readonly kind: "step"; readonly id: string; readonly text: string }
@@ -12,7 +12,6 @@ export interface DocsNav {
   readonly links: readonly { readonly to: string; readonly label: string }[];
 }
 
-/** What every page for developers has. */
 export interface DocsFrame {
   readonly pageTitle: string;
   readonly title: string;

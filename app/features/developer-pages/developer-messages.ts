@@ -18,5 +18,5 @@ const ALL: Record<Language, () => DeveloperMessages> = {
   gujarati: () => ({ ...inGujarati, ...topicsInGujarati }),
 };
 
-/** For loaders: what is said on the pages for developers, which no browser's bundle has. */
+/** For loaders; no browser bundle contains these messages. */
 export const developerMessages = (language: Language): DeveloperMessages => ALL[language]();

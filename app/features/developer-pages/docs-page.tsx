@@ -7,7 +7,6 @@ import type { Block, DocsFrame, DocsNav } from "./blocks.ts";
 import type { DeveloperMessages } from "./developer-messages.ts";
 import { RichText } from "./rich-text.tsx";
 
-/** The tabs of the pages for developers. */
 export const docsNav = ({ nav }: DeveloperMessages): DocsNav => ({
   label: nav.label,
   links: [
@@ -20,7 +19,7 @@ export const docsNav = ({ nav }: DeveloperMessages): DocsNav => ({
   ],
 });
 
-/** What search engines see of a page for developers, whose loader sends all that it says. */
+/** The facts for `meta`: title, and the intro without its marks as description. */
 export const docsFacts = (docs: DocsFrame | undefined) => ({
   title: docs?.pageTitle ?? "",
   ...(docs ? { description: docs.intro.replace(/`|\[|\]\([^()]*\)/g, "") } : {}),
@@ -28,11 +27,9 @@ export const docsFacts = (docs: DocsFrame | undefined) => ({
 
 interface DocsPageProps {
   readonly docs: DocsFrame & { readonly blocks?: readonly Block[] };
-  /** Above the blocks. */
   readonly children?: ReactNode;
 }
 
-/** A page for developers: its tabs, its title and its blocks. */
 export function DocsPage({ docs: { nav, title, intro, blocks = [] }, children }: DocsPageProps) {
   return (
     <div className="page-width pb-12">
@@ -40,9 +37,9 @@ export function DocsPage({ docs: { nav, title, intro, blocks = [] }, children }:
       <TabLinks label={nav.label} tabs={nav.links.map(({ to, label }) => ({ to, label }))} className="mb-6" />
       <div className="grid grid-cols-1 gap-4">
         {children}
-        {blocks.map((block, place) => (
+        {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks do not move
-          <BlockView key={place} block={block} />
+          <BlockView key={index} block={block} />
         ))}
       </div>
     </div>

@@ -2,10 +2,9 @@ import { Fragment } from "react";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 
 const MARKS = /`([^`]+)`|\[([^[\]]+)\]\(([^()]+)\)/g;
-/** Files and foreign pages are no pages of the router. */
+/** The router has no pages for files and other sites. */
 const isPage = (to: string): boolean => to.startsWith("/") && !to.startsWith("/api/");
 
-/** A text with `code` and [links](/to). */
 export function RichText({ text }: { text: string }) {
   let end = 0;
   const parts = [...text.matchAll(MARKS)].map((match) => {

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that our contracts turn into. */
+/** The part of JSON Schema that our contracts use. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -14,7 +14,7 @@ export interface JsonSchema {
   readonly description?: string;
 }
 
-/** `#/components/schemas/Order` → `Order`; a name that is a number, as the generator makes some, becomes a word. */
+/** `#/components/schemas/Order` → `Order`. The generator numbers unnamed schemas, so a leading digit gets a prefix. */
 export const nameOfRef = (ref: string): string => {
   const name = ref.slice(ref.lastIndexOf("/") + 1).replace(/\W/g, "");
   return /^\d/.test(name) ? `Schema${name}` : name;
@@ -30,7 +30,6 @@ const SIMPLE: Readonly<Record<string, string>> = {
 
 export const quoteName = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
 
-/** One line of documentation, or none. */
 export const documentation = (text: string | undefined, indent: string): string =>
   text ? `${indent}/** ${text.replace(/\s+/g, " ").replaceAll("*/", "* /")} */\n` : "";
 
@@ -57,22 +56,22 @@ const objectType = (schema: JsonSchema, indent: string): string => {
   }
   const named = fields.map(({ line, type }) => line(type)).join("");
   if (typeof others !== "object") return `{\n${named}${indent}}`;
-  const any = union([
+  const anyField = union([
     typeOf(others, inner),
     ...fields.map(({ type }) => type),
-    ...(fields.some((one) => one.isOptional) ? ["undefined"] : []),
+    ...(fields.some(({ isOptional }) => isOptional) ? ["undefined"] : []),
   ]);
-  return `{\n${named}${inner}[name: string]: ${any};\n${indent}}`;
+  return `{\n${named}${inner}[name: string]: ${anyField};\n${indent}}`;
 };
 
-/** The TypeScript type of what this schema lets through. */
+/** The TypeScript type of the values that match this schema. */
 export const typeOf = (schema: JsonSchema, indent = ""): string => {
   if (schema.$ref) return nameOfRef(schema.$ref);
   if ("const" in schema) return JSON.stringify(schema.const);
   if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return union(choices.map((one) => typeOf(one, indent)));
-  if (schema.allOf) return schema.allOf.map((one) => inBrackets(typeOf(one, indent))).join(" & ");
+  if (choices) return union(choices.map((choice) => typeOf(choice, indent)));
+  if (schema.allOf) return schema.allOf.map((part) => inBrackets(typeOf(part, indent))).join(" & ");
   const types = [schema.type ?? []].flat();
   if (types.length > 1) return union(types.map((type) => typeOf({ ...schema, type }, indent)));
   const [type] = types;
@@ -84,7 +83,6 @@ export const typeOf = (schema: JsonSchema, indent = ""): string => {
   return simple;
 };
 
-/** The names of the schemas that this one refers to itself. */
 const refsIn = (value: unknown): string[] => {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -92,7 +90,7 @@ const refsIn = (value: unknown): string[] => {
   );
 };
 
-/** The schemas that this one refers to, also through others, by name. */
+/** The schemas that this value refers to, directly or through others, by name. */
 export const schemasIn = (
   value: unknown,
   schemas: Readonly<Record<string, JsonSchema>>,
@@ -110,6 +108,5 @@ export const schemasIn = (
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
-/** The declaration of a named schema. */
 export const declareType = (name: string, schema: JsonSchema): string =>
   `${documentation(schema.description, "")}type ${nameOfRef(name)} = ${typeOf(schema)};`;

@@ -1,6 +1,6 @@
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** The name of a month such as 2026-11. */
+/** Formats a month such as 2026-11. */
 export const useMonthName = (): ((month: string) => string) => {
   const text = useMessages("documentMonths");
   return (month) => text("month", { number: String(Number(month.slice(5))), year: month.slice(0, 4) });

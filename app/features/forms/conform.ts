@@ -7,32 +7,34 @@ import { isAppError, retryHeaders } from "../../../worker/platform/errors.contra
 import { translateMessage } from "../../i18n/translate-message.ts";
 
 /**
- * Parses a form with the API's schema, on server and client. The library's coercion is off, because it turns an empty
- * field into a missing one and the schemas define what an empty field means.
+ * Parses a form with the API's schema, on server and client. Conform's coercion is off, because it turns an empty field
+ * into a missing one, and the schemas decide what an empty field means.
  */
 export const parseForm = <Schema extends GenericSchema>(form: FormData, schema: Schema) =>
   parseWithValibot(form, { schema, disableAutoCoercion: true });
 
-/** Never sent back to the browser: passwords, codes and files must be entered again. */
-const NOT_SENT_BACK = ["password", "currentPassword", "newPassword", "confirmPassword", "code", "vehicleImage"];
+/** Passwords, codes and files must be entered again. */
+const NEVER_RETURNED = ["password", "currentPassword", "newPassword", "confirmPassword", "code", "vehicleImage"];
 
-/** Schemas and rules return message references; the form shows sentences. */
-const inLanguage = (language: Language, result: SubmissionResult): SubmissionResult => {
+const translateResult = (language: Language, result: SubmissionResult): SubmissionResult => {
   if (!result.error) return result;
   const translate = (reference: string): string => translateMessage(language, reference);
-  const error = Object.entries(result.error).map(([name, found]) => [name, found?.map(translate) ?? null]);
+  const error = Object.entries(result.error).map(([name, references]) => [name, references?.map(translate) ?? null]);
   return { ...result, error: Object.fromEntries(error) };
 };
 
-/** The result for input that does not match the schema: values and errors, with `fieldErrors` added. */
 export const invalidResult = <Schema>(
   language: Language,
   submission: Submission<Schema>,
   fieldErrors: Record<string, string[]> = {},
   status: 400 | 413 = 400,
-) => data({ result: inLanguage(language, submission.reply({ hideFields: NOT_SENT_BACK, fieldErrors })) }, { status });
+) =>
+  data(
+    { result: translateResult(language, submission.reply({ hideFields: NEVER_RETURNED, fieldErrors })) },
+    { status },
+  );
 
-/** Runs `run` with the values of a form, or returns why they are invalid or refused. */
+/** Runs `run` with the parsed values, or returns why they are invalid or refused. */
 export const submitForm = async <Schema, Result>(
   language: Language,
   submission: Submission<Schema>,
@@ -47,20 +49,20 @@ export const submitForm = async <Schema, Result>(
 };
 
 /**
- * The result for a refusal (AppError), with its status: field errors beside their fields, else one error above the
- * form. Any other error is thrown again.
+ * A refusal (AppError) with its status: field errors beside their fields, else one error above the form. Any other
+ * error is thrown again.
  */
 export const refusedResult = <Schema>(language: Language, submission: Submission<Schema>, error: unknown) => {
   if (!isAppError(error)) throw error;
-  const fields = Object.entries(error.fields ?? {}).map(([name, found]): [string, string[]] => [name, [found]]);
+  const fields = Object.entries(error.fields ?? {}).map(([name, reference]): [string, string[]] => [name, [reference]]);
   const result = submission.reply({
-    hideFields: NOT_SENT_BACK,
+    hideFields: NEVER_RETURNED,
     ...(fields.length > 0 ? { fieldErrors: Object.fromEntries(fields) } : { formErrors: [error.message] }),
   });
-  return data({ result: inLanguage(language, result) }, { status: error.status, headers: retryHeaders(error) });
+  return data({ result: translateResult(language, result) }, { status: error.status, headers: retryHeaders(error) });
 };
 
-/** What a field of a conform form needs. */
+/** The props of a field of a conform form. */
 export const conformed = <Value>({ key, id, name, formId, initialValue, errors }: FieldMetadata<Value>) => ({
   key,
   id,

@@ -9,16 +9,14 @@ import { useTranslateMessage } from "../../i18n/use-translate-message.ts";
 interface PostFormProps<Fields extends Record<string, unknown>> {
   form: FormMetadata<Fields>;
   submit: string;
-  /** The button's label while the form is being sent. */
   submitting: string;
-  /** The form is still pending after its result arrived. */
+  /** Keeps the form pending after its result arrived. */
   isWaiting?: boolean;
   /** Classes of the grid; children with the class `whole` span its full width. */
   className?: string;
   children: ReactNode;
 }
 
-/** A page's only form: errors above, fields, and the button below. */
 export function PostForm<Fields extends Record<string, unknown>>({
   form,
   submit,
@@ -41,18 +39,18 @@ export function PostForm<Fields extends Record<string, unknown>>({
   );
 }
 
-/** Errors of the form as a whole. It takes the focus when it appears, because no field can. */
+/** Errors of the form as a whole. They take the focus, because no field can. */
 export function FormError({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
   const alert = useRef<HTMLDivElement>(null);
-  const shown = (errors ?? []).map(useTranslateMessage()).join(" ").trim();
+  const message = (errors ?? []).map(useTranslateMessage()).join(" ").trim();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each result, even with the same sentence.
   useEffect(() => {
-    if (shown) alert.current?.focus();
-  }, [errors, shown]);
-  if (!shown) return null;
+    if (message) alert.current?.focus();
+  }, [errors, message]);
+  if (!message) return null;
   return (
     <Alert ref={alert} id={id} tone="danger" tabIndex={-1}>
-      {shown}
+      {message}
     </Alert>
   );
 }

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import * as v from "valibot";
 import type { City } from "../../../worker/brand.contract.ts";
 import { deliveryIn, type KnownCity } from "../../../worker/cities/city-choice.contract.ts";
@@ -8,56 +7,52 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { type FormArguments, isScripted, runForm } from "../action-result/action-result.ts";
 import { withLocalItems, withLocalName } from "../local-names/local-names.ts";
+import { clockHour, slotHours } from "../promise/slot-hours.ts";
 import { pickForm } from "./pick-form.ts";
 
-/** A time of the day until which orders are promised, with its words such as "06:00–09:00". */
-export interface ShownHours {
+/** The hour of the day that ends a promise, with a label such as "06:00–09:00". */
+export interface PromiseHours {
   readonly until: number;
-  readonly words: string;
+  readonly label: string;
 }
 
-interface Arguments {
-  url: URL;
-  context: Readonly<RouterContextProvider>;
-}
+type LoadArguments = Pick<FormArguments, "url" | "context">;
 
-/** The query string's filter; an invalid one means all open orders. */
-const readQuery = ({ searchParams }: URL): FulfilmentQuery => {
+/** An invalid filter in the query string means all open orders. */
+const readFilter = ({ searchParams }: URL): FulfilmentQuery => {
   const filled = Object.fromEntries([...searchParams].filter(([, value]) => value !== ""));
   const order = searchParams.getAll("order");
   const query = v.safeParse(FulfilmentQuery, { ...filled, ...(order.length > 0 ? { order } : {}) });
   return query.success ? query.output : v.parse(FulfilmentQuery, {});
 };
 
-const clockHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
-
-/** When the cities deliver, by the hour that ends each promise: their slots, and those of orders without one. */
-export const hoursOf = (known: readonly KnownCity[], cities: readonly City[]): ShownHours[] => {
+/** Labels by the hour that ends each promise: the cities' slots, and their promise for orders without one. */
+export const hoursOf = (allCities: readonly KnownCity[], slugs: readonly City[]): PromiseHours[] => {
   const hours = new Map<number, string>();
-  for (const city of cities) {
-    const { slots, slot } = deliveryIn(known, city);
-    if (!hours.has(slot.untilHour)) hours.set(slot.untilHour, clockHour(slot.untilHour));
-    for (const { fromHour, untilHour } of slots) hours.set(untilHour, `${clockHour(fromHour)}–${clockHour(untilHour)}`);
+  for (const slug of slugs) {
+    const { slots, slot: usual } = deliveryIn(allCities, slug);
+    if (!hours.has(usual.untilHour)) hours.set(usual.untilHour, clockHour(usual.untilHour));
+    for (const slot of slots) hours.set(slot.untilHour, slotHours(slot));
   }
-  return [...hours].sort(([a], [b]) => a - b).map(([until, words]) => ({ until, words }));
+  return [...hours].sort(([a], [b]) => a - b).map(([until, label]) => ({ until, label }));
 };
 
 /** `readAt`, ISO 8601, is printed on the sheet. */
-export const loadPickList = async ({ url, context }: Arguments) => {
-  const asked = readQuery(url);
+const sheetData = (filter: FulfilmentQuery, day: string | null, cities: readonly KnownCity[]) => ({
+  filter: { ...filter, day: day ?? undefined },
+  hours: hoursOf(cities, [filter.city]),
+  readAt: new Date().toISOString(),
+});
+
+export const loadPickList = async ({ url, context }: LoadArguments) => {
+  const filter = readFilter(url);
   const { actor, language, cities } = context.get(requestContext);
-  const list = await context.get(servicesContext).fulfilment.readPickList(actor, asked);
+  const list = await context.get(servicesContext).fulfilment.readPickList(actor, filter);
   const lines = list.lines.map((line) => withLocalName(line, language));
-  const hours = hoursOf(cities, [asked.city]);
-  return {
-    asked: { ...asked, day: list.day ?? undefined },
-    hours,
-    list: { ...list, lines },
-    readAt: new Date().toISOString(),
-  };
+  return { list: { ...list, lines }, ...sheetData(filter, list.day, cities) };
 };
 
-/** The form of a line's box. With script the box itself shows what became of it. */
+/** The form of a line's checkbox. With script the checkbox itself shows the result, so it has no toast. */
 export const pickLineAction = async (args: FormArguments) => {
   const { actor, language } = args.context.get(requestContext);
   const form = await args.request.formData();
@@ -66,22 +61,16 @@ export const pickLineAction = async (args: FormArguments) => {
   const picked = field("picked") === "1";
   return runForm(args, form, pickForm(line), async () => {
     const input = parseInput(PickInput, { ...line, quantity: Number(field("quantity")), picked });
-    await args.context.get(servicesContext).fulfilment.pickLine(actor, readQuery(args.url), input);
+    await args.context.get(servicesContext).fulfilment.pickLine(actor, readFilter(args.url), input);
     if (isScripted(args.request)) return "";
     return messagesIn(language, "fulfilment")(picked ? "pickedNamed" : "putBack", { name: input.name });
   });
 };
 
-export const loadPacking = async ({ url, context }: Arguments) => {
-  const asked = readQuery(url);
+export const loadPacking = async ({ url, context }: LoadArguments) => {
+  const filter = readFilter(url);
   const { actor, language, cities } = context.get(requestContext);
-  const sheets = await context.get(servicesContext).fulfilment.listToPack(actor, asked);
-  const shown = sheets.orders.map((order) => withLocalItems(order, language));
-  const hours = hoursOf(cities, [asked.city]);
-  return {
-    asked: { ...asked, day: sheets.day ?? undefined },
-    hours,
-    sheets: { ...sheets, orders: shown },
-    readAt: new Date().toISOString(),
-  };
+  const sheets = await context.get(servicesContext).fulfilment.listToPack(actor, filter);
+  const orders = sheets.orders.map((order) => withLocalItems(order, language));
+  return { sheets: { ...sheets, orders }, ...sheetData(filter, sheets.day, cities) };
 };

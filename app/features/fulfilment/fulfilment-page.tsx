@@ -10,29 +10,27 @@ import { Alert } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { AdminEvents } from "../live/admin-events.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
-import type { ShownHours } from "./fulfilment-data.ts";
+import type { PromiseHours } from "./fulfilment-data.ts";
 
-/** Ticks of others are no events of an order: the list is read this often, ms. */
+/** Other people's ticks send no event, so the list is also loaded this often, ms. */
 const LIST_MS = 20_000;
 
 interface FulfilmentPageProps {
   title: string;
-  /** The count beside the title. */
   summary: string;
-  asked: FulfilmentQuery;
-  hours: readonly ShownHours[];
+  filter: FulfilmentQuery;
+  hours: readonly PromiseHours[];
   leftOut: readonly LeftOut[];
   nextAfter: string | null;
   isEmpty: boolean;
-  /** When the list was read, ISO 8601. */
+  /** When the list was loaded, ISO 8601. */
   readAt: string;
-  /** The printed part. */
   children: ReactNode;
 }
 
-/** The parts that the pick list and the packing slips share: filter, omitted orders, next page and Print button. */
+/** What the pick list and the packing slips share: filter, omitted orders, next page and Print button. */
 export function FulfilmentPage(props: FulfilmentPageProps) {
-  const { title, summary, asked, hours, leftOut, nextAfter, isEmpty, readAt, children } = props;
+  const { title, summary, filter, hours, leftOut, nextAfter, isEmpty, readAt, children } = props;
   const text = useMessages("fulfilment");
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
@@ -44,7 +42,7 @@ export function FulfilmentPage(props: FulfilmentPageProps) {
         <p className="text-muted">{summary}</p>
         <AdminEvents readAt={Date.parse(readAt)} whenLive={LIST_MS} />
         <div className="flex flex-wrap gap-2 sm:ml-auto">
-          <ButtonLink to={href("/admin/cities/:slug/slots", { slug: asked.city })} look="quiet">
+          <ButtonLink to={href("/admin/cities/:slug/slots", { slug: filter.city })} look="quiet">
             {text("slots")}
           </ButtonLink>
           <OtherSheet />
@@ -53,7 +51,7 @@ export function FulfilmentPage(props: FulfilmentPageProps) {
           </Button>
         </div>
       </header>
-      {asked.order ? (
+      {filter.order ? (
         <p className="mb-4 flex flex-wrap items-center gap-x-4 print:hidden">
           {text("chosen")}
           <ButtonLink to="?" look="quiet">
@@ -61,7 +59,7 @@ export function FulfilmentPage(props: FulfilmentPageProps) {
           </ButtonLink>
         </p>
       ) : (
-        <Filter asked={asked} hours={hours} />
+        <Filter filter={filter} hours={hours} />
       )}
       {leftOut.length > 0 && <LeftOutNote leftOut={leftOut} />}
       {isEmpty ? <EmptyState icon={PackageOpen} title={text("emptyTitle")} text={text("emptyText")} /> : children}
@@ -77,7 +75,6 @@ export function FulfilmentPage(props: FulfilmentPageProps) {
   );
 }
 
-/** Links to the same orders on the other kind of sheet. */
 function OtherSheet() {
   const text = useMessages("fulfilment");
   const { pathname, search } = useLocation();
@@ -90,21 +87,21 @@ function OtherSheet() {
   );
 }
 
-function Filter({ asked, hours }: Pick<FulfilmentPageProps, "asked" | "hours">) {
+function Filter({ filter, hours }: Pick<FulfilmentPageProps, "filter" | "hours">) {
   const text = useMessages("fulfilment");
   const { cities } = useViewer();
   return (
     <Form
       className="mb-4 grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap print:hidden"
-      key={JSON.stringify(asked)}
+      key={JSON.stringify(filter)}
     >
-      <TextField label={text("day")} className="sm:w-44" type="date" name="day" defaultValue={asked.day ?? ""} />
+      <TextField label={text("day")} className="sm:w-44" type="date" name="day" defaultValue={filter.day ?? ""} />
       <SelectField
         label={text("time")}
         className="sm:w-40"
         name="until"
-        defaultValue={asked.until ?? ""}
-        options={hours.map(({ until, words }) => [until, words])}
+        defaultValue={filter.until ?? ""}
+        options={hours.map(({ until, label }) => [until, label])}
       >
         <option value="">{text("allDay")}</option>
       </SelectField>
@@ -112,7 +109,7 @@ function Filter({ asked, hours }: Pick<FulfilmentPageProps, "asked" | "hours">) 
         label={text("city")}
         className="sm:w-32"
         name="city"
-        defaultValue={asked.city}
+        defaultValue={filter.city}
         options={cities.map(({ slug, name }) => [slug, name])}
       />
       <Button type="submit" look="outline" className="w-fit">

@@ -9,18 +9,17 @@ import { FormError } from "../forms/post-form.tsx";
 import type { ImportState } from "./import-data.ts";
 import { FileFields } from "./import-fields.tsx";
 
-/** As spreadsheets call their columns: A, B, … Z, AA. */
-const letterOf = (at: number): string =>
-  (at >= 26 ? String.fromCharCode(64 + Math.floor(at / 26)) : "") + String.fromCharCode(65 + (at % 26));
+/** The column's letters in a spreadsheet: A, B, … Z, AA. */
+const letterOf = (index: number): string =>
+  (index >= 26 ? String.fromCharCode(64 + Math.floor(index / 26)) : "") + String.fromCharCode(65 + (index % 26));
 
-/** What is in each column, as it was guessed. */
 export function ColumnsForm({ state, problem }: { state: ImportState; problem: string | null }) {
   const text = useMessages("importList");
   const { formData } = useNavigation();
   const submit = useSubmit();
   const { view, firstRows } = state;
   const pending = formData?.get("intent");
-  const show = ({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) => {
+  const showChoice = ({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) => {
     const fields = new FormData(form ?? undefined);
     fields.set("intent", "view");
     submit(fields, { method: "post", action: href("/lists/import") });
@@ -35,7 +34,7 @@ export function ColumnsForm({ state, problem }: { state: ImportState; problem: s
             label={text("sheet")}
             name="sheet"
             defaultValue={view.sheet}
-            onChange={show}
+            onChange={showChoice}
             options={view.sheets.map((name, at) => [at, name])}
           />
         ) : (
@@ -45,7 +44,7 @@ export function ColumnsForm({ state, problem }: { state: ImportState; problem: s
           label={text("header")}
           name="header"
           defaultValue={view.header}
-          onChange={show}
+          onChange={showChoice}
           options={firstRows.map(({ row, text: cells }) => [row, text("headerRow", { row, cells })])}
         >
           <option value={0}>{text("noHeader")}</option>

@@ -10,9 +10,8 @@ import { useFileDrop } from "../uploads/use-file-drop.ts";
 import type { ImportAnswer } from "./import-data.ts";
 
 interface FileFormProps {
-  /** Sends the file without leaving the page. */
+  /** Submits the file without a navigation. */
   reader: ReturnType<typeof useFetcher<ImportAnswer>>;
-  /** Why the last file could not be read. */
   problem: string | null;
 }
 
@@ -22,10 +21,10 @@ const ACCEPT =
 /** A file is sent as soon as it is chosen or dropped; without script a button sends it. */
 export function FileForm({ reader, problem }: FileFormProps) {
   const text = useMessages("importList");
-  const [own, setOwn] = useState<string | null>(null);
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
   const isReading = reader.state !== "idle";
   const send = (file: File) => {
-    setOwn(file.size > MAX_LIST_FILE_BYTES ? text("tooLarge") : null);
+    setTooLarge(file.size > MAX_LIST_FILE_BYTES ? text("tooLarge") : null);
     if (file.size > MAX_LIST_FILE_BYTES) return;
     const form = new FormData();
     form.set("file", file);
@@ -35,14 +34,14 @@ export function FileForm({ reader, problem }: FileFormProps) {
   const onChange = ({ target: field }: ChangeEvent<HTMLInputElement>) => {
     const [file] = field.files ?? [];
     if (file) send(file);
-    // The same file can be chosen again once it was corrected.
+    // Lets the same file be chosen again after it was corrected.
     field.value = "";
   };
-  const shown = own ?? problem;
+  const error = tooLarge ?? problem;
   return (
     <Card>
       <Form method="post" action={href("/lists/import/file")} encType="multipart/form-data" className="grid gap-4">
-        <Field label={text("file")} hint={text("hint")} errors={shown && !isReading ? [shown] : undefined}>
+        <Field label={text("file")} hint={text("hint")} errors={error && !isReading ? [error] : undefined}>
           {(control) => (
             <div
               {...target}

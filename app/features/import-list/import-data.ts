@@ -13,25 +13,24 @@ import { readViewer } from "../viewer/read-viewer.ts";
 
 type Arguments = Pick<ActionFunctionArgs, "request" | "context">;
 
-/** A file that was read, and what its rows were found to be. */
+/** `look` is null until the rows have been matched with products. */
 export interface ImportState extends OpenFile {
   readonly look: Look | null;
 }
 
-/** `state` is null where nothing new was read: what was there before stays. */
+/** `state` is null when nothing new was read, and the page keeps its former state. */
 export interface ImportAnswer {
   readonly state: ImportState | null;
   readonly problem: string | null;
 }
 
-const refusedIn = (context: Arguments["context"], error: unknown, state: ImportState | null) => {
+const refusalAnswer = (context: Arguments["context"], error: unknown, state: ImportState | null) => {
   if (!isAppError(error)) throw error;
   const { language } = context.get(requestContext);
   const answer: ImportAnswer = { state, problem: translateMessage(language, error.message) };
   return data(answer, { status: error.status });
 };
 
-/** Reads the file of the form. */
 export const openListFile = async ({ request, context }: Arguments) => {
   const { actor } = context.get(requestContext);
   const { pastedLists, uploads } = context.get(servicesContext);
@@ -39,32 +38,32 @@ export const openListFile = async ({ request, context }: Arguments) => {
     const opened = await pastedLists.openListFile(actor, () => uploads.readForm(request));
     return { state: { ...opened, look: null }, problem: null } satisfies ImportAnswer;
   } catch (error) {
-    return refusedIn(context, error, null);
+    return refusalAnswer(context, error, null);
   }
 };
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "");
 
-/** What is chosen in the form. Another sheet, or other headings, make what was said of the columns void. */
-const readChoice = (form: FormData): { choice: SheetChoice; isOther: boolean } => {
+/** The chosen sheet, header row and column kinds. Another sheet or header row makes the column kinds void. */
+const readChoice = (form: FormData): { choice: SheetChoice; hasChanged: boolean } => {
   const sheet = Number(textOf(form, "sheet"));
   const header = Number(textOf(form, "header"));
   const mapping = form.getAll("kind").map(String);
   const isOtherSheet = form.has("shownSheet") && textOf(form, "shownSheet") !== String(sheet);
   const isOtherHeader = form.has("shownHeader") && textOf(form, "shownHeader") !== String(header);
-  const written = isOtherSheet ? { sheet } : isOtherHeader ? { sheet, header } : { sheet, header, mapping };
-  const { success, output } = v.safeParse(SheetChoice, written);
-  return { choice: success ? output : {}, isOther: isOtherSheet || isOtherHeader };
+  const chosen = isOtherSheet ? { sheet } : isOtherHeader ? { sheet, header } : { sheet, header, mapping };
+  const { success, output } = v.safeParse(SheetChoice, chosen);
+  return { choice: success ? output : {}, hasChanged: isOtherSheet || isOtherHeader };
 };
 
-/** What the fields of the rows say, which a person may have changed. */
+/** The rows' texts by row number, as the person may have rewritten them. */
 const readRewritten = (form: FormData): RewrittenRows | undefined => {
   if (!form.has("said")) return undefined;
   const rows = form.getAll("of").map(Number);
   const rewritten = new Map<number, string[]>();
-  form.getAll("said").forEach((said, at) => {
-    const row = rows[at] ?? 0;
-    const text = String(said).trim();
+  form.getAll("said").forEach((typed, index) => {
+    const row = rows[index] ?? 0;
+    const text = String(typed).trim();
     if (text !== "") rewritten.set(row, [...(rewritten.get(row) ?? []), text]);
   });
   return rewritten;
@@ -72,49 +71,47 @@ const readRewritten = (form: FormData): RewrittenRows | undefined => {
 
 const viewFile = async ({ context }: Arguments, form: FormData): Promise<ImportState> => {
   const { actor } = context.get(requestContext);
-  const opened = await context
-    .get(servicesContext)
-    .pastedLists.viewListFile(actor, textOf(form, "packed"), readChoice(form).choice);
+  const { pastedLists } = context.get(servicesContext);
+  const opened = await pastedLists.viewListFile(actor, textOf(form, "packed"), readChoice(form).choice);
   return { ...opened, look: null };
 };
 
-const lookAtRows = async (args: Arguments, form: FormData): Promise<ImportState> => {
+const matchRows = async (args: Arguments, form: FormData): Promise<ImportState> => {
   const { request, context } = args;
   const facts = context.get(requestContext);
   const { language, location } = readViewer(request, facts);
   const { pastedLists, lists } = context.get(servicesContext);
-  const [packed, { choice }, rewritten] = [textOf(form, "packed"), readChoice(form), readRewritten(form)];
-  const [state, list, own] = await Promise.all([
+  const file = { packed: textOf(form, "packed"), choice: readChoice(form).choice, rewritten: readRewritten(form) };
+  const [state, list, ownLists] = await Promise.all([
     viewFile(args, form),
-    pastedLists.matchListFile(facts.actor, location, { packed, choice, rewritten }),
+    pastedLists.matchListFile(facts.actor, location, file),
     lists.listLists(facts.actor, location),
   ]);
-  return { ...state, look: toLook(list, own, language, earlierChoices(form)) };
+  return { ...state, look: toLook(list, ownLists, language, earlierChoices(form)) };
 };
 
-const answerWith = async (read: Promise<ImportState>): Promise<ImportAnswer> => ({ state: await read, problem: null });
-
-/** The step that a form came from, for browsers without script; with script the page still has it. */
-const stepBefore = async (args: Arguments, form: FormData): Promise<ImportState | null> => {
+/** The step that the form was on, for browsers without script; with script the page still has it. */
+const currentStep = async (args: Arguments, form: FormData): Promise<ImportState | null> => {
   if (isScripted(args.request)) return null;
   const nullOf = (error: unknown): null => {
     if (isAppError(error)) return null;
     throw error;
   };
-  const look = form.has("line") ? await lookAtRows(args, form).catch(nullOf) : null;
+  const look = form.has("line") ? await matchRows(args, form).catch(nullOf) : null;
   return look ?? viewFile(args, form).catch(nullOf);
 };
 
-/** The steps behind the file: its columns, its rows, and what becomes of them. A refusal shows the same step again. */
+/** The steps after the file: its columns, its rows, and what happens to them. A refusal shows the same step again. */
 export const changeImport = async (args: Arguments) => {
   const form = await args.request.formData();
   const intent = form.get("intent");
   if (intent === "add") return addToCart(args, form);
   try {
     if (intent === "list") return await putOnList(args, form, wantedLines(form, 1));
-    const isView = intent === "view" || intent === "columns" || readChoice(form).isOther;
-    return await answerWith(isView ? viewFile(args, form) : lookAtRows(args, form));
+    const isView = intent === "view" || intent === "columns" || readChoice(form).hasChanged;
+    const state = await (isView ? viewFile(args, form) : matchRows(args, form));
+    return { state, problem: null } satisfies ImportAnswer;
   } catch (error) {
-    return refusedIn(args.context, error, isAppError(error) ? await stepBefore(args, form) : null);
+    return refusalAnswer(args.context, error, isAppError(error) ? await currentStep(args, form) : null);
   }
 };

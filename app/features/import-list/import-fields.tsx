@@ -1,25 +1,18 @@
+import { HiddenFields } from "../../components/hidden-fields.tsx";
 import type { ImportState } from "./import-data.ts";
 
-/** Which file and which sheet the form is about: nothing of it is stored. */
+/** The file itself and the shown sheet, because the server stores nothing between the steps. */
 export function FileFields({ packed, view }: Pick<ImportState, "packed" | "view">) {
-  return (
-    <>
-      <input type="hidden" name="packed" value={packed} />
-      <input type="hidden" name="shownSheet" value={view.sheet} />
-      <input type="hidden" name="shownHeader" value={view.header} />
-    </>
-  );
+  return <HiddenFields values={{ packed, shownSheet: view.sheet, shownHeader: view.header }} />;
 }
 
-/** What was said of the columns, for the forms of the next step. */
-export function ChoiceFields({ view }: Pick<ImportState, "view">) {
+export function ChoiceFields({ view: { sheet, header, columns } }: Pick<ImportState, "view">) {
   return (
     <>
-      <input type="hidden" name="sheet" value={view.sheet} />
-      <input type="hidden" name="header" value={view.header} />
-      {view.columns.map(({ kind }, at) => (
+      <HiddenFields values={{ sheet, header }} />
+      {columns.map(({ kind }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a sheet never move.
-        <input key={at} type="hidden" name="kind" value={kind} />
+        <input key={index} type="hidden" name="kind" value={kind} />
       ))}
     </>
   );

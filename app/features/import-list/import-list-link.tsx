@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** Leads to the page that reads a file as a list. */
 export function ImportListLink() {
   const text = useMessages("importLink");
   return (

@@ -10,21 +10,24 @@ import { FileForm } from "./file-form.tsx";
 import type { ImportAnswer, ImportState } from "./import-data.ts";
 import { ChoiceFields, FileFields } from "./import-fields.tsx";
 
-/** The newest of what the file's form and the forms of the steps answered; a lost network keeps what was read before. */
-const useNewest = (answers: readonly (ImportAnswer | undefined)[]): ImportState | null => {
-  const [last, setLast] = useState(() => ({ answers, state: answers.find((one) => one?.state)?.state ?? null }));
-  const isNew = (one: ImportAnswer | undefined, at: number) => one !== last.answers[at];
+/**
+ * The state in the newest of the answers; an answer without one, such as after a lost network, keeps the state before
+ * it.
+ */
+const useNewestState = (answers: readonly (ImportAnswer | undefined)[]): ImportState | null => {
+  const [last, setLast] = useState(() => ({ answers, state: answers.find((answer) => answer?.state)?.state ?? null }));
+  const isNew = (answer: ImportAnswer | undefined, index: number) => answer !== last.answers[index];
   if (!answers.some(isNew)) return last.state;
-  const state = answers.find((one, at) => isNew(one, at) && one?.state)?.state ?? last.state;
+  const state = answers.find((answer, index) => isNew(answer, index) && answer?.state)?.state ?? last.state;
   setLast({ answers, state });
   return state;
 };
 
-/** From a file to its columns, and on to its rows as a pasted list is shown. `answer`: of the form that was sent last. */
+/** The steps of an import: the file, its columns, its rows. `answer` belongs to the form that was submitted last. */
 export function ImportPage({ answer }: { answer: ImportAnswer | undefined }) {
   const text = useMessages("importList");
   const reader = useFetcher<ImportAnswer>();
-  const state = useNewest([answer, reader.data]);
+  const state = useNewestState([answer, reader.data]);
   const step = state?.look ? "look" : state ? "columns" : "file";
   const problem = answer?.problem ?? null;
   return (

@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
-import * as v from "valibot";
 import { ImportRowsQuery } from "../../../worker/catalogue/product-import.contract.ts";
 import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
+import { readQuery } from "../../http/read-query.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateFields, translateMessage } from "../../i18n/translate-message.ts";
 import { type FormArguments, isScripted, pickIntent, runForm } from "../action-result/action-result.ts";
@@ -27,15 +27,13 @@ export const storeFile = async ({ request, context }: Pick<Arguments, "request" 
 
 export const loadImport = async ({ url, params, context }: Omit<Arguments, "request">) => {
   const { actor, language } = context.get(requestContext);
-  const query = v.safeParse(ImportRowsQuery, Object.fromEntries(url.searchParams));
-  const asked: ImportRowsQuery = query.success ? query.output : {};
+  const query = readQuery(ImportRowsQuery, url);
   const { imports } = context.get(servicesContext);
-  const page = await imports.showImport(actor, params.importId, asked);
+  const page = await imports.showImport(actor, params.importId, query);
   const rows = page.rows.map((row) => ({ ...row, problems: translateFields(language, row.problems) }));
-  return { made: page.import, rows, nextCursor: page.nextCursor, show: asked.show ?? null };
+  return { made: page.import, rows, nextCursor: page.nextCursor, show: query.show ?? null };
 };
 
-/** Compares the next rows, or applies all of them. */
 export const changeImport = async (args: Arguments) => {
   const { actor, language } = args.context.get(requestContext);
   const { imports } = args.context.get(servicesContext);
@@ -53,7 +51,7 @@ export const changeImport = async (args: Arguments) => {
       return text("checkedSoFar", { count: checked });
     }
     await imports.checkImport(actor, importId);
-    // The page's progress bar shows the progress.
+    // The progress bar shows the result, so there is no toast.
     return "";
   });
 };

@@ -1,9 +1,8 @@
 import type { Column, Counts } from "./counts.ts";
 
-/** The name of a field on a list's page. */
 export const fieldName = (column: Column, productId: string): string => `${column}-${productId}`;
 
-/** What is typed in the form of a list's page; empty fields are left out. */
+/** The typed texts of a list's form, without empty fields. */
 export const countsIn = (form: FormData): Counts => {
   const typedIn = (column: Column) =>
     Object.fromEntries(

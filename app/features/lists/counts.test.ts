@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_LINES } from "../../../worker/orders/order-limits.contract.ts";
-import { countWrong, fillCounts, fillUsual, NO_COUNTS, putIntoCart, rowPrice, totalOf, wantedOf } from "./counts.ts";
+import { countWrong, fillCounts, fillUsual, NO_COUNTS, putIntoCart, readWanted, rowPrice, totalOf } from "./counts.ts";
 import type { LocalLine } from "./local-list.ts";
 
 const lineOf = (id: string, more: Partial<LocalLine> = {}, product: Partial<LocalLine["product"]> = {}): LocalLine => ({
@@ -79,7 +79,7 @@ describe("filling the counted lines", () => {
 describe("what is ordered", () => {
   it("holds the replacements too, and the price of what is in stock", () => {
     const lines = [lineOf("aloo"), lineOf("pyaz", { replacement }, { stock: 0 })];
-    const wanted = wantedOf(lines, { onHand: {}, order: { aloo: "3", "white-onion": "9", gone: "4" } });
+    const wanted = readWanted(lines, { onHand: {}, order: { aloo: "3", "white-onion": "9", gone: "4" } });
     expect(wanted.map(({ product, quantity }) => [product.name, quantity])).toEqual([
       ["aloo", 3],
       ["White Onion", 9],
@@ -89,7 +89,7 @@ describe("what is ordered", () => {
 
   it("costs the price that its quantity reaches", () => {
     const lines = [lineOf("aloo", {}, { priceBreaks: BREAKS }), lineOf("ande", {}, { ...BY_30, priceBreaks: BREAKS })];
-    const total = (order: Record<string, string>) => totalOf(wantedOf(lines, { onHand: {}, order }));
+    const total = (order: Record<string, string>) => totalOf(readWanted(lines, { onHand: {}, order }));
     expect(total({ aloo: "9" })).toBe(9 * 20);
     expect(total({ aloo: "10" })).toBe(10 * 18);
     // No more than there is, and rounded up to what is sold.
@@ -112,25 +112,25 @@ describe("what is ordered", () => {
 
   it("gets into the cart in quantities that are sold, and says which were raised", () => {
     const lines = [lineOf("ande", {}, BY_30), lineOf("aloo")];
-    const wanted = wantedOf(lines, { onHand: {}, order: { ande: "31", aloo: "3" } });
+    const wanted = readWanted(lines, { onHand: {}, order: { ande: "31", aloo: "3" } });
     const { cart, lacking, raised } = putIntoCart([], wanted);
     expect(cart).toEqual([
       { productId: "ande", quantity: 60 },
       { productId: "aloo", quantity: 3 },
     ]);
     expect([lacking, raised]).toEqual([[], [expect.objectContaining({ quantity: 31, have: 60 })]]);
-    const most = putIntoCart([], wantedOf(lines, { onHand: {}, order: { ande: "100" } }));
+    const most = putIntoCart([], readWanted(lines, { onHand: {}, order: { ande: "100" } }));
     expect(most).toMatchObject({ lacking: [{ quantity: 100, have: 90, isFull: false }], raised: [] });
   });
 
   it("counts fields that are no amounts, and whole numbers only in the order", () => {
     expect(countWrong({ onHand: { a: "1.5", b: "two", c: "" }, order: { a: "1.5", b: "3", c: "99999" } })).toBe(3);
-    expect(wantedOf([lineOf("a")], { onHand: {}, order: { a: "1.5" } })).toEqual([]);
+    expect(readWanted([lineOf("a")], { onHand: {}, order: { a: "1.5" } })).toEqual([]);
   });
 
   it("gets into the cart once, and says what did not", () => {
     const lines = [lineOf("aloo"), lineOf("pyaz", {}, { stock: 2 })];
-    const wanted = wantedOf(lines, { onHand: {}, order: { aloo: "3", pyaz: "5" } });
+    const wanted = readWanted(lines, { onHand: {}, order: { aloo: "3", pyaz: "5" } });
     const first = putIntoCart([{ productId: "aloo", quantity: 1 }], wanted);
     expect(first.cart).toEqual([
       { productId: "aloo", quantity: 3 },
@@ -143,7 +143,7 @@ describe("what is ordered", () => {
   it("says which products did not fit into a full cart", () => {
     const lines = Array.from({ length: MAX_LINES + 3 }, (_, i) => lineOf(`p${i}`));
     const { counts } = fillUsual(lines, NO_COUNTS);
-    const { cart, lacking } = putIntoCart([], wantedOf(lines, counts));
+    const { cart, lacking } = putIntoCart([], readWanted(lines, counts));
     expect(cart).toHaveLength(MAX_LINES);
     expect(lacking.map(({ product, have, isFull }) => [product._id, have, isFull])).toEqual([
       ["p100", 0, true],
@@ -159,7 +159,7 @@ describe("what is ordered", () => {
         const lines = ["a", "b"].map((id) => lineOf(id, {}, { stock }));
         const filled = fillCounts(lines, { onHand, order }).counts;
         const before = [{ productId: "b", quantity: 7 }];
-        const { cart } = putIntoCart(before, wantedOf(lines, filled));
+        const { cart } = putIntoCart(before, readWanted(lines, filled));
         expect(cart.find(({ productId }) => productId === "b")?.quantity).toBeGreaterThanOrEqual(7);
         for (const { productId } of cart) expect(["a", "b"]).toContain(productId);
       }),

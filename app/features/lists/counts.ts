@@ -17,7 +17,7 @@ import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
 import type { LocalLine } from "./local-list.ts";
 
-/** What was typed into the two columns, by product id. A replacement has an order of its own. */
+/** The typed texts of the two columns, by product id. A replacement has an entry of its own in `order`. */
 export interface Counts {
   readonly onHand: Readonly<Record<string, string>>;
   readonly order: Readonly<Record<string, string>>;
@@ -25,9 +25,7 @@ export interface Counts {
 export const NO_COUNTS: Counts = { onHand: {}, order: {} };
 export type Column = keyof Counts;
 
-type Typed = Counts[Column];
-
-/** A whole number that can be ordered; 0 for an empty field, null for anything else. */
+/** A whole number up to MAX_QUANTITY; 0 for an empty field, null for anything else. */
 const parseOrder = (typed = ""): number | null => {
   if (typed.trim() === "") return 0;
   const amount = parseAmount(typed);
@@ -37,21 +35,21 @@ const parseOrder = (typed = ""): number | null => {
 export const isWrong = (column: Column, typed: string): boolean =>
   typed.trim() !== "" && (column === "order" ? parseOrder(typed) : parseAmount(typed)) === null;
 
-const countWrongIn = (column: Column, typed: Typed): number =>
-  Object.values(typed).filter((one) => isWrong(column, one)).length;
+const countWrongIn = (column: Column, typed: Counts[Column]): number =>
+  Object.values(typed).filter((text) => isWrong(column, text)).length;
 export const countWrong = ({ onHand, order }: Counts): number =>
   countWrongIn("onHand", onHand) + countWrongIn("order", order);
 
 export interface Filled {
   readonly counts: Counts;
   readonly filled: number;
-  /** Lines with a par and nothing in "on hand": an empty field does not say that nothing is left. */
+  /** Lines with a par level and an empty "on hand", which does not mean that nothing is left. */
   readonly notCounted: number;
-  /** Lines that miss something and are out of stock: nothing is ordered instead without a word. */
+  /** Lines below par and out of stock: they stay as they are, because nothing is ordered in their place unasked. */
   readonly outOfStock: number;
 }
 
-/** Orders what is missing to the par of each counted line. */
+/** Orders what each counted line lacks to its par level. */
 export const fillCounts = (lines: readonly LocalLine[], { onHand, order }: Counts): Filled => {
   const next: Record<string, string> = { ...order };
   const result = { filled: 0, notCounted: 0, outOfStock: 0 };
@@ -73,7 +71,9 @@ export const fillCounts = (lines: readonly LocalLine[], { onHand, order }: Count
   return { counts: { onHand, order: next }, ...result };
 };
 
-/** Orders the usual quantity of what is in stock and has nothing in its field yet. `raised`: lines that are sold only in more. */
+/**
+ * Orders the usual quantity of what is in stock and has an empty field. `raised`: lines sold only in larger quantities.
+ */
 export const fillUsual = (
   lines: readonly LocalLine[],
   { onHand, order }: Counts,
@@ -86,7 +86,6 @@ export const fillUsual = (
   };
 };
 
-/** A product that can be ordered from the list. */
 export interface Orderable extends QuantityRules {
   readonly _id: string;
   readonly name: string;
@@ -101,8 +100,8 @@ interface Wanted {
   readonly quantity: number;
 }
 
-/** What stands in the order column, replacements included; each product once. */
-export const wantedOf = (lines: readonly LocalLine[], { order }: Counts): Wanted[] => {
+/** The quantities in the order column, replacements included; each product once. */
+export const readWanted = (lines: readonly LocalLine[], { order }: Counts): Wanted[] => {
   const products = new Map<string, Orderable>();
   for (const { product, replacement } of lines) {
     products.set(product._id, product);
@@ -114,30 +113,28 @@ export const wantedOf = (lines: readonly LocalLine[], { order }: Counts): Wanted
   });
 };
 
-/** What gets into the cart: rounded up to what is sold, and no more than there is. */
-const takenOf = ({ product, quantity }: Wanted): number => Math.min(allowedQuantity(quantity, product), product.stock);
+/** The quantity for the cart: rounded up to one that is sold, at most the stock. */
+const orderableOf = ({ product, quantity }: Wanted): number =>
+  Math.min(allowedQuantity(quantity, product), product.stock);
 
 const unitPrice = ({ price, priceBreaks }: Orderable, quantity: number): Rupees =>
   priceFor(quantity, price ?? 0, priceBreaks);
 
-/** Of what is in stock. */
 export const totalOf = (wanted: readonly Wanted[]): Rupees =>
   toRupees(
     wanted.reduce((paise, one) => {
-      const taken = takenOf(one);
-      return paise + taken * toPaise(unitPrice(one.product, taken));
+      const orderable = orderableOf(one);
+      return paise + orderable * toPaise(unitPrice(one.product, orderable));
     }, 0),
   );
 
-/** What a row says about its order. */
 export interface RowPrice {
-  /** Of a unit, at what is ordered, or else at the usual quantity; null of what is not sold any more. */
+  /** For one unit, at the ordered quantity, else at the usual one; null when it is no longer sold. */
   readonly now: Rupees | null;
-  /** Since the account's last order of the product. */
+  /** Since the account last ordered the product. */
   readonly change: Rupees | null;
-  /** What gets into the cart instead of what is typed, when that is more. */
+  /** The quantity for the cart where it is more than the typed one. */
   readonly raisedTo: number | null;
-  /** What leads to the next lower price, when it is in stock. */
   readonly next: NextBreak | null;
 }
 
@@ -149,26 +146,24 @@ export const rowPrice = (
   const ordered = parseOrder(typed) ?? 0;
   const now = unitPrice(product, allowedQuantity(ordered > 0 ? ordered : usual, product));
   const change = lastPrice === null ? null : toRupees(toPaise(now) - toPaise(lastPrice));
-  const taken = ordered > 0 ? takenOf({ product, quantity: ordered }) : 0;
-  const next = taken > 0 ? nextBreak(taken, product.priceBreaks, product) : null;
+  const orderable = ordered > 0 ? orderableOf({ product, quantity: ordered }) : 0;
+  const next = orderable > 0 ? nextBreak(orderable, product.priceBreaks, product) : null;
   return {
     now,
     change,
-    raisedTo: taken > ordered ? taken : null,
+    raisedTo: orderable > ordered ? orderable : null,
     next: next && next.quantity <= product.stock ? next : null,
   };
 };
 
-export interface Lacking extends Wanted {
-  /** The quantity in the cart. */
+/** A product that is sold only in larger quantities than the wanted one. */
+export interface Raised extends Wanted {
   readonly have: number;
-  readonly isFull: boolean;
 }
 
-/** What is sold only in more than was wanted. */
-export interface Raised extends Wanted {
-  /** The quantity in the cart. */
-  readonly have: number;
+/** `isFull`: the cart, not the stock, is the limit. */
+export interface Lacking extends Raised {
+  readonly isFull: boolean;
 }
 
 interface FilledCart {
@@ -177,17 +172,17 @@ interface FilledCart {
   readonly raised: readonly Raised[];
 }
 
-/** The cart with at least what is wanted, so that sending twice orders once, and how it differs from what was wanted. */
+/** The cart with at least the wanted quantities, so that submitting twice orders once, and the differences. */
 export const putIntoCart = (cart: Cart, wanted: readonly Wanted[]): FilledCart => {
-  const asked = wanted.map(({ product, quantity }) => ({ productId: product._id, quantity }));
+  const lines = wanted.map(({ product, quantity }) => ({ productId: product._id, quantity }));
   const offers = new Map(wanted.map(({ product }) => [product._id, product]));
-  const filled = fillCart(cart, asked, offers);
+  const filled = fillCart(cart, lines, offers);
   const byId = new Map(wanted.map((one) => [one.product._id, one]));
-  const lacking = missingQuantities(filled, asked).flatMap(({ productId, have }) => {
+  const lacking = missingQuantities(filled, lines).flatMap(({ productId, have }) => {
     const one = byId.get(productId);
     return one ? [{ ...one, have, isFull: have < Math.min(one.quantity, one.product.stock) }] : [];
   });
-  const raised = raisedQuantities(filled, asked, offers).flatMap(({ productId, have }) => {
+  const raised = raisedQuantities(filled, lines, offers).flatMap(({ productId, have }) => {
     const one = byId.get(productId);
     return one ? [{ ...one, have }] : [];
   });

@@ -4,7 +4,7 @@ import type { ListLine, WorkingList } from "../../../worker/lists/lists.contract
 import type { ProposedLine } from "../../../worker/lists/proposals.contract.ts";
 import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";
 
-/** A line as its reader sees it. The stock of a product is what can be ordered of it. */
+/** A line with names in the viewer's language. The stock of a product is what can be ordered of it. */
 export type LocalLine = Omit<ListLine, "product" | "replacement"> & {
   readonly product: WithLocalName<ListLine["product"]>;
   readonly replacement: WithLocalName<NonNullable<ListLine["replacement"]>> | null;
@@ -16,7 +16,6 @@ const withOrderable = <Of extends QuantityRules & { readonly stock: number }>(pr
   stock: allowedWithin(product.stock, product),
 });
 
-/** For loaders: a list with the names that its reader sees. */
 export const withLocalLines = (list: WorkingList, language: Language): LocalList => ({
   ...list,
   lines: list.lines.map(({ product, replacement, ...line }) => ({
@@ -26,7 +25,6 @@ export const withLocalLines = (list: WorkingList, language: Language): LocalList
   })),
 });
 
-/** A product that is proposed for a list, as its reader sees it. */
 export type LocalProposedLine = Omit<ProposedLine, "product"> & {
   readonly product: WithLocalName<ProposedLine["product"]>;
 };

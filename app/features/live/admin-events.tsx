@@ -6,7 +6,8 @@ import { useBoardEvents } from "./use-board-events.ts";
 
 /**
  * For pages that show orders to staff: revalidates when an order changes in any city, and shows whether the connection
- * is live. `readAt`: when the page's data was loaded, ms of the server's clock; `whenLive`: how often it is read anyway, ms.
+ * is live. `readAt`: when the page's data was loaded, ms of the server's clock. `whenLive`: the interval of automatic
+ * revalidation, ms.
  */
 export function AdminEvents({ readAt, whenLive = FRESH_MS }: { readAt: number; whenLive?: number }) {
   const { cities } = useViewer();

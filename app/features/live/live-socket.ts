@@ -12,22 +12,21 @@ const RESYNC = '{"type":"resync"}';
 
 /**
  * The delay before a reconnect, ms. It doubles up to 30 seconds; up to half of it is random, so that a city's phones do
- * not reconnect at once.
+ * not reconnect in lockstep.
  */
 export const reconnectDelay = (attempt: number, random: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + random / 2);
 
 interface LiveSocketOptions {
-  /** A path on our own origin. */
   readonly path: string;
   readonly onText: (text: string) => void;
   readonly onState: (state: LiveState) => void;
 }
 
 /**
- * Opens a WebSocket that reconnects: at once when the network returns, with growing delays after a server restart. A
- * heartbeat, which Cloudflare answers, detects dead connections. For every path of worker/live/live.routes.ts. Returns
- * the function that closes it.
+ * Opens a WebSocket to a path of worker/live/live.routes.ts. It reconnects at once when the network returns, and with
+ * growing delays after a server restart. A heartbeat, which Cloudflare answers, detects dead connections. Returns the
+ * function that closes it.
  */
 export const openLiveSocket = ({ path, onText, onState }: LiveSocketOptions): (() => void) => {
   let socket: WebSocket | null = null;

@@ -9,19 +9,17 @@ import type { FollowedOrder } from "./orders-live.tsx";
 import { useLiveSockets } from "./use-live-sockets.ts";
 import { useRevalidate } from "./use-revalidate.ts";
 
-/** The most orders that a page follows, the newest first. */
 const MAX_FOLLOWED = 5;
 
 interface OrderEventsProps {
   orders: readonly FollowedOrder[];
-  /** Those of them that can still change. */
   changing: readonly FollowedOrder[];
   onState: (state: LiveState) => void;
 }
 
 /**
- * Subscribes to the orders that can still change (MAX_FOLLOWED at most) and revalidates when one of them does. A module
- * of its own that loads after the page, because the first view does not need it.
+ * Subscribes to the newest MAX_FOLLOWED orders that can still change and revalidates when one does. Loaded after the
+ * page, because the first view does not need it.
  */
 export default function OrderEvents({ orders, changing, onState }: OrderEventsProps) {
   const followed = changing.slice(0, MAX_FOLLOWED);

@@ -10,11 +10,10 @@ const OrderEvents = lazyPart(() => import("./order-events.tsx"));
 
 export type FollowedOrder = Pick<Order, "_id" | "version" | "status" | "paymentStatus">;
 
-/** A finished order changes no more, unless its refund is still pending. */
+/** A finished order changes only while its refund is pending. */
 const canChange = ({ status, paymentStatus }: FollowedOrder): boolean =>
   !isOver(status) || paymentStatus === "refund_pending";
 
-/** Updates a page's orders without a reload, and shows whether the connection is live. */
 export function OrdersLive({ orders }: { orders: readonly FollowedOrder[] }) {
   // The lazy part uses these messages, so the document must include them.
   useMessages("orderEvents");

@@ -10,15 +10,13 @@ const CLOCK_SKEW_MS = 5_000;
 interface BoardEvents {
   /** When the page's data was loaded, ms of the server's clock. */
   readonly readAt: number;
-  /** The interval of automatic revalidation with a live socket, ms. */
+  /** The interval of automatic revalidation while the socket is live, ms. */
   readonly whenLive?: number;
-  /** An order changed. */
   readonly onMoved?: (moved: Extract<BoardFrame, { type: "order" }>) => void;
 }
 
 /** Subscribes to the city boards at these paths (`/api/live/board`), and revalidates when an order changes. */
 export const useBoardEvents = (paths: readonly string[], { readAt, whenLive, onMoved }: BoardEvents) => {
-  /** The number of the last event of each board. */
   const known = useRef(new Map<string, number>());
   const state = useLiveSockets<BoardFrame>(paths, (frame, path) => {
     const before = known.current.get(path) ?? null;

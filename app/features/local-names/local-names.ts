@@ -7,16 +7,15 @@ interface Named {
   readonly names: ProductNames;
 }
 
-/** A product's name as its reader sees it. */
 export interface LocalName {
   readonly name: string;
-  /** The English name beneath it; missing where the two are the same. */
+  /** The English name; missing where the two are the same. */
   readonly english?: string;
 }
 
 export type WithLocalName<Product extends Named> = Omit<Product, "name" | "names"> & LocalName;
 
-/** For loaders: the product with the names that its reader sees in the place of all its names. */
+/** For loaders: replaces all names of the product by those that the viewer sees. */
 export const withLocalName = <Product extends Named>(product: Product, language: Language): WithLocalName<Product> => {
   const { name: _, names: _names, ...rest } = product;
   const { first, second } = shownName(product, language);
@@ -28,7 +27,7 @@ export type LocalItem = Omit<OrderItem, "product" | "names"> & {
 };
 export type WithLocalItems<Order> = Omit<Order, "items"> & { readonly items: readonly LocalItem[] };
 
-/** The same for the lines of an order, which keep the names of the time it was placed. */
+/** The same for the lines of an order, which keep the names they had when it was placed. */
 export const withLocalItems = <Order extends { readonly items: readonly OrderItem[] }>(
   order: Order,
   language: Language,

@@ -10,7 +10,6 @@ import { addLines, wantedLines } from "./chosen-lines.ts";
 
 const MAX_NAMED = 5;
 
-/** Adds what was chosen to the cart, and says what there was too little of. */
 export const addToCart = async (
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   form: FormData,

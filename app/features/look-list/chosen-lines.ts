@@ -9,7 +9,7 @@ import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { readNumber } from "../../../worker/platform/digits.contract.ts";
 import type { EarlierChoices } from "./look-data.ts";
 
-/** The value of a choice: a product and what the list asks of it, "id.10"; "none" for no product. */
+/** The value of a choice: a product and the wanted quantity, "id.10"; "none" for no product. */
 const CHOICE = /^([0-9A-Za-z_-]{1,64})\.([0-9]{1,5})$/;
 export const NO_CHOICE = "none";
 export const choiceOf = (productId: string, wanted: number): string => `${productId}.${wanted}`;
@@ -26,10 +26,10 @@ const readQuantity = (typed: FormDataEntryValue | null): number => {
 };
 
 /**
- * The lines of the form. Without script the quantity beside a line belongs to the first choice: when another one was chosen
- * and the number left as it was shown, what the list asks of that product counts.
+ * The chosen products and quantities of the form. Without script the quantity field belongs to the first choice: when
+ * another one is chosen and the number is unchanged, the quantity in the choice's value counts.
  */
-export const readChosen = (form: FormData): Chosen[] =>
+const readChosen = (form: FormData): Chosen[] =>
   form.getAll("line").map((text, at) => {
     const [, productId = null, wanted = "0"] = CHOICE.exec(String(form.get(`choice-${at}`))) ?? [];
     const typed = readQuantity(form.get(`quantity-${at}`));
@@ -41,7 +41,7 @@ export const readChosen = (form: FormData): Chosen[] =>
 export const earlierChoices = (form: FormData): EarlierChoices =>
   new Map(readChosen(form).map(({ text, ...choice }) => [text, choice]));
 
-/** What is noted in a file beside the goods that were chosen. */
+/** The notes of a file's rows, by product id; the first note of a product counts. */
 export const chosenNotes = (form: FormData): ReadonlyMap<string, string> =>
   new Map(
     readChosen(form)
@@ -52,7 +52,7 @@ export const chosenNotes = (form: FormData): ReadonlyMap<string, string> =>
       .reverse(),
   );
 
-/** What was chosen, each product once. `least`: the quantity of what has none; 0 leaves it out. */
+/** The chosen lines, each product once. `least`: the quantity of lines without one; 0 omits them. */
 export const wantedLines = (form: FormData, least: 0 | 1 = 0): CartLine[] => {
   const wanted = new Map<string, number>();
   for (const { productId, quantity: typed } of readChosen(form)) {
@@ -62,7 +62,6 @@ export const wantedLines = (form: FormData, least: 0 | 1 = 0): CartLine[] => {
   return [...wanted].map(([productId, quantity]) => ({ productId, quantity: Math.min(quantity, MAX_QUANTITY) }));
 };
 
-/** What may be ordered of a product: its stock, and in which quantities. */
 interface Offer extends QuantityRules {
   readonly _id: string;
   readonly stock: number;
@@ -70,25 +69,25 @@ interface Offer extends QuantityRules {
 
 interface Filled {
   readonly cart: Cart;
-  /** How many products were added. */
   readonly added: number;
-  /** Products of which less than wanted, or nothing, was added. */
+  /** Ids of products of which less than wanted, or nothing, was added. */
   readonly short: readonly string[];
 }
 
-/** Adds the lines to what is in the cart, each up to the stock. Products that are not sold any more are left out. */
+/** Adds the lines to the cart, each up to the stock. Products that are no longer sold count as short. */
 export const addLines = (cart: Cart, lines: readonly CartLine[], products: readonly Offer[]): Filled => {
   const offers = new Map(products.map((product) => [product._id, product]));
-  let [filled, added] = [cart, 0];
+  let filled = cart;
+  let added = 0;
   const short: string[] = [];
   for (const { productId, quantity } of lines) {
     const offer = offers.get(productId);
-    const has = filled.find((line) => line.productId === productId)?.quantity ?? 0;
+    const inCart = filled.find((line) => line.productId === productId)?.quantity ?? 0;
     const most = offer ? allowedWithin(Math.min(offer.stock, MAX_QUANTITY), offer) : 0;
-    const wanted = offer ? Math.min(allowedQuantity(has + quantity, offer), most) : 0;
+    const wanted = offer ? Math.min(allowedQuantity(inCart + quantity, offer), most) : 0;
     const change = { kind: "set", productId, quantity: wanted, stock: offer?.stock ?? 0 } as const;
-    const result = wanted > has && offer ? changeCart(filled, { ...change, rules: offer }) : null;
-    if (!result?.ok || wanted < has + quantity) short.push(productId);
+    const result = wanted > inCart && offer ? changeCart(filled, { ...change, rules: offer }) : null;
+    if (!result?.ok || wanted < inCart + quantity) short.push(productId);
     if (!result?.ok) continue;
     filled = result.cart;
     added++;

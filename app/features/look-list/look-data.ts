@@ -6,62 +6,62 @@ import type { ListCandidate, ParsedLine, ParsedList } from "../../../worker/list
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";
 
+export const NEW_LIST = "new";
+
 /** The stock of a product is what can be ordered of it. */
 type Candidate = Omit<ListCandidate, "product" | "confidence"> & {
   readonly product: WithLocalName<ListCandidate["product"]>;
 };
 
-/** Where it stands in a file, and what is noted beside it there. */
+/** The row number in a file, and the note beside it. */
 interface InFile {
   readonly row?: number;
   readonly note?: string;
 }
 
-/** What was read: a text, or the rows of a file. */
-export interface ReadList {
+/** The result of reading a text or the rows of a file. */
+interface ReadList {
   readonly lines: readonly (ParsedLine & InFile)[];
   readonly notUnderstood: readonly (ParsedList["notUnderstood"][number] & InFile)[];
 }
 
-/** What the list asks for without naming goods of ours. */
+/** A part of the list that names none of our products. */
 export interface LeftOut extends Pick<InFile, "row"> {
   readonly text: string;
 }
 
-/** A line as a person decides about it. */
 export interface LookLine extends Pick<ParsedLine, "text" | "quantity" | "unit">, InFile {
-  /** By which the line is known when it is read again. */
+  /** Identifies the line when the list is read again. */
   readonly key: string;
   readonly isSure: boolean;
   readonly candidates: readonly Candidate[];
-  /** The product that is chosen before the person looks; null for none. */
+  /** The preselected product; null for none. */
   readonly chosen: string | null;
-  /** What to order of it; 0 where only the person can say. */
+  /** The preselected quantity; 0 where only the person can decide. */
   readonly wanted: number;
 }
 
 export interface Look {
-  /** A new one for each reading, so that the page forgets what was chosen before. */
+  /** New for each reading, so that the page forgets earlier choices. */
   readonly id: string;
   readonly lines: readonly LookLine[];
   readonly notUnderstood: readonly LeftOut[];
-  /** What asks for nothing: who wrote and when, of messages copied from a chat; rows of a file without a quantity. */
+  /** Parts that order nothing: senders and times of copied chat messages, rows of a file without a quantity. */
   readonly headers: readonly LeftOut[];
-  /** The account's lists, on which it may be put. */
   readonly lists: readonly Pick<List, "_id" | "name">[];
 }
 
-/** The same words may stand in several rows of a file. */
-const keyOf = ({ text, row }: LeftOut): string => (row === undefined ? text : `${row} ${text}`);
+/** Includes the row, because several rows of a file may hold the same text. */
+const lineKey = ({ text, row }: LeftOut): string => (row === undefined ? text : `${row} ${text}`);
 
-/** What a person had chosen for the lines that they read again. */
+/** Earlier choices by the key of the line, for a list that is read again. */
 export type EarlierChoices = ReadonlyMap<string, { readonly productId: string | null; readonly quantity: number }>;
 
-/** From here on the first candidate is chosen already. */
+/** The first candidate is preselected from this confidence on. */
 const LIKELY = 0.5;
 
-/** The quantity to preselect: at most the stock, and one in which the product is sold. */
-export const wantedOf = ({ quantity, product }: Pick<Candidate, "quantity" | "product">): number =>
+/** At most the stock, in a quantity that is sold. */
+export const preselectedQuantity = ({ quantity, product }: Pick<Candidate, "quantity" | "product">): number =>
   Math.min(quantity ?? 0, product.stock, allowedWithin(MAX_QUANTITY, product));
 
 const firstChoice = (candidates: ParsedLine["candidates"]): string | null =>
@@ -72,22 +72,23 @@ export const toLook = (list: ReadList, lists: readonly List[], language: Languag
   lists: lists.map(({ _id, name }) => ({ _id, name })),
   lines: list.lines.map((line): LookLine => {
     const { text, quantity, unit, confidence, row, note } = line;
-    const key = keyOf(line);
-    const sold = line.candidates.map(({ product, ...candidate }) => ({
+    const key = lineKey(line);
+    const orderable = line.candidates.map(({ product, ...candidate }) => ({
       ...candidate,
       product: { ...product, stock: allowedWithin(product.stock, product) },
     }));
-    const candidates = sold.map(({ product, quantity, notes }) => ({
+    const candidates = orderable.map(({ product, quantity, notes }) => ({
       product: withLocalName(product, language),
       quantity,
       notes,
     }));
-    const before = earlier.get(key);
+    const previous = earlier.get(key);
     const isKept =
-      before && (before.productId === null || candidates.some(({ product }) => product._id === before.productId));
-    const chosen = isKept ? before.productId : firstChoice(sold);
-    const own = candidates.find(({ product }) => product._id === chosen);
-    const wanted = isKept ? before.quantity : own ? wantedOf(own) : 0;
+      previous && (previous.productId === null || candidates.some(({ product }) => product._id === previous.productId));
+    const chosen = isKept ? previous.productId : firstChoice(orderable);
+    const candidate = candidates.find(({ product }) => product._id === chosen);
+    const freshQuantity = candidate ? preselectedQuantity(candidate) : 0;
+    const wanted = isKept ? previous.quantity : freshQuantity;
     const inFile = row === undefined ? {} : { row, note: note ?? "" };
     return { key, text, quantity, unit, ...inFile, isSure: confidence >= SURE_ENOUGH, candidates, chosen, wanted };
   }),
@@ -95,7 +96,7 @@ export const toLook = (list: ReadList, lists: readonly List[], language: Languag
   headers: leftOutOf(list, "header"),
 });
 
-const leftOutOf = ({ notUnderstood }: ReadList, wanted: "words" | "header"): LeftOut[] =>
+const leftOutOf = ({ notUnderstood }: ReadList, wantedKind: "words" | "header"): LeftOut[] =>
   notUnderstood.flatMap(({ text, kind, row }) =>
-    kind === wanted ? [row === undefined ? { text } : { text, row }] : [],
+    kind === wantedKind ? [row === undefined ? { text } : { text, row }] : [],
   );

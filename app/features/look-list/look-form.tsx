@@ -7,23 +7,20 @@ import { SelectField, TextField } from "../../components/ui/fields.tsx";
 import { Alert, Card } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { FormError } from "../forms/post-form.tsx";
-import type { Look } from "./look-data.ts";
+import { type Look, NEW_LIST } from "./look-data.ts";
 import { LookLine } from "./look-line.tsx";
-import { NEW_LIST } from "./new-list.ts";
 import { NotUnderstood } from "./not-understood.tsx";
 
 interface LookFormProps {
   look: Look;
   errors: readonly string[] | undefined;
-  /** Where the form is sent. */
   action: string;
-  /** What the page's next step needs of the former ones. */
+  /** The fields of the page's earlier steps. */
   hidden?: React.ReactNode;
-  /** What was left out on purpose. */
+  /** The heading of `look.headers`. */
   headersLabel: string;
 }
 
-/** What a person decides about a line. */
 export interface Choice {
   readonly productId: string | null;
   readonly quantity: number;
@@ -31,7 +28,9 @@ export interface Choice {
 
 const NOTHING: Choice = { productId: null, quantity: 0 };
 
-/** The look before anything goes into the cart. Without script its fields say the same. */
+/**
+ * Shows what was understood, before anything is added to the cart. Without script the fields carry the same choices.
+ */
 export function LookForm({ look, errors, action, hidden, headersLabel }: LookFormProps) {
   const { lines, notUnderstood, headers, lists } = look;
   const text = useMessages("pasteList");
@@ -41,7 +40,7 @@ export function LookForm({ look, errors, action, hidden, headersLabel }: LookFor
     lines.map(({ chosen, wanted }) => ({ productId: chosen, quantity: wanted })),
   );
   const choose = useCallback(
-    (at: number, choice: Choice) => setChoices((all) => all.map((one, index) => (index === at ? choice : one))),
+    (at: number, choice: Choice) => setChoices((all) => all.map((current, index) => (index === at ? choice : current))),
     [],
   );
   const [isScripted, setScripted] = useState(false);
@@ -100,7 +99,6 @@ export function LookForm({ look, errors, action, hidden, headersLabel }: LookFor
   );
 }
 
-/** Puts what was chosen on one of the account's lists, or on a new one. */
 function ListChoice({ lists, isPending }: { lists: Look["lists"]; isPending: boolean }) {
   const text = useMessages("pasteList");
   const id = useId();

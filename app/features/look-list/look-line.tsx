@@ -13,7 +13,7 @@ import { NextPriceButton } from "../cart/next-price-button.tsx";
 import { notAllowedText, rulesOf } from "../cart/rule-text.ts";
 import { showToast } from "../toasts/show-toast.ts";
 import { choiceOf, NO_CHOICE } from "./chosen-lines.ts";
-import { type LookLine as Line, wantedOf } from "./look-data.ts";
+import { type LookLine as Line, preselectedQuantity } from "./look-data.ts";
 import type { Choice } from "./look-form.tsx";
 import { QuantityNotes } from "./quantity-notes.tsx";
 
@@ -25,7 +25,7 @@ interface LookLineProps {
   onChoose: (at: number, choice: Choice) => void;
 }
 
-/** A line of the list: what it may mean, one tap each, and how much of it. Five hundred of a file are not drawn for each tap. */
+/** A line of the list with its candidates and its quantity. Memoised, because a file may have 500 lines. */
 export const LookLine = memo(function LookLine({ at, line, choice, isScripted, onChoose }: LookLineProps) {
   const choose = (next: Choice) => onChoose(at, next);
   const text = useMessages("pasteList");
@@ -58,7 +58,7 @@ export const LookLine = memo(function LookLine({ at, line, choice, isScripted, o
         <legend className="sr-only">{text("which", { words: line.text })}</legend>
         {line.candidates.map((candidate) => {
           const { product } = candidate;
-          const wanted = wantedOf(candidate);
+          const wanted = preselectedQuantity(candidate);
           const isOut = product.stock <= 0;
           return (
             <Chip
@@ -137,7 +137,6 @@ interface LinePriceProps extends Pick<LookLineProps, "choice"> {
   product: Line["candidates"][number]["product"];
 }
 
-/** What the line costs at the price of its quantity, and what leads to the next lower one. */
 function LinePrice({ product, choice, onChoose }: LinePriceProps) {
   const { quantity } = choice;
   if (quantity === 0) return null;

@@ -8,11 +8,11 @@ import type { Look } from "./look-data.ts";
 interface NotUnderstoodProps {
   phrases: Look["notUnderstood"];
   headers: Look["headers"];
-  /** What the left out ones are. */
+  /** The heading of `headers`. */
   headersLabel: string;
 }
 
-/** Nothing of a list disappears: what names no goods can be written another way. */
+/** Every part of the list is shown: what names no product can be rewritten. */
 export function NotUnderstood({ phrases, headers, headersLabel }: NotUnderstoodProps) {
   const text = useMessages("pasteList");
   return (

@@ -7,11 +7,10 @@ interface QuantityNotesProps {
   line: Pick<LookLine, "quantity" | "unit">;
   notes: LookLine["candidates"][number]["notes"];
   product: LookLine["candidates"][number]["product"];
-  /** What the list asks for in the product's unit; null where only the buyer can say. */
+  /** The wanted quantity in the product's unit; null where only the buyer can decide. */
   quantity: number | null;
 }
 
-/** What to know about the quantity before it is ordered. */
 export function QuantityNotes({ line, notes, product, quantity }: QuantityNotesProps) {
   const text = useMessages("pasteList");
   const names = useNames();
@@ -19,18 +18,18 @@ export function QuantityNotes({ line, notes, product, quantity }: QuantityNotesP
   const ui = useMessages("ui");
   const rule = ruleText({ cart, ui }, product) ?? "";
   const asked = line.quantity === null ? "" : text(`asked.${line.unit ?? "none"}`, { count: line.quantity });
-  const sold = (count: number) => `${count} ${names.unit(product.unit, count)}`;
+  const amount = (count: number) => `${count} ${names.unit(product.unit, count)}`;
   const isShort = quantity !== null && quantity > product.stock;
-  const shown = [
+  const messages = [
     ...notes.map((note) =>
-      text(`notes.${note}`, { asked, rule, sold: sold(quantity ?? 1), unit: names.unit(product.unit) }),
+      text(`notes.${note}`, { asked, rule, sold: amount(quantity ?? 1), unit: names.unit(product.unit) }),
     ),
-    ...(isShort ? [text("short", { left: sold(product.stock) })] : []),
+    ...(isShort ? [text("short", { left: amount(product.stock) })] : []),
   ];
-  if (shown.length === 0) return null;
+  if (messages.length === 0) return null;
   return (
     <ul className="grid gap-1">
-      {shown.map((note) => (
+      {messages.map((note) => (
         <li key={note} className="flex items-start gap-1.5 text-sm text-info-text">
           <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
           {note}

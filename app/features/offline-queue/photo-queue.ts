@@ -1,6 +1,8 @@
 import { drawPicture } from "../uploads/shrink-picture.ts";
+import { indexedStore } from "./indexed-store.ts";
+import { withLock } from "./queue-locks.ts";
 
-/** A photo of a line at the door that waits on this phone; at most one for each line. */
+/** A photo of a line at the door that waits on this device; at most one for each line. */
 interface WaitingPhoto {
   readonly id: string;
   readonly orderId: string;
@@ -11,16 +13,12 @@ interface WaitingPhoto {
 }
 
 const DATABASE = "rasad-door-photos";
-const STORE = "photos";
+const inStore = indexedStore(DATABASE, "photos", "id");
 const LOCK = "rasad-door-photos";
 /** A photo on a slow network takes longer than a command. */
 const TIMEOUT_MS = 60_000;
 
-/** In old browsers without locks a photo may be sent twice, and the second takes the place of the first. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  (navigator.locks as LockManager | undefined)?.request(LOCK, work) ?? work();
-
-/** Tried in this order until a photo is at most `MAX_BYTES`: the longest side in pixels, and the quality. */
+/** The longest side in pixels and the quality, tried in this order until a photo is at most `MAX_BYTES`. */
 const SIZES = [
   [1200, 0.7],
   [900, 0.6],
@@ -28,25 +26,7 @@ const SIZES = [
 ] as const;
 const MAX_BYTES = 150 * 1024;
 
-const inStore = async <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "id" });
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const request = ask(db.transaction(STORE, mode).objectStore(STORE));
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  } finally {
-    db.close();
-  }
-};
-
-/** Small enough for a slow network; null when this browser cannot read it. */
+/** Null when this browser cannot read the picture. */
 const shrink = async (file: File): Promise<Blob | null> => {
   for (const [side, quality] of SIZES) {
     const photo = await drawPicture(file, side, quality);
@@ -55,7 +35,7 @@ const shrink = async (file: File): Promise<Blob | null> => {
   return null;
 };
 
-/** Keeps the photo in the place of an earlier one of the line. False for a file that is no picture. */
+/** Stores the photo in place of an earlier one of the line. False for a file that is not a picture. */
 export const keepPhoto = async (line: Omit<WaitingPhoto, "id" | "photo">, file: File): Promise<boolean> => {
   const photo = await shrink(file);
   if (!photo) return false;
@@ -63,7 +43,7 @@ export const keepPhoto = async (line: Omit<WaitingPhoto, "id" | "photo">, file: 
   return true;
 };
 
-/** "waiting" stays on the phone; "failed" was refused, and is forgotten. */
+/** "waiting" stays stored; "failed" was refused by the server and is deleted. */
 type PhotoResult = "sent" | "failed" | "waiting";
 
 const sendOne = async ({ id, orderId, productId, photo }: WaitingPhoto): Promise<PhotoResult> => {
@@ -80,14 +60,17 @@ const sendOne = async ({ id, orderId, productId, photo }: WaitingPhoto): Promise
   }
 };
 
-/** Sends the account's photos that wait, one after the other, from one tab at a time; another account's are removed. */
+/**
+ * Sends the account's stored photos one by one, from one tab at a time; deletes photos of another account. In old
+ * browsers without locks a photo may be sent twice, and the second replaces the first.
+ */
 export const sendPhotos = (account: string) =>
-  alone(async () => {
+  withLock(LOCK, async () => {
     const stored = await inStore<WaitingPhoto[]>("readonly", (store) => store.getAll());
-    const sent: { orderId: string; productId: string; result: PhotoResult }[] = [];
+    const results: { orderId: string; productId: string; result: PhotoResult }[] = [];
     for (const photo of stored) {
       if (photo.account !== account) await inStore("readwrite", (store) => store.delete(photo.id));
-      else sent.push({ orderId: photo.orderId, productId: photo.productId, result: await sendOne(photo) });
+      else results.push({ orderId: photo.orderId, productId: photo.productId, result: await sendOne(photo) });
     }
-    return sent;
+    return results;
   });

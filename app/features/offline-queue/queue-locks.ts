@@ -12,5 +12,4 @@ export const commandLock = (orderId: string): string => `rasad-command-${orderId
 export const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   (navigator.locks as LockManager | undefined)?.request(name, work) ?? work();
 
-/** The channel that notifies other tabs of sent commands. */
 export const openSentChannel = (): BroadcastChannel => new BroadcastChannel("rasad-sent-commands");

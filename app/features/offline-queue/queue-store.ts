@@ -1,23 +1,30 @@
-/** Lines marked at the door, or an agent's delivery or cancel request, that wait on this device for a network. At most one for each order. */
+import { indexedStore } from "./indexed-store.ts";
+
+/**
+ * An agent's marks at the door, delivery or cancel request that waits on this device for a network. At most one for
+ * each order.
+ */
 export interface QueuedCommand {
   readonly orderId: string;
   /** E-mail of the account that made it: people share phones. */
   readonly account: string;
   readonly intent: "door" | "deliver" | "request-cancel";
-  /** The Idempotency-Key of the first attempt, so that sending it several times executes it once. */
+  /** The Idempotency-Key of the first attempt, so that resending executes the command once. */
   readonly key: string;
   /** ISO 8601. */
   readonly happenedAt: string;
-  /** The delivery code or the reason; removed once the server has answered, unless it is to be sent with other figures. */
+  /**
+   * The delivery code or the reason; removed once the server has answered, unless the delivery is to be sent again with
+   * other figures.
+   */
   readonly typed: string;
-  /** Of a delivery: what the agent saw to be handed over and collected. */
+  /** Of a delivery: the quantities and the amount due that the agent saw. */
   readonly figures?: string | undefined;
-  /** The body of the marks at the door, which are sent before the command itself. */
+  /** The body of the marks at the door, which are sent before a delivery. */
   readonly door?: object | undefined;
   readonly refusal?: Refusal | undefined;
 }
 
-/** The server's answer to a queued command that it refused. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;
@@ -26,30 +33,7 @@ export interface Refusal {
 }
 
 const DATABASE = "rasad-offline-queue";
-const STORE = "commands";
-
-const open = (): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: "orderId" });
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-
-/** Runs one transaction and resolves when it has completed. */
-const inStore = async <T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-  const db = await open();
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = db.transaction(STORE, mode);
-      const request = ask(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    db.close();
-  }
-};
+const inStore = indexedStore(DATABASE, "commands", "orderId");
 
 export const readQueue = (): Promise<QueuedCommand[]> =>
   inStore<QueuedCommand[]>("readonly", (store) => store.getAll());

@@ -29,12 +29,12 @@ const send = async (method: "POST" | "PUT", path: string, body: object, key: str
   }
 };
 
-/** Sends one command with the key and the time of its first attempt, after the marks that it carries. */
+/** Sends one command with the key and time of its first attempt, after the marks that it carries. */
 const sendCommand = async (command: QueuedCommand): Promise<SendResult> => {
   const { orderId, intent, key, happenedAt, typed, figures, door } = command;
   if (door) {
     const marked = await send("PUT", `/api/orders/${orderId}/door`, door, key);
-    // The delivery itself may have been written before, and its answer lost: its key tells.
+    // The delivery may have been written before and its response lost; then its key returns that response.
     const mayBeDelivered = typeof marked === "object" && marked.status === "delivered";
     if (intent === "door" || (marked !== "done" && !mayBeDelivered)) return marked;
   }
@@ -42,7 +42,7 @@ const sendCommand = async (command: QueuedCommand): Promise<SendResult> => {
   return send("POST", `/api/agent/${orderId}/${intent}`, body, key);
 };
 
-/** Undefined when the command left the queue meanwhile: its form was answered, or it was discarded. */
+/** Undefined when the command left the queue meanwhile, because its form was answered or it was discarded. */
 const sendOne = (command: QueuedCommand): Promise<SendResult | undefined> =>
   withLock(commandLock(command.orderId), async () => {
     const current = (await readQueue()).find(({ orderId }) => orderId === command.orderId);

@@ -19,7 +19,6 @@ export const sendOrQueue = (serverAction: () => Promise<unknown>, form: FormData
   return submitOrQueue(serverAction, { orderId, intent, key, typed, figures }, offlineMessage);
 };
 
-/** The same for a command. */
 export const submitOrQueue = async (
   serverAction: () => Promise<unknown>,
   command: Omit<QueuedCommand, "account" | "happenedAt">,

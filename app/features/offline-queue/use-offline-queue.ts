@@ -6,19 +6,19 @@ import { requestSync } from "./request-sync.ts";
 import type { Sent } from "./send-in-order.ts";
 
 /**
- * This page's copy of the queue in IndexedDB, for the signed-in account. It is module state because the board's cards,
- * its strip and the route's clientAction share it. Without storage nothing is queued.
+ * This page's copy of the queue in IndexedDB, for the signed-in account. Module state, because the board's cards, its
+ * strip and the route's clientAction share it. Without storage nothing is queued.
  */
 let account: string | null = null;
 let commands: readonly QueuedCommand[] = [];
 /** Orders whose form is being submitted. Their command is stored already, but shown only when the form fails. */
 const submitting = new Set<string>();
-let shown: readonly QueuedCommand[] = [];
+let visible: readonly QueuedCommand[] = [];
 const listeners = new Set<() => void>();
 const NONE: readonly QueuedCommand[] = [];
 
 const notify = (): void => {
-  shown = commands.filter(({ orderId }) => !submitting.has(orderId));
+  visible = commands.filter(({ orderId }) => !submitting.has(orderId));
   for (const listener of listeners) listener();
 };
 const subscribe = (listener: () => void): (() => void) => {
@@ -30,12 +30,13 @@ export const refreshQueue = async (): Promise<void> => {
   if (account === null) return;
   const stored = await readQueue().catch(() => []);
   // Another account's commands must not be sent with this one's session.
-  await Promise.all(stored.filter((one) => one.account !== account).map(({ orderId }) => removeCommand(orderId)));
-  commands = stored.filter((one) => one.account === account);
+  await Promise.all(
+    stored.filter((command) => command.account !== account).map(({ orderId }) => removeCommand(orderId)),
+  );
+  commands = stored.filter((command) => command.account === account);
   notify();
 };
 
-/** The commands that wait on this device, and the refused ones. */
 export const useQueuedCommands = (): readonly QueuedCommand[] => {
   const { user } = useViewer();
   const email = user?.email ?? null;
@@ -46,7 +47,7 @@ export const useQueuedCommands = (): readonly QueuedCommand[] => {
   }, [email]);
   return useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => visible,
     () => NONE,
   );
 };
@@ -64,7 +65,7 @@ export const beginCommand = async (command: Omit<QueuedCommand, "account">): Pro
   return isStored;
 };
 
-/** After the form: an answered command leaves the queue, any other waits in it. */
+/** After the form was submitted: an answered command leaves the queue, any other one stays in it. */
 export const endCommand = async (orderId: string, isAnswered: boolean): Promise<void> => {
   if (isAnswered) await removeCommand(orderId).catch(() => undefined);
   submitting.delete(orderId);
@@ -77,9 +78,9 @@ export const discardCommand = (orderId: string): Promise<void> => endCommand(ord
 export const sendQueue = (): Promise<Sent[]> =>
   withLock(QUEUE_LOCK, async () => {
     await refreshQueue();
-    const waiting = shown.filter(({ refusal }) => !refusal);
+    const waiting = visible.filter(({ refusal }) => !refusal);
     if (waiting.length === 0) return [];
-    // Loaded when something waits, because the board's first view has no room for it; without a network nothing is sent.
+    // Loaded only when something waits, to keep the board's first view small; without a network nothing is sent.
     const sending = await import("./send-in-order.ts").catch(() => null);
     const sent = (await sending?.sendInOrder(waiting)) ?? [];
     await refreshQueue();

@@ -2,6 +2,7 @@ import { Hourglass } from "lucide-react";
 import { useId } from "react";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
+import { HiddenFields } from "../../components/hidden-fields.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Textarea } from "../../components/ui/fields.tsx";
 import { useDates, useMessages } from "../../i18n/messages.tsx";
@@ -11,12 +12,11 @@ type WaitingOrder = Pick<Order, "_id" | "version" | "awaitsApproval" | "approveB
 
 interface OrderApprovalProps {
   order: WaitingOrder;
-  /** Whether the viewer may approve it. */
   mayDecide: boolean;
   formKey: string;
 }
 
-/** An order that waits for an approver: for those with what they can do, for others with what it waits for. */
+/** An order that waits for approval: approvers get the forms, others a notice. */
 export function OrderApproval({ order, mayDecide, formKey }: OrderApprovalProps) {
   const text = useMessages("approval");
   const dates = useDates();
@@ -39,7 +39,7 @@ export function OrderApproval({ order, mayDecide, formKey }: OrderApprovalProps)
 
 interface DecisionProps {
   orderId: string;
-  /** That of the order as it is shown: nobody approves what they did not see. */
+  /** The version that the viewer sees, so that nobody approves unseen changes. */
   version: number;
   formKey: string;
 }
@@ -51,18 +51,11 @@ function Decision({ orderId, version, formKey }: DecisionProps) {
   const refusal = useActionForm(`decline-${orderId}`);
   const isPending = approval.isPending || refusal.isPending;
   const problem = approval.refusal ?? refusal.refusal;
-  const fieldsOf = (wish: string) => (
-    <>
-      <input type="hidden" name="wish" value={wish} />
-      <input type="hidden" name="orderId" value={orderId} />
-      <input type="hidden" name="key" value={`${formKey}-${orderId}-${wish}`} />
-    </>
-  );
+  const fieldsOf = (wish: string) => ({ wish, orderId, key: `${formKey}-${orderId}-${wish}` });
   return (
     <>
       <approval.Form method="post">
-        {fieldsOf("approve")}
-        <input type="hidden" name="version" value={version} />
+        <HiddenFields values={{ ...fieldsOf("approve"), version }} />
         <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={isPending}>
           {text(approval.isPending ? "approving" : "approve")}
         </Button>
@@ -76,7 +69,7 @@ function Decision({ orderId, version, formKey }: DecisionProps) {
           {text("decline")}
         </summary>
         <refusal.Form method="post" className="mt-2 grid gap-3">
-          {fieldsOf("decline")}
+          <HiddenFields values={fieldsOf("decline")} />
           <label htmlFor={reasonId} className="font-semibold">
             {text("reason")}
           </label>

@@ -22,7 +22,7 @@ export function DeliveryCode({ code, order }: { code: string; order?: DueOrder }
 
 export type DueOrder = Pick<Order, "dueAtDoor" | "paid" | "paymentMethod">;
 
-/** What the code confirms besides the delivery; nothing while the order is handed over as ordered and nothing was paid. */
+/** The amount due, which the code confirms besides the delivery; empty while the order is unchanged and unpaid. */
 export function DueAtDoor({ order: { dueAtDoor, paid, paymentMethod } }: { order: DueOrder }) {
   return dueAtDoor !== undefined && paysAtDoor(paymentMethod) ? <Due rupees={dueAtDoor} paid={paid} /> : null;
 }

@@ -6,12 +6,12 @@ import type { Promised } from "../promise/use-estimate.ts";
 
 const LISTED_ITEMS = 5;
 
-/** An order as its buyer's whole card shows it: the first lines only, without the buyer's data. */
+/** The order of a buyer's card: its first lines only, without the buyer's own data. */
 export interface ListedOrder
   extends WithLocalItems<Omit<Order, "user" | "phone" | "codeTriesLeft" | "slot" | "estimatedDelivery" | "placedBy">>,
     Promised {
   readonly itemCount: number;
-  /** Only of orders that a member of a team placed. */
+  /** Missing for orders that no team member placed. */
   readonly placedBy?: { readonly name: string };
 }
 
@@ -25,7 +25,6 @@ export const toListed = (
   ...(placedBy ? { placedBy } : {}),
 });
 
-/** An open order as one line of the list. */
 export const toSummary = ({ _id, version, status, paymentStatus, createdAt, total }: Order): OrderSummary => ({
   _id,
   version,
@@ -35,10 +34,7 @@ export const toSummary = ({ _id, version, status, paymentStatus, createdAt, tota
   total,
 });
 
-/** What unfolds below an order's line; null when it could not be loaded. */
+/** The details below the row of an order; null when they could not be loaded. */
 export type UnfoldedOrder = { readonly order: ListedOrder; readonly formKey: string } | null;
 
-/** The cursor in the query string; an invalid one means the first page. */
-export const readOrderPage = (url: URL): OrderPageQuery => {
-  return readQuery(OrderPageQuery, url);
-};
+export const readOrderPage = (url: URL): OrderPageQuery => readQuery(OrderPageQuery, url);

@@ -4,14 +4,13 @@ import { useMessages } from "../../i18n/messages.tsx";
 
 type Paid = Pick<Order, "paymentMethod" | "paymentStatus" | "status" | "total" | "goesBack">;
 
-/** Whether the payment of an online order, or what goes back of another, has a state that must be shown. */
+/** Whether an online payment or a refund has a state worth showing. */
 export const hasMoneyWords = ({ paymentMethod, paymentStatus, status, goesBack }: Paid): boolean =>
   goesBack !== undefined ||
   (paymentMethod === "razorpay" &&
     paymentStatus !== "pending" &&
     !(paymentStatus === "failed" && status === "cancelled"));
 
-/** Whether money is on its way back to the buyer, or arrived. */
 export const isMoneyBack = ({ paymentStatus }: Pick<Order, "paymentStatus">): boolean =>
   paymentStatus === "refund_pending" || paymentStatus === "refunded";
 

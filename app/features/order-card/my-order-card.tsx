@@ -21,7 +21,7 @@ interface MyOrderCardProps {
   isReordering: boolean;
 }
 
-/** An order as its buyer sees it. `formKey` is the prefix of the Idempotency-Key, new with each load of the page. */
+/** `formKey` is the prefix of the Idempotency-Keys, new with each load of the page. */
 export function MyOrderCard({ order, formKey, isReordering }: MyOrderCardProps) {
   const text = useMessages("orders");
   const ui = useMessages("ui");
@@ -50,7 +50,7 @@ export function MyOrderCard({ order, formKey, isReordering }: MyOrderCardProps) 
   );
 }
 
-/** `StatusBadge` for lists of many orders, styled in styles/orders.css. */
+/** A `StatusBadge` for lists of many orders, styled in styles/orders.css. */
 export function OrderStatus({ status }: Pick<ListedOrder, "status">) {
   const text = useMessages("ui");
   return (
@@ -64,11 +64,10 @@ interface OrderBodyProps {
   order: ListedOrder;
   formKey: string;
   isReordering?: boolean;
-  /** Leaves out what the folded line of the order has. */
+  /** Omits what the order's row shows already. */
   isFolded?: boolean;
 }
 
-/** Everything about an order but its number, date and status, which the list shows. */
 export function OrderBody({ order, formKey, isReordering = false, isFolded = false }: OrderBodyProps) {
   const text = useMessages("orders");
   const page = useMessages("orderPage");

@@ -18,7 +18,7 @@ interface OlderOrderProps {
   isReordering: boolean;
 }
 
-/** One line with what is done most. The rest of the order is loaded when the line is unfolded. */
+/** A row with the most frequent actions. The details load when it is opened. */
 export function OlderOrder({ order, formKey, isReordering }: OlderOrderProps) {
   const text = useMessages("orders");
   const dates = useDates();
@@ -59,7 +59,7 @@ function OrderFold({ orderId }: { orderId: string }) {
   );
 }
 
-/** A plain link, because the router is not there when it is needed. */
+/** A plain link, because it is shown where the router may be missing. */
 function OrderLink({ orderId }: { orderId: string }) {
   const text = useMessages("orders");
   return (

@@ -8,13 +8,11 @@ type ActionableOrder = Pick<Order, "_id" | "status" | "rating" | "archived" | "c
 
 interface OrderActionsProps {
   order: ActionableOrder;
-  /** The prefix of the Idempotency-Key. */
   formKey: string;
-  /** The order's page, for lists that have no place for what is shown without script. */
+  /** The order's page, which asks for confirmation without script where a list has no room for it. */
   page?: string;
 }
 
-/** What the buyer can do besides paying: cancel, rate, issue a new code. */
 export function OrderActions({ order, formKey, page }: OrderActionsProps) {
   const text = useMessages("orders");
   const own = useMessages("myOrders");

@@ -7,7 +7,6 @@ import { type Promised, useEstimate } from "../promise/use-estimate.ts";
 
 type ToDeliver = Promised & Pick<Order, "status" | "deliveryAgent" | "deliveredAt" | "updatedAt" | "cancellation">;
 
-/** Who delivers the order, and when. */
 export function OrderDelivery({ order }: { order: ToDeliver }) {
   const text = useMessages("orders");
   const page = useMessages("orderPage");

@@ -5,9 +5,7 @@ import { PageErrorBoundary } from "../../components/page-error-boundary.tsx";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/**
- * For the pages of one order, with a message of its own for an order that does not exist or belongs to another account.
- */
+/** For the pages of one order: adds a message for an order that does not exist or belongs to another account. */
 export function OrderErrorBoundary() {
   const text = useMessages("confirmation");
   const error = useRouteError();

@@ -8,7 +8,6 @@ type ShownFacts = Pick<
   "_id" | "status" | "paymentMethod" | "paymentStatus" | "total" | "goesBack" | "deliveryAddress" | "notes"
 >;
 
-/** Payment, delivery address and full id of an order. */
 export function OrderFacts({ order }: { order: ShownFacts }) {
   const text = useMessages("orders");
   const payment = usePaymentWords();

@@ -6,25 +6,23 @@ import { useMessages, useNames } from "../../i18n/messages.tsx";
 import type { LocalItem, LocalName } from "../local-names/local-names.ts";
 import { NameInEnglish } from "../local-names/name-in-english.tsx";
 
+/** Lines after these are folded. */
 const SHOWN = 5;
 
-/** Compact lists show no pictures, so their data may leave them out. */
+/** Dense lists show no pictures, so their data may omit them. */
 export type ShownItem = Pick<LocalItem, "price" | "quantity" | "total" | "delivered"> & {
   readonly product: LocalName & Pick<LocalItem["product"], "unit"> & Partial<LocalItem["product"]>;
 };
 
 interface OrderItemsProps {
   items: readonly ShownItem[];
-  /** Compact: without pictures. */
   isDense?: boolean;
-  /** The number of all lines, when `items` holds only the first of them; `to` is the page with all of them. */
+  /** The total number of lines, when `items` has only the first; `to` is the page with all of them. */
   count?: number;
   to?: string;
-  /** Shows all lines. */
   isWhole?: boolean;
 }
 
-/** The lines of an order; those after the fifth are collapsed. */
 export function OrderItems({ items, isDense = false, count = items.length, to, isWhole = false }: OrderItemsProps) {
   const text = useMessages("orders");
   if (isWhole) return <Lines items={items} isDense={isDense} />;

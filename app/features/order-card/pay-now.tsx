@@ -5,10 +5,7 @@ import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { useDates, useMessages } from "../../i18n/messages.tsx";
 
-/**
- * The next step of an order that waits for payment. The link loads a document, because the payment page has a different
- * Content-Security-Policy.
- */
+/** The link loads a document, because the payment page has a different Content-Security-Policy. */
 export function PayNow({ order: { _id, payBy } }: { order: Pick<Order, "_id" | "payBy"> }) {
   const text = useMessages("myOrders");
   const dates = useDates();

@@ -1,5 +1,6 @@
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
+import { HiddenFields } from "../../components/hidden-fields.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { RefusalText, useActionForm } from "../action-result/action-form.tsx";
@@ -9,18 +10,15 @@ const STARS = [1, 2, 3, 4, 5];
 
 type Rated = Pick<Order, "_id" | "status" | "rating" | "archived">;
 
-/**
- * The rating of a delivery: a form until the hotel has rated it, then the stars. Renders nothing for an order that
- * cannot be rated.
- */
+/** A form until the hotel has rated the delivery, then its stars. Empty for an order that cannot be rated. */
 export function RateDelivery({ order, formKey }: { order: Rated; formKey: string }) {
   const { user } = useViewer();
   if (order.status !== "delivered") return null;
-  if (order.rating !== undefined) return <GivenStars rating={order.rating} />;
+  if (order.rating !== undefined) return <Stars rating={order.rating} />;
   return user?.role === "hotel" && !order.archived ? <RateForm orderId={order._id} formKey={formKey} /> : null;
 }
 
-function GivenStars({ rating }: { rating: number }) {
+function Stars({ rating }: { rating: number }) {
   const text = useMessages("rating");
   const { user } = useViewer();
   return (
@@ -36,17 +34,15 @@ function GivenStars({ rating }: { rating: number }) {
 }
 
 /**
- * Five radio buttons that look like stars, for keyboards and screen readers; without script they are submitted with a
- * button. The style sheet fills the stars up to the chosen one.
+ * Five radio buttons that look like stars, for keyboards and screen readers. The style sheet fills the stars up to the
+ * chosen one.
  */
 function RateForm({ orderId, formKey }: { orderId: string; formKey: string }) {
   const text = useMessages("rating");
   const { Form, isPending, isDone, refusal } = useActionForm(`rate-${orderId}`);
   return (
     <Form method="post" aria-label={text("named", { id: shortId(orderId) })} className="flex flex-wrap gap-x-3 gap-y-2">
-      <input type="hidden" name="wish" value="rate" />
-      <input type="hidden" name="orderId" value={orderId} />
-      <input type="hidden" name="key" value={`${formKey}-${orderId}-rate`} />
+      <HiddenFields values={{ wish: "rate", orderId, key: `${formKey}-${orderId}-rate` }} />
       <fieldset className="flex flex-wrap items-center gap-x-2">
         <legend className="float-left flex min-h-11 items-center pr-1 font-semibold">{text("question")}</legend>
         <span className="stars">

@@ -6,7 +6,9 @@ import { useMessages } from "../../i18n/messages.tsx";
 
 const FORM = "reorder";
 
-/** The form of all `ReorderButton`s of a page. It adds an order's products to the cart, which lists unavailable ones. */
+/**
+ * The form of all `ReorderButton`s of a page. It adds an order's products to the cart, which reports unavailable ones.
+ */
 export function ReorderForm() {
   return (
     <Form id={FORM} method="post" action={href("/cart")} hidden>
@@ -15,7 +17,6 @@ export function ReorderForm() {
   );
 }
 
-/** The order whose products are being added to the cart. */
 export const useReordering = (): string | null => {
   const { formData } = useNavigation();
   return formData?.get("intent") === "reorder" ? String(formData.get("orderId")) : null;
@@ -24,11 +25,10 @@ export const useReordering = (): string | null => {
 interface ReorderButtonProps {
   orderId: string;
   isPending: boolean;
-  /** Without an icon, for lists. */
+  /** A small button without an icon, for lists. */
   isLine?: boolean;
 }
 
-/** Submits the page's `ReorderForm` for this order. */
 export function ReorderButton({ orderId, isPending, isLine = false }: ReorderButtonProps) {
   const text = useMessages("reorder");
   const button = {

@@ -8,7 +8,7 @@ import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useDates, useLanguage, useMessages, useNames } from "../../i18n/messages.tsx";
 
-const KNOWN = [
+const EVENTS = [
   "placed",
   "placed_by_standing_order",
   "confirmed",
@@ -39,10 +39,10 @@ const KNOWN = [
   "return_replacement",
   "return_refused",
 ] as const;
-const OF_TEAMS = ["approved", "declined", "approval_expired"] as const;
-const eventKey = (type: string) => KNOWN.find((known) => type === `order.${known}`) ?? "other";
+const APPROVAL_EVENTS = ["approved", "declined", "approval_expired"] as const;
+const eventKey = (type: string) => EVENTS.find((event) => type === `order.${event}`) ?? "other";
 
-/** The data of the timeline route; `events` is null when they could not be loaded. */
+/** `events` is null when they could not be loaded. */
 export interface TimelineData {
   readonly orderId: string;
   readonly events: readonly TimelineEvent[] | null;
@@ -54,8 +54,8 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] | null }
   const approval = useMessages("approval");
   const dates = useDates();
   const nameOf = (type: string): string => {
-    const ofTeam = OF_TEAMS.find((known) => type === `order.${known}`);
-    return ofTeam ? approval(`event.${ofTeam}`) : text(`event.${eventKey(type)}`);
+    const approvalEvent = APPROVAL_EVENTS.find((event) => type === `order.${event}`);
+    return approvalEvent ? approval(`event.${approvalEvent}`) : text(`event.${eventKey(type)}`);
   };
   if (!events) return <p className="font-semibold text-danger-text">{text("failed")}</p>;
   return (
@@ -80,7 +80,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] | null }
   );
 }
 
-/** What a change of the order did, or what was handed over of it, line by line. */
+/** The lines that a change of the order, or the handover, affected. */
 function ChangedLines({ change, isAtDoor }: { change: NonNullable<TimelineEvent["change"]>; isAtDoor: boolean }) {
   const text = useMessages("timeline.change");
   const names = useNames();
@@ -110,7 +110,7 @@ function ChangedLines({ change, isAtDoor }: { change: NonNullable<TimelineEvent[
 /** A timeline that loads when it is opened; without script it links to a page. */
 export function TimelineFold({ orderId }: { orderId: string }) {
   const text = useMessages("timeline");
-  // The timeline uses them when it is there.
+  // The timeline needs these messages once it is loaded.
   useMessages("approval");
   const fetcher = useFetcher<TimelineData>();
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ interface PageFacts {
   readonly description?: string;
   /** The part of the query string that identifies a separate page, with the "?". */
   readonly search?: string;
-  /** The picture for shared links: a path of ours, by default the site's picture. */
+  /** A path of our own, by default the site's picture. */
   readonly image?: string;
 }
 

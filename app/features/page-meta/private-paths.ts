@@ -1,4 +1,4 @@
-/** Pages that are different for each viewer and must not be indexed. */
+/** Pages that differ for each viewer and must not be indexed. */
 export const PRIVATE_PATHS = [
   "/admin",
   "/calendar",

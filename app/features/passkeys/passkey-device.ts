@@ -27,40 +27,42 @@ const FAILURES: Partial<Record<WebAuthnError["code"], PasskeyFailure>> = {
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: "noScreenLock",
 };
 
-/** Null when our own code ended the dialog, so that there is nothing to tell. */
+/** Null when our own code closed the dialog, which needs no message. */
 export const failureOf = (error: unknown): PasskeyFailure | null => {
   // Browsers report a lost network as a TypeError.
   if (!(error instanceof WebAuthnError)) return error instanceof TypeError || !navigator.onLine ? "offline" : "failed";
   if (error.code === "ERROR_CEREMONY_ABORTED") return null;
-  // Browsers do not tell a cancelled dialog from one that took too long.
+  // Browsers report a cancelled dialog and a timeout alike.
   if (error.cause instanceof Error && error.cause.name === "NotAllowedError") return "cancelled";
   return FAILURES[error.code] ?? "failed";
 };
 
-const askOptions = async <Options>(step: "registration" | "sign-in", body: object): Promise<Options> => {
-  const answer = await fetch(`/api/passkeys/${step}/options`, {
+const requestOptions = async <Options>(step: "registration" | "sign-in", body: object): Promise<Options> => {
+  const response = await fetch(`/api/passkeys/${step}/options`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new PasskeyRefusal(await answer.json<Failure>());
-  return (await answer.json<{ options: Options }>()).options;
+  if (!response.ok) throw new PasskeyRefusal(await response.json<Failure>());
+  return (await response.json<{ options: Options }>()).options;
 };
 
-/** Shows the browser's dialog, or with `isAutofill` offers the passkeys below the field for the e-mail. Returns the API's input as JSON. */
+/**
+ * Shows the browser's dialog, or with `isAutofill` offers the passkeys below the e-mail field. Returns the API's input
+ * as JSON.
+ */
 export const signIn = async (isAutofill: boolean): Promise<string> => {
-  const optionsJSON = await askOptions<PublicKeyCredentialRequestOptionsJSON>("sign-in", {});
+  const optionsJSON = await requestOptions<PublicKeyCredentialRequestOptionsJSON>("sign-in", {});
   return JSON.stringify({ response: await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill }) });
 };
 
 /**
- * Shows the browser's dialog. `currentPassword` may be empty soon after signing in. Returns the
- * API's input as JSON.
+ * Shows the browser's dialog. `currentPassword` may be empty soon after signing in. Returns the API's input as JSON.
  */
 export const register = async (currentPassword: string): Promise<string> => {
-  const optionsJSON = await askOptions<PublicKeyCredentialCreationOptionsJSON>("registration", { currentPassword });
+  const optionsJSON = await requestOptions<PublicKeyCredentialCreationOptionsJSON>("registration", { currentPassword });
   return JSON.stringify({ response: await startRegistration({ optionsJSON }) });
 };
 
-/** Ends a dialog, or the offer below the field, when the page that began it is left. */
+/** Closes the dialog, or the offer below the field, when its page is left. */
 export const cancel = (): void => WebAuthnAbortService.cancelCeremony();

@@ -7,9 +7,9 @@ import type { ActionResult } from "../action-result/action-result.ts";
 import { isPasskeySupported, loadDevice, usePasskeyDialog } from "./use-passkey-dialog.ts";
 
 interface SignInWithPasskeyProps {
-  /** The page that the visitor wanted; null for the usual page of their role. */
+  /** The page to open after signing in; null for the default page of the role. */
   returnTo: string | null;
-  /** The page has a field for the e-mail, below which the browser offers passkeys. */
+  /** The page has an e-mail field, below which the browser offers passkeys. */
   offersAutofill?: boolean;
 }
 
@@ -17,12 +17,12 @@ const isOffered = async (): Promise<boolean> =>
   isPasskeySupported() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 
 /**
- * Offers the device's passkeys below the field whose `autocomplete` ends in "webauthn". `round` is another number for each
- * time that the offer begins anew; null ends it. A failure is silent, because nobody asked for anything.
+ * Offers the device's passkeys below the field whose `autocomplete` ends in "webauthn". A new `round` starts the offer
+ * again; null ends it. Failures are silent, because the visitor asked for nothing.
  */
-const usePasskeyAutofill = (round: number | null, onSigned: (signed: string) => void): void => {
-  const signed = useRef(onSigned);
-  signed.current = onSigned;
+const usePasskeyAutofill = (round: number | null, onSigned: (response: string) => void): void => {
+  const latestOnSigned = useRef(onSigned);
+  latestOnSigned.current = onSigned;
   useEffect(() => {
     if (round === null) return;
     let isGone = false;
@@ -32,8 +32,8 @@ const usePasskeyAutofill = (round: number | null, onSigned: (signed: string) => 
       const device = await loadDevice();
       if (isGone) return;
       end = device.cancel;
-      const answer = await device.signIn(true);
-      if (!isGone) signed.current(answer);
+      const response = await device.signIn(true);
+      if (!isGone) latestOnSigned.current(response);
     };
     offer().catch(() => undefined);
     return () => {
@@ -43,7 +43,7 @@ const usePasskeyAutofill = (round: number | null, onSigned: (signed: string) => 
   }, [round]);
 };
 
-/** A button that signs in with a passkey, whose account the device knows. Needs script. */
+/** A button that signs in with a passkey of this device. Needs script. */
 export function SignInWithPasskey({ returnTo, offersAutofill = false }: SignInWithPasskeyProps) {
   const text = useMessages("passkeyDialog");
   const fetcher = useFetcher<ActionResult>();
@@ -54,7 +54,7 @@ export function SignInWithPasskey({ returnTo, offersAutofill = false }: SignInWi
     const search = returnTo ? `?${new URLSearchParams({ returnTo })}` : "";
     fetcher.submit({ response }, { method: "post", action: href("/login/passkey") + search });
   };
-  // After a refusal the button remains; the same offer would only be refused again.
+  // After a refusal only the button remains, because the same offer would be refused again.
   const isOffering = offersAutofill && !isWaiting && !isSending && !fetcher.data;
   usePasskeyAutofill(isOffering ? dialogs : null, send);
 

@@ -5,16 +5,14 @@ import { useMessages } from "../../i18n/messages.tsx";
 export const loadDevice = () => import("./passkey-device.ts");
 type Device = Awaited<ReturnType<typeof loadDevice>>;
 
-/** Why there is no passkey. */
 interface Problem {
-  /** Of the server's refusal, or of the browser's failure. */
+  /** The code of the server's refusal, or the browser's failure. */
   readonly code: string;
   readonly message: string;
 }
 
 export const isPasskeySupported = (): boolean => typeof window.PublicKeyCredential === "function";
 
-/** Runs the browser's dialog about a passkey and says why it failed. */
 export const usePasskeyDialog = () => {
   const text = useMessages("passkeyDialog");
   const [isWaiting, setWaiting] = useState(false);
@@ -26,7 +24,7 @@ export const usePasskeyDialog = () => {
     return failure && { code: failure, message: text(failure) };
   };
 
-  /** What the passkey signed, as JSON; null when it failed, which `problem` explains. */
+  /** The signed response as JSON; null on failure, which `problem` explains. */
   const run = async (ask: (device: Device) => Promise<string>): Promise<string | null> => {
     setProblem(null);
     if (!isPasskeySupported()) {

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { ButtonLink, type ButtonLook } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** Leads to the page that reads a list as it is sent by phone. */
 export function PasteListLink({ look = "outline", size }: Pick<ButtonLook, "look" | "size">) {
   const text = useMessages("pasteLink");
   return (

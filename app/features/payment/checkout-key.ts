@@ -1,31 +1,31 @@
 import type { City } from "../../../worker/brand.contract.ts";
 import { type Cart, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
-import { readCookie } from "../../http/cookies.ts";
+import { httpOnlyCookie, readCookie } from "../../http/cookies.ts";
 
 /**
- * The key of this checkout. It stays the same over failed tries and reloads, so that an order whose response was lost is
- * not placed twice. It ends when the order is placed, and after 30 minutes, because the same cart tomorrow is another order.
+ * The key of one checkout. It survives failed tries and reloads, so that an order whose response was lost is not placed
+ * twice. It ends when the order is placed, and after 30 minutes, because the same cart tomorrow is another order.
  */
 const COOKIE = "__Host-rasad_checkout";
-const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 const MAX_AGE_S = 30 * 60;
 
 export const newCheckoutKey = (): string => crypto.randomUUID();
 
-/** The key in use, or null. */
 export const readCheckoutKey = (headers: Headers): string | null => {
   const key = readCookie(headers.get("Cookie"), COOKIE);
   return key && /^[0-9a-f-]{36}$/.test(key) ? key : null;
 };
 
-export const checkoutKeyCookie = (key: string): string => `${COOKIE}=${key}; ${ATTRIBUTES}; Max-Age=${MAX_AGE_S}`;
+export const checkoutKeyCookie = (key: string): string => httpOnlyCookie(COOKIE, key, MAX_AGE_S);
 
-export const endedCheckoutKeyCookie = `${COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
+export const endedCheckoutKeyCookie = checkoutKeyCookie("");
 
-/** The Idempotency-Key of these goods within the checkout: other goods, after a payment that failed, are another order. */
-export const keyOfGoods = async (checkoutKey: string, cart: Cart, city: City): Promise<string> => {
-  const goods = cart.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
-  const text = new TextEncoder().encode(`${city}:${serialiseCart(goods)}`);
+/**
+ * The Idempotency-Key of this cart within the checkout: another cart, after a payment that failed, is another order.
+ */
+export const toOrderKey = async (checkoutKey: string, cart: Cart, city: City): Promise<string> => {
+  const lines = cart.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
+  const text = new TextEncoder().encode(`${city}:${serialiseCart(lines)}`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", text));
   return `${checkoutKey}-${Array.from(digest.slice(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 };

@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider } from "react-router";
+import { data, href } from "react-router";
 import * as v from "valibot";
 import type { OrderChangeState, PaymentToMake } from "../../../worker/orders/order-change.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
@@ -8,25 +8,21 @@ import { isAppError } from "../../../worker/platform/errors.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { translateMessage } from "../../i18n/translate-message.ts";
-import { pickIntent } from "../action-result/action-result.ts";
+import { type FormArguments, pickIntent } from "../action-result/action-result.ts";
 import { orderedCartCookie } from "../cart/share-cart.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 import { endedCheckoutKeyCookie } from "./checkout-key.ts";
 import type { PaymentResult } from "./payment-to-open.ts";
 
-interface Arguments {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-  params: { orderId: string };
-}
+type Arguments = Pick<FormArguments, "request" | "context"> & { readonly params: { readonly orderId: string } };
 
 /**
  * The forms of /pay/:orderId, which /checkout uses too: start a payment, verify the one that the dialog returned, or
  * report that the dialog was closed.
  */
 export const paymentAction = async (args: Arguments) => {
-  const { request, context } = args;
-  const { orderId } = args.params;
+  const { request, context, params } = args;
+  const { orderId } = params;
   const { actor, language } = context.get(requestContext);
   const form = await request.formData();
   try {
@@ -52,8 +48,8 @@ export const paymentAction = async (args: Arguments) => {
 };
 
 const verify = async (args: Arguments, form: FormData) => {
-  const { context } = args;
-  const { orderId } = args.params;
+  const { context, params } = args;
+  const { orderId } = params;
   const { actor, language } = context.get(requestContext);
   const input = v.safeParse(VerifyPaymentInput, { ...Object.fromEntries(form), dbOrderId: orderId });
   if (!input.success) {
@@ -64,8 +60,8 @@ const verify = async (args: Arguments, form: FormData) => {
 };
 
 const reportDismissed = async (args: Arguments) => {
-  const { context } = args;
-  const { orderId } = args.params;
+  const { context, params } = args;
+  const { orderId } = params;
   const { actor, language } = context.get(requestContext);
   const { payments, orders, orderChanges } = context.get(servicesContext);
   const cancelled = messagesIn(language, "payment")("cancelled");
@@ -84,14 +80,13 @@ const openAgain = async (context: Arguments["context"], orderId: string) => {
   const { payments, orders } = context.get(servicesContext);
   const payment = await payments.payAgain(actor, orderId);
   const order = await orders.getOrder(actor, orderId);
-  return data<PaymentResult>({ open: toOpen(context, payment, order.phone) });
+  return data<PaymentResult>({ open: toPaymentToOpen(context, payment, order.phone) });
 };
 
 const refuse = (code: string, message: string, status: number) => data<PaymentResult>({ code, message }, { status });
 
-/** The data that a page opens the provider's dialog with. */
-export const toOpen = (
-  context: Readonly<RouterContextProvider>,
+export const toPaymentToOpen = (
+  context: Arguments["context"],
   payment: PaymentToMake & Partial<Pick<PaymentOfOrder, "payBy">>,
   contact: string,
 ) => {
@@ -103,24 +98,23 @@ export const toOpen = (
   return { orderId, amount, currency, dbOrderId, key, heldUntil, script, prefill };
 };
 
-/** Redirects to the order, with what became of the change whose difference was paid. */
+/** Redirects to the order and reports whether the paid change was applied. */
 const sendToChanged = (context: Arguments["context"], orderId: string, change: OrderChangeState) => {
   const text = messagesIn(context.get(requestContext).language, "changeOrder");
-  const isMade = change === "applied";
+  const isApplied = change === "applied";
   return redirectWithToast(
     href("/orders/:orderId", { orderId }),
-    isMade ? "success" : "error",
-    text(isMade ? "paid" : "refused"),
+    isApplied ? "success" : "error",
+    text(isApplied ? "paid" : "refused"),
   );
 };
 
-/** Redirects to the order's confirmation, takes its goods off the cart and ends its Idempotency-Key. */
+/** Redirects to the confirmation, removes the ordered products from the cart and ends the checkout key. */
 export const sendToPaid = (
   args: Pick<Arguments, "request" | "context">,
   { _id: orderId, location: city, items, standingOrder }: Order,
 ) => {
   const message = messagesIn(args.context.get(requestContext).language, "payment")("successful");
-  // The goods of a standing order were in no cart.
   const lines = standingOrder ? [] : items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
   return redirectWithToast(href("/order-confirmation/:orderId", { orderId }), "success", message, [
     orderedCartCookie(args, { id: orderId, city, lines }),

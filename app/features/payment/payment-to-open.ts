@@ -1,16 +1,14 @@
-/** The data for the provider's dialog, new for each try. */
+/** The data for the payment provider's dialog, new for each try. */
 export interface PaymentToOpen {
-  /** The id of the provider's order. */
+  /** The provider's id. */
   readonly orderId: string;
   /** Paise. */
   readonly amount: number;
   readonly currency: string;
   readonly dbOrderId: string;
-  /** The time of day until which the order is kept, as the viewer reads it; "" for the difference of a change. */
+  /** Until when the order is reserved, as a time for the viewer; "" for the difference of a change. */
   readonly heldUntil: string;
-  /** The provider's public key. */
   readonly key: string;
-  /** The address of the provider's script. */
   readonly script: string;
   readonly prefill: { readonly name: string; readonly email: string; readonly contact: string };
 }

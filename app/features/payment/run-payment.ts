@@ -1,8 +1,7 @@
 import { brand } from "../../../worker/brand.contract.ts";
 import type { PaymentToOpen } from "./payment-to-open.ts";
 
-/** The provider's signed result of a payment. */
-interface HandedOver {
+interface SignedPayment {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
   readonly razorpay_signature: string;
@@ -44,13 +43,13 @@ interface RunOptions {
 }
 
 /**
- * Opens the provider's dialog. Resolves with its result, or with null when it was closed without a payment. Throws
- * ScriptMissing.
+ * Opens the provider's dialog. Resolves with its signed result, or with null when it was closed without a payment.
+ * Throws ScriptMissing.
  */
 export const runPayment = async (
   { key, amount, currency, orderId, script, prefill }: PaymentToOpen,
   { description, onFailed }: RunOptions,
-): Promise<HandedOver | null> => {
+): Promise<SignedPayment | null> => {
   await loadScript(script);
   const { Razorpay } = window;
   if (!Razorpay) throw new ScriptMissing();
@@ -63,7 +62,7 @@ export const runPayment = async (
       description,
       order_id: orderId,
       prefill,
-      handler: (handed: HandedOver) => resolve(handed),
+      handler: (payment: SignedPayment) => resolve(payment),
       modal: { ondismiss: () => resolve(null) },
     });
     checkout.on("payment.failed", ({ error }) => onFailed(error?.description ?? ""));

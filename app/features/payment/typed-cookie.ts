@@ -1,20 +1,18 @@
 import * as v from "valibot";
-import { readCookie } from "../../http/cookies.ts";
+import { httpOnlyCookie, readCookie } from "../../http/cookies.ts";
 
 /**
- * What was typed at checkout, while its buyer signs in again after their session ended elsewhere. It ends with the order, and
- * after 30 minutes.
+ * What was typed at checkout, kept while the buyer signs in again after their session ended. Deleted with the order,
+ * and after 30 minutes.
  */
 const TYPED_COOKIE = "__Host-rasad_typed";
-const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 const MAX_AGE_S = 30 * 60;
 /** Browsers refuse a cookie above 4,096 bytes. */
 const MAX_LENGTH = 3_900;
-/** Longer than anything that a form may hold. */
+/** More characters than the form's fields can hold. */
 const MAX_JSON = 8_000;
 
 const Typed = v.object({
-  /** The id of the account that typed. */
   buyer: v.string(),
   phone: v.string(),
   deliveryAddress: v.string(),
@@ -28,7 +26,7 @@ const deflate = async (text: string): Promise<string> => {
   return Buffer.from(await new Response(packed).arrayBuffer()).toString("base64url");
 };
 
-/** Null for more text than a form holds. */
+/** Null when the text is longer than MAX_JSON. */
 const inflate = async (packed: string): Promise<string | null> => {
   const plain = new Blob([Buffer.from(packed, "base64url")])
     .stream()
@@ -41,23 +39,21 @@ const inflate = async (packed: string): Promise<string | null> => {
   return text;
 };
 
-export const endedTypedCookie = `${TYPED_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
+export const endedTypedCookie = httpOnlyCookie(TYPED_COOKIE, "", MAX_AGE_S);
 
-/** Notes that are too long for a cookie stay behind, because the address is harder to type again. */
+/** Notes that do not fit are dropped, because the address is harder to type again. */
 export const typedCookie = async (typed: Typed): Promise<string> => {
   const whole = await deflate(JSON.stringify(typed));
   const value = whole.length <= MAX_LENGTH ? whole : await deflate(JSON.stringify({ ...typed, notes: "" }));
-  return value.length <= MAX_LENGTH
-    ? `${TYPED_COOKIE}=${value}; ${ATTRIBUTES}; Max-Age=${MAX_AGE_S}`
-    : endedTypedCookie;
+  return value.length <= MAX_LENGTH ? httpOnlyCookie(TYPED_COOKIE, value, MAX_AGE_S) : endedTypedCookie;
 };
 
-/** What this account typed before it signed in again; null without it. Another account's is not shown. */
+/** What this account typed; null without it, and for another account. */
 export const readTyped = async (headers: Headers, buyer: string): Promise<Omit<Typed, "buyer"> | null> => {
-  const sent = readCookie(headers.get("Cookie"), TYPED_COOKIE);
-  if (!sent) return null;
+  const stored = readCookie(headers.get("Cookie"), TYPED_COOKIE);
+  if (!stored) return null;
   try {
-    const { buyer: owner, ...typed } = v.parse(Typed, JSON.parse((await inflate(sent)) ?? ""));
+    const { buyer: owner, ...typed } = v.parse(Typed, JSON.parse((await inflate(stored)) ?? ""));
     return owner === buyer ? typed : null;
   } catch {
     return null;

@@ -13,8 +13,8 @@ const reportFailure = (dbOrderId: string, error: string): void => {
 };
 
 /**
- * Runs the provider's dialog for a payment. Its script loads only now, the server verifies the dialog's result, and a
- * failure is in `problem` and shown as a toast.
+ * Runs the provider's dialog for a payment. Its script loads only then, and the server verifies the result. A failure
+ * is in `problem` and shown as a toast.
  */
 export const usePayment = () => {
   const text = useMessages("payment");
@@ -40,18 +40,18 @@ export const usePayment = () => {
     setOpen(true);
     try {
       const { runPayment } = await import("./run-payment.ts");
-      const handed = await runPayment(payment, {
+      const signed = await runPayment(payment, {
         description: text("description", { id: shortId(payment.dbOrderId) }),
         onFailed: (description) => {
           show("payments.failed", text("failed", { description }));
           reportFailure(payment.dbOrderId, description);
         },
       });
-      const form = handed ? { intent: "verify", ...handed } : { intent: "dismissed" };
+      const form = signed ? { intent: "verify", ...signed } : { intent: "dismissed" };
       await fetcher.submit(form, { method: "post", action });
     } catch {
-      // A document that was loaded at another page's address blocks the provider's script; the payment page's document
-      // allows it.
+      // After a client navigation from a page that may not pay, this document's policy blocks the provider's script;
+      // the payment page's own document allows it.
       if (!canPayHere()) return location.assign(action);
       show("payments.no_script", text("initiateFailed"));
       reportFailure(payment.dbOrderId, text("initiateFailed"));

@@ -5,9 +5,9 @@ import { ConfirmForm } from "../action-result/confirm-form.tsx";
 interface DecisionFormsProps {
   id: string;
   status: Verification;
-  /** False when part of a verified person's data is not verified, which allows verifying them again. */
+  /** False when data of a verified person is not verified, which allows verifying them again. */
   isComplete?: boolean;
-  /** False while something is missing that only the person can bring. */
+  /** False while something is missing that only the person can provide. */
   mayVerify?: boolean;
   words: Record<"verify" | "reject", { label: string; about: string; question: string; yes: string }>;
   no: string;
@@ -15,7 +15,6 @@ interface DecisionFormsProps {
   fields: Readonly<Record<string, string>>;
 }
 
-/** The decisions that a person's current status allows. */
 export function DecisionForms({ id, status, words, no, pending, fields, ...state }: DecisionFormsProps) {
   const { isComplete = true, mayVerify = true } = state;
   const common = (intent: "verify" | "reject"): Omit<ComponentProps<typeof ConfirmForm>, "look"> => ({

@@ -1,7 +1,6 @@
 import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
 
-/** For the owner: signs a person out on every device. */
 export function EndSessionsForm({ userId, name }: { userId: string; name: string }) {
   const text = useMessages("people");
   return (

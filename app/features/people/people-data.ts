@@ -36,7 +36,7 @@ interface PersonForm {
 }
 type Words = ReturnType<typeof messagesIn<"people">>;
 
-/** Carries out the decision of a card's form and returns the message that confirms it. */
+/** Carries out a decision and returns the message of its success. */
 type Decide = (
   to: Decision,
   about: PersonForm,
@@ -62,17 +62,17 @@ const decisionAction = (decide: Decide) => async (args: FormArguments) => {
   const services = args.context.get(servicesContext);
   const text = messagesIn(language, "people");
   const form = await args.request.formData();
-  const sent = (name: string): string => form.get(name)?.toString() ?? "";
+  const typed = (name: string): string => form.get(name)?.toString() ?? "";
   const about = {
-    id: sent("id"),
-    name: sent("name"),
-    vehicleNumber: sent("vehicleNumber"),
-    location: sent("location"),
+    id: typed("id"),
+    name: typed("name"),
+    vehicleNumber: typed("vehicleNumber"),
+    location: typed("location"),
   };
-  return runForm(args, form, `${sent("intent")}-${about.id}`, async () => {
+  return runForm(args, form, `${typed("intent")}-${about.id}`, async () => {
     const intent = pickIntent(form, ["verify", "reject", "move", "stay", "end-sessions", "reset-second-factor"]);
     if (intent === "reset-second-factor") {
-      const input = parseInput(ResetFactorsInput, { reason: sent("reason") });
+      const input = parseInput(ResetFactorsInput, { reason: typed("reason") });
       await services.secondFactor.resetFactors(actor, about.id, input);
       return text("factorsReset", { name: about.name });
     }

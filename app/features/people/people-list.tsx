@@ -14,17 +14,15 @@ interface PeopleListProps {
   emptyTitle: string;
   emptyText: string;
   icon?: LucideIcon;
-  /** The cards. */
   children: ReactNode;
 }
 
-/** A list of people with its status filter, pagination, and empty and loading states. */
 export function PeopleList(props: PeopleListProps) {
   const { path, title, status, nextCursor, isEmpty, emptyTitle, emptyText, icon = Users, children } = props;
   const text = useMessages("people");
   const tabs = [
     { to: "?", label: text("all"), isCurrent: status === null },
-    ...VERIFICATIONS.map((one) => ({ to: `?status=${one}`, label: text(`tabs.${one}`), isCurrent: status === one })),
+    ...VERIFICATIONS.map((tab) => ({ to: `?status=${tab}`, label: text(`tabs.${tab}`), isCurrent: status === tab })),
   ];
   return (
     <>

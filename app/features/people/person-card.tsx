@@ -20,17 +20,12 @@ interface PersonCardProps {
     readonly isEmailVerified: boolean;
   };
   status: Verification;
-  /** Badges beside the status. */
   badges?: ReactNode;
-  /** Content above the facts. */
   picture?: ReactNode;
-  /** Further facts. */
   facts?: ReactNode;
-  /** The forms for decisions. */
   children: ReactNode;
 }
 
-/** A person about whom staff decide: name, contact and current status. */
 export function PersonCard({ id, person, status, badges, picture, facts, children }: PersonCardProps) {
   const text = useMessages("people");
   const cityName = useCityName();

@@ -17,17 +17,15 @@ const contentOf = (form: HTMLFormElement): string =>
 
 interface ProfileEditorProps {
   profile: Profile;
-  /** The path of the page that shows the profile. */
   back: string;
   children: ReactNode;
 }
 
-/** Edit mode: the same sections as fields, saved together. */
 export default function ProfileEditor({ profile, back, children }: ProfileEditorProps) {
   const text = useMessages("profile");
   const refused = useProfileResult();
   const isPending = useNavigation().formMethod === "POST";
-  // The version when the editor was opened: data revalidated behind the form must not hide a conflict.
+  // The version when the editor was opened, because data revalidated behind the form must not hide a conflict.
   const [opened] = useState(profile.updatedAt);
   const [form, fields] = useForm<FormValues, ProfileChange>({
     id: FORM,

@@ -7,12 +7,17 @@ import { useMessages } from "../../i18n/messages.tsx";
 import type { FormField } from "./profile-form.ts";
 import { useSheet } from "./profile-sheet.tsx";
 
-/** Entries that cannot be edited, in both modes. */
-export function FixedEntry({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
-  const isShown = useSheet().fields === null;
-  if (isShown) return <ShownEntry label={label} className={className ?? ""} value={children} />;
+interface FixedEntryProps {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function FixedEntry({ label, className = "", children }: FixedEntryProps) {
+  const { fields } = useSheet();
+  if (!fields) return <ShownEntry label={label} className={className} value={children} />;
   return (
-    <div className={`grid content-start gap-1.5 ${className ?? ""}`}>
+    <div className={`grid content-start gap-1.5 ${className}`}>
       <p className="font-semibold">{label}</p>
       <div className="min-h-11 py-2 wrap-anywhere">{children}</div>
     </div>
@@ -116,7 +121,7 @@ export function ChoiceEntry({
   );
 }
 
-export function ToggleEntry({ name, comingSoon }: { name: NotificationFlag; comingSoon?: string }) {
+export function ToggleEntry({ name, comingSoon }: { name: NotificationFlag; comingSoon?: string | undefined }) {
   const text = useMessages("profile");
   const { profile, fields } = useSheet();
   const label = text(`preferences.toggles.${name}`);

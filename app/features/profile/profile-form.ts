@@ -7,7 +7,7 @@ import {
 } from "../../../worker/accounts/profiles/profiles.contract.ts";
 import type { Role } from "../../../worker/identity/accounts.contract.ts";
 
-/** The form's fields. An agent's availability has a form of its own. */
+/** An agent's availability has a form of its own. */
 export type FormField = Exclude<keyof ProfileChange, "isActive">;
 export type FormValues = Record<FormField, string>;
 
@@ -18,13 +18,11 @@ const ticked = v.pipe(
 );
 const boxes = Object.fromEntries(NOTIFICATION_FLAGS.map((name) => [name, ticked]));
 
-/** The schema of a role's form, built from the API's own fields. */
 export const profileForm = (role: Role): v.GenericSchema<unknown, ProfileChange> => {
   const own = Object.entries(PROFILE_FIELDS[role]).filter(([name]) => name !== "isActive");
   return v.object({ ...Object.fromEntries(own), ...boxes }) as unknown as v.GenericSchema<unknown, ProfileChange>;
 };
 
-/** The form's default values. */
 export const formValues = (profile: Profile): FormValues => {
   const tick = (on: boolean): string => (on ? "on" : "");
   return {

@@ -11,7 +11,6 @@ interface ProfileHeadingProps {
   children: ReactNode;
 }
 
-/** The account's name and badges, and the link to edit mode. */
 export function ProfileHeading({ name, badges, isEditing, children }: ProfileHeadingProps) {
   const text = useMessages("profile");
   return (

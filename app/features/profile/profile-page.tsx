@@ -1,4 +1,15 @@
-import { BellRing, CalendarDays, FileDown, Files, FileText, KeyRound, KeySquare, Users, Webhook } from "lucide-react";
+import {
+  BellRing,
+  CalendarDays,
+  FileDown,
+  Files,
+  FileText,
+  KeyRound,
+  KeySquare,
+  type LucideIcon,
+  Users,
+  Webhook,
+} from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Await, href, useSearchParams } from "react-router";
 import type { Profile } from "../../../worker/accounts/profiles/profiles.contract.ts";
@@ -15,10 +26,8 @@ const ProfileEditor = lazyPart(() => import("./profile-editor.tsx"));
 
 interface ProfilePageProps {
   profile: Profile | Promise<Profile>;
-  /** The page's path. */
   address: string;
   header: (profile: Profile, isEditing: boolean) => ReactNode;
-  /** The sections, for both modes. */
   sections: (profile: Profile) => ReactNode;
 }
 
@@ -40,19 +49,19 @@ export function ProfilePage({ profile: pending, address, header, sections }: Pro
                 <>
                   <ProfileSheet profile={profile}>{sections(profile)}</ProfileSheet>
                   <PushCard isAgent={profile.role === "delivery"} isMuted={!profile.orderUpdates} />
-                  {profile.hasCredit && <AccountCard />}
+                  {profile.hasCredit && <ProfileCard name="account" to={href("/account")} icon={FileText} />}
                   {profile.role !== "delivery" && <AlertsCard />}
-                  {profile.role !== "delivery" && <DocumentsCard />}
+                  {profile.role !== "delivery" && <ProfileCard name="documents" to={href("/documents")} icon={Files} />}
                   {profile.role === "hotel" && <CalendarCard />}
                   {profile.role === "hotel" && <TeamCard />}
                   {(profile.role === "hotel" || profile.role === "owner") && (
                     <>
-                      <ApiCard />
-                      <WebhooksCard />
+                      <ProfileCard name="api" to={href("/profile/api")} icon={KeySquare} />
+                      <ProfileCard name="webhooks" to={href("/profile/webhooks")} icon={Webhook} />
                     </>
                   )}
-                  <SecurityCard />
-                  <OwnDataCard />
+                  <ProfileCard name="security" to={href("/profile/security")} icon={KeyRound} />
+                  <ProfileCard name="ownData" to={href("/profile/data")} icon={FileDown} />
                 </>
               )}
             </div>
@@ -63,7 +72,6 @@ export function ProfilePage({ profile: pending, address, header, sections }: Pro
   );
 }
 
-/** The page's layout while the profile loads. */
 function ProfileLoading() {
   const text = useMessages("profile");
   return (
@@ -78,134 +86,67 @@ function ProfileLoading() {
   );
 }
 
+interface LinkCardProps {
+  title: string;
+  text?: string;
+  action: string;
+  to: string;
+  icon: LucideIcon;
+}
+
+function LinkCard({ title, text, action, to, icon: Icon }: LinkCardProps) {
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3">
+      {text === undefined ? (
+        <h2 className="text-xl">{title}</h2>
+      ) : (
+        <div>
+          <h2 className="text-xl">{title}</h2>
+          <p className="mt-1 text-muted">{text}</p>
+        </div>
+      )}
+      <ButtonLink to={to} look="outline" className="w-full sm:w-auto">
+        <Icon aria-hidden /> {action}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+type ProfileCardKey = "account" | "api" | "documents" | "ownData" | "security" | "webhooks";
+
+/** A link whose texts are in the messages of the profile. */
+function ProfileCard({ name, ...link }: { name: ProfileCardKey } & Pick<LinkCardProps, "to" | "icon">) {
+  const text = useMessages("profile");
+  return <LinkCard {...link} title={text(name)} text={text(`${name}Text`)} action={text(`${name}Action`)} />;
+}
+
 function CalendarCard() {
   const text = useMessages("calendarCard");
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-3">
-      <div>
-        <h2 className="text-xl">{text("title")}</h2>
-        <p className="mt-1 text-muted">{text("text")}</p>
-      </div>
-      <ButtonLink to={href("/profile/calendar")} look="outline" className="w-full sm:w-auto">
-        <CalendarDays aria-hidden /> {text("action")}
-      </ButtonLink>
-    </Card>
+    <LinkCard
+      to={href("/profile/calendar")}
+      icon={CalendarDays}
+      title={text("title")}
+      text={text("text")}
+      action={text("action")}
+    />
   );
 }
 
 function TeamCard() {
   const text = useMessages("team");
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-3">
-      <div>
-        <h2 className="text-xl">{text("section")}</h2>
-        <p className="mt-1 text-muted">{text("sectionText")}</p>
-      </div>
-      <ButtonLink to={href("/profile/team")} look="outline" className="w-full sm:w-auto">
-        <Users aria-hidden /> {text("sectionAction")}
-      </ButtonLink>
-    </Card>
-  );
-}
-
-function ApiCard() {
-  const text = useMessages("profile");
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-3">
-      <div>
-        <h2 className="text-xl">{text("api")}</h2>
-        <p className="mt-1 text-muted">{text("apiText")}</p>
-      </div>
-      <ButtonLink to={href("/profile/api")} look="outline" className="w-full sm:w-auto">
-        <KeySquare aria-hidden /> {text("apiAction")}
-      </ButtonLink>
-    </Card>
-  );
-}
-
-function SecurityCard() {
-  const text = useMessages("profile");
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-3">
-      <div>
-        <h2 className="text-xl">{text("security")}</h2>
-        <p className="mt-1 text-muted">{text("securityText")}</p>
-      </div>
-      <ButtonLink to={href("/profile/security")} look="outline" className="w-full sm:w-auto">
-        <KeyRound aria-hidden /> {text("securityAction")}
-      </ButtonLink>
-    </Card>
-  );
-}
-
-function AccountCard() {
-  const text = useMessages("profile");
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-3">
-      <div>
-        <h2 className="text-xl">{text("account")}</h2>
-        <p className="mt-1 text-muted">{text("accountText")}</p>
-      </div>
-      <ButtonLink to={href("/account")} look="outline" className="w-full sm:w-auto">
-        <FileText aria-hidden /> {text("accountAction")}
-      </ButtonLink>
-    </Card>
+    <LinkCard
+      to={href("/profile/team")}
+      icon={Users}
+      title={text("section")}
+      text={text("sectionText")}
+      action={text("sectionAction")}
+    />
   );
 }
 
 function AlertsCard() {
   const text = useMessages("alerts");
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-3">
-      <h2 className="text-xl">{text("pageTitle")}</h2>
-      <ButtonLink to={href("/alerts")} look="outline" className="w-full sm:w-auto">
-        <BellRing aria-hidden /> {text("all")}
-      </ButtonLink>
-    </Card>
-  );
-}
-
-function DocumentsCard() {
-  const text = useMessages("profile");
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-3">
-      <div>
-        <h2 className="text-xl">{text("documents")}</h2>
-        <p className="mt-1 text-muted">{text("documentsText")}</p>
-      </div>
-      <ButtonLink to={href("/documents")} look="outline" className="w-full sm:w-auto">
-        <Files aria-hidden /> {text("documentsAction")}
-      </ButtonLink>
-    </Card>
-  );
-}
-
-function WebhooksCard() {
-  const text = useMessages("profile");
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-3">
-      <div>
-        <h2 className="text-xl">{text("webhooks")}</h2>
-        <p className="mt-1 text-muted">{text("webhooksText")}</p>
-      </div>
-      <ButtonLink to={href("/profile/webhooks")} look="outline" className="w-full sm:w-auto">
-        <Webhook aria-hidden /> {text("webhooksAction")}
-      </ButtonLink>
-    </Card>
-  );
-}
-
-function OwnDataCard() {
-  const text = useMessages("profile");
-  return (
-    <Card className="flex flex-wrap items-center justify-between gap-3">
-      <div>
-        <h2 className="text-xl">{text("ownData")}</h2>
-        <p className="mt-1 text-muted">{text("ownDataText")}</p>
-      </div>
-      <ButtonLink to={href("/profile/data")} look="outline" className="w-full sm:w-auto">
-        <FileDown aria-hidden /> {text("ownDataAction")}
-      </ButtonLink>
-    </Card>
-  );
+  return <LinkCard to={href("/alerts")} icon={BellRing} title={text("pageTitle")} action={text("all")} />;
 }

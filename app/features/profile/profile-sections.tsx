@@ -13,8 +13,8 @@ import { useCityOptions } from "../viewer/use-viewer.ts";
 import { AddressEntry, ChoiceEntry, CodeEntry, FixedEntry, TextEntry, ToggleEntry } from "./profile-entries.tsx";
 import { Section, useSheet } from "./profile-sheet.tsx";
 
-const wordsFor = <Name extends string>(names: readonly Name[], wordOf: (name: Name) => string) =>
-  Object.fromEntries(names.map((name) => [name, wordOf(name)]));
+const labelsFor = <Name extends string>(names: readonly Name[], labelOf: (name: Name) => string) =>
+  Object.fromEntries(names.map((name) => [name, labelOf(name)]));
 
 /** The header shows the city, so it appears here only as a field. */
 export function PersonalSection() {
@@ -53,15 +53,13 @@ export function PhoneEntry({ required = false }: { required?: boolean }) {
   );
 }
 
-const verifyEmailDialog = () => import("../verify-email/verify-email-dialog.tsx");
-
 /** Read-only, with its verification. The Verify button is left out while editing, because forms cannot be nested. */
 export function EmailEntry({ className }: { className?: string }) {
   const text = useMessages("profile");
   const { profile, fields } = useSheet();
   const { email, isEmailVerified } = profile;
   return (
-    <FixedEntry label={text("personal.email")} {...(className ? { className } : {})}>
+    <FixedEntry label={text("personal.email")} className={className}>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <EmailText email={email} />
         <Badge tone={isEmailVerified ? "success" : "accent"}>
@@ -88,7 +86,7 @@ export function BusinessSection() {
       <ChoiceEntry
         name="businessType"
         label={text("business.businessType")}
-        options={wordsFor(BUSINESS_TYPES, (type) => text(`business.types.${type}`))}
+        options={labelsFor(BUSINESS_TYPES, (type) => text(`business.types.${type}`))}
         none={text("none")}
       />
       <CodeEntry name="gstin" label={text("business.gstin")} hint={text("business.gstinHint")} optional />
@@ -111,37 +109,31 @@ export function PreferencesSection() {
       <ChoiceEntry
         name="language"
         label={text("preferences.language")}
-        options={wordsFor(LANGUAGES, (language) => text(`preferences.languages.${language}`))}
+        options={labelsFor(LANGUAGES, (language) => text(`preferences.languages.${language}`))}
       />
       <ChoiceEntry
         name="timezone"
         label={text("preferences.timezone")}
-        options={wordsFor(TIMEZONES, (zone) => text(`preferences.timezones.${zone}`))}
+        options={labelsFor(TIMEZONES, (zone) => text(`preferences.timezones.${zone}`))}
       />
       {NOTIFICATION_FLAGS.map((name) => (
         <ToggleEntry
           key={name}
           name={name}
-          {...(name === "smsNotifications" ? { comingSoon: text("preferences.comingSoon") } : {})}
+          comingSoon={name === "smsNotifications" ? text("preferences.comingSoon") : undefined}
         />
       ))}
     </Section>
   );
 }
 
-interface VerifyEmailProps {
-  /** The account's e-mail address, which the code is sent to. */
-  email: string;
-  className?: string;
-}
-
 /**
- * The button beside an unverified address, and the dialog that it opens. After verification the page's loaders run
- * again, and `isEmailVerified` hides the button. Without script it leads to the page /profile/verify-email.
+ * The button beside an unverified address and its dialog. Once verified, the page revalidates and hides the button.
+ * Without script it links to the page /profile/verify-email.
  */
-function VerifyEmail({ email, className }: VerifyEmailProps) {
+function VerifyEmail({ email }: { email: string }) {
   const text = useMessages("verifyEmail");
-  const { Dialog, open, close } = useDialog(verifyEmailDialog);
+  const { Dialog, open, close } = useDialog(() => import("../verify-email/verify-email-dialog.tsx"));
   const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -149,12 +141,7 @@ function VerifyEmail({ email, className }: VerifyEmailProps) {
   };
   return (
     <>
-      <ButtonLink
-        to={href("/profile/verify-email")}
-        look="outline"
-        onClick={openHere}
-        {...(className ? { className } : {})}
-      >
+      <ButtonLink to={href("/profile/verify-email")} look="outline" onClick={openHere}>
         {text("open")}
       </ButtonLink>
       {Dialog && <Dialog email={email} onClose={close} />}

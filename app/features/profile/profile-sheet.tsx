@@ -8,7 +8,7 @@ type Fields = { readonly [Name in FormField]: FieldMetadata<string, FormValues> 
 
 interface Sheet {
   readonly profile: Profile;
-  /** The form's fields in edit mode; null otherwise. */
+  /** Null outside of edit mode. */
   readonly fields: Fields | null;
 }
 

@@ -7,7 +7,6 @@ import { invalidResult, parseForm, refusedResult } from "../forms/conform.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 import { profileForm } from "./profile-form.ts";
 
-/** The result of a form that was not saved. */
 export interface ProfileResult {
   readonly result?: SubmissionResult;
   /** The version of the profile that the next try changes; without it, the version that the form was sent with. */

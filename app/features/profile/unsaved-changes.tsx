@@ -6,7 +6,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 
 interface UnsavedChangesProps {
   isDirty: () => boolean;
-  /** The parameter of this page's address while it is edited; without one every address of the page is. */
+  /** The query parameter that marks edit mode; without it the whole page counts as the form. */
   mode?: string;
 }
 

@@ -1,24 +1,23 @@
 import { Clock } from "lucide-react";
+import type { ReactNode } from "react";
 import { useDates, useMessages } from "../../i18n/messages.tsx";
 import type { ShownEstimate, ShownPromise, ShownSlot } from "./shown-promise.ts";
 import { useEstimate } from "./use-estimate.ts";
 import { useSlotWords } from "./use-slot-words.ts";
 
-/** Below this a buyer should hurry, so that the minutes are counted. */
+/** Below this the buyer should hurry, so the remaining minutes are shown. */
 const FEW_MINUTES = 120;
 const DAY_MINUTES = 24 * 60;
 
-/** When an order that is placed now arrives at the soonest. */
-export function DeliveryPromise({ promise, className = "" }: { promise: ShownPromise; className?: string }) {
+export function DeliveryPromise({ promise, className }: { promise: ShownPromise; className?: string }) {
   return (
-    <p data-testid="promise" className={`flex items-start gap-2 text-balance ${className}`}>
-      <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+    <PromiseLine className={className}>
       <PromiseText promise={promise} />
-    </p>
+    </PromiseLine>
   );
 }
 
-/** The usual delivery in words: "Tomorrow by 6 PM". */
+/** "Tomorrow by 6 PM" */
 export const useEstimateWords = () => {
   const text = useMessages("deliveryPromise");
   const estimate = useEstimate();
@@ -26,26 +25,23 @@ export const useEstimateWords = () => {
     isTomorrowBySix && !estimate.isUtc ? text("standard") : estimate.by(by);
 };
 
-/** When an order that names no slot arrives. */
 export function EstimatePromise({ estimate }: { estimate: ShownEstimate }) {
   const text = useMessages("deliveryPromise");
   const words = useEstimateWords();
-  return (
-    <p data-testid="promise" className="flex items-start gap-2 text-balance">
-      <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
-      {text("estimated", { by: words(estimate) })}
-    </p>
-  );
+  return <PromiseLine>{text("estimated", { by: words(estimate) })}</PromiseLine>;
 }
 
-/** When an order for this slot arrives. */
-export function SlotPromise({ slot, className = "" }: { slot: ShownSlot; className?: string }) {
+export function SlotPromise({ slot, className }: { slot: ShownSlot; className?: string }) {
   const text = useMessages("deliveryPromise");
   const words = useSlotWords();
+  return <PromiseLine className={className}>{text("forSlot", { by: words(slot) })}</PromiseLine>;
+}
+
+function PromiseLine({ className = "", children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <p data-testid="promise" className={`flex items-start gap-2 text-balance ${className}`}>
       <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
-      {text("forSlot", { by: words(slot) })}
+      {children}
     </p>
   );
 }

@@ -22,7 +22,7 @@ export const toShownSlot = ({ id, day, from, until, left }: OfferedSlot, now: nu
   dayWord: dayWordOf(day, now),
 });
 
-/** The promise of an order that is placed at `now`. `standard`: of a city without a free slot. */
+/** The promise of an order placed at `now`. `standard`: the promise of a city without a free slot. */
 export const toPromise = (offered: readonly OfferedSlot[], standard: DeliverySlot, now: number): ShownPromise => {
   const slot = firstFree(offered);
   if (!slot) return { by: promiseAt(now, standard), slot: null, orderBy: null, minutesLeft: 0 };
@@ -30,7 +30,7 @@ export const toPromise = (offered: readonly OfferedSlot[], standard: DeliverySlo
   return { by: slot.until, slot: toShownSlot(slot, now), orderBy: slot.orderBy, minutesLeft };
 };
 
-/** The usual delivery of an order that names no slot; null where nobody delivers on its day. */
+/** The delivery time of an order without a slot; null when that day is a day off. */
 export const toEstimate = (
   { slot, daysOff }: { readonly slot: DeliverySlot; readonly daysOff: readonly string[] },
   now: number,
@@ -41,16 +41,16 @@ export const toEstimate = (
 };
 
 /**
- * The promise in a city, for pages that need no more. Where no slot has a limit, none can be full, and what every page knows
- * of the city is enough.
+ * The promise in a city. Where no slot has a limit none can be full, so the cities of the request suffice without a
+ * query.
  */
 export const readPromise = async (
   { slots }: Pick<Services, "slots">,
-  known: readonly KnownCity[],
+  cities: readonly KnownCity[],
   slug: City,
 ): Promise<ShownPromise> => {
   const now = Date.now();
-  const city = deliveryIn(known, slug);
+  const city = deliveryIn(cities, slug);
   const isLimited = city.slots.some(({ capacity }) => capacity !== null);
   const offered = isLimited
     ? (await slots.readDelivery(slug)).offered

@@ -1,28 +1,27 @@
 import type { OfferedSlot } from "../../../worker/cities/slots/slots.contract.ts";
 
-/** How people call the day, seen from the day on which the page was read; null for a later one. */
+/** The day relative to the one on which the page was read; null for a later one. */
 export type DayWord = "today" | "tomorrow" | null;
 
-/** A slot as pages show it. */
 export interface ShownSlot extends Pick<OfferedSlot, "id" | "day" | "from" | "until" | "left"> {
   readonly dayWord: DayWord;
 }
 
-/** When an order that names no slot arrives. */
+/** The delivery time of an order without a slot. */
 export interface ShownEstimate {
   /** ISO 8601. */
   readonly by: string;
-  /** The usual promise, which every language says in its own words. */
+  /** The default promise, which every language words itself. */
   readonly isTomorrowBySix: boolean;
 }
 
-/** When an order that is placed now arrives at the soonest. */
 export interface ShownPromise {
   /** ISO 8601: the end of the slot, or the city's standard promise. */
   readonly by: string;
   /** The next free slot; null in a city without slots. */
   readonly slot: ShownSlot | null;
-  /** Until when the slot takes orders, and how many minutes that is; null without a slot. */
+  /** When the slot closes for orders, ISO 8601; null without a slot. */
   readonly orderBy: string | null;
+  /** Until `orderBy`; 0 without a slot. */
   readonly minutesLeft: number;
 }

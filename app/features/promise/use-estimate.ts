@@ -1,21 +1,20 @@
 import { useDates, useMessages, useTimezone } from "../../i18n/messages.tsx";
 
-/** 18:00 in India is the usual promise, which every language says in its own words. */
+/** 18:00 in India is the default promise, which every language words itself. */
 const isSixInIndia = (iso: string): boolean => iso.slice(11, 16) === "12:30";
 
-/** Of a slot, as ISO 8601. */
+/** ISO 8601. */
 export interface Hours {
   readonly from: string;
   readonly until: string;
 }
 
-/** What an order was promised. */
 export interface Promised {
   readonly estimatedDelivery: string;
   readonly slot: Hours | null;
 }
 
-/** The estimated delivery: "22/11/2026 by 6 PM" is a time in India, so viewers who chose UTC get it in UTC. */
+/** Formats an estimated delivery: "22/11/2026 by 6 PM" is a time in India, so viewers who chose UTC get it in UTC. */
 export const useEstimate = () => {
   const text = useMessages("ui");
   const dates = useDates();
@@ -28,7 +27,7 @@ export const useEstimate = () => {
         ? text("promise.at", { date: dates.date(iso) })
         : text("promise.atTime", { date: dates.date(iso), time: dates.time(iso) });
 
-  /** "24/11/2026, 06:00–09:00", or with another word for the day. */
+  /** "24/11/2026, 06:00–09:00"; `day` replaces the date. */
   const slot = ({ from, until }: Hours, day = dates.date(from)): string =>
     `${day}, ${dates.time(from)}–${dates.time(until)}${isUtc ? " UTC" : ""}`;
 
@@ -36,7 +35,6 @@ export const useEstimate = () => {
     isUtc,
     by,
     slot,
-    /** The promise of an order: its slot, or a time. */
     of: (order: Promised): string => (order.slot ? slot(order.slot) : by(order.estimatedDelivery)),
   };
 };

@@ -2,7 +2,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import type { DayWord } from "./shown-promise.ts";
 import { type Hours, useEstimate } from "./use-estimate.ts";
 
-/** The hours of a slot that is near: "tomorrow, 06:00–09:00", or with the date of a later day. */
+/** "tomorrow, 06:00–09:00", or with the date of a later day. */
 export const useSlotWords = () => {
   const text = useMessages("deliveryPromise");
   const estimate = useEstimate();

@@ -5,7 +5,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { usePush } from "./use-push.ts";
 
 interface PushCardProps {
-  /** Agents are notified of new orders, buyers of their own. */
+  /** Agents are notified of new orders, buyers of changes to theirs. */
   readonly isAgent: boolean;
   /** Order updates are off in the preferences, so nothing would be sent. */
   readonly isMuted: boolean;

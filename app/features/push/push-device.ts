@@ -1,11 +1,10 @@
 import type { PushStatus } from "../../../worker/notifications/push.contract.ts";
-import { isWanted, rememberWanted } from "./push-wanted.ts";
+import { isPushWanted, storePushWanted } from "./push-wanted.ts";
 
-/** The status of notifications on this device. */
 export type PushState =
   | "on"
   | "off"
-  /** Blocked in the browser's settings, where alone that can change. */
+  /** Only the browser's settings can change it. */
   | "blocked"
   | "unsupported"
   /** iPhones support them only for apps on the home screen. */
@@ -13,7 +12,7 @@ export type PushState =
   /** The server has no VAPID keys. */
   | "unavailable";
 
-/** The result of switching on: a status, or "dismissed" when the permission prompt was closed. */
+/** "dismissed": the permission prompt was closed. */
 export type SwitchResult = PushState | "dismissed";
 
 const READY_TIMEOUT_MS = 10_000;
@@ -74,13 +73,13 @@ const subscribe = async (publicKey: string): Promise<PushSubscription> => {
 const subscribeSession = async ({ publicKey, account }: PushStatus): Promise<PushState> => {
   if (!publicKey) return "unavailable";
   await callOrThrow("POST", "subscriptions", await subscribe(publicKey));
-  rememberWanted(account);
+  storePushWanted(account);
   return "on";
 };
 
 /**
- * The status, without requesting permission. A device that this account had switched on is subscribed again after its
- * session expired. Throws without a network.
+ * Reads the status without requesting permission. A device that this account had switched on is subscribed again after
+ * its session expired. Throws without a network.
  */
 export const readState = async (): Promise<PushState> => {
   if (!isSupported()) return isAppleInBrowser() ? "home_screen" : "unsupported";
@@ -90,10 +89,10 @@ export const readState = async (): Promise<PushState> => {
   if (Notification.permission !== "granted") return "off";
   const current = await currentSubscription();
   if (status.isOn && current && isForKey(current, status.publicKey)) return "on";
-  return isWanted(status.account) ? subscribeSession(status) : "off";
+  return isPushWanted(status.account) ? subscribeSession(status) : "off";
 };
 
-/** Call it in a click handler, because browsers show the permission prompt only then. Throws on failure. */
+/** Call it in a click handler, the only place where browsers show the permission prompt. Throws on failure. */
 export const switchOn = async (): Promise<SwitchResult> => {
   const permission = await Notification.requestPermission();
   if (permission === "denied") return "blocked";
@@ -102,15 +101,13 @@ export const switchOn = async (): Promise<SwitchResult> => {
 
 /** Throws on failure. */
 export const switchOff = async (): Promise<PushState> => {
-  rememberWanted(null);
+  storePushWanted(null);
   await callOrThrow("DELETE", "subscriptions");
   await (await currentSubscription())?.unsubscribe();
   return "off";
 };
 
-/**
- * Sends a test notification to this device. "off" when the server or the push service no longer has its subscription.
- */
+/** Sends a test notification to this device. "off": the server or the push service no longer has its subscription. */
 export const sendTest = async (): Promise<"on" | "off"> => {
   const { ok, status } = await call("POST", "test");
   if (ok) return "on";

@@ -6,7 +6,7 @@ import type { PushState, SwitchResult } from "./push-device.ts";
 /** Loaded after hydration, because the first view does not need it. */
 const loadDevice = () => import("./push-device.ts");
 
-/** The status of notifications on this device (null: still unknown, or no network) and the actions that change it. */
+/** The status of notifications on this device, null while it is unknown, and the actions that change it. */
 export const usePush = () => {
   const text = useMessages("push");
   const ui = useMessages("ui");

@@ -1,6 +1,6 @@
+/** The only script of the offline page (routes/offline). */
 import { isServerReachable } from "../network/network.ts";
 
-/** The only script of the offline page (routes/offline). */
 const RETRY_MS = 15_000;
 
 /** A reload would cancel a navigation that the visitor has just started. */

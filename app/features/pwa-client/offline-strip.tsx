@@ -4,11 +4,11 @@ import { useLocation, useMatch, useRevalidator } from "react-router";
 import { useDates, useMessages } from "../../i18n/messages.tsx";
 import { isServerReachable } from "../network/network.ts";
 
-const AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 /**
- * Shows when a cached page was cached. With a network the page is revalidated and the strip disappears. `cachedAt`: ISO
- * 8601.
+ * Shows the age of a page from the offline cache. With a network the page is revalidated and the strip disappears.
+ * `cachedAt`: ISO 8601.
  */
 export default function OfflineStrip({ cachedAt }: { cachedAt: string }) {
   const text = useMessages("offline");
@@ -42,7 +42,7 @@ const useIsOld = (): boolean => {
   useEffect(() => {
     const now = () => void refresh();
     now();
-    const again = setInterval(now, AGAIN_MS);
+    const again = setInterval(now, RETRY_MS);
     window.addEventListener("online", now);
     document.addEventListener("visibilitychange", now);
     return () => {

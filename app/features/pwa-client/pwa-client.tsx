@@ -6,13 +6,13 @@ const OfflineStrip = lazyPart(() => import("./offline-strip.tsx"));
 /** Read once, because the strip removes the attribute after it revalidated the page. */
 const { cachedAt } = document.documentElement.dataset;
 
-/** Sends the page's address to the service worker, because a page that loaded before it was not cached. */
+/** Sends the page's address to the service worker, which has not cached a page that loaded before it. */
 const sendShownAddress = async (): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ shown: location.pathname + location.search });
 };
 
-/** For an effect; returns the clean-up. Does nothing in a browser without service workers, or in a private window. */
+/** For an effect. Does nothing in a browser without service workers or in a private window. */
 const register = (): (() => void) | undefined => {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
@@ -22,11 +22,11 @@ const register = (): (() => void) | undefined => {
   return () => workers.removeEventListener("controllerchange", send);
 };
 
-/** A page from the offline cache lacks the scripts and data of other pages, which a document includes. */
-const isNeeded = (): boolean => !navigator.onLine || document.documentElement.dataset.cachedAt !== undefined;
+/** In a page from the offline cache a client navigation lacks scripts and data, which a cached document includes. */
+const needsDocuments = (): boolean => !navigator.onLine || document.documentElement.dataset.cachedAt !== undefined;
 
 const onClick = (event: MouseEvent): void => {
-  if (!isNeeded() || !navigator.serviceWorker?.controller) return;
+  if (!needsDocuments() || !navigator.serviceWorker?.controller) return;
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href]");
@@ -36,15 +36,12 @@ const onClick = (event: MouseEvent): void => {
   location.assign(link.href);
 };
 
-/**
- * For an effect: without a network, links load documents, which the service worker can answer. Returns the clean-up.
- */
+/** For an effect: without a network links load documents, which the service worker can answer. */
 const loadDocumentsOffline = (): (() => void) => {
   document.addEventListener("click", onClick, { capture: true });
   return () => document.removeEventListener("click", onClick, { capture: true });
 };
 
-/** Registers the service worker and makes a page from its cache usable. */
 export default function PwaClient() {
   const account = useViewer().user?.email;
   // Signing out removes the service worker (Clear-Site-Data), so it is registered again for each account.

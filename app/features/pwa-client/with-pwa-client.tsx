@@ -3,7 +3,7 @@ import { lazyPart } from "../network/lazy-part.ts";
 
 const PwaClient = lazyPart(() => import("./pwa-client.tsx"));
 
-/** Loads the PWA client after the page. `npm run dev` has none, because its files change all the time. */
+/** Loads the PWA client after the page. `npm run dev` has none, because its files change constantly. */
 export function WithPwaClient() {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

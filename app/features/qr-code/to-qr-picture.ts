@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A picture of black squares: `path` draws them on a square of `size` units. */
+/** `path` draws the black squares on a square of `size` units. */
 export interface QrPicture {
   readonly path: string;
   readonly size: number;
@@ -9,7 +9,7 @@ export interface QrPicture {
 /** The white border that scanners need, in squares. */
 const BORDER = 4;
 
-/** For loaders: pages need no encoder. */
+/** For loaders, so that pages load no encoder. */
 export const toQrPicture = (content: string): QrPicture => {
   const { data, size } = encode(content, { ecc: "M", border: BORDER });
   const squares = data.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -3,7 +3,6 @@ import type { Return } from "../../../worker/orders/returns/returns.contract.ts"
 import { formatNumber, formatRupees } from "../../../worker/platform/money.contract.ts";
 import { useLanguage, useMessages, useNames } from "../../i18n/messages.tsx";
 
-/** What is returned and why, with the buyer's words and photos. */
 export function ReturnGoods({ of: { orderId, lines, deliveryFee, total, note, photos } }: { of: Return }) {
   const text = useMessages("returns");
   const names = useNames();

@@ -3,7 +3,7 @@ import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { useDates, useMessages } from "../../i18n/messages.tsx";
 
-/** What the buyer gets, or until when that is decided. */
+/** What the buyer gets, or when that is decided at the latest. */
 export function ReturnOutcome({ of: { decision, decideBy } }: { of: Pick<Return, "decision" | "decideBy"> }) {
   const text = useMessages("returns");
   const dates = useDates();

@@ -1,35 +1,34 @@
-/** The reader's last searches, on this device only. Signing out clears them with the rest of the site's storage. */
+/** The last searches, stored on this device only. Signing out clears them with the rest of the site's storage. */
 const KEY = "rasad_searches";
 const MAX = 5;
 
 export const readRecent = (): string[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((one) => typeof one === "string").slice(0, MAX) : [];
+    return Array.isArray(stored) ? stored.filter((search) => typeof search === "string").slice(0, MAX) : [];
   } catch {
     return [];
   }
 };
 
 const write = (searches: readonly string[]): string[] => {
-  const kept = searches.slice(0, MAX);
+  const newest = searches.slice(0, MAX);
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(KEY, JSON.stringify(newest));
   } catch {
     // Without storage nothing is remembered.
   }
-  return kept;
+  return newest;
 };
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** The newest first, each once. */
+/** Newest first, without duplicates. */
 export const noteSearch = (search: string): void => {
   const typed = search.trim().replace(/\s+/g, " ");
-  if (typed) write([typed, ...readRecent().filter((one) => !isSame(one, typed))]);
+  if (typed) write([typed, ...readRecent().filter((earlier) => !isSame(earlier, typed))]);
 };
 
-/** Returns what is left. */
-export const forgetSearch = (search: string): string[] => write(readRecent().filter((one) => one !== search));
+export const forgetSearch = (search: string): string[] => write(readRecent().filter((stored) => stored !== search));
 
 export const clearRecent = (): string[] => write([]);

@@ -8,18 +8,18 @@ const CLOSED: ShownList = { isOpen: false, activeId: undefined };
 
 interface SearchBoxProps {
   field: RefObject<HTMLInputElement | null>;
-  /** Filled while the list is loaded; the form tells it that it was sent. */
+  /** Set once the list is loaded; the form calls it when it is submitted. */
   control: RefObject<SearchListControl | null>;
   filter: ProductFilter;
 }
 
 /**
- * A search field that suggests (the combobox pattern of ARIA 1.2). It stands in a GET form, which is all it is without
- * script; the list's code loads when the field is pointed at or focused, and what fails to load is not missed
+ * A search field with suggestions (the combobox pattern of ARIA 1.2) inside a GET form, which works without script. The
+ * list's code loads when the field is pointed at or focused; without it the form still works
  * (docs/decisions/0018-shop.md).
  */
 export function SearchBox({ field, control, filter }: SearchBoxProps) {
-  // The document carries the list's texts too, so that it need not wait for them.
+  // Includes the list's messages in the document, so that the list need not load them.
   const text = useMessages("search");
   const [List, setList] = useState<ComponentType<SearchListProps> | null>(null);
   const [list, setShown] = useState(CLOSED);
@@ -32,7 +32,7 @@ export function SearchBox({ field, control, filter }: SearchBoxProps) {
   }, [field, filter.search]);
   useEffect(() => {
     setScripted(true);
-    // It may have been focused before this script ran.
+    // The field may have been focused before this script ran.
     if (field.current === document.activeElement) void loadList(setList);
   }, [field]);
   return (
@@ -81,7 +81,7 @@ export function SearchBox({ field, control, filter }: SearchBoxProps) {
   );
 }
 
-/** A list that cannot be loaded is tried again at the next focus. */
+/** A failed load is retried at the next focus. */
 const loadList = (setList: (list: () => ComponentType<SearchListProps>) => void): Promise<void> =>
   import("./search-list.tsx").then(
     (module) => setList(() => module.default),

@@ -12,16 +12,15 @@ interface ListProps {
   options: readonly SearchOption[];
   /** The index of the active option; −1 for none. */
   active: number;
-  /** The height that the list may have, in CSS pixels. */
+  /** The available height, in CSS pixels. */
   room: number;
   onChoose: (option: SearchOption) => void;
   onClose: () => void;
 }
 
-/** As wide as the picture of a product, so that all texts begin below each other. */
+/** As wide as a product's picture, so that all texts are aligned. */
 const ICON = "ml-3.5 mr-5 size-5 shrink-0 text-muted";
 
-/** Products, then categories, then all results. */
 export function SuggestionList({ corrected, ...list }: ListProps & { corrected: string | null }) {
   const text = useMessages("search");
   const names = useNames();
@@ -64,7 +63,7 @@ interface RecentListProps extends ListProps {
   onClear: () => void;
 }
 
-/** The last searches. The buttons that remove one stand beside the list, because an option can hold no button. */
+/** The buttons that remove a search are beside the list, because an option cannot contain a button. */
 export function RecentList({ onForget, onClear, ...list }: RecentListProps) {
   const text = useMessages("search");
   const { options } = list;
@@ -88,7 +87,7 @@ export function RecentList({ onForget, onClear, ...list }: RecentListProps) {
         <ul>
           {options.map(({ search, to }) => (
             <li key={to}>
-              {/* With the keyboard the Delete key removes the active one. */}
+              {/* With the keyboard, the Delete key removes the active one. */}
               <button
                 type="button"
                 tabIndex={-1}
@@ -106,7 +105,7 @@ export function RecentList({ onForget, onClear, ...list }: RecentListProps) {
   );
 }
 
-/** The focus stays in the field when the list is pressed. */
+/** Keeps the focus in the field when the list is pressed. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 function Panel({ room, onClose, children }: { room: number; onClose: () => void; children: ReactNode }) {
@@ -172,7 +171,6 @@ function Option({ list, index, children }: { list: ListProps; index: number; chi
   );
 }
 
-/** Picture, name in the reader's language with the English one beneath, and price. */
 function ProductRow({ product }: { product: SuggestedProduct }) {
   const { unit } = useNames();
   const text = useMessages("products");

@@ -17,28 +17,22 @@ import { RecentList, SuggestionList } from "./search-list-view.tsx";
 import { moveActive, recentOptions, type SearchOption, suggestedOptions } from "./search-options.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
-/** What the field says about its list. */
 export interface ShownList {
   readonly isOpen: boolean;
-  /** The id of the active option. */
   readonly activeId: string | undefined;
 }
 
-/** What happens to the field. */
 export interface SearchListControl {
-  /** It got the focus. */
   enter(): void;
   type(): void;
   press(event: KeyboardEvent): void;
   open(): void;
   close(): void;
-  /** Its form is sent. */
   submit(): void;
 }
 
 export interface SearchListProps {
   control: RefObject<SearchListControl | null>;
-  /** The field and its list. */
   box: RefObject<HTMLElement | null>;
   field: RefObject<HTMLInputElement | null>;
   listId: string;
@@ -49,15 +43,13 @@ export interface SearchListProps {
 const typedIn = (field: SearchListProps["field"]): string => field.current?.value.trim().replace(/\s+/g, " ") ?? "";
 
 const MARGIN_PX = 8;
-
-/** Three options and a half, so that a list without room still shows that it scrolls. */
+/** Three and a half options, so that a list without room still looks scrollable. */
 const MIN_PX = 176;
-
 const MAX_PX = 560;
 
 /**
- * The height in pixels that a list below the field may have without reaching under a phone's keyboard, which covers the
- * page without making it smaller. On a phone the field moves to the top first.
+ * The height, in pixels, of a list below the field that does not reach under a phone's keyboard, which covers the page
+ * without making it smaller. On a phone the field moves to the top first.
  */
 const useRoomBelow = (field: RefObject<HTMLElement | null>, isOpen: boolean): number => {
   const [room, setRoom] = useState(MAX_PX);
@@ -83,7 +75,7 @@ const useRoomBelow = (field: RefObject<HTMLElement | null>, isOpen: boolean): nu
   return room;
 };
 
-/** The list below the search field: suggestions for what is typed, or the last searches while nothing is. */
+/** Suggestions for the typed text, or the last searches while nothing is typed. */
 export default function SearchList({ control, box, field, listId, filter, onShow }: SearchListProps) {
   const text = useMessages("search");
   const navigate = useNavigate();
@@ -122,7 +114,7 @@ export default function SearchList({ control, box, field, listId, filter, onShow
   };
   const leave = () => {
     show(false);
-    // The keyboard of a phone covers the results.
+    // On a phone the keyboard would cover the results.
     if (matchMedia("(pointer: coarse)").matches) field.current?.blur();
   };
   const choose = ({ kind, to, search }: SearchOption) => {
@@ -137,7 +129,7 @@ export default function SearchList({ control, box, field, listId, filter, onShow
   };
 
   const enter = () => show(isNew(typedIn(field), filter));
-  // Loading this code took a moment, in which the reader may have typed.
+  // The viewer may have typed while this code was loading.
   const catchUp = useEffectEvent(() => {
     if (field.current === document.activeElement) enter();
   });
@@ -154,7 +146,7 @@ export default function SearchList({ control, box, field, listId, filter, onShow
     close: () => show(false),
     submit: leave,
     press(event) {
-      // Keys that compose a letter belong to the input method.
+      // Keys that compose a character belong to the input method.
       if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const option = options[active];
       const next = isOpen && !event.altKey ? moveActive(event.key, active, options.length) : null;
@@ -181,5 +173,5 @@ export default function SearchList({ control, box, field, listId, filter, onShow
   );
 }
 
-/** Whether the field holds something else than the search that the page shows already. */
+/** False for the search whose results the page shows already. */
 const isNew = (typed: string, { search }: ProductFilter): boolean => typed === "" || typed !== search;

@@ -3,14 +3,13 @@ import { Form, useLocation, useSubmit } from "react-router";
 
 interface ChoiceFormProps {
   action: string;
-  /** Label of the button that browsers without script need; null when there is nothing to choose. */
+  /** Label of the submit button for browsers without script; null with only one option. */
   button: string | null;
   className: string;
-  /** The select. */
   children: ReactNode;
 }
 
-/** A choice in header or footer: sent as soon as it is made, and answered with the same page. */
+/** A select in the header or footer, submitted on change; the response is the same page. */
 export function ChoiceForm({ action, button, className, children }: ChoiceFormProps) {
   const { pathname, search } = useLocation();
   const submit = useSubmit();

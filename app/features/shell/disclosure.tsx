@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 interface DisclosureProps {
-  /** The content of the button that opens it. */
   summary: ReactNode;
   label: string;
   summaryClassName: string;

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 
 /**
  * Moves the focus to the heading after a client navigation, because the browser would leave it on the old link or lose
- * it. Not when the new page focuses something itself, and not when only the query changed, as in lists.
+ * it. Not when the new page focuses something itself, nor when only the query changed, as in lists.
  */
 export function FocusHeading() {
   const { pathname, hash } = useLocation();

@@ -10,10 +10,9 @@ import { useMessages, useNames } from "../../i18n/messages.tsx";
 import { useCityName, useViewer } from "../viewer/use-viewer.ts";
 import { ChoiceForm } from "./choice-form.tsx";
 
-/** The five categories of the footer. */
-const SHELVES: readonly Category[] = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Spices"];
+const FOOTER_CATEGORIES: readonly Category[] = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Spices"];
 
-/** Each language in its own script, so that people find it who cannot read the current one. */
+/** Each language in its own script, for people who cannot read the current one. */
 const NAMES: Record<Language, string> = { english: "English", hindi: "हिन्दी", marathi: "मराठी", gujarati: "ગુજરાતી" };
 
 export function Footer() {
@@ -32,7 +31,7 @@ export function Footer() {
           </p>
         </div>
         <FooterList title={text("footer.shop")}>
-          {SHELVES.map((category) => (
+          {FOOTER_CATEGORIES.map((category) => (
             <li key={category}>
               <RouteLink className="footer-link" to={`${href("/products")}?category=${category}`} fromTop>
                 {names.category(category)}

@@ -60,7 +60,7 @@ export function Header() {
   );
 }
 
-/** Home is only its own page, every other entry also the pages below it. */
+/** Home matches its own path only, every other entry also the pages below it. */
 const isWithin = (pathname: string, path: string): boolean =>
   pathname === path || (path !== href("/") && pathname.startsWith(`${path}/`));
 
@@ -115,7 +115,7 @@ function SignInLinks({ className }: { className: string }) {
   );
 }
 
-/** The link to the cart with its number of units, which the server reads from the cookie. */
+/** The server reads the number of units from the cookie. */
 function CartLink() {
   const text = useMessages("shell");
   const count = countItems(useCart());

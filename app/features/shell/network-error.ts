@@ -4,17 +4,20 @@ import { isFault } from "../../http/is-fault.ts";
 
 type Results = Record<string, DataStrategyResult>;
 
-/** The shown page: its address and the ids of the routes that have data. */
-let shown: { readonly address: string; readonly routes: ReadonlySet<string> } = { address: "", routes: new Set() };
+/** The current page: its address and the ids of the routes that have data. */
+let currentPage: { readonly address: string; readonly routes: ReadonlySet<string> } = {
+  address: "",
+  routes: new Set(),
+};
 
-/** For the root component: records the shown page for the middleware, which runs outside of React. */
-export const useShownPage = (): void => {
+/** For the root component: records the current page for the middleware, which runs outside of React. */
+export const useCurrentPage = (): void => {
   const matches = useMatches();
   const { pathname, search } = useLocation();
   // A layout effect, because on a slow phone a click can come before ordinary effects run.
   useLayoutEffect(() => {
     const routes = matches.filter(({ loaderData }) => loaderData !== undefined).map(({ id }) => id);
-    shown = { address: pathname + search, routes: new Set(routes) };
+    currentPage = { address: pathname + search, routes: new Set(routes) };
   }, [matches, pathname, search]);
 };
 
@@ -22,15 +25,15 @@ const hasFailed = (result: DataStrategyResult | undefined): boolean =>
   result?.type === "error" && isFault(result.result);
 
 /**
- * For the root's `clientMiddleware`. One response carries the data of all routes, so a lost network fails every route
- * and the outermost error boundary would replace the whole page. A route left out of the results counts as not loaded,
- * so the shell and a revalidated page keep their data (docs/decisions/0052-page-weight.md).
+ * For the root's `clientMiddleware`. One response carries the data of all routes, so a lost network fails every route,
+ * and the outermost error boundary would replace the whole page. A route that is missing in the results counts as not
+ * loaded and keeps its data: the shell, and a revalidated page (docs/decisions/0052-page-weight.md).
  */
 export const networkErrorMiddleware: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   if (!hasFailed(results.root)) return results;
   const { pathname, search } = new URL(request.url);
-  const isSamePage = pathname + search === shown.address;
-  const retainsData = (id: string) => shown.routes.has(id) && (id === "root" || isSamePage);
+  const isSamePage = pathname + search === currentPage.address;
+  const retainsData = (id: string) => currentPage.routes.has(id) && (id === "root" || isSamePage);
   return Object.fromEntries(Object.entries(results).filter(([id, result]) => !(hasFailed(result) && retainsData(id))));
 };

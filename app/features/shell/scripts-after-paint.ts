@@ -1,7 +1,33 @@
-import { RECORD_EARLY_CLICKS } from "./early-clicks.ts";
+declare global {
+  interface Window {
+    /**
+     * `stop` ends the recording of clicks that come before React listens; `replay` repeats them once the page is
+     * hydrated.
+     */
+    earlyClicks?: { readonly stop: () => void; readonly replay: () => void };
+  }
+}
 
 /**
- * Runs in the document: loads the page's modules after the first frame, or at once in a hidden page, which has no frames.
+ * An inline script, so that the page's modules stay small: records clicks on buttons that only scripts handle. Links,
+ * forms, and buttons that open a popover or dialog by attribute work without.
+ */
+const RECORD_EARLY_CLICKS = `{
+const buttons = [];
+const note = ({ target, isTrusted }) => {
+  const button = isTrusted && target.closest("button[type=button]:not([popovertarget],[commandfor])");
+  if (button) buttons.push(button);
+};
+addEventListener("click", note, true);
+window.earlyClicks = {
+  stop: () => removeEventListener("click", note, true),
+  replay: () => { for (const button of buttons.splice(0)) if (button.isConnected) button.click(); },
+};
+}`;
+
+/**
+ * An inline script that loads the page's modules after the first frame, or at once in a hidden page, which has no
+ * frames.
  */
 const START = `{
 const modules = document.getElementById("page-modules");
@@ -16,8 +42,8 @@ else requestAnimationFrame(() => setTimeout(start));
 }`;
 
 /**
- * Delays a document's scripts until it is painted: docs/decisions/0052-page-weight.md. Texts and data of a page
- * contain no unescaped quotes or tags, so these strings are found in the markup of `<Scripts>` only.
+ * Delays a document's scripts until it is painted: docs/decisions/0052-page-weight.md. A page's texts and data contain
+ * no unescaped quotes or tags, so these strings match the markup of `<Scripts>` only.
  */
 export const scriptsAfterPaint = (page: string, nonce: string): string =>
   page

@@ -4,14 +4,12 @@ import { Button } from "../../components/ui/button.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 
 interface CopiedTextProps {
-  /** What the button says. */
   label: string;
   value: string;
-  /** Beside the button: what else to do with the text. */
   children?: ReactNode;
 }
 
-/** A text to copy. Without script a tap selects all of it. */
+/** Without script a tap selects the whole text. */
 export function CopiedText({ label, value, children }: CopiedTextProps) {
   const text = useMessages("copying");
   const [result, setResult] = useState<"copied" | "failed" | null>(null);

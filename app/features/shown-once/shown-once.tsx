@@ -3,14 +3,14 @@ import { Alert, Card } from "../../components/ui/surfaces.tsx";
 
 interface ShownOnceProps extends Omit<ComponentProps<typeof Card>, "title"> {
   title: string;
-  /** That it cannot be read again, and what to do with it now. */
+  /** Says that it cannot be shown again, and what to do with it now. */
   warning: string;
 }
 
-/** What nobody can read again: a token, a signing secret, a secret address, recovery codes. */
+/** A secret that is shown only once: a token, a signing secret, a secret address, recovery codes. */
 export function ShownOnce({ title, warning, children, ...card }: ShownOnceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that made it may be further down, where this box is out of sight.
+  // The form that created it may be further down, with this box out of view.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card {...card}>

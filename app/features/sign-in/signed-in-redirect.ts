@@ -12,8 +12,8 @@ import { readCity } from "../viewer/read-viewer.ts";
 type SignedIn = Parameters<typeof signInCookies>[0] & { readonly user: User; readonly hasWeakPassword?: boolean };
 
 /**
- * Set-Cookie values that add what the visitor wanted to the cart, and to the one of their team; empty without it, or when
- * the cart is full.
+ * Set-Cookie values that add the product a visitor wanted to the cart, and to the team's cart; empty without one, or
+ * when the cart is full.
  */
 const addVisitorLine = async (
   { request, context }: FormArguments,
@@ -32,7 +32,10 @@ const addVisitorLine = async (
   return isIn ? wantedInCart(shared) : [];
 };
 
-/** The answer that signs someone in: its cookies, and the page from which they came, or a notice before it. */
+/**
+ * The response that signs someone in: session cookies, and a redirect to the page they came from, or first to a notice
+ * about their password.
+ */
 export const signedInRedirect = async (
   args: FormArguments,
   signedIn: SignedIn,
@@ -47,9 +50,9 @@ export const signedInRedirect = async (
   const to = afterLogin(user.role, url, origin);
   const cookies = [...signInCookies(signedIn), ...wanted, ...setCookies];
   const message = text(to === href("/agent-profile") ? "successAgent" : "success") + added;
-  // Not kept out, but told: it is the only moment in which the password is known.
-  const shown = hasWeakPassword
+  // A weak password only causes a notice, and only now does the server know it in plain text.
+  const location = hasWeakPassword
     ? `${href("/profile/security")}?${new URLSearchParams({ weak: "", returnTo: to })}`
     : to;
-  return redirectWithToast(shown, "success", message, cookies);
+  return redirectWithToast(location, "success", message, cookies);
 };

@@ -2,7 +2,7 @@ import type { Services } from "../../../worker/compose.ts";
 import type { Actor } from "../../../worker/identity/accounts.contract.ts";
 import { formatTime } from "../../../worker/platform/dates.contract.ts";
 
-/** What a standing order can be made of, in a city. */
+/** The options of a standing order's form, for one city. */
 export interface StandingOrderChoices {
   readonly lists: readonly { readonly _id: string; readonly name: string }[];
   readonly slots: readonly { readonly id: string; readonly hours: string }[];
@@ -15,7 +15,7 @@ export const readChoices = async (
   actor: Actor | null,
   city: string,
 ): Promise<StandingOrderChoices> => {
-  const [own, { offered }, { isOffered }] = await Promise.all([
+  const [ownLists, { offered }, { isOffered }] = await Promise.all([
     lists.listLists(actor, city),
     slots.readDelivery(city),
     credit.readCreditOffer(actor),
@@ -23,7 +23,7 @@ export const readChoices = async (
   // Each slot is offered on many days.
   const byId = new Map(offered.map(({ id, from, until }) => [id, `${formatTime(from)}–${formatTime(until)}`]));
   return {
-    lists: own.map(({ _id, name }) => ({ _id, name })),
+    lists: ownLists.map(({ _id, name }) => ({ _id, name })),
     slots: [...byId].map(([id, hours]) => ({ id, hours })).sort((a, b) => a.hours.localeCompare(b.hours)),
     isOnlineOffered: payments.offer().isOffered,
     isCreditOffered: isOffered,

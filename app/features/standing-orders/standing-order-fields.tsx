@@ -8,7 +8,6 @@ import { dayField } from "./standing-order-form.ts";
 
 interface StandingOrderFieldsProps {
   choices: StandingOrderChoices;
-  /** What the fields begin with. */
   order: Pick<StandingOrder, "days" | "deliveryAddress" | "phone" | "notes" | "paymentMethod" | "until"> & {
     readonly listId: string;
     readonly slotId: string;
@@ -16,7 +15,6 @@ interface StandingOrderFieldsProps {
   refusal: Refusal;
 }
 
-/** The fields of a new and of an existing standing order. */
 export function StandingOrderFields({ choices, order, refusal }: StandingOrderFieldsProps) {
   const text = useMessages("standingOrders");
   const { lists, slots, isOnlineOffered, isCreditOffered } = choices;

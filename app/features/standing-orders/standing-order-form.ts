@@ -1,9 +1,8 @@
 import { WEEKDAYS, type Weekday } from "../../../worker/standing-orders/standing-order-limits.contract.ts";
 
-/** Each weekday is a field of its own, so that a page without script can fill in all of them again. */
+/** Each weekday is a field of its own, so that a page without script can fill it in again. */
 export const dayField = (day: Weekday): string => `day-${day}`;
 
-/** The input for the schemas, from the fields of a form. */
 export const readStandingOrder = (form: FormData) => {
   const typed = (name: string): string => form.get(name)?.toString() ?? "";
   return {
@@ -16,16 +15,4 @@ export const readStandingOrder = (form: FormData) => {
     paymentMethod: typed("paymentMethod") || "cod",
     until: typed("until"),
   };
-};
-
-/** The hours of a slot, such as 06:00–09:00. */
-export const slotHours = ({
-  fromHour,
-  untilHour,
-}: {
-  readonly fromHour: number;
-  readonly untilHour: number;
-}): string => {
-  const hour = (one: number): string => `${String(one).padStart(2, "0")}:00`;
-  return `${hour(fromHour)}–${hour(untilHour)}`;
 };

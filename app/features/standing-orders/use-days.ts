@@ -2,7 +2,7 @@ import { formatDate, formatDateTime, startOfIndianDay } from "../../../worker/pl
 import { WEEKDAYS, weekdayOf } from "../../../worker/standing-orders/standing-order-limits.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** Days and times of deliveries are those of India, whatever the reader's time zone is. */
+/** Formats days and times of deliveries in India's time zone, whatever the viewer's is. */
 export const useDays = () => {
   const text = useMessages("standingOrders");
   /** "Mon 07/12/2026" */

@@ -1,11 +1,9 @@
 import { redirect } from "react-router";
-import { readCookie } from "../../http/cookies.ts";
+import { httpOnlyCookie, readCookie } from "../../http/cookies.ts";
 
 export type ToastKind = "success" | "error" | "info";
 
-/**
- * A toast for the next page. It is stored in a cookie, so that it needs neither script nor a session in the database.
- */
+/** A toast for the next page, in a cookie, so that it needs neither script nor a session in the database. */
 export interface Flash {
   readonly id: string;
   readonly kind: ToastKind;
@@ -13,17 +11,15 @@ export interface Flash {
 }
 
 const FLASH_COOKIE = "__Host-rasad_flash";
-const ATTRIBUTES = "Path=/; HttpOnly; Secure; SameSite=Lax";
 const MAX_AGE_S = 60;
 
 export const flashCookie = (kind: ToastKind, message: string): string => {
   const flash: Flash = { id: crypto.randomUUID().slice(0, 8), kind, message };
-  return `${FLASH_COOKIE}=${encodeURIComponent(JSON.stringify(flash))}; ${ATTRIBUTES}; Max-Age=${MAX_AGE_S}`;
+  return httpOnlyCookie(FLASH_COOKIE, encodeURIComponent(JSON.stringify(flash)), MAX_AGE_S);
 };
 
-export const endedFlashCookie = `${FLASH_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
+export const endedFlashCookie = httpOnlyCookie(FLASH_COOKIE, "", MAX_AGE_S);
 
-/** The toast in this request's cookie, or null. */
 export const readFlash = (headers: Headers): Flash | null => {
   const value = readCookie(headers.get("Cookie"), FLASH_COOKIE);
   if (!value) return null;
@@ -36,7 +32,7 @@ export const readFlash = (headers: Headers): Flash | null => {
   }
 };
 
-/** Redirects and shows a toast there. `setCookies` are further Set-Cookie values. */
+/** Redirects and shows a toast there. `setCookies`: further Set-Cookie values. */
 export const redirectWithToast = (
   to: string,
   kind: ToastKind,

@@ -1,7 +1,6 @@
 import type { ToastKind } from "./flash-cookie.ts";
 
-/** Milliseconds for which a toast is shown. */
-export const SHOWN_MS: Record<ToastKind, number> = { success: 3000, info: 4000, error: 4000 };
+export const DURATION_MS: Record<ToastKind, number> = { success: 3000, info: 4000, error: 4000 };
 
 interface ToastAction {
   readonly label: string;
@@ -13,20 +12,16 @@ export interface Toast {
   readonly message: string;
   /** A toast replaces an earlier one with the same id. */
   readonly id?: string;
-  /** A second, less prominent line. */
   readonly description?: string;
-  /** A button on the toast. */
   readonly action?: ToastAction;
-  /** Another button beside it, for a choice of two. */
   readonly secondAction?: ToastAction;
 }
 
-/** Toasts from before the toaster is mounted. */
 const queued: Toast[] = [];
 const queue = (toast: Toast): void => void queued.push(toast);
 let show = queue;
 
-/** Sends all toasts to `listener`, first the ones queued before it. Returns a function that unsubscribes. */
+/** Sends all toasts to `listener`, first those that were queued before it. Returns a function that unsubscribes. */
 export const subscribeToToasts = (listener: (toast: Toast) => void): (() => void) => {
   show = listener;
   for (const toast of queued.splice(0)) listener(toast);

@@ -4,7 +4,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { Alert } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import type { Flash, ToastKind } from "./flash-cookie.ts";
-import { SHOWN_MS, showToast, subscribeToToasts, type Toast } from "./show-toast.ts";
+import { DURATION_MS, showToast, subscribeToToasts, type Toast } from "./show-toast.ts";
 
 const LOOKS = {
   toast:
@@ -22,7 +22,7 @@ const BELOW_HEADER = { top: "5rem" };
 
 let loading: Promise<typeof import("sonner")> | undefined;
 
-/** One promise for all toasts that wait for Sonner, because two pending imports may resolve in either order. */
+/** One promise for all toasts, because two pending imports may resolve in either order. */
 const loadSonner = () => {
   loading ??= import("sonner").catch((error: unknown) => {
     loading = undefined;
@@ -31,14 +31,14 @@ const loadSonner = () => {
   return loading;
 };
 
-/** A toast takes longer to render than the answer to a tap may, so the tap's own change is painted first. */
+/** Rendering a toast is slow, so the change that a tap caused is painted first. */
 const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) resolve();
     else requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** Sonner's number of the toast in sight, by our id. */
+/** Sonner's id of the visible toast, by our id. */
 const replaceable = new Map<string, string | number>();
 
 /** Shows toasts. Sonner loads with the first one; without a network that one is shown as an alert. */
@@ -57,7 +57,7 @@ export function Toaster() {
             const forget = () => void (id && replaceable.delete(id));
             const options = {
               description,
-              // Sonner's button to cancel stands before the one to act, so of two it is the first.
+              // Sonner places the cancel button before the action button, so it holds the first of two.
               action: secondAction ?? action,
               cancel: secondAction && action,
               id: id && replaceable.get(id),
@@ -65,8 +65,8 @@ export function Toaster() {
               onDismiss: forget,
             };
             // Sonner keeps a toast until its component is there to show it.
-            const shown = sonner.toast[kind](message, { ...options, duration: SHOWN_MS[kind] });
-            if (id) replaceable.set(id, shown);
+            const sonnerId = sonner.toast[kind](message, { ...options, duration: DURATION_MS[kind] });
+            if (id) replaceable.set(id, sonnerId);
           },
           () => setPlain(notice),
         ),
@@ -86,11 +86,11 @@ export function Toaster() {
   );
 }
 
-/** A toast made of components that the page has loaded already. */
+/** Shown while Sonner cannot be loaded; consists of components that the page has already. */
 function PlainToast({ notice: { kind, message, action, secondAction }, onEnd }: { notice: Toast; onEnd: () => void }) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    const timer = setTimeout(() => end(), SHOWN_MS[kind]);
+    const timer = setTimeout(() => end(), DURATION_MS[kind]);
     return () => clearTimeout(timer);
   }, [kind]);
   return (

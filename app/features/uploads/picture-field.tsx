@@ -16,16 +16,15 @@ interface PictureFieldProps {
   label: string;
   hint: string;
   errors: readonly string[] | undefined;
-  /** Called when resizing starts and ends: the form waits for it. */
+  /** Called when resizing starts and ends, because the form waits for it. */
   onPreparing: (isPreparing: boolean) => void;
-  /** Called with the picture to upload, or null without one. */
   onChosen?: (file: File | null) => void;
   /** The current picture, shown until another is chosen. */
   now?: ReactNode;
   className?: string;
 }
 
-/** The browser's file input, which opens the camera or gallery on phones, and a preview of the chosen picture. */
+/** The browser's file input, which opens the camera or gallery on phones, with a preview. */
 export function PictureField({
   id,
   name,
@@ -52,7 +51,7 @@ export function PictureField({
   return (
     <Field label={label} id={id} hint={hint} errors={problem ? [problem] : errors} className={className}>
       {(control) => (
-        // The whole row takes a dropped picture, because all of it looks like the place for one.
+        // The whole row accepts a dropped picture, because it looks like a drop area.
         <div
           {...target}
           data-testid="picture-drop"

@@ -1,6 +1,6 @@
 import type { Services } from "../../../worker/compose.ts";
 
-/** A form with files; one that cannot be read is empty, and the refusal says why. */
+/** Reads a form with files. A form that cannot be read comes back empty, with the reason in `refusal`. */
 export const readUpload = (uploads: Services["uploads"], request: Request) =>
   uploads.readForm(request).then(
     (read) => ({ ...read, refusal: null }),

@@ -5,7 +5,7 @@ interface Sent<Body> {
 
 interface Options {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called with the share of bytes sent, 0 to 1. */
+  /** `share`: of the bytes, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal?: AbortSignal;
 }

@@ -13,20 +13,20 @@ const drawOn = (bitmap: ImageBitmap, side: number): HTMLCanvasElement => {
 const encode = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** The picture within a square of `side` pixels, upright and without its location. Throws when this browser cannot read it. */
+/**
+ * Fits the picture into a square of `side` pixels, upright and without its location. Throws when this browser cannot
+ * read it.
+ */
 export const drawPicture = async (file: File, side: number, quality: number): Promise<Blob | null> => {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   const canvas = drawOn(bitmap, side);
   bitmap.close();
-  // A browser that cannot write WebP returns a PNG, which is several times as large.
+  // A browser that cannot encode WebP returns a PNG, which is several times as large.
   const webp = await encode(canvas, "image/webp", quality);
   return webp?.type === "image/webp" ? webp : encode(canvas, "image/jpeg", quality);
 };
 
-/**
- * Resizes a photo for slow networks, which also applies its rotation and removes its location. Null when this browser
- * cannot read it.
- */
+/** Resizes a photo for slow networks. Null when this browser cannot read it. */
 export const shrinkPicture = async (file: File): Promise<File | null> => {
   try {
     const small = await drawPicture(file, LONGEST_SIDE, QUALITY);

@@ -2,14 +2,14 @@ import { type DragEvent as ReactDragEvent, useEffect, useState } from "react";
 
 const carriesFile = (data: DataTransfer | null): data is DataTransfer => data?.types.includes("Files") ?? false;
 
-/** Files that are dropped beside the target are ignored, because browsers would open them instead of the page. */
+/** Ignores files dropped beside the target, which browsers would open in place of the page. */
 const ignoreFile = (event: DragEvent): void => {
   if (!carriesFile(event.dataTransfer) || event.defaultPrevented) return;
   event.preventDefault();
   event.dataTransfer.dropEffect = "none";
 };
 
-/** Handlers of an element on which a file can be dropped, and whether one is held above it. */
+/** Drop handlers for an element, and whether a file is dragged over it. */
 export const useFileDrop = (onFile: (file: File) => void) => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

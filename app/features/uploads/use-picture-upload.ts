@@ -5,7 +5,7 @@ type Upload =
   | { readonly state: "idle" }
   | { readonly state: "sending"; readonly share: number }
   | { readonly state: "stored"; readonly publicId: string }
-  /** `message`: the API's refusal, or null without a response. The form can still carry the picture itself. */
+  /** `message`: the API's refusal, null without a response. The form can still send the picture itself. */
   | { readonly state: "failed"; readonly message: string | null };
 
 /** Uploads a chosen picture while the rest of the form is being filled in. Only the latest one counts. */
@@ -18,17 +18,17 @@ export const usePictureUpload = (url: string) => {
     async (file: File | null): Promise<void> => {
       running.current?.abort();
       if (!file) return setUpload({ state: "idle" });
-      const mine = new AbortController();
-      running.current = mine;
+      const request = new AbortController();
+      running.current = request;
       const report = (next: Upload) => {
-        if (!mine.signal.aborted) setUpload(next);
+        if (!request.signal.aborted) setUpload(next);
       };
       const form = new FormData();
       form.append("image", file);
       report({ state: "sending", share: 0 });
       try {
         const { body } = await sendWithProgress<{ publicId?: string }>(url, form, {
-          signal: mine.signal,
+          signal: request.signal,
           onProgress: (share) => report({ state: "sending", share }),
         });
         report(

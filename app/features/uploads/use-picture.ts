@@ -9,13 +9,13 @@ interface Chosen {
   readonly url: string;
   readonly name: string;
   readonly bytes: number;
-  /** The prepared file, which the field holds too. */
+  /** The resized file, which the field holds too. */
   readonly file: File;
 }
 
 /**
- * Returns the file to upload, or the message reference of a problem. A picture that only the server can read stays as
- * it is.
+ * Returns the file to upload, or the message reference of a problem. A picture that only the server can decode is not
+ * resized.
  */
 const prepare = async (file: File): Promise<File | string> => {
   if (file.type !== "" && !file.type.startsWith("image/")) return NOT_A_PICTURE;
@@ -28,7 +28,7 @@ const prepare = async (file: File): Promise<File | string> => {
   return file.size > MAX_PICTURE_BYTES ? PICTURE_TOO_LARGE : file;
 };
 
-const holdFile = (field: HTMLInputElement, file: File): void => {
+const setFile = (field: HTMLInputElement, file: File): void => {
   const files = new DataTransfer();
   files.items.add(file);
   field.files = files.files;
@@ -39,33 +39,33 @@ export const usePicture = (onPreparing: (isPreparing: boolean) => void) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPreparing, setPreparing] = useState(false);
-  /** Counts choices: only the latest picture counts when another was still being resized. */
+  /** Counts choices, so that only the latest picture counts when an earlier one is still being resized. */
   const turn = useRef(0);
 
   useEffect(() => {
     if (chosen) return () => URL.revokeObjectURL(chosen.url);
   }, [chosen]);
 
-  const reportPreparing = (is: boolean) => {
-    setPreparing(is);
-    onPreparing(is);
+  const reportPreparing = (next: boolean) => {
+    setPreparing(next);
+    onPreparing(next);
   };
 
   const prepareChosen = async (field: HTMLInputElement) => {
-    const mine = ++turn.current;
+    const thisTurn = ++turn.current;
     const [file] = field.files ?? [];
     setProblem(null);
     setChosen(null);
     reportPreparing(file !== undefined);
     if (!file) return;
     const prepared = await prepare(file);
-    if (mine !== turn.current) return;
+    if (thisTurn !== turn.current) return;
     reportPreparing(false);
     if (typeof prepared === "string") {
       field.value = "";
       return setProblem(prepared);
     }
-    holdFile(field, prepared);
+    setFile(field, prepared);
     setChosen({ url: URL.createObjectURL(prepared), name: prepared.name, bytes: prepared.size, file: prepared });
   };
 
@@ -79,7 +79,7 @@ export const usePicture = (onPreparing: (isPreparing: boolean) => void) => {
   const onChange = (event: ChangeEvent<HTMLInputElement>) => void prepareChosen(event.currentTarget);
   const choose = (file: File) => {
     if (!field.current) return;
-    holdFile(field.current, file);
+    setFile(field.current, file);
     void prepareChosen(field.current);
   };
   return { chosen, problem, isPreparing, field, onChange, choose };

@@ -11,7 +11,7 @@ export const SEND_FORM = "verify-email-send";
 export const OTP_FORM = "verify-email-otp";
 const ACTION = href("/profile/verify-email");
 
-/** Whether a code is on its way. A refusal by the limit of one code a minute means that one was sent already. */
+/** `isSent`: a code is on its way; a refusal by the limit of one code a minute means that one was sent already. */
 export const progressOf = ({ isDone, refusal }: Pick<ReturnType<typeof useActionForm>, "isDone" | "refusal">) => {
   const isLimited = refusal?.code === "limits.mail_code";
   return { isSent: isDone || isLimited, hasFailed: refusal !== undefined && !isLimited };
@@ -20,10 +20,10 @@ export const progressOf = ({ isDone, refusal }: Pick<ReturnType<typeof useAction
 interface VerifyEmailStepsProps {
   /** "send-now": sends a code when the component mounts. "ask": a button sends it. "sent": one was sent before. */
   start: "send-now" | "ask" | "sent";
-  onVerified?: () => void;
+  onVerified?: (() => void) | undefined;
 }
 
-/** Sends the code, again after a minute, and verifies the typed one. */
+/** Sends the code, resends it after a minute, and verifies the typed one. */
 export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
   const text = useMessages("verifyEmail");
   const sending = useActionForm(SEND_FORM);
@@ -43,7 +43,7 @@ export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
   const isFirst = !isSent && (start === "ask" || failed);
   return (
     <div className="grid gap-4">
-      {!isFirst && <OtpForm {...(onVerified ? { onVerified } : {})} />}
+      {!isFirst && <OtpForm onVerified={onVerified} />}
       <sending.Form method="post" action={ACTION} ref={sendForm} onSubmit={() => countDown(RESEND_AFTER_S)}>
         <input type="hidden" name="intent" value="send" />
         <Button
@@ -67,7 +67,7 @@ export function VerifyEmailSteps({ start, onVerified }: VerifyEmailStepsProps) {
   );
 }
 
-/** Pasted text may contain spaces or a whole sentence: only its digits are used. */
+/** Pasted text may contain spaces or a whole sentence; only its digits count. */
 const filterDigits = (event: FormEvent<HTMLInputElement>) => {
   const input = event.currentTarget;
   const digits = latinDigits(input.value).replace(/\D/g, "").slice(0, 6);

@@ -12,7 +12,7 @@ import type { Viewer } from "./use-viewer.ts";
 export const readCity = ({ headers }: Request, cities: RequestFacts["cities"], ofAccount: string | undefined): City =>
   parseCity(readCookie(headers.get("Cookie"), CITY_COOKIE), cities) ?? parseCity(ofAccount, cities) ?? DEFAULT_CITY;
 
-/** Reads the request alone, so that the shell of a page costs no query. */
+/** Reads only the request, so that the shell of a page costs no query. */
 export const readViewer = (request: Request, facts: RequestFacts): Viewer => {
   const { headers } = request;
   const { headerAccount, actor, language, cities, sharedCart } = facts;

@@ -6,7 +6,6 @@ import type { Timezone } from "../../../worker/platform/dates.contract.ts";
 import { DEFAULT_LANGUAGE } from "../../i18n/message-store.ts";
 import type { Flash } from "../toasts/flash-cookie.ts";
 
-/** What the root loader returns about the viewer. */
 export interface Viewer {
   readonly user: {
     readonly name: string;
@@ -17,14 +16,13 @@ export interface Viewer {
   /** The cart cookie's value, parsed and serialised again. */
   readonly cart: string;
   readonly location: City;
-  /** All cities, with their names in the viewer's language. */
   readonly cities: readonly CityChoice[];
   readonly language: Language;
   readonly timezone: Timezone;
   readonly flash: Flash | null;
 }
 
-const STRANGER: Viewer = {
+const VISITOR: Viewer = {
   user: null,
   cart: "",
   location: DEFAULT_CITY,
@@ -34,14 +32,14 @@ const STRANGER: Viewer = {
   flash: null,
 };
 
-/** When the root loader failed, the page is shown as to a visitor. */
-export const useViewer = (): Viewer => (useRouteLoaderData("root") as Viewer | undefined) ?? STRANGER;
+/** A visitor when the root loader failed. */
+export const useViewer = (): Viewer => (useRouteLoaderData("root") as Viewer | undefined) ?? VISITOR;
 
-/** Repeats `runsTheShop` for showing links; the server checks permission itself. */
+/** Repeats `runsTheShop`, only to decide which links to show; the server checks permission. */
 export const isStaff = (user: Viewer["user"]): boolean =>
   user?.role === "owner" || (user?.role === "admin" && user.adminStatus === "verified");
 
-/** The name of a city in the viewer's language; its slug while the page does not know it yet. */
+/** The city's name in the viewer's language; its slug while the page does not know the city. */
 export const nameOfCity = (cities: readonly CityChoice[], slug: City): string =>
   cities.find((city) => city.slug === slug)?.name ?? slug;
 

@@ -7,14 +7,12 @@ import { errorsOf, fieldIn, type Refusal, RefusalAlert } from "../action-result/
 import { EVENT_GROUPS, typeField } from "./endpoint-form.ts";
 
 interface EndpointFieldsProps {
-  /** What the fields begin with. */
   endpoint: { readonly url: string; readonly description: string; readonly types: readonly EventType[] };
   refusal: Refusal;
 }
 
 const GROUPS = Object.keys(EVENT_GROUPS) as (keyof typeof EVENT_GROUPS)[];
 
-/** The fields of a new and of an existing endpoint. */
 export function EndpointFields({ endpoint, refusal }: EndpointFieldsProps) {
   const text = useMessages("webhookEndpoints");
   const typed = refusal?.typed;

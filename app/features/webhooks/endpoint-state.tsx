@@ -4,7 +4,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 
 const TONES = { active: "success", failing: "danger", disabled: "neutral" } as const;
 
-/** Whether it gets what it asked for: an active endpoint to which nothing arrives is failing. */
+/** An active endpoint whose deliveries fail is shown as failing. */
 const healthOf = ({ state, failingSince }: Endpoint): keyof typeof TONES =>
   state === "active" && failingSince !== null ? "failing" : state;
 

@@ -4,14 +4,13 @@ import { errorsOf, type Refusal } from "../action-result/action-form.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 
 interface PresentPasswordProps {
-  /** Whether the viewer signed in so recently that none is needed. */
+  /** The viewer signed in so recently that no password is needed. */
   isFresh: boolean;
   refusal: Refusal;
-  /** When it is asked for, if not always. */
   hint?: string;
 }
 
-/** The password of the account, for what opens it to another system. */
+/** The account's password, required before another system gets access. */
 export function PresentPassword({ isFresh, refusal, hint }: PresentPasswordProps) {
   const text = useMessages("webhookEndpoints");
   const { user } = useViewer();

@@ -3,14 +3,8 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { CopiedText } from "../shown-once/copied-text.tsx";
 import { ShownOnce } from "../shown-once/shown-once.tsx";
 
-interface ShownSecretProps {
-  secret: string;
-  /** Where the work goes on. */
-  children: ReactNode;
-}
-
-/** A new signing secret, this one time, and how a receiver checks with it. */
-export function ShownSecret({ secret, children }: ShownSecretProps) {
+/** A new signing secret, shown once, and how a receiver verifies signatures with it. `children`: the next step. */
+export function ShownSecret({ secret, children }: { secret: string; children: ReactNode }) {
   const text = useMessages("webhookEndpoints");
   return (
     <ShownOnce data-testid="shown-secret" title={text("secretTitle")} warning={text("secretText")}>

@@ -2,7 +2,6 @@ import { isAppError, retryHeaders } from "../../../worker/platform/errors.contra
 import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/route.ts";
 
-/** A calendar feed for anyone who has its secret address. */
 export const loader = async ({ request, params, context }: Route.LoaderArgs): Promise<Response> => {
   try {
     const calendar = await context.get(servicesContext).calendar.showCalendar(params.key ?? "", request);

@@ -139,7 +139,6 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
 interface ContactFormProps {
   /** The idempotency key: a form sent twice makes one message. */
   formKey: string;
-  /** Defaults from the account of a signed-in sender. */
   sender: Pick<ContactInput, "name" | "email" | "mobile" | "subject">;
   lastResult: SubmissionResult | undefined;
 }

@@ -8,7 +8,6 @@ import { DueAtDoor, type DueOrder } from "../../features/order-card/delivery-cod
 import { type Promised, useEstimate } from "../../features/promise/use-estimate.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 
-/** The fields of an open order that Home shows. */
 export type OpenOrder = Promised & DueOrder & Pick<Order, "_id" | "status" | "confirmationOtp" | "awaitsApproval">;
 
 interface MyWorkProps {
@@ -70,7 +69,6 @@ function OnItsWay({ order }: { order: OpenOrder }) {
   );
 }
 
-/** Products of the buyer's last orders. */
 function OrderAgain({ products }: { products: readonly ShelfProduct[] }) {
   const text = useMessages("home");
   const shell = useMessages("shell");

@@ -2,7 +2,7 @@ import type { PushNotification } from "../../../worker/notifications/push.contra
 
 const FALLBACK: PushNotification = { title: "Rasad", body: "", tag: "rasad", url: "/", lang: "en" };
 
-/** Parses a push message. An invalid one becomes a notification with our name only. */
+/** An invalid push message becomes a notification with our name only. */
 export const readNotification = (text: string): PushNotification => {
   try {
     const parsed = JSON.parse(text) as Partial<Record<keyof PushNotification, unknown>>;
@@ -21,6 +21,6 @@ export const pageToFocus = <Window extends { readonly url: string }>(
   windows: readonly Window[],
   address: string,
 ): Window | undefined => {
-  const wanted = address.split("?")[0];
-  return windows.find(({ url }) => new URL(url).pathname === wanted);
+  const [path] = address.split("?");
+  return windows.find(({ url }) => new URL(url).pathname === path);
 };

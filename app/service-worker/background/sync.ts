@@ -15,7 +15,7 @@ const findAccount = async (): Promise<string | null | undefined> => {
 };
 
 /** Another account's commands wait until that account signs in on this device again. */
-const waitingOf = async (account: string): Promise<QueuedCommand[]> =>
+const readWaiting = async (account: string): Promise<QueuedCommand[]> =>
   (await readQueue()).filter((command) => !command.refusal && command.account === account);
 
 const sendWaiting = async (): Promise<void> => {
@@ -23,10 +23,10 @@ const sendWaiting = async (): Promise<void> => {
   const account = await findAccount();
   if (account === null) return void (await clearPages());
   if (account === undefined) throw new Error("There is no network yet.");
-  const sent = await sendInOrder(await waitingOf(account));
+  const sent = await sendInOrder(await readWaiting(account));
   if (sent.length > 0) await refreshBoard();
   // The browser repeats a rejected sync event.
-  if ((await waitingOf(account)).length > 0) throw new Error("Some commands still wait.");
+  if ((await readWaiting(account)).length > 0) throw new Error("Some commands still wait.");
 };
 
 /** Fires when the network is back. Open tabs also send commands, so a lock lets only one of them work at a time. */

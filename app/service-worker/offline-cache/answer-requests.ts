@@ -5,7 +5,6 @@ import { answerPageData, answerRouteManifest } from "./answer-page-data.ts";
 import { expireBoard } from "./prefetch.ts";
 
 const PICTURE = /^\/(images|categories)\/|^\/[\w-]+\.(svg|png)$/;
-/** The paths of an agent's changes to orders. */
 const BOARD_CHANGE = /^\/(orders\.data|orders|api\/agent\/.+)$/;
 
 const responseFor = (event: FetchEvent, { pathname }: URL): Promise<Response> | null => {
@@ -16,7 +15,7 @@ const responseFor = (event: FetchEvent, { pathname }: URL): Promise<Response> | 
   return pathname.endsWith(".data") ? answerPageData(event) : null;
 };
 
-/** API calls and all requests that change data go to the network unchanged and are never cached. */
+/** API calls and requests that change data go to the network and are never cached. */
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);

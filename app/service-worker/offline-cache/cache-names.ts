@@ -7,7 +7,7 @@ export const OFFLINE_PAGE_CACHE = `offline-${BUILD.id}`;
 export const PICTURES_CACHE = "pictures";
 
 const PAGES = "pages-";
-/** The pages of one cache owner: a session, or all visitors. At most one such cache exists. */
+/** The pages of one owner: a session, or all visitors. At most one such cache exists. */
 export const pagesCacheOf = (owner: string): string => `${PAGES}${BUILD.id}-${owner}`;
 export const isPagesCache = (name: string): boolean => name.startsWith(PAGES);
 export const isOfThisBuild = (name: string): boolean => name === PICTURES_CACHE || name.split("-")[1] === BUILD.id;

@@ -9,7 +9,7 @@ import { cacheablePage, isOfThisBuild, isPagesCache, pagesCacheOf } from "./cach
 import { cacheFiles, cachePictures } from "./page-files.ts";
 import { runInOrder } from "./run-in-order.ts";
 
-/** The maximum number of pages of a kind; beyond it the oldest is removed. A board has three tabs. */
+/** Beyond these the oldest page of a kind is removed. A board has three tabs. */
 const MAX_PAGES: Record<CachedKind, number> = { list: 6, product: 30, board: 3, usual: 21 };
 /** Pages of these kinds are never replaced by another one. */
 const IRREPLACEABLE: readonly CachedKind[] = ["product", "usual"];
@@ -17,7 +17,7 @@ const IRREPLACEABLE: readonly CachedKind[] = ["product", "usual"];
 /** The owner in the response to the newest request; a late response to an older one may name a past session. */
 let newest: { readonly requestedAt: number; readonly owner: string } = { requestedAt: 0, owner: "" };
 
-/** Removes the pages of every other owner before anything else is done with this response. */
+/** Removes the pages of every other owner before the response is used otherwise. */
 export const applyCacheOwner = async (response: Response, requestedAt: number): Promise<void> => {
   const owner = response.headers.get(CACHE_OWNER_HEADER);
   if (!owner || requestedAt < newest.requestedAt) return;
@@ -28,7 +28,6 @@ export const applyCacheOwner = async (response: Response, requestedAt: number): 
   });
 };
 
-/** Removes all cached pages, after the session ended. */
 export const clearPages = (): Promise<unknown> =>
   runInOrder(async () => Promise.all((await caches.keys()).filter(isPagesCache).map((name) => caches.delete(name))));
 
@@ -57,7 +56,7 @@ export const cachePage = async (address: string, response: Response): Promise<vo
 };
 
 const openPages = async (): Promise<Cache | null> => {
-  const name = (await caches.keys()).find((one) => isPagesCache(one) && isOfThisBuild(one));
+  const name = (await caches.keys()).find((cache) => isPagesCache(cache) && isOfThisBuild(cache));
   return name === undefined ? null : caches.open(name);
 };
 
@@ -66,11 +65,10 @@ export const isCached = async (address: string): Promise<boolean> => {
   return Boolean(page && (await (await openPages())?.match(page.key)));
 };
 
-/** Addresses of the cached pages, oldest first. */
 export const cachedAddresses = async (): Promise<string[]> =>
   ((await (await openPages())?.keys()) ?? []).map(({ url }) => url);
 
-/** Adds the time of caching to the page, for features/pwa-client to show. */
+/** Adds the time of caching to the page, which features/pwa-client shows. */
 const markCached = async (page: Response): Promise<Response> => {
   const at = page.headers.get(CACHED_AT_HEADER) ?? "";
   const html = await page.text();
@@ -82,13 +80,13 @@ const markCached = async (page: Response): Promise<Response> => {
  * is none, and for an irreplaceable page.
  */
 export const findCached = async (address: string): Promise<Response | null> => {
-  const wanted = cacheablePage(address);
+  const page = cacheablePage(address);
   const pages = await openPages();
-  if (!wanted || !pages) return null;
+  if (!page || !pages) return null;
   const url = new URL(address);
-  const found = await pages.match(wanted.key);
-  if (found) return url.pathname + url.search === wanted.key ? markCached(found) : Response.redirect(wanted.key);
-  if (IRREPLACEABLE.includes(wanted.kind)) return null;
-  const last = (await pages.keys()).findLast((cached) => cacheablePage(cached.url)?.kind === wanted.kind);
-  return last ? Response.redirect(last.url) : null;
+  const cached = await pages.match(page.key);
+  if (cached) return url.pathname + url.search === page.key ? markCached(cached) : Response.redirect(page.key);
+  if (IRREPLACEABLE.includes(page.kind)) return null;
+  const newestOfKind = (await pages.keys()).findLast((request) => cacheablePage(request.url)?.kind === page.kind);
+  return newestOfKind ? Response.redirect(newestOfKind.url) : null;
 };

@@ -23,7 +23,7 @@ const replaceOlderBuilds = async (): Promise<void> => {
   void prefetchAgain(pages.flat());
 };
 
-/** The number of a buyer's most recently opened lists to fetch. */
+/** How many of a buyer's most recently opened lists to fetch. */
 const MAX_USUAL = 4;
 
 const prefetchAgain = async (addresses: readonly string[]): Promise<void> => {

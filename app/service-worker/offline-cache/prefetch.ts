@@ -12,7 +12,6 @@ const CARRIED_TAB = "/orders?tab=accepted";
 const waiting = new Map<CachedKind, string>();
 const prefetchedAt = new Map<CachedKind, number>();
 
-/** Fetches a page only to cache it. */
 export const prefetchPage = async (address: string): Promise<void> => {
   const requestedAt = performance.now();
   const response = await fetch(address, {
@@ -49,7 +48,6 @@ export const prefetchCarriedTab = async (shown: string): Promise<void> => {
   await prefetchPage(CARRIED_TAB);
 };
 
-/** Fetches every cached tab of the board again. */
 export const refreshBoard = async (): Promise<void> => {
   const boards = (await cachedAddresses()).filter((address) => cacheablePage(address)?.kind === "board");
   for (const address of boards) await prefetchPage(address);

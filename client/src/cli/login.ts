@@ -17,7 +17,7 @@ const checkToken = async (url: string, token: string, signal: AbortSignal): Prom
 
 const askFor = async (terminal: Terminal, question: string, isSecret = false): Promise<string> => {
   const answer = await terminal.ask(question, { isSecret });
-  if (answer === null) throw new CliProblem("Nobody can be asked here: use --token, RASAD_TOKEN, or a terminal.");
+  if (answer === null) throw new CliProblem("Cannot ask without a terminal: use --token or RASAD_TOKEN.");
   return answer.trim() === "" ? askFor(terminal, question, isSecret) : answer;
 };
 
@@ -30,7 +30,9 @@ const signIn = async (url: string, options: Options, terminal: Terminal): Promis
     return (await createTransport({ url }).json("POST /auth/login", call)).token;
   } catch (error) {
     if (!isRasadError(error, "auth.second_factor_needed")) throw error;
-    throw new CliProblem(`This account has a second factor. Make an API token at ${url}/profile/api and use --token.`);
+    throw new CliProblem(
+      `This account has a second factor. Create an API token at ${url}/profile/api and use --token.`,
+    );
   }
 };
 
@@ -43,9 +45,9 @@ export const login = async (
   if (givenToken) await checkToken(url, givenToken, terminal.signal);
   const token = givenToken ?? (await signIn(url, options, terminal));
   if (options.save) {
-    terminal.say(`Saved in ${await saveSettings({ url, token }, terminal.environment)}`);
+    terminal.say(`Saved to ${await saveSettings({ url, token }, terminal.environment)}`);
   } else {
-    terminal.say("Put this into RASAD_TOKEN, or use rasad login --save:");
+    terminal.say("Set RASAD_TOKEN to this token, or use rasad login --save:");
     terminal.print(options.json ? JSON.stringify({ url, token }) : token);
   }
 };

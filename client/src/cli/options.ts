@@ -31,22 +31,22 @@ export type Options = ReturnType<typeof readOptions>;
 
 export const HELP = `rasad: order from a Rasad shop
 
-  rasad products [words]     what is on sale, or what a search finds
-      --city CITY            whose prices and stock; the shop's first city without it
-      --limit 20             at most so many, 0 for all
-  rasad order FILE.csv       orders what the file lists; shows it with its total and asks first
+  rasad products [words]     list products, or search for them
+      --city CITY            prices and stock of this city (default: the shop's first city)
+      --limit 20             maximum number of products, 0 for all
+  rasad order FILE.csv       order the products in a file, after a preview and confirmation
                              columns: product (an id or a name) and quantity; - reads standard input
-      --yes                  does not ask; lines that somebody should look at are not ordered then
-      --city, --address, --phone   those of your last order without them
-      --payment cod|account  cash on delivery, or on your account
-      --notes TEXT           for the delivery
-      --key KEY              the same key never orders twice
-  rasad follow ORDER         prints each step of an order until it is delivered or cancelled
-  rasad login                asks for e-mail and password, and prints a token for RASAD_TOKEN
-      --email ADDRESS        does not ask for the address
-      --save                 keeps address and token for this person instead (readable by nobody else)
+      --yes                  order without confirmation, unless a match is uncertain
+      --city, --address, --phone   where to deliver (default: as your last order)
+      --payment cod|account  cash on delivery, or on account
+      --notes TEXT           notes for the delivery
+      --key KEY              idempotency key: the same key never orders twice
+  rasad follow ORDER         print each step of an order until it is delivered or cancelled
+  rasad login                sign in with e-mail and password, and print a token for RASAD_TOKEN
+      --email ADDRESS        do not ask for the e-mail address
+      --save                 save the shop's URL and the token in a file that only you can read
 
-For all: --url https://shop (or RASAD_URL), --token TOKEN (or RASAD_TOKEN), --json, --help, --version.
-A token of your own: the shop's page /profile/api.
+Global options: --url https://shop (or RASAD_URL), --token TOKEN (or RASAD_TOKEN), --json, --help, --version.
+Create an API token on the shop's page /profile/api.
 
-Exit codes: 0 done · 1 the shop refused it or cannot be reached · 2 wrong use · 3 nothing was ordered`;
+Exit codes: 0 success · 1 refused, or the shop is unreachable · 2 usage error · 3 nothing was ordered`;

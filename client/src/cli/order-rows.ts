@@ -23,7 +23,7 @@ const columnOf = (head: readonly string[], names: readonly string[]): number => 
   return found === undefined ? -1 : written.indexOf(found);
 };
 
-/** Reads a file with a header, or one with two columns without a header: product and quantity. */
+/** Without a header the file must have two columns: product and quantity. */
 export const readOrderRows = (text: string): OrderRow[] => {
   const [head = [], ...rest] = parseCsv(text);
   const named = columnOf(head, PRODUCT_COLUMNS);

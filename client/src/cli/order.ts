@@ -18,7 +18,7 @@ const readInput = async (file: string): Promise<string> => {
 
 type Delivery = Pick<NewOrder, "location" | "deliveryAddress" | "phone" | "notes" | "paymentMethod">;
 
-/** The delivery data from the options, else from the account's last order. */
+/** From the options, or the account's last order. */
 const readDelivery = async (rasad: Rasad, options: Options, { signal }: Terminal): Promise<Delivery> => {
   const { city, address, phone, notes, payment } = options;
   if (payment !== "cod" && payment !== "account") throw new CliProblem("--payment takes cod or account.");
@@ -28,7 +28,7 @@ const readDelivery = async (rasad: Rasad, options: Options, { signal }: Terminal
   const deliveryAddress = address ?? last?.deliveryAddress;
   const to = phone ?? last?.phone;
   if (!location || !deliveryAddress || !to) {
-    throw new CliProblem("This account has no earlier order: say --city, --address and --phone.");
+    throw new CliProblem("This account has no earlier order: set --city, --address and --phone.");
   }
   return { location, deliveryAddress, phone: to, notes, paymentMethod: payment };
 };
@@ -69,7 +69,7 @@ const showPreview = (
   );
   for (const { row, product, quantity } of rows.filter(({ isUnsure }) => isUnsure)) {
     terminal.say(
-      `Please look: row ${row.line}, "${row.quantity} ${row.product}", is ${quantity} ${product.unit} of ${product.name}?`,
+      `Please check row ${row.line}: does "${row.quantity} ${row.product}" mean ${quantity} ${product.unit} of ${product.name}?`,
     );
   }
 };
@@ -77,9 +77,10 @@ const showPreview = (
 const mayOrder = async (terminal: Terminal, { yes }: Options, rows: readonly MatchedRow[]): Promise<void> => {
   const isUnsure = rows.some((row) => row.isUnsure);
   if (yes && !isUnsure) return;
-  if (yes) throw new CliProblem("Nothing was ordered: somebody has to look at the lines above first.", EXIT.notOrdered);
-  const answer = await terminal.ask("Order this? (y/N)");
-  if (answer === null) throw new CliProblem("Nothing was ordered: --yes orders without asking.", EXIT.notOrdered);
+  if (yes) throw new CliProblem("Nothing was ordered: check the rows above first.", EXIT.notOrdered);
+  const answer = await terminal.ask("Place this order? (y/N)");
+  if (answer === null)
+    throw new CliProblem("Nothing was ordered: use --yes to order without confirmation.", EXIT.notOrdered);
   if (!/^y(es)?$/i.test(answer.trim())) throw new CliProblem("Nothing was ordered.", EXIT.notOrdered);
 };
 
@@ -92,14 +93,14 @@ export const order = async ({ rasad, options, words, terminal }: CommandContext)
   const { matched, unknown } = await matchRows(rasad, rows, { location: delivery.location, signal });
   if (unknown.length > 0) {
     const named = unknown.map(({ line, product, quantity }) => `  row ${line}: ${quantity} ${product}`).join("\n");
-    throw new CliProblem(`Nothing was ordered: the shop knows no product for\n${named}`, EXIT.notOrdered);
+    throw new CliProblem(`Nothing was ordered: no product was found for\n${named}`, EXIT.notOrdered);
   }
-  const wanted = { ...delivery, items: itemsOf(matched) };
-  const quote = await rasad.orders.quote(wanted, { signal });
+  const newOrder = { ...delivery, items: itemsOf(matched) };
+  const quote = await rasad.orders.quote(newOrder, { signal });
   showPreview(terminal, quote, matched, delivery);
   await mayOrder(terminal, options, matched);
-  const placing = { idempotencyKey: options.key, signal };
-  const placed = await rasad.orders.place({ ...wanted, expectedTotal: quote.total }, placing);
+  const requestOptions = { idempotencyKey: options.key, signal };
+  const placed = await rasad.orders.place({ ...newOrder, expectedTotal: quote.total }, requestOptions);
   terminal.print(options.json ? JSON.stringify(placed) : placed._id);
-  terminal.say(`Ordered. rasad follow ${placed._id} shows what becomes of it.`);
+  terminal.say(`Ordered. Follow it with: rasad follow ${placed._id}`);
 };

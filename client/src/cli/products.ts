@@ -15,11 +15,11 @@ export const listProducts = async ({ rasad, options, words, terminal }: CommandC
   const { city, json } = options;
   const limit = Number(options.limit);
   if (!Number.isInteger(limit) || limit < 0) throw new CliProblem("--limit takes a whole number.");
-  const wanted = limit === 0 ? Number.POSITIVE_INFINITY : limit;
-  const query = { search: words.join(" "), location: city, limit: Math.min(wanted, 100) };
+  const count = limit === 0 ? Number.POSITIVE_INFINITY : limit;
+  const query = { search: words.join(" "), location: city, limit: Math.min(count, 100) };
   const list = rasad.products.list(query, { signal: terminal.signal });
-  const products = await list.take(wanted);
+  const products = await list.take(count);
   if (json) return terminal.print(JSON.stringify(products));
-  if (products.length === 0) return terminal.say("Nothing was found.");
+  if (products.length === 0) return terminal.say("No products found.");
   for (const line of formatTable(products.map((product) => rowOf(product, city)))) terminal.print(line);
 };

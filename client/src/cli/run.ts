@@ -25,7 +25,7 @@ const runCommand = async (args: readonly string[], terminal: Terminal): Promise<
   if (!command && name !== "login") throw new CliProblem(name ? `There is no command "${name}".\n\n${HELP}` : HELP);
   const given = { url: options.url, token: options.token };
   const { url, token } = await readSettings(given, terminal.environment);
-  if (!url) throw new CliProblem("Which shop? Say --url https://… or set RASAD_URL.");
+  if (!url) throw new CliProblem("No shop is given: set --url https://… or RASAD_URL.");
   // Signing in ignores a saved token.
   if (!command) return login(url, options.token ?? terminal.environment.RASAD_TOKEN, options, terminal);
   const rasad = createRasad({ url, token, userAgent: "rasad-cli" });
@@ -35,11 +35,11 @@ const runCommand = async (args: readonly string[], terminal: Terminal): Promise<
 const explain = (error: unknown): string => {
   if (!isRasadError(error)) return error instanceof Error ? error.message : String(error);
   const fields = Object.entries(error.fields).map(([name, words]) => `\n  ${name}: ${words}`);
-  const hint = error.code === "auth.required" ? "\nSay --token, set RASAD_TOKEN, or use rasad login." : "";
+  const hint = error.code === "auth.required" ? "\nSet --token or RASAD_TOKEN, or use rasad login." : "";
   return `${error.message}${fields.join("")} (${error.code})${hint}`;
 };
 
-/** Runs the command line; resolves with the exit code. */
+/** Resolves with the exit code. */
 export const runCli = async (args: readonly string[], terminal: Terminal): Promise<number> => {
   try {
     await runCommand(args, terminal);

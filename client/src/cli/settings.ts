@@ -19,7 +19,7 @@ const readSaved = async (environment: Environment): Promise<Settings> => {
   try {
     return JSON.parse(text) as Settings;
   } catch {
-    throw new CliProblem(`${fileOf(environment)} is not readable. Delete it, or save again with rasad login --save.`);
+    throw new CliProblem(`${fileOf(environment)} is invalid. Delete it, or save again with rasad login --save.`);
   }
 };
 
@@ -27,7 +27,7 @@ const readSaved = async (environment: Environment): Promise<Settings> => {
 const originOf = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).origin : url;
 
-/** The shop and token from the options, else from the environment, else from the saved settings. */
+/** From the options, the environment or the saved settings, in this order. */
 export const readSettings = async (given: Settings, environment: Environment): Promise<Settings> => {
   const url = given.url ?? environment.RASAD_URL;
   const token = given.token ?? environment.RASAD_TOKEN;

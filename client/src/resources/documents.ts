@@ -1,6 +1,6 @@
 import { download, downloadText, type RasadFile } from "../files.ts";
 import type { Query, RequestOptions } from "../operations.ts";
-import { type Pages, pagesOf } from "../pages.ts";
+import { type Pages, pagesIn } from "../pages.ts";
 import type { RasadOptions, Transport } from "../transport.ts";
 import type { Document, DocumentDetail, DocumentMonth, DocumentQuery, VerifiedDocument } from "../types.ts";
 
@@ -15,11 +15,7 @@ const ZIP_PART = 20;
 export const documentsOf = (transport: Transport, ownLanguage: Language | undefined) => {
   /** Newest first. */
   const list = (query: DocumentQuery = {}, options: RequestOptions = {}): Pages<Document> =>
-    pagesOf(async (cursor) => {
-      const call = { ...options, query: { ...query, cursor } };
-      const { documents, nextCursor } = await transport.json("GET /documents", call);
-      return { items: documents, nextCursor };
-    });
+    pagesIn("documents", (cursor) => transport.json("GET /documents", { ...options, query: { ...query, cursor } }));
 
   return {
     list,

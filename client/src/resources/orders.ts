@@ -1,6 +1,6 @@
 import { type ErrorDetails, isRasadError, RasadError } from "../errors.ts";
 import type { Answer, CommandOptions, RequestOptions } from "../operations.ts";
-import { type Pages, pagesOf } from "../pages.ts";
+import { type Pages, pagesIn } from "../pages.ts";
 import { keyOf, type Transport } from "../transport.ts";
 import type { DoorFigures, NewOrder, Order, OrderChange, OrderEvent, OrderQuery, OrderReturn } from "../types.ts";
 import { type FollowOptions, followOrder } from "./follow-order.ts";
@@ -22,11 +22,9 @@ export const ordersOf = (transport: Transport) => {
   return {
     /** Newest first. */
     list: (query: OrderQuery = {}, options: RequestOptions = {}): Pages<Order> =>
-      pagesOf(async (cursor) => {
-        const call = { ...options, query: { ...query, cursor } };
-        const { orders, nextCursor } = await transport.json("GET /orders/my-orders", call);
-        return { items: orders, nextCursor };
-      }),
+      pagesIn("orders", (cursor) =>
+        transport.json("GET /orders/my-orders", { ...options, query: { ...query, cursor } }),
+      ),
 
     async get(id: string, options: RequestOptions = {}): Promise<Order> {
       return (await transport.json("GET /orders/:id", { ...options, path: { id } })).order;

@@ -1,6 +1,6 @@
 import { download, downloadText, type RasadFile } from "../files.ts";
 import type { Query, RequestOptions } from "../operations.ts";
-import { type Pages, pagesOf } from "../pages.ts";
+import { type Pages, pagesIn } from "../pages.ts";
 import type { Transport } from "../transport.ts";
 import type {
   BuyerAccount,
@@ -32,26 +32,17 @@ export const reportsOf = (transport: Transport) => ({
 
   /** Movements of money, newest first. */
   ledger: (query: LedgerQuery = {}, options: RequestOptions = {}): Pages<LedgerEntry> =>
-    pagesOf(async (cursor) => {
-      const call = { ...options, query: { ...query, cursor } };
-      const { entries, nextCursor } = await transport.json("GET /admin/ledger", call);
-      return { items: entries, nextCursor };
-    }),
+    pagesIn("entries", (cursor) => transport.json("GET /admin/ledger", { ...options, query: { ...query, cursor } })),
 
   /** The cash that each agent carries, or the amount that each buyer owes. */
   balances: (query: BalancesQuery = {}, options: RequestOptions = {}): Pages<LedgerBalance> =>
-    pagesOf(async (cursor) => {
-      const call = { ...options, query: { ...query, cursor } };
-      const { balances, nextCursor } = await transport.json("GET /admin/ledger/balances", call);
-      return { items: balances, nextCursor };
-    }),
+    pagesIn("balances", (cursor) =>
+      transport.json("GET /admin/ledger/balances", { ...options, query: { ...query, cursor } }),
+    ),
 
   /** The amounts that buyers owe on account. */
   receivables: (options: RequestOptions = {}): Pages<Receivable> =>
-    pagesOf(async (cursor) => {
-      const { receivables, nextCursor } = await transport.json("GET /admin/credit", { ...options, query: { cursor } });
-      return { items: receivables, nextCursor };
-    }),
+    pagesIn("receivables", (cursor) => transport.json("GET /admin/credit", { ...options, query: { cursor } })),
 
   /** A month ("2026-11") of a buyer's account; defaults to the current month. */
   buyerAccount: (buyerId: string, query: StatementQuery = {}, options: RequestOptions = {}): Promise<BuyerAccount> =>

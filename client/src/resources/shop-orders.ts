@@ -1,5 +1,5 @@
 import type { Answer, CommandOptions, RequestOptions } from "../operations.ts";
-import { type Pages, pagesOf } from "../pages.ts";
+import { type Pages, pagesIn } from "../pages.ts";
 import { keyOf, type Transport } from "../transport.ts";
 import type { ConfirmedOrder, Order, OrderStatus, PickedLine, PickListQuery, ShopOrderQuery } from "../types.ts";
 
@@ -7,11 +7,7 @@ import type { ConfirmedOrder, Order, OrderStatus, PickedLine, PickListQuery, Sho
 export const shopOrdersOf = (transport: Transport) => ({
   /** Newest first. */
   list: (query: ShopOrderQuery = {}, options: RequestOptions = {}): Pages<Order> =>
-    pagesOf(async (cursor) => {
-      const call = { ...options, query: { ...query, cursor } };
-      const { orders, nextCursor } = await transport.json("GET /admin/orders", call);
-      return { items: orders, nextCursor };
-    }),
+    pagesIn("orders", (cursor) => transport.json("GET /admin/orders", { ...options, query: { ...query, cursor } })),
 
   async confirm(id: string, options: CommandOptions = {}): Promise<Order> {
     const call = { ...options, path: { id }, idempotencyKey: keyOf(options) };

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { type JsonSchema, typeOf } from "../../../app/features/developer-pages/schema-types.ts";
+import { tokenRoutes } from "../client.ts";
 import { type OpenApi, writeApiTypes } from "./api-types.ts";
-import { CLIENT } from "./folders.ts";
-import { tokenRoutes } from "./read-contract.ts";
+import { CLIENT } from "./package.ts";
 
 it.each<[JsonSchema, string]>([
   [{ type: "integer" }, "number"],
   [{ type: ["string", "null"] }, "string | null"],
   [{ enum: ["a", 1, null] }, '"a" | 1 | null'],
   [{ const: "x", type: "string" }, '"x"'],
-  // What a schema with a transformation in it takes stands in anyOf.
+  // The input of a schema with a transformation is in anyOf.
   [{ anyOf: [{ type: "string" }, { type: "number" }], type: "integer" }, "string | number"],
   [{ type: "array", items: { anyOf: [{ type: "string" }, { type: "null" }] } }, "(string | null)[]"],
   [{ type: "object", additionalProperties: { type: "number" } }, "Record<string, number>"],

@@ -52,7 +52,7 @@ const bodyType = ({ requestBody }: Operation): string => {
   return json ? typeOf(json.schema, INDENT) : "FormData";
 };
 
-/** \`success\` is true in every answer that is no error, so nobody needs to read it. */
+/** Omits \`success\`, which is true in every answer that is no error. */
 const withoutSuccess = (schema: JsonSchema): JsonSchema => {
   const { success: _, ...properties } = schema.properties ?? {};
   return schema.properties ? { ...schema, properties } : schema;
@@ -64,10 +64,10 @@ const answerType = ({ responses }: Operation): string => {
   return json ? typeOf(withoutSuccess(json.schema), INDENT) : "Blob";
 };
 
-/** "/orders/:id" below /api → the path as openapi.json has it. */
+/** "/orders/:id" → "/api/orders/{id}" */
 const pathOf = (route: string): string => `/api${route.replace(/:(\w+)/g, "{$1}")}`;
 
-/** The text of client/src/api-types.ts for these routes, each "METHOD /path" below /api, and for the events of webhooks. */
+/** `routes`: such as "GET /orders/:id". */
 export const writeApiTypes = (
   { paths, components }: OpenApi,
   routes: readonly string[],
@@ -80,7 +80,7 @@ export const writeApiTypes = (
     return { name: `${method} ${path}`, operation };
   });
 
-  // Of the answers, only those that are read: failures are an error of one shape.
+  // Without failures, which the client throws as errors of one shape.
   const ofSuccess = ({ parameters, requestBody, responses }: Operation) =>
     [parameters, requestBody, Object.entries(responses).filter(([status]) => status.startsWith("2"))] as const;
   const used = operations.map(({ operation }) => ofSuccess(operation));

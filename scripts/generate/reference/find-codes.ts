@@ -1,21 +1,20 @@
 import { dirname } from "node:path";
 import { input } from "../../../worker/i18n/english/input.ts";
 import { refusals } from "../../../worker/i18n/english/refusals.ts";
-import { isNode, type Node, nameOf, type Parsed, parseWorker, walk } from "./syntax.ts";
+import { LIMITS } from "../../../worker/limits/limits.repo.ts";
+import { collect, isNode, type Node, nameOf, type Parsed, parseWorker, walk } from "./syntax.ts";
 
 export interface ErrorCode {
   readonly code: string;
   readonly statuses: readonly number[];
-  /** The message that says it to people. */
+  /** A message key. */
   readonly message: string;
   /** Further fields of the answer. */
   readonly details: readonly string[];
 }
 
-/** Answers that are made without an AppError (worker/http/error-response.ts). */
-const OTHERS: readonly (readonly [string, number])[] = [["server.fault", 500]];
 const OVER_LIMIT = "limits.too_many";
-/** Its fields say the rest. */
+/** The message of errors whose fields have messages of their own. */
 const INVALID = "input.invalid";
 
 const messages: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { ...refusals, ...input };
@@ -24,103 +23,74 @@ const hasMessage = (key: string): boolean => {
   return typeof messages[area]?.[name] === "string";
 };
 
-/** The names of the limits in limits.repo.ts: a template of a code has them. */
-const limitNames = (files: readonly Parsed[]): string[] => {
-  const names: string[] = [];
-  for (const { program } of files.filter(({ path }) => path.endsWith("limits.repo.ts")))
-    walk(program, ({ type, id, init }) => {
-      const table = isNode(init) && init.type !== "ObjectExpression" ? init.expression : init;
-      if (type === "VariableDeclarator" && nameOf(id) === "LIMITS" && isNode(table))
-        names.push(...(table.properties as Node[]).map(({ key }) => nameOf(key)));
-    });
-  return names;
-};
-
-/** The strings and numbers that an expression can be: of a condition both. */
-const literalsOf = (node: unknown, limits: readonly string[], beside: string): (string | number)[] => {
+/** The possible values of an expression. `folderText`: the sources of its folder. */
+const literalsOf = (node: unknown, folderText: string): (string | number)[] => {
   if (!isNode(node)) return [];
   if (node.type === "Literal") return [node.value as string | number];
   if (node.type === "ConditionalExpression")
-    return [node.consequent, node.alternate].flatMap((one) => literalsOf(one, limits, beside));
-  if (node.type === "TSAsExpression") return literalsOf(node.expression, limits, beside);
+    return [node.consequent, node.alternate].flatMap((one) => literalsOf(one, folderText));
+  if (node.type === "TSAsExpression") return literalsOf(node.expression, folderText);
   if (node.type === "TemplateLiteral") {
     const [start] = node.quasis as { value: { cooked: string } }[];
-    if (start?.value.cooked === "limits.") return limits.map((name) => `limits.${name}`);
-    const [, area] = /^(\w+)\.$/.exec(start?.value.cooked ?? "") ?? [];
-    // The rule beside it names them.
-    const names = Object.keys(messages[area ?? ""] ?? {}).filter((name) => beside.includes(`"${name}"`));
+    const [, area = ""] = /^(\w+)\.$/.exec(start?.value.cooked ?? "") ?? [];
+    if (area === "limits") return Object.keys(LIMITS).map((name) => `limits.${name}`);
+    // The names are literals elsewhere in the folder.
+    const names = Object.keys(messages[area] ?? {}).filter((name) => folderText.includes(`"${name}"`));
     return names.map((name) => `${area}.${name}`);
   }
   return [];
 };
 
-/** The function around a node: its name and its parameters. */
+const isFunction = ({ type }: Node): boolean => /Function/.test(type);
+
 const functionAround = (around: readonly Node[]): { name: string; parameters: string[] } | null => {
-  const index = around.findIndex(({ type }) => /Function/.test(type));
+  const index = around.findIndex(isFunction);
   const fn = around[index];
   if (!fn) return null;
   const name = nameOf(fn.id) || nameOf(around[index + 1]?.id);
   return { name, parameters: (fn.params as Node[]).map(nameOf) };
 };
 
-/** What a variable of the function around a node is set to. */
-const variableIn = (around: readonly Node[], name: string): Node | undefined => {
-  let found: Node | undefined;
-  if (name)
-    walk(
-      around.find(({ type }) => /Function/.test(type)),
-      ({ type, id, init }) => {
-        if (type === "VariableDeclarator" && nameOf(id) === name && isNode(init)) found = init;
-      },
-    );
-  return found;
-};
-
-/** The message that an expression makes, itself or by a constant. */
-const messageIn = (files: readonly Parsed[], expressions: readonly unknown[]): string | undefined => {
-  const found: string[] = [];
-  const names: string[] = [];
-  const look = ({ type, callee, arguments: given, name }: Node) => {
-    const [first] = (given ?? []) as Node[];
-    if (type === "CallExpression" && nameOf(callee) === "message" && first?.type === "Literal")
-      found.push(String(first.value));
-    if (type === "Identifier") names.push(String(name));
-  };
-  walk(expressions, look);
-  const constants = names.filter((name) => /^[A-Z_]+$/.test(name));
-  for (const { text, program } of files) {
-    if (found.length > 0 || !constants.some((name) => text.includes(`const ${name} = message(`))) continue;
-    walk(program, ({ type, id, init }) => {
-      if (type === "VariableDeclarator" && constants.includes(nameOf(id))) walk(init, look);
-    });
-  }
-  return found.find(hasMessage);
-};
-
-const detailsOf = (node: unknown): string[] => {
-  const names: string[] = [];
-  walk(node, (one) => {
-    if (one.type !== "Property" || nameOf(one.key) !== "details" || !isNode(one.value)) return;
-    if (one.value.type === "ObjectExpression")
-      names.push(...(one.value.properties as Node[]).map(({ key }) => nameOf(key)).filter(Boolean));
-  });
-  return names;
-};
+/** The initial value of a variable in the function around a node. */
+const variableIn = (around: readonly Node[], name: string): Node | undefined =>
+  collect(around.find(isFunction), ({ type, id, init }) =>
+    type === "VariableDeclarator" && name && nameOf(id) === name && isNode(init) ? [init] : [],
+  ).at(-1);
 
 /** The arguments of every call of a function. */
-const callsOf = (files: readonly Parsed[], name: string): Node[][] => {
-  const found: Node[][] = [];
-  for (const { program } of files)
-    walk(program, ({ type, callee, arguments: given }) => {
-      if (type === "CallExpression" && nameOf(callee) === name) found.push(given as Node[]);
-    });
-  return found;
+const callsOf = (value: unknown, name: string): Node[][] =>
+  collect(value, ({ type, callee, arguments: passed }) =>
+    type === "CallExpression" && nameOf(callee) === name ? [passed as Node[]] : [],
+  );
+
+const messageKeys = (value: unknown): string[] =>
+  callsOf(value, "message").flatMap(([key]) => (key?.type === "Literal" ? [String(key.value)] : []));
+
+/** The key of the message that an expression makes, directly or by a constant. */
+const messageIn = (files: readonly Parsed[], expressions: readonly unknown[]): string | undefined => {
+  const constants = collect(expressions, ({ type, name }) =>
+    type === "Identifier" && /^[A-Z_]+$/.test(String(name)) ? [String(name)] : [],
+  );
+  const declaring = files.filter(({ text }) => constants.some((name) => text.includes(`const ${name} = message(`)));
+  const declared = declaring.flatMap(({ program }) =>
+    collect(program, ({ type, id, init }) =>
+      type === "VariableDeclarator" && constants.includes(nameOf(id)) ? [init] : [],
+    ),
+  );
+  return [...messageKeys(expressions), ...messageKeys(declared)].find(hasMessage);
 };
 
-/** Every code that the Worker can answer, from where its errors are made. */
+const detailsOf = (node: unknown): string[] =>
+  collect(node, ({ type, key, value }) =>
+    type === "Property" && nameOf(key) === "details" && isNode(value) && value.type === "ObjectExpression"
+      ? (value.properties as Node[]).map((property) => nameOf(property.key)).filter(Boolean)
+      : [],
+  );
+
+/** Finds every error code in the sources of the Worker. */
 export const findCodes = (): ErrorCode[] => {
   const files = parseWorker(/\.ts$/);
-  const limits = limitNames(files);
+  const programs = files.map(({ program }) => program);
   const codes = new Map<string, { statuses: Set<number>; details: Set<string>; message: string }>();
   const add = (code: string | number, status: string | number, details: readonly string[], message?: string) => {
     if (!/^[a-z_]+\.[a-z0-9_]+$/.test(String(code))) return;
@@ -136,43 +106,33 @@ export const findCodes = (): ErrorCode[] => {
   };
   const unread: string[] = [];
   for (const file of files) {
-    const inFolder = ({ path }: Parsed) => dirname(path) === dirname(file.path);
-    const beside = files
-      .filter(inFolder)
-      .map(({ text }) => text)
-      .join("\n");
+    const folder = files.filter(({ path }) => dirname(path) === dirname(file.path));
+    const folderText = folder.map(({ text }) => text).join("\n");
     walk(file.program, (node, around) => {
       if (node.type !== "NewExpression" || nameOf(node.callee) !== "AppError") return;
       const [code, status] = node.arguments as Node[];
       const made = functionAround(around);
       const details = detailsOf(node.arguments);
-      /** Of a parameter, what the callers give; those of other files may call the function too when it is exported. */
+      /** The values of a parameter are those that callers pass. */
       const valuesOf = (value: Node | undefined, call: readonly Node[]) => {
         const place = nameOf(value) ? (made?.parameters.indexOf(nameOf(value)) ?? -1) : -1;
-        return literalsOf(place >= 0 ? call[place] : (variableIn(around, nameOf(value)) ?? value), limits, beside);
+        return literalsOf(place >= 0 ? call[place] : (variableIn(around, nameOf(value)) ?? value), folderText);
       };
       const isParameter = [code, status].some((value) => nameOf(value) && made?.parameters.includes(nameOf(value)));
       const isExported = around.some(({ type }) => type === "ExportNamedDeclaration");
-      const calls = isParameter && made ? callsOf(isExported ? files : [file], made.name) : [[]];
-      const before = codes.size;
-      let read = 0;
-      for (const call of calls)
-        for (const one of valuesOf(code, call))
-          for (const kind of valuesOf(status, call)) {
-            add(
-              one,
-              kind,
-              details,
-              messageIn(files, [node.arguments, around.find(({ type }) => /Function/.test(type))]),
-            );
-            read++;
-          }
-      if (read === 0 && before === codes.size && !file.path.endsWith("errors.contract.ts"))
+      const calls = isParameter && made ? callsOf(isExported ? programs : file.program, made.name) : [[]];
+      const message = messageIn(files, [node.arguments, around.find(isFunction)]);
+      const found = calls.flatMap((call) =>
+        valuesOf(code, call).flatMap((one) => valuesOf(status, call).map((other) => [one, other] as const)),
+      );
+      for (const [foundCode, foundStatus] of found) add(foundCode, foundStatus, details, message);
+      if (found.length === 0 && !file.path.endsWith("errors.contract.ts"))
         unread.push(`${file.path}: ${file.text.slice(node.start, node.end).replace(/\s+/g, " ")}`);
     });
   }
   if (unread.length > 0) throw new Error(`The codes of these errors cannot be read:\n${unread.join("\n")}`);
-  for (const [code, status] of OTHERS) add(code, status, []);
+  // Made without an AppError, by worker/http/error-response.ts.
+  add("server.fault", 500, []);
   return [...codes]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, { statuses, details, message }]) => ({

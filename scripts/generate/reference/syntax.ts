@@ -11,18 +11,18 @@ export interface Node {
 }
 
 export interface Parsed {
-  /** From the folder of the Worker. */
+  /** Relative to worker/. */
   readonly path: string;
   readonly text: string;
   readonly program: Node;
-  /** The text of each block comment, by where it ends. */
+  /** Block comments. */
   readonly comments: readonly { readonly start: number; readonly end: number; readonly value: string }[];
 }
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && "start" in value;
 
-/** The files of the Worker whose paths match, without tests. */
+/** Without tests. */
 export const parseWorker = (matches: RegExp): Parsed[] =>
   readdirSync(join(projectRoot, "worker"), { recursive: true, encoding: "utf8" })
     .filter((path) => matches.test(path) && !/\.test\.ts$|^testing\//.test(path))
@@ -38,7 +38,7 @@ export const parseWorker = (matches: RegExp): Parsed[] =>
       };
     });
 
-/** Calls `look` with each node and those around it, the nearest first. */
+/** Calls `look` with each node and its ancestors, the nearest first. */
 export const walk = (
   value: unknown,
   look: (node: Node, around: readonly Node[]) => void,
@@ -49,6 +49,13 @@ export const walk = (
   look(value, around);
   const within = [value, ...around];
   for (const inner of Object.values(value)) walk(inner, look, within);
+};
+
+/** What `pick` returns for all nodes, from the outside in. */
+export const collect = <T>(value: unknown, pick: (node: Node) => readonly T[]): T[] => {
+  const found: T[] = [];
+  walk(value, (node) => found.push(...pick(node)));
+  return found;
 };
 
 export const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === "string" ? node.name : "");

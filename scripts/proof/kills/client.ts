@@ -2,21 +2,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type ActAnswer, type ActRequest, Refused } from "../load/acts.ts";
 import { createSender } from "../load/sender.ts";
 
-const REPEATS_AFTER_MS = 25;
+const RETRY_AFTER_MS = 25;
 
-/** Sends requests to a shop that is killed meanwhile: each is repeated with its key until it is answered. */
+/** A client of a shop that is killed now and then: repeats each request with its key until it is answered. */
 export const openClient = (url: string) => {
   const sender = createSender(url);
   let serving = Promise.withResolvers<void>();
   let isKilled = true;
   const met = {
-    /** Tries that a kill cut off; each was repeated until it was answered. */
+    /** Requests that a kill cut off. */
     unacknowledged: 0,
-    /** Answers of 500 and more, refusals that no rule of the shop explains, and connections that broke without a kill. */
+    /** Answers of 400 and more that no repetition explains, and connections that broke without a kill. */
     faults: [] as string[],
   };
 
-  /** For the one who restarts the shop, while all others wait. */
+  /** Sends once, without waiting for `release`: used while the shop restarts. */
   const sendAtOnce = async (request: ActRequest): Promise<ActAnswer> => {
     const { status, text } = await sender(request);
     return { status, json: /^[{[]/.test(text) ? JSON.parse(text) : {} };
@@ -25,7 +25,7 @@ export const openClient = (url: string) => {
   return {
     met,
     sendAtOnce,
-    /** Requests wait from here on, because the shop is about to be killed. */
+    /** From now on requests wait, because the shop is about to be killed. */
     hold(): void {
       isKilled = true;
       serving = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ export const openClient = (url: string) => {
           met.faults.push(`${request.method} ${request.path}: ${status} ${JSON.stringify(json).slice(0, 200)}`);
           if (status < 500) throw new Refused();
         }
-        await pause(REPEATS_AFTER_MS);
+        await pause(RETRY_AFTER_MS);
       }
     },
   };

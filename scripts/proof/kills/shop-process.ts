@@ -5,11 +5,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { projectRoot } from "../../local/state.ts";
 
-/** How long a start may take at all; how long it took is a figure. */
-const STARTS_WITHIN_MS = 120_000;
-const ASKS_AGAIN_MS = 20;
+const START_TIMEOUT_MS = 120_000;
+const POLL_MS = 20;
 
-/** The program that `npm start` runs, in a process group of its own with its workerd. */
+/** The program of `npm start` with its workerd, in a process group that can be killed at once. */
 export const openShopProcess = (folder: string, port: number) => {
   const url = `http://localhost:${port}`;
   const log = createWriteStream(join(folder, "shop.log"));
@@ -25,27 +24,26 @@ export const openShopProcess = (folder: string, port: number) => {
     mocks: `http://localhost:${port + 1}`,
     stateDir: join(folder, "state"),
 
-    /** Returns when /api/ready has answered 200. */
     async start(): Promise<void> {
       const started = spawn(process.execPath, [join(projectRoot, "scripts/serve.ts")], {
         cwd: projectRoot,
         detached: true,
         env: { ...process.env, PORT: String(port), RASAD_STATE: join(folder, "state"), TMPDIR: folder },
-        // The channel closes when this process ends, also when it is killed, and the shop stops then.
+        // The shop stops when the IPC channel closes, which happens even when this process is killed.
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       });
       started.stdout?.pipe(log, { end: false });
       started.stderr?.pipe(log, { end: false });
       child = started;
-      const endsAt = Date.now() + STARTS_WITHIN_MS;
+      const endsAt = Date.now() + START_TIMEOUT_MS;
       while (!(await isReady())) {
         if (started.exitCode !== null || Date.now() > endsAt)
           throw new Error(`The shop did not start: see ${folder}/shop.log`);
-        await pause(ASKS_AGAIN_MS);
+        await pause(POLL_MS);
       }
     },
 
-    /** `kill -9` of Node and workerd together, as when the machine loses its power. */
+    /** Kills Node and workerd together with SIGKILL, as a power failure would. */
     async kill(): Promise<void> {
       if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "close");
@@ -53,7 +51,7 @@ export const openShopProcess = (folder: string, port: number) => {
       await ended;
     },
 
-    /** The same for a process that is about to exit. */
+    /** The same without waiting, for the handler of this process's exit. */
     end(): void {
       if (child?.pid && child.signalCode === null) process.kill(-child.pid, "SIGKILL");
     },

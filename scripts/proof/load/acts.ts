@@ -3,12 +3,12 @@ import type { MeasuredShop, Person } from "../../local/measured-shop.ts";
 import type { Journal } from "./journal.ts";
 import { bearer, type Sent } from "./sender.ts";
 
-/** Requests that are timed together. */
 export type ActClass = "orders placed" | "steps of orders" | "payments" | "accounts";
 
 export interface ActRequest extends Sent {
+  /** Requests of a class are timed together. */
   readonly of: ActClass;
-  /** The answers besides 2xx that a repeated request may get, because the first one was done before its answer was lost. */
+  /** Statuses besides 2xx that a repeated request may get, because the first one succeeded and only its answer was lost. */
   readonly whenRepeated?: readonly number[];
 }
 
@@ -18,7 +18,7 @@ export interface ActAnswer {
   readonly json: any;
 }
 
-/** Resolves with a right answer. Rejects with `Refused` when the shop gave another one, of which the sender knows then. */
+/** Rejects with `Refused` when the shop refuses; the sender has counted the refusal by then. */
 export type Ask = (request: ActRequest) => Promise<ActAnswer>;
 export class Refused extends Error {}
 
@@ -26,24 +26,24 @@ export interface Stage {
   readonly shop: MeasuredShop;
   readonly journal: Journal;
   readonly random: Random;
-  /** The address of the mocks. */
+  /** The mocks' URL. */
   readonly mocks: string;
 }
 
 type Act = (stage: Stage, ask: Ask) => Promise<void>;
 
-/** The first buyers may owe; those after them have programs: a webhook, a device and an API token. */
+/** The first buyers pay on account; the next ones have a webhook, a device for pushes and an API token. */
 const ON_ACCOUNT = 10;
 const WITH_PROGRAM = 30;
 
 const firstBuyers = ({ shop }: Stage): readonly Person[] => shop.buyers.slice(0, ON_ACCOUNT);
 const otherBuyers = ({ shop }: Stage): readonly Person[] => shop.buyers.slice(ON_ACCOUNT);
 
-/** Every request that changes something has a key of its own. */
-const by = ({ journal }: Stage, person: Person) => ({
-  ...bearer(person),
-  "Idempotency-Key": `proof-${journal.nextSerial()}`,
-});
+/** Sends a POST by default, with an idempotency key of its own; returns the body of the answer. */
+const sendAs = async ({ journal }: Stage, ask: Ask, person: Person, request: Omit<ActRequest, "headers">) => {
+  const headers = { ...bearer(person), "Idempotency-Key": `proof-${journal.nextSerial()}` };
+  return (await ask({ method: "POST", ...request, headers })).json;
+};
 
 const orderInput = ({ shop, random }: Stage) => ({
   items: [...new Set(Array.from({ length: 2 + random.below(6) }, () => random.pick(shop.productIds)))].map(
@@ -55,63 +55,48 @@ const orderInput = ({ shop, random }: Stage) => ({
 });
 
 export const placeOrder = async (stage: Stage, ask: Ask, buyer: Person, paymentMethod: "cod" | "account") => {
-  const { json } = await ask({
-    of: "orders placed",
-    method: "POST",
-    path: "/api/orders",
-    headers: by(stage, buyer),
-    json: { ...orderInput(stage), paymentMethod },
-  });
+  const json = { ...orderInput(stage), paymentMethod };
+  const { order } = await sendAs(stage, ask, buyer, { of: "orders placed", path: "/api/orders", json });
   stage.journal.made.orders++;
-  stage.journal.acknowledgeStep(json.order, buyer);
-  return json.order._id as string;
+  stage.journal.acknowledgeStep(order, buyer);
+  return order._id as string;
 };
 
-/** The provider's webhook and the buyer's browser both tell the shop. Null when the provider's dialog broke off. */
+/** Returns null when the connection to the payment provider breaks. */
 const placePaidOnline = async (stage: Stage, ask: Ask, buyer: Person): Promise<string | null> => {
   const { journal, mocks } = stage;
-  const { json: made } = await ask({
-    of: "payments",
-    method: "POST",
-    path: "/api/payment/create-order",
-    headers: by(stage, buyer),
-    json: orderInput(stage),
-  });
-  const { dbOrderId } = made;
+  const of = "payments";
+  const path = "/api/payment/create-order";
+  const { dbOrderId, key, orderId } = await sendAs(stage, ask, buyer, { of, path, json: orderInput(stage) });
   journal.made.orders++;
   journal.acknowledge(`online order ${dbOrderId}`, "SELECT 1 FROM orders WHERE id = ?", dbOrderId);
   const paid = await fetch(`${mocks}/v1/checkout/pay`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ key: made.key, order_id: made.orderId }),
+    body: JSON.stringify({ key, order_id: orderId }),
   })
     .then((answer) => (answer.ok ? answer.json() : null))
     .catch(() => null);
   if (!paid) return null;
-  const { json } = await ask({
-    of: "payments",
-    method: "POST",
-    path: "/api/payment/verify-payment",
-    headers: by(stage, buyer),
-    json: { ...paid, dbOrderId },
-  });
-  journal.acknowledgeStep(json.order, buyer);
+  const json = { ...paid, dbOrderId };
+  const { order } = await sendAs(stage, ask, buyer, { of, path: "/api/payment/verify-payment", json });
+  journal.acknowledgeStep(order, buyer);
   return dbOrderId;
 };
 
-/** From placing to the stars, or to a cancellation by the buyer or by staff; some are released by staff on the way. */
-export const liveOrder: Act = async (stage, ask) => {
+/** A whole order, from placing to its rating or cancellation; staff release some in between. */
+export const runOrder: Act = async (stage, ask) => {
   const { shop, random, journal } = stage;
   const how = random.pick(["cod", "cod", "cod", "account", "razorpay"] as const);
   const buyer = random.pick(how === "account" ? firstBuyers(stage) : otherBuyers(stage));
   const id = await (how === "razorpay" ? placePaidOnline(stage, ask, buyer) : placeOrder(stage, ask, buyer, how));
   if (id === null) return;
   const step = async (person: Person, method: "PATCH" | "POST", path: string, json: unknown = {}) => {
-    const { json: answer } = await ask({ of: "steps of orders", method, path, headers: by(stage, person), json });
-    journal.acknowledgeStep(answer.order, buyer);
-    return answer.order as { confirmationOtp?: string };
+    const { order } = await sendAs(stage, ask, person, { of: "steps of orders", method, path, json });
+    journal.acknowledgeStep(order, buyer);
+    return order as { confirmationOtp?: string };
   };
-  // An order that is paid online goes its whole way: its refund would be a later event.
+  // Orders that are paid online are not cancelled: their refund would be another event later.
   const fate = how === "razorpay" ? 1 : random.next();
   if (fate < 0.15) {
     await step(buyer, "PATCH", `/api/orders/${id}/cancel`);
@@ -127,7 +112,7 @@ export const liveOrder: Act = async (stage, ask) => {
   if (fate < 0.35) {
     const released = await step(shop.admin, "PATCH", `/api/admin/orders/${id}/status`, { status: "confirmed" });
     confirmationOtp = released.confirmationOtp;
-    // Another one, so that the mails about both differ.
+    // Another agent, so that the two mails differ.
     agent = random.pick(shop.agents.filter((other) => other !== agent));
     await step(agent, "PATCH", `/api/agent/${id}/accept`);
   }
@@ -137,19 +122,11 @@ export const liveOrder: Act = async (stage, ask) => {
 
 const payCredit: Act = async (stage, ask) => {
   const { shop, journal, random } = stage;
-  const { json } = await ask({
-    of: "payments",
-    method: "POST",
-    path: `/api/admin/credit/${random.pick(firstBuyers(stage)).id}/payments`,
-    headers: by(stage, shop.admin),
-    json: {
-      amount: 1 + random.below(400),
-      method: "cash",
-      day: new Date().toISOString().slice(0, 10),
-      acceptsMore: true,
-    },
-  });
-  const { _id: id, amount } = json.payment;
+  const path = `/api/admin/credit/${random.pick(firstBuyers(stage)).id}/payments`;
+  const day = new Date().toISOString().slice(0, 10);
+  const json = { amount: 1 + random.below(400), method: "cash", day, acceptsMore: true };
+  const { payment } = await sendAs(stage, ask, shop.admin, { of: "payments", path, json });
+  const { _id: id, amount } = payment;
   journal.made.payments++;
   const sql = "SELECT 1 FROM account_payments WHERE id = ? AND amount_paise = ?";
   journal.acknowledge(`payment ${id}`, sql, id, amount * 100);
@@ -157,52 +134,47 @@ const payCredit: Act = async (stage, ask) => {
 
 const makeToken: Act = async (stage, ask) => {
   const { shop, journal } = stage;
-  // Each time another one, so that no two mails of a minute are told in the same words.
+  // Another buyer each time, so that no two mails are the same.
   const person = shop.buyers[(WITH_PROGRAM + journal.made.tokens) % shop.buyers.length] as Person;
   const { id } = await createToken(stage, ask, person);
   const path = `/api/tokens/${id}`;
-  await ask({ of: "accounts", method: "DELETE", path, headers: by(stage, person), whenRepeated: [404] });
+  await sendAs(stage, ask, person, { of: "accounts", method: "DELETE", path, whenRepeated: [404] });
   const sql = "SELECT 1 FROM api_tokens WHERE id = ? AND revoked_at IS NOT NULL";
   journal.acknowledge(`token ${id} ended`, sql, id);
 };
 
 const createToken = async (stage: Stage, ask: Ask, person: Person): Promise<{ id: string; text: string }> => {
   stage.journal.made.tokens++;
-  const { json } = await ask({
-    of: "accounts",
-    method: "POST",
-    path: "/api/tokens",
-    headers: by(stage, person),
-    json: { name: `Till ${stage.journal.nextSerial()}`, scopes: ["orders:read", "documents:read", "catalogue:read"] },
-  });
-  const { _id: id } = json.token;
-  stage.journal.acknowledge(`token ${id}`, "SELECT 1 FROM api_tokens WHERE id = ?", id);
-  return { id, text: json.text };
+  const scopes = ["orders:read", "documents:read", "catalogue:read"];
+  const json = { name: `Till ${stage.journal.nextSerial()}`, scopes };
+  const { token, text } = await sendAs(stage, ask, person, { of: "accounts", path: "/api/tokens", json });
+  stage.journal.acknowledge(`token ${token._id}`, "SELECT 1 FROM api_tokens WHERE id = ?", token._id);
+  return { id: token._id, text };
 };
 
 const times = (count: number, act: Act): Act[] => Array.from({ length: count }, () => act);
 
-/** What people do, as often as they do it. */
-export const ACTS = [...times(80, liveOrder), ...times(13, payCredit), ...times(7, makeToken)];
+/** Weighted by how often people do each. */
+export const ACTS = [...times(80, runOrder), ...times(13, payCredit), ...times(7, makeToken)];
 
 const EVENTS = ["order.placed", "order.confirmed", "order.accepted", "order.delivered", "order.cancelled"];
 
-/** Terms for those who order on account; a webhook, a device and an API token for those with programs, which it returns. */
+/** Sets up the buyers who pay on account and those with programs; returns the latter with their API tokens. */
 export const openAccounts = async (stage: Stage, ask: Ask): Promise<Person[]> => {
   const { shop, journal, mocks } = stage;
   const of = "accounts";
   for (const { id } of firstBuyers(stage)) {
     const path = `/api/admin/credit/${id}/terms`;
-    await ask({ of, method: "PATCH", path, headers: by(stage, shop.admin), json: { limit: 5_000_000, days: 30 } });
+    await sendAs(stage, ask, shop.admin, { of, method: "PATCH", path, json: { limit: 5_000_000, days: 30 } });
   }
   const programs: Person[] = [];
   for (const owner of shop.buyers.slice(ON_ACCOUNT, WITH_PROGRAM)) {
     const webhook = { url: `${mocks}/webhooks/receive?box=proof`, types: EVENTS };
-    const made = await ask({ of, method: "POST", path: "/api/webhooks", headers: by(stage, owner), json: webhook });
-    const { _id: id } = made.json.endpoint;
-    journal.acknowledge(`webhook ${id}`, "SELECT 1 FROM webhook_endpoints WHERE id = ?", id);
+    const { endpoint } = await sendAs(stage, ask, owner, { of, path: "/api/webhooks", json: webhook });
+    const sql = "SELECT 1 FROM webhook_endpoints WHERE id = ?";
+    journal.acknowledge(`webhook ${endpoint._id}`, sql, endpoint._id);
     const device = await (await fetch(`${mocks}/push/subscriptions`, { method: "POST" })).json();
-    await ask({ of, method: "POST", path: "/api/push/subscriptions", headers: by(stage, owner), json: device });
+    await sendAs(stage, ask, owner, { of, path: "/api/push/subscriptions", json: device });
     programs.push({ ...owner, token: (await createToken(stage, ask, owner)).text });
   }
   return programs;

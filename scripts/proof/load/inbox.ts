@@ -6,16 +6,16 @@ interface Mail {
   readonly at: string;
 }
 
-/** What reached the mocks, read often enough that they forget nothing unread (mocks/mail.ts, mocks/webhooks/receiver.ts). */
+/** What the mocks received. Read it often: they keep only the latest (mocks/mail.ts, mocks/webhooks/receiver.ts). */
 export const openInbox = (mocks: string) => {
   const mails = new Map<number, Mail>();
-  /** The message id of each webhook that came. */
+  /** The message ids of the webhooks, by number. */
   const webhooks = new Map<number, string>();
   const ask = async <T>(path: string): Promise<T> => (await fetch(mocks + path)).json() as Promise<T>;
   return {
     mails,
     webhooks,
-    /** Returns how much has come in all. */
+    /** Returns how many mails and webhooks have arrived in total. */
     async read(): Promise<number> {
       for (const mail of await ask<Mail[]>("/mail")) mails.set(mail.id, mail);
       const received = await ask<{ number: number; messageId: string }[]>("/webhooks/received?box=proof");
@@ -26,23 +26,23 @@ export const openInbox = (mocks: string) => {
 };
 export type Inbox = ReturnType<typeof openInbox>;
 
-/** No two mails of the load to one account are told in the same words. */
-const sameMail = ({ to, subject, text }: Mail): string => `${to} ${subject} ${text}`;
+/** No two mails of the load to one account are the same. */
+const mailKey = ({ to, subject, text }: Mail): string => `${to} ${subject} ${text}`;
 
-/** Recipients who got fewer different mails than the outbox has for them. */
-export const findMissing = (wanted: readonly string[], mails: readonly Mail[]): string[] => {
-  const different = [...new Map(mails.map((mail) => [sameMail(mail), mail])).values()];
+/** Recipients who got fewer different mails than the outbox has for them. `expected`: the address of each mail. */
+export const findMissing = (expected: readonly string[], mails: readonly Mail[]): string[] => {
+  const different = [...new Map(mails.map((mail) => [mailKey(mail), mail])).values()];
   const arrived = Map.groupBy(different, ({ to }) => to);
-  return [...Map.groupBy(wanted, (to) => to)]
+  return [...Map.groupBy(expected, (to) => to)]
     .map(([to, { length }]) => ({ to, length, got: arrived.get(to)?.length ?? 0 }))
     .filter(({ length, got }) => got < length)
     .map(({ to, length, got }) => `${to}: ${got} of ${length}`);
 };
 
-/** Copies of a mail: with a kill between the two nobody could know that the first was sent. */
+/** Copies of mails. After a kill between sending and settling, the shop cannot know that a mail was sent. */
 export const findCopies = (mails: readonly Mail[], killedAt: readonly number[]) => {
   const copies = { aroundKills: 0, others: [] as string[] };
-  for (const [key, group] of Map.groupBy(mails, sameMail)) {
+  for (const [key, group] of Map.groupBy(mails, mailKey)) {
     const times = group.map(({ at }) => Date.parse(at)).sort((a, b) => a - b);
     for (const [i, at] of times.slice(1).entries()) {
       if (killedAt.some((kill) => (times[i] ?? 0) <= kill && kill <= at)) copies.aroundKills++;
@@ -55,14 +55,14 @@ export const findCopies = (mails: readonly Mail[], killedAt: readonly number[]) 
 const MAILS = `SELECT u.email FROM outbox o JOIN users u ON u.id = o.recipient
   WHERE o.channel = 'mail' AND o.status NOT IN ('dropped', 'skipped') AND o.created_at >= ?`;
 
-/** What those who listen must hear of, with its delivery when there is one. */
+/** The events that webhooks must deliver, with their deliveries. */
 const WEBHOOKS = `SELECT e.type || ' ' || e.order_id AS event, d.event_id AS eventId, d.status FROM webhook_endpoints w
   JOIN orders o ON o.buyer_id = w.account_id JOIN order_events e ON e.order_id = o.id
   LEFT JOIN webhook_deliveries d ON d.endpoint_id = w.id AND d.subject = e.order_id AND d.type = e.type
   WHERE w.url LIKE '%box=proof' AND e.at >= w.created_at
     AND e.type IN ('order.placed', 'order.confirmed', 'order.accepted', 'order.delivered', 'order.cancelled')`;
 
-/** Compares what the database says was to be sent since the load began (ms) with what arrived. */
+/** Compares what the database has to send since the load began (ms) with what arrived. */
 export const checkInbox = async (db: D1Database, inbox: Inbox, since: number, killedAt: readonly number[]) => {
   const mails = [...inbox.mails.values()];
   const { results: rows } = await db.prepare(MAILS).bind(since).all<{ email: string }>();

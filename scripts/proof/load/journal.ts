@@ -3,9 +3,10 @@ import { type Person, STOCK } from "../../local/measured-shop.ts";
 
 type Value = string | number;
 
-/** A write that the shop acknowledged, and the query that finds it. */
+/** A write that the shop acknowledged. */
 interface Acknowledged {
   readonly what: string;
+  /** Finds a row if the database has the write. */
   readonly sql: string;
   readonly values: readonly Value[];
 }
@@ -16,7 +17,7 @@ interface KnownOrder {
   readonly buyer: Person;
   readonly version: number;
   readonly status: string;
-  /** When it was acknowledged, ms. */
+  /** ms */
   readonly at: number;
 }
 
@@ -26,12 +27,12 @@ interface OrderAnswer {
   readonly status: string;
 }
 
-/** What the load's own process knows that the shop has acknowledged. */
+/** Everything the shop has acknowledged, kept outside of the shop's process. */
 export const openJournal = () => {
   let serial = 0;
   const writes: Acknowledged[] = [];
   const orders = new Map<string, KnownOrder>();
-  /** Acknowledged steps of orders, as `STEPS` names them. */
+  /** "<order id> <version>" */
   const steps = new Set<string>();
   const acknowledge = (what: string, sql: string, ...values: Value[]): void => {
     writes.push({ what, sql, values });
@@ -40,12 +41,12 @@ export const openJournal = () => {
     writes,
     orders,
     steps,
-    /** What was made: each is one row in the end. */
+    /** How many rows must exist in the end. */
     made: { orders: 0, payments: 0, tokens: 0 },
     acknowledge,
     nextSerial: (): number => serial++,
 
-    /** A step of an order: its answer names the version, and each version has one event. */
+    /** Each version of an order has one event. */
     acknowledgeStep({ _id: id, version, status }: OrderAnswer, buyer: Person): void {
       const sql = "SELECT 1 FROM order_events WHERE order_id = ? AND version = ? AND to_status = ?";
       acknowledge(`order ${id} is ${status} in version ${version}`, sql, id, version, status);
@@ -59,7 +60,7 @@ export type Journal = ReturnType<typeof openJournal>;
 
 const BATCH = 200;
 
-/** Asks for each acknowledged write; returns those that the database does not have. */
+/** Acknowledged writes that the database does not have. */
 const findLost = async (db: D1Database, { writes }: Journal): Promise<string[]> => {
   const lost: string[] = [];
   for (let start = 0; start < writes.length; start += BATCH) {
@@ -70,17 +71,14 @@ const findLost = async (db: D1Database, { writes }: Journal): Promise<string[]> 
   return lost;
 };
 
-/** Counts of what one request each made: a second row is a second effect. */
+/** Each request writes one row, so another row is a second effect. */
 const COUNTS = {
   orders: "SELECT count(*) AS n FROM orders WHERE idempotency_key LIKE 'proof-%'",
   payments: "SELECT count(*) AS n FROM account_payments WHERE idempotency_key LIKE 'proof-%'",
   tokens: "SELECT count(*) AS n FROM api_tokens WHERE name LIKE 'Till %'",
 } as const;
 
-/**
- * Steps of orders that no answer has acknowledged, although each request was repeated until it was answered. The provider's
- * webhook moves orders that are paid online, and a payment on account those that it pays, beside the answers.
- */
+/** Steps that only an answered request can cause; payments online and on account also move orders without one. */
 const STEPS = `SELECT e.order_id || ' ' || e.version AS step, e.type FROM order_events e JOIN orders o ON o.id = e.order_id
   WHERE o.idempotency_key LIKE 'proof-%' AND o.payment_method <> 'razorpay'
     AND NOT (e.type = 'order.paid' AND o.payment_method = 'account')`;
@@ -97,8 +95,8 @@ const findTwice = async (db: D1Database, { made, steps }: Journal): Promise<stri
   return [...found, ...unasked.map(({ step, type }) => `${type} of order ${step}`)];
 };
 
-/** Units that are neither in stock nor in an order that is not cancelled, or in both. */
-const findStockWrong = async (db: D1Database): Promise<string[]> => {
+/** Products whose stock and open or delivered orders do not add up to the initial stock. */
+const findWrongStock = async (db: D1Database): Promise<string[]> => {
   const { results } = await db
     .prepare(
       `SELECT p.id, p.stock + COALESCE(ordered.units, 0) AS units FROM products p LEFT JOIN (
@@ -115,7 +113,7 @@ const MAIL_RULE = "every step has its mail";
 /** Compares a database with what was acknowledged, and its tables with each other. */
 export const checkJournal = async (db: D1Database, journal: Journal) => ({
   lost: await findLost(db, journal),
-  twice: [...(await findTwice(db, journal)), ...(await findStockWrong(db))],
+  twice: [...(await findTwice(db, journal)), ...(await findWrongStock(db))],
   // The mails of the generated orders are older than the outbox keeps them.
   brokenRules: (await findBrokenRulesIn(db)).filter(
     (line) => !line.startsWith(MAIL_RULE) || [...journal.orders.keys()].some((id) => line.endsWith(id)),

@@ -5,7 +5,7 @@ export interface Sent {
   readonly method?: "GET" | "POST" | "PATCH" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** Repeats the ETag of the last answer to this sender, as the guide tells programs to; "not modified" counts as 200 then. */
+  /** Sends the ETag of the last answer, as the guide for developers asks; 304 counts as 200 then. */
   readonly revalidates?: boolean;
 }
 
@@ -14,12 +14,11 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A request that gets no answer for so long has failed. */
 const TIMEOUT_MS = 30_000;
 
 export const bearer = ({ token, ip }: Person) => ({ Authorization: `Bearer ${token}`, "CF-Connecting-IP": ip });
 
-/** Sends requests over connections that stay open. Rejects when a connection breaks. */
+/** Rejects when a connection breaks. */
 export const createSender = (url: string) => {
   const etags = new Map<string, string>();
   return async ({ path, method = "GET", headers = {}, json, revalidates = false }: Sent): Promise<Answer> => {

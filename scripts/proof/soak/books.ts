@@ -1,10 +1,10 @@
-import { percentile } from "./measures.ts";
+import { percentile } from "../../local/percentile.ts";
 
 const MAX_CRON_RUNS = 100;
 const DRAIN_RUNS = 60;
 const SECOND_MS = 1000;
 
-/** Effects of one kind: how long they took from the batch that wrote them to their end, and what did not end. */
+/** `lag`: how long effects took from the event to their delivery; `left`: how many were not delivered. */
 const EFFECTS = {
   outbox: {
     lag: "SELECT sent_at - created_at AS ms FROM outbox WHERE created_at >= ? AND status = 'sent'",
@@ -17,11 +17,11 @@ const EFFECTS = {
   },
 } as const;
 
-/** Notes of the reconciler that are not about orders of the generated shop. */
+/** Without those of generated orders, which the payment provider does not know. */
 const DISCREPANCIES = `SELECT count(*) AS n FROM payment_discrepancies d WHERE d.last_seen_at >= ?1
   AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = d.order_id AND o.created_at < ?1)`;
 
-/** Looks at what the shop did since `since` (ms). `runCron`: the scheduled handler of production. */
+/** `since`: ms. `runCron`: the scheduled handler of production. */
 export const checkEffects = async (db: D1Database, since: number, runCron: () => Promise<void>) => {
   const count = async (query: string, value = since): Promise<number> =>
     (await db.prepare(query).bind(value).first<number>("n")) ?? 0;
@@ -32,11 +32,10 @@ export const checkEffects = async (db: D1Database, since: number, runCron: () =>
   };
   const countLeft = async () => (await count(EFFECTS.outbox.left)) + (await count(EFFECTS.webhooks.left));
 
-  // What the last requests enqueued.
   for (let run = 0; run < DRAIN_RUNS && (await countLeft()) > 0; run++) {
     await new Promise((resolve) => setTimeout(resolve, SECOND_MS));
   }
-  // The reconciler asks the provider about every payment of the soak now, and not in an hour.
+  // Otherwise the reconciler would check these payments in an hour.
   const now = Date.now();
   const due = await db
     .prepare("UPDATE provider_orders SET next_check_at = ?1 WHERE created_at >= ?2")

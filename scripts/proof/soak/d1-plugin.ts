@@ -1,13 +1,13 @@
 /**
- * A plugin of miniflare for D1 in a process of its own: one miniflare serves its D1 on a port, another binds that port as
- * `D1Database`. Miniflare's own ways to another process go through a Worker more for each trip.
+ * A Miniflare plugin for D1 in another process: one Miniflare serves its D1 on a port, another binds that port as `D1Database`.
+ * Miniflare's own bindings to another process need a further Worker for each trip.
  */
 import type { Plugin } from "miniflare";
 
-/** What miniflare calls the service that answers what a D1 binding asks. */
+/** Miniflare's name for the service behind a D1 binding. */
 const D1_SERVICE = "d1:db:entry";
 const REMOTE_SERVICE = "rasad:d1";
-/** The module of workerd that a Worker's `D1Database` is made of. */
+/** The module of workerd that implements `D1Database`. */
 const D1_MODULE = "cloudflare-internal:d1-api";
 
 export const D1_SERVER = "rasad-d1-server";
@@ -19,7 +19,6 @@ type D1Address = {
   readonly id: string;
 };
 
-/** Miniflare's option for such a binding. */
 export const d1Binding = (name: string, plugin: typeof D1_SERVER | typeof D1_CLIENT, options: D1Address) => ({
   name,
   type: plugin,
@@ -27,7 +26,6 @@ export const d1Binding = (name: string, plugin: typeof D1_SERVER | typeof D1_CLI
   options: { ...options },
 });
 
-/** The bindings of this type that a Worker has. */
 const findBindings = ({ config }: Parameters<Plugin["getBindings"]>[0], type: string) =>
   Object.entries(config.env ?? {}).flatMap(([name, binding]) => {
     if ((binding.type as string) !== `unsafe:${type}`) return [];
@@ -61,5 +59,5 @@ const client: Plugin = {
     findBindings(options, D1_CLIENT).map(({ address }) => ({ name: REMOTE_SERVICE, external: { address, http: {} } })),
 };
 
-/** Where miniflare looks for them. */
+/** Miniflare imports this name. */
 export const plugins = { [D1_SERVER]: server, [D1_CLIENT]: client };

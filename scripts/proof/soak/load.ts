@@ -1,35 +1,36 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DEMO_PASSWORD, demoEmail } from "../../../seed/demo-people.ts";
 import type { Person } from "../../local/measured-shop.ts";
-import { type ActClass, type Ask, liveOrder, Refused, type Stage } from "../load/acts.ts";
+import { type ActClass, type Ask, Refused, runOrder, type Stage } from "../load/acts.ts";
 import { createSender, type Sent } from "../load/sender.ts";
 import { pickRead, READ_CLASSES } from "./reads.ts";
 
-/** Requests that are timed together; those of orders' lives are acts. */
+/** Requests of a class are timed together. */
 export const CLASSES = [...READ_CLASSES, "orders placed", "steps of orders", "payments"] as const;
 type Class = (typeof CLASSES)[number] | ActClass | "sign-ins";
 
-export interface Load {
+interface Load {
   readonly seconds: number;
-  /** Requests a second, those of orders' lives included. */
+  /** Requests a second, the steps of orders included. */
   readonly rate: number;
 }
 
-/** What a load met; two loads one after the other may fill one. */
+/** Several loads may fill the same report. */
 export const openReport = () => ({
-  /** Of each class the times from when a request was due to its answer, ms. */
+  /** ms from when a request was due to its answer, by class. */
   times: new Map<Class, number[]>(),
-  /** Answers of another status than the right one, and requests that got none. */
+  /** Requests without an answer of 2xx. */
   failures: [] as string[],
   sent: 0,
-  lives: 0,
+  orders: 0,
 });
-export type Report = ReturnType<typeof openReport>;
+type Report = ReturnType<typeof openReport>;
 
-/** Of a hundred requests there begin so many lives of orders, which have five requests on average. */
-const LIVES_PERCENT = 2.8;
-const STEPS_OF_LIFE = 4.8;
-/** A person presses the next button after this time, or once they see the answer to the one before. */
+/** New orders per hundred requests. */
+const ORDERS_PERCENT = 2.8;
+/** The average number of requests of an order. */
+const STEPS_OF_ORDER = 4.8;
+/** A person needs at least this time between two steps. */
 const BETWEEN_STEPS_MS = 2_000;
 const SIGN_IN_EVERY_MS = 30_000;
 const SIGN_IN: Sent = {
@@ -41,16 +42,16 @@ const SIGN_IN: Sent = {
 const sleepUntil = (at: number): Promise<void> => pause(Math.max(0, at - performance.now()));
 
 /**
- * Sends requests at fixed times, however long answers take (an open model): a request that had to wait for the processor
- * counts from when it was due, so that a stall shows in each request of its time.
+ * Sends requests at fixed times, however long answers take (an open model). Times count from when a request was due, so that
+ * a stall shows in every request that it delayed.
  */
 export const runLoad = async (
   url: string,
   stage: Stage,
   programs: readonly Person[],
   { seconds, rate }: Load,
-  report = openReport(),
-): Promise<Report> => {
+  report: Report,
+): Promise<void> => {
   const sender = createSender(url);
   const timed = async (of: Class, due: number, sent: Sent) => {
     report.sent++;
@@ -68,8 +69,8 @@ export const runLoad = async (
       const { of, ...sent } = pickRead(stage.shop, programs, stage.random);
       return timed(of, due, sent);
     },
-    life: (begun: number) => {
-      report.lives++;
+    order: (begun: number) => {
+      report.orders++;
       let due = begun;
       const ask: Ask = async (request) => {
         await sleepUntil(due);
@@ -77,7 +78,7 @@ export const runLoad = async (
         due = Math.max(due + BETWEEN_STEPS_MS, performance.now());
         return { status, json: JSON.parse(text) };
       };
-      return liveOrder(stage, ask);
+      return runOrder(stage, ask);
     },
     signIn: (due: number) => timed("sign-ins", due, SIGN_IN),
   };
@@ -85,7 +86,6 @@ export const runLoad = async (
   const begun = performance.now();
   const end = begun + seconds * 1000;
   const open: Promise<unknown>[] = [];
-  /** Begins one after the other at fixed distances; none is waited for. */
   const repeat = async (everyMs: number, start: (due: number) => Promise<unknown>): Promise<void> => {
     for (let due = begun + everyMs; due < end; due += everyMs) {
       await sleepUntil(due);
@@ -96,12 +96,11 @@ export const runLoad = async (
       );
     }
   };
-  const lives = (rate * LIVES_PERCENT) / 100;
+  const orderRate = (rate * ORDERS_PERCENT) / 100;
   await Promise.all([
-    repeat(1000 / (rate - lives * STEPS_OF_LIFE), begin.read),
-    repeat(1000 / lives, begin.life),
+    repeat(1000 / (rate - orderRate * STEPS_OF_ORDER), begin.read),
+    repeat(1000 / orderRate, begin.order),
     repeat(SIGN_IN_EVERY_MS, begin.signIn),
   ]);
   await Promise.all(open);
-  return report;
 };

@@ -2,7 +2,6 @@ import type { Random } from "../../../seed/generated/random.ts";
 import type { MeasuredShop, Person } from "../../local/measured-shop.ts";
 import { bearer, type Sent } from "../load/sender.ts";
 
-/** Requests that are timed together. */
 export const READ_CLASSES = [
   "visitors' pages",
   "buyers' pages",
@@ -26,10 +25,7 @@ const CLASS_OF: Readonly<Record<Reader, ReadClass>> = {
   program: "feeds and tokens",
 };
 
-/**
- * What people and programs look at on a busy morning, and how often in relation to the others. `.data` is what a browser asks
- * that has the shop open already.
- */
+/** A busy morning. Browsers that have the shop open request `.data`. */
 const READS: readonly (readonly [weight: number, reader: Reader, path: string])[] = [
   [60, "visitor", "/"],
   [60, "visitor", "/products"],
@@ -90,10 +86,9 @@ const pickByWeight = (random: Random): (typeof READS)[number] => {
     left -= read[0];
     if (left < 0) return read;
   }
-  throw new Error("no read was left");
+  throw new Error("The weights do not add up.");
 };
 
-/** One of the reads, by their weights. */
 export const pickRead = (
   { buyers, agents, admin, owner, productIds }: MeasuredShop,
   programs: readonly Person[],

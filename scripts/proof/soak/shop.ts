@@ -1,23 +1,22 @@
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from "miniflare";
-import { APP, wrapBundle } from "../../local/app-worker.ts";
 import { prepareMeasuredShop } from "../../local/measured-shop.ts";
 import { makeMemoryFolder } from "../../local/memory-folder.ts";
 import { startLocal } from "../../local/start-local.ts";
 import { storageFolder } from "../../local/state.ts";
 import { readWorkerOptions } from "../../local/worker-options.ts";
+import { APP, wrapBundle } from "../../local/workers.ts";
 import { D1_CLIENT, D1_SERVER, d1Binding } from "./d1-plugin.ts";
 
 const BINDING = "DB";
 
-/** The id that wrangler gives miniflare for the shop's database. */
-const idOf = ({ d1Databases }: V4WorkerOptions): string => {
+const databaseIdOf = ({ d1Databases }: V4WorkerOptions): string => {
   const database = (d1Databases as Record<string, string | { id: string }>)[BINDING];
   if (database === undefined) throw new Error(`wrangler.toml has no database ${BINDING}.`);
   return typeof database === "string" ? database : database.id;
 };
 
-/** Serves the shop's database from a workerd of its own, as in production another machine does. */
+/** Serves the database from a workerd of its own, as D1 runs on another machine in production. */
 const startDatabase = async (stateDir: string, port: number): Promise<Miniflare> => {
   const { options } = await readWorkerOptions("wrangler.toml");
   const { compatibilityDate, d1Databases } = options;
@@ -29,7 +28,7 @@ const startDatabase = async (stateDir: string, port: number): Promise<Miniflare>
       script: "export default {};",
       compatibilityDate,
       d1Databases,
-      unsafeBindings: [d1Binding("SERVED", D1_SERVER, { port, id: idOf(options) })],
+      unsafeBindings: [d1Binding("SERVED", D1_SERVER, { port, id: databaseIdOf(options) })],
       resourcePersistencePath: storageFolder(stateDir),
     }),
   );
@@ -38,8 +37,8 @@ const startDatabase = async (stateDir: string, port: number): Promise<Miniflare>
 };
 
 /**
- * The Worker with the database that is served on this port, and with a socket of its own: miniflare sends those to the default
- * entry through a router of assets.
+ * Replaces the Worker's database by the one on `databasePort`. `directPort` leads past the router of assets, which Miniflare
+ * puts in front of the default entrypoint.
  */
 const wrap = (worker: V4WorkerOptions, databasePort: number, directPort: number): V4WorkerOptions => {
   const { d1Databases: _own, ...others } = worker;
@@ -47,12 +46,12 @@ const wrap = (worker: V4WorkerOptions, databasePort: number, directPort: number)
     ...wrapBundle(others, {
       "direct.js": 'export * from "./index.js";\nexport { default, default as direct } from "./index.js";\n',
     }),
-    unsafeBindings: [d1Binding(BINDING, D1_CLIENT, { port: databasePort, id: idOf(worker) })],
+    unsafeBindings: [d1Binding(BINDING, D1_CLIENT, { port: databasePort, id: databaseIdOf(worker) })],
     unsafeDirectSockets: [{ host: "localhost", port: directPort, entrypoint: "direct" }],
   };
 };
 
-/** Serves the production bundle with cron and mocks, a generated shop of so many products, and its database beside it. */
+/** Serves a generated shop with cron and mocks, and its database from another process. */
 export const startShop = async (port: number, products: number) => {
   const stateDir = join(makeMemoryFolder("rasad-soak-"), "state");
   const shop = await prepareMeasuredShop(stateDir, products);
@@ -65,7 +64,7 @@ export const startShop = async (port: number, products: number) => {
     stateDir,
     quiet: true,
     inspectorPort,
-    wrap: async (worker) => wrap(worker, databasePort, directPort),
+    wrap: (worker) => wrap(worker, databasePort, directPort),
   });
   return {
     shop,

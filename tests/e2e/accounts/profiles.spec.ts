@@ -23,24 +23,6 @@ const fact = (page: Page, label: string) =>
 test.describe("a hotel's profile", () => {
   test.use(PHONE);
 
-  test("shows a hotel every section of its profile", { tag: "@long" }, async ({ page }) => {
-    const hotel = await newAccount({ address: "Fraser Road, Patna", gstin: "27AAPFU0939F1ZV" });
-    await open(page, hotel);
-    await expect(page.getByRole("heading", { level: 1, name: hotel.name })).toBeVisible();
-    for (const badge of ["Hotel/Restaurant", "Active"])
-      await expect(page.getByText(badge, { exact: true }).first()).toBeVisible();
-    for (const title of ["Personal Information", "Business Information", "Account Preferences"]) {
-      await expect(page.getByRole("heading", { name: title })).toBeVisible();
-    }
-    await expect(fact(page, "Rating")).toHaveText("No ratings yet");
-    await expect(fact(page, "Total orders")).toHaveText("0");
-    await expect(fact(page, "Member since")).toHaveText(/^\d\d\/\d\d\/20\d\d$/);
-    await expect(fact(page, "Address")).toHaveText("Fraser Road, Patna");
-    await expect(fact(page, "GSTIN")).toHaveText("27AAPFU0939F1ZV");
-    await expect(fact(page, "SMS notifications")).toContainText("Coming soon");
-    await expect(page.getByRole("heading", { name: "Delivery Information" })).toHaveCount(0);
-  });
-
   test("saves all changes of a hotel's profile at once, and checkout uses them", { tag: "@long" }, async ({ page }) => {
     const hotel = await newAccount();
     await open(page, hotel);

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD, unique } from "../../support/door.ts";
 import { fillLogin, fromAddress } from "../support/accounts.ts";
-import { newAccount } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const IP = "203.0.113.22";
@@ -99,20 +98,6 @@ test("shows each error beside its field and keeps everything typed", { tag: "@lo
   await fill(page, { Password: PASSWORD, "Confirm password": `${PASSWORD}!` });
   await submit(page);
   await expectFieldError(page, "Confirm password", "Passwords don't match!");
-});
-
-test("refuses an address that has an account beside its field", { tag: "@long" }, async ({ page }) => {
-  const taken = await newAccount();
-  await page.goto("/register");
-  await fill(page, {
-    "Full name": "Someone else",
-    Email: taken.email,
-    Password: PASSWORD,
-    "Confirm password": PASSWORD,
-  });
-  await submit(page);
-  await expectFieldError(page, "Email", "An account with this email already exists.");
-  await expect(page.getByLabel("Full name")).toHaveValue("Someone else");
 });
 
 test("keeps everything typed into the registration when the network is lost", { tag: "@long" }, async ({

@@ -3,7 +3,7 @@ import { PASSWORD } from "../../support/door.ts";
 import { fillLogin, fromAddress } from "../support/accounts.ts";
 import { newestMail } from "../support/mail.ts";
 import type { Account } from "../support/shop.ts";
-import { newAccount, signIn } from "../support/sign-in.ts";
+import { newAccount } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 const IP = "203.0.113.23";
@@ -64,42 +64,3 @@ test("signs out all other devices and sends a mail when a password changes", { t
   await fillLogin(page, { email: account.email, password: "litti chokha" });
   await expect(page).toHaveURL("/");
 });
-
-test("signs out one other device, then all of them", { tag: "@long" }, async ({ page }) => {
-  const account = await newAccount();
-  await page.goto("/login");
-  await fillLogin(page, { email: account.email });
-  await expect(page).toHaveURL("/");
-  const phone = await onPhone(page, account);
-  const tablet = await onPhone(page, account);
-  await page.goto("/profile/security");
-  const rows = page.getByRole("main").getByRole("listitem");
-  await expect(rows).toHaveCount(3);
-  await expect(rows.nth(0)).toContainText("Chrome on Android");
-  await expect(rows.nth(2)).toContainText("This device");
-  await expect(rows.nth(2).getByRole("button")).toHaveCount(0);
-
-  // The newest session comes first.
-  await rows.nth(0).getByRole("button", { name: "Sign out Chrome on Android" }).click();
-  await expect(page.getByText("That device is signed out.").first()).toBeVisible();
-  await expect(rows).toHaveCount(2);
-  expect([await statusWith(page, phone), await statusWith(page, tablet)]).toEqual([200, 401]);
-
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await page.getByRole("button", { name: "Yes, sign out everywhere" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByText("Logged out successfully on all devices").first()).toBeVisible();
-  expect(await statusWith(page, phone)).toBe(401);
-  await page.goto("/profile/security");
-  await expect(page).toHaveURL("/login?returnTo=%2Fprofile%2Fsecurity");
-});
-
-for (const email of ["agent2@rasad.test", "newagent@rasad.test", "owner@rasad.test", "newadmin@rasad.test"])
-  test(`offers ${email} the security page in the menu`, { tag: "@long" }, async ({ page }) => {
-    await signIn(page, email);
-    await page.goto("/contact");
-    await page.getByLabel(/^Account menu of/).click();
-    await page.getByRole("link", { name: "Password and devices" }).click();
-    await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
-    await expect(page.getByText("This device")).toBeVisible();
-  });

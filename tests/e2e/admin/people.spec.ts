@@ -172,12 +172,4 @@ test("shows each role its own tabs and Access Denied on all others", { tag: "@lo
   await untilHydrated(back);
   await back.click();
   await expect(admin).toHaveURL(/\/admin\/agents$/);
-
-  for (const email of ["newadmin@rasad.test", "hotel@rasad.test", "agent2@rasad.test"]) {
-    const page = await pageOf(browser, email);
-    for (const path of ["/admin/agents", "/admin/admins", "/admin/audit"]) {
-      expect((await page.goto(path))?.status(), `${email} at ${path}`).toBe(403);
-      await expect(page.getByText(DENIED)).toBeVisible();
-    }
-  }
 });

@@ -38,16 +38,3 @@ test("makes a search that found nothing another name of a product, which is then
   await expect(page.getByTestId("product-card")).toHaveCount(1);
   await expect(page.getByTestId("product-card")).toContainText(`matches ${words}`);
 });
-
-test("keeps the list when a product is not picked after all, and dismisses a search", { tag: "@long" }, async ({
-  page,
-}) => {
-  const words = "jormungrad";
-  await openMissed(page, words);
-  await page.getByRole("link", { name: `“${words}”: Make it an alias of…` }).click();
-  await page.getByRole("link", { name: "Leave it" }).click();
-  await expect(page.getByLabel(`Which product does “${words}” mean?`)).toHaveCount(0);
-  await page.getByRole("button", { name: `Dismiss “${words}”` }).click();
-  await expect(page.getByText(`“${words}” is off the list.`)).toBeVisible();
-  await expect(card(page, words)).toHaveCount(0);
-});

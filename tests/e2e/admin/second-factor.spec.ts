@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { PASSWORD } from "../../support/door.ts";
 import { fillLogin, fromAnywhere } from "../support/accounts.ts";
@@ -10,8 +10,8 @@ import { test } from "../support/test.ts";
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-const newPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> =>
-  (await browser.newContext({ baseURL: APP, extraHTTPHeaders: fromAnywhere(), ...options })).newPage();
+const newPage = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ baseURL: APP, extraHTTPHeaders: fromAnywhere() })).newPage();
 
 /** A verified admin of this test's own, signed in on the page. */
 const newAdmin = async (page: Page): Promise<string> => {
@@ -71,15 +71,4 @@ test("an admin sets up an authenticator app, then signs in with its code, and wi
   await expect(third.getByText("Login successful!").first()).toBeVisible();
   await third.goto("/profile/second-factor");
   await expect(third.getByText("9 codes are left.")).toBeVisible();
-});
-
-test("the second step works without script", { tag: "@long" }, async ({ browser }) => {
-  const page = await newPage(browser);
-  const email = await newAdmin(page);
-  const { secret } = await setUp(page);
-  const plain = await newPage(browser, { javaScriptEnabled: false });
-  await plain.goto("/login?returnTo=/profile");
-  await fillLogin(plain, { email });
-  await finish(plain, codeOf(secret, 1));
-  await expect(plain).toHaveURL(/\/profile$/);
 });

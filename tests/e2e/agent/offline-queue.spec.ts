@@ -176,16 +176,3 @@ test("explains that staff took an order back meanwhile, and lets a queued comman
   await expect(strip.getByRole("link", { name: /Call support/ })).toHaveAttribute("href", /^tel:/);
   expect(await deliveriesOf(id)).toEqual([]);
 });
-
-test("says that accepting needs a network", { tag: "@long" }, async ({ browser }) => {
-  const { page } = await carry(browser);
-  const { _id } = await newOrder(buyer);
-  await confirmOrder(admin, _id);
-  await page.goto("/orders");
-  const waiting = page.getByTestId("order-card").filter({ hasText: _id });
-  await expect(page.getByTestId("live")).toHaveAttribute("data-state", "live");
-  await page.context().setOffline(true);
-  await waiting.getByRole("button", { name: "Accept Order" }).click();
-  await expect(waiting).toContainText("can only be accepted with a network");
-  expect(await queuedOn(page)).toBe("[]");
-});

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { buildClient } from "../../../scripts/generate/client/build.ts";
+import { buildClient } from "../../../scripts/generate/client/package.ts";
 import { projectRoot } from "../../../scripts/local/state.ts";
 import { APP } from "../support/ports.ts";
 import { test } from "../support/test.ts";

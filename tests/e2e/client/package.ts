@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformWithOxc } from "vite";
-import { CLIENT } from "../../../scripts/generate/client/folders.ts";
+import { CLIENT } from "../../../scripts/generate/client/package.ts";
 import { projectRoot } from "../../../scripts/local/state.ts";
 
 /** The oldest Node that the package supports. */

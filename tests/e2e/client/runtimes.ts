@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
-import { CLIENT } from "../../../scripts/generate/client/folders.ts";
+import { CLIENT } from "../../../scripts/generate/client/package.ts";
 import { APP } from "../support/ports.ts";
 import { NODE_20, runIn, suiteText } from "./package.ts";
 import type { Shop } from "./suite.ts";

@@ -144,23 +144,6 @@ test("applies a language chosen in the profile at once, without a new document",
   expect(seen.complaints).toEqual([]);
 });
 
-for (const [language, code, products, cart, orders] of [
-  ["marathi", "mr-IN", "प्रॉडक्ट", "तुमचे कार्ट रिकामे आहे", "माझ्या ऑर्डर"],
-  ["gujarati", "gu-IN", "પ્રોડક્ટ", "તમારું કાર્ટ ખાલી છે", "મારા ઓર્ડર"],
-] as const)
-  test(`shows ${language} on products, cart and orders`, { tag: "@long" }, async ({ page, context }) => {
-    await signUp(context, { language });
-    const seen = watch(page);
-    await page.goto("/products");
-    await expect(page.locator("html")).toHaveAttribute("lang", code);
-    await expect(page.getByRole("heading", { level: 1, name: products })).toBeVisible();
-    await page.goto("/cart");
-    await expect(page.getByText(cart)).toBeVisible();
-    await page.goto("/orders");
-    await expect(page.getByRole("heading", { level: 1, name: orders })).toBeVisible();
-    expect(seen.complaints).toEqual([]);
-  });
-
 test("loads the next page as a document when its messages cannot be fetched", { tag: "@long" }, async ({
   page,
   context,

@@ -171,14 +171,6 @@ test("shows the buyer an agent's request to cancel and the release by staff", { 
     await expect(page.getByRole("listitem").filter({ hasText: event })).toBeVisible();
 });
 
-test("shows staff an order's page without the buyer's actions", { tag: "@long" }, async ({ browser }) => {
-  const order = await newDelivered(people);
-  const page = await open(browser, people.admin, `/orders/${order._id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order #${order._id.slice(-8)}`);
-  await expect(page.getByRole("form", { name: /Rate the delivery/ })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /Cancel order/i })).toHaveCount(0);
-});
-
 test("turns the pages of a long list and keeps a full page light", { tag: "@long" }, async ({ browser }) => {
   const buyer = await newBuyer("Kitchen With A Past");
   const products = (await (await fetch(`${APP}/api/products?limit=100`)).json()) as { _id: string; stock: number }[];
@@ -209,12 +201,4 @@ test("turns the pages of a long list and keeps a full page light", { tag: "@long
   const html = await (await page.request.get("/orders")).text();
   console.log(`/orders, 20 orders of 12 lines: ${(html.length / 1024).toFixed(0)} KB of HTML`);
   expect(html.length).toBeLessThan(FULL_LIST_KB * 1024);
-});
-
-test("leads a buyer without orders to the shop", { tag: "@long" }, async ({ browser }) => {
-  const page = await open(browser, await newBuyer(), "/orders");
-  await expect(page.getByText("No orders yet")).toBeVisible();
-  await expect(page.getByTestId("live")).toHaveCount(0);
-  await page.getByRole("link", { name: "Start Shopping" }).click();
-  await expect(page).toHaveURL(/\/products/);
 });

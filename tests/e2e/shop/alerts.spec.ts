@@ -63,17 +63,3 @@ test("waits for a price and for goods with one thumb, and stops waiting on the l
   await cards.first().getByRole("button").tap();
   await expect(page.getByText("No alerts yet")).toBeVisible();
 });
-
-test("leads a visitor who waits for goods to the sign-in, and back to the product", { tag: "@long" }, async ({
-  page,
-}) => {
-  const id = await addProduct(`Zebra Melon, missed ${Date.now()}`, 0);
-  await page.goto(`/products/${id}`);
-  await page.getByRole("button", { name: "Tell me when it is back" }).tap();
-  await expect(page).toHaveURL(/\/login\?returnTo=/);
-  const { email } = await newAccount();
-  await signIn(page, email);
-  await page.reload();
-  await expect(page).toHaveURL(new RegExp(`/products/${id}`));
-  await expect(page.getByRole("button", { name: "Tell me when it is back" })).toBeVisible();
-});

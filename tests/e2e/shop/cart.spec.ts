@@ -27,13 +27,6 @@ const asHotel = async (page: Page): Promise<void> => {
 
 const lines = (page: Page) => page.getByTestId("cart-line");
 
-test("leads from an empty cart to the shop", { tag: "@long" }, async ({ page }) => {
-  await page.goto("/cart");
-  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
-  await page.getByRole("link", { name: "Start Shopping" }).click();
-  await expect(page).toHaveURL("/products");
-});
-
 test("names lines that vanished or ran short, and resolves each with one tap", { tag: "@long" }, async ({ page }) => {
   await asHotel(page);
   const { _id, name, stock } = await plenty();

@@ -38,37 +38,6 @@ test("keeps the list when more cannot be loaded, and lets it be tried again", { 
   await expect(cards(page)).toHaveCount(84);
 });
 
-test("marks the search in names and shows by which other name a product was found", { tag: "@long" }, async ({
-  page,
-}) => {
-  await page.goto("/products?search=jyot");
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page).locator("mark")).toHaveText("Jyot");
-  await expect(cards(page)).not.toContainText("matches");
-
-  await page.goto("/products?search=आलू");
-  const potato = cards(page).filter({ hasText: "Potato (Jyoti)" });
-  await expect(potato).toContainText("Vegetables · matches आलू");
-  await expect(potato.locator("mark")).toHaveCount(0);
-
-  await page.goto("/products");
-  await page.getByRole("combobox", { name: "Search products" }).fill("aloo");
-  await page.getByRole("combobox", { name: "Search products" }).press("Enter");
-  await expect(page).toHaveURL("/products?search=aloo");
-  await expect(potato).toContainText("matches aloo");
-  await expect(cards(page).filter({ hasText: "Brinjal (Green)" })).toContainText("matches aloo-baingan");
-  await expect(page.getByTestId("result-count")).toHaveText(/^\d+ products for “aloo”$/);
-});
-
-test("clears a search that finds nothing with one tap", { tag: "@long" }, async ({ page }) => {
-  await page.goto("/products?search=zzzz&category=Oils");
-  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
-  await page.getByRole("link", { name: "Clear Search" }).click();
-  await expect(page).toHaveURL("/products");
-  await expect(cards(page)).toHaveCount(24);
-  await expect(page.getByRole("combobox", { name: "Search products" })).toHaveValue("");
-});
-
 test("reports products that fail to load, and Try Again loads them", { tag: "@long" }, async ({ page }) => {
   await page.goto("/products");
   const oils = page.getByRole("link", { name: /^Oils/ }).first();

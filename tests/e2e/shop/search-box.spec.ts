@@ -212,11 +212,3 @@ test("is used by touch on a phone, in the reader's own language", { tag: "@long"
   await options.filter({ hasText: "Jyoti" }).first().tap();
   await expect(page).toHaveURL(/\/products\/\w+$/);
 });
-
-test("searches without script", { tag: "@long" }, async ({ browser }) => {
-  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  await page.goto("/products");
-  await page.getByRole("searchbox", { name: "Search products" }).fill("chipsona");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(page.getByTestId("product-card")).toContainText("Potato (Chipsona)");
-});

@@ -1,10 +1,10 @@
 /** Serves the production bundle for the browser tests, with a door for accounts on the port after the mocks'. */
 import { readPort } from "../../../scripts/local/ports.mjs";
-import { runScript } from "../../../scripts/local/run-script.ts";
 import { startLocal } from "../../../scripts/local/start-local.ts";
 import { stateFolder } from "../../../scripts/local/state.ts";
 import { stopWith } from "../../../scripts/local/stop-with.ts";
 import { storageWorker } from "../../../scripts/local/storage-d1.ts";
+import { runScript } from "../../../scripts/run-script.mjs";
 import { createDoorServer } from "../../support/test-accounts.ts";
 
 await runScript(async () => {

@@ -3,11 +3,10 @@ import { stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
-import { appWorker, localVariables } from "../../../scripts/local/app-worker.ts";
 import { buildIfChanged } from "../../../scripts/local/build.ts";
-import { mocksWorker } from "../../../scripts/local/mocks-worker.ts";
 import { prepareData } from "../../../scripts/local/prepare-data.ts";
 import { projectRoot, storageFolder } from "../../../scripts/local/state.ts";
+import { appWorker, localVariables, mocksWorker } from "../../../scripts/local/workers.ts";
 import { findPort } from "./ports.ts";
 
 /** What the replicated app tells about its database (worker/testing/lagging-d1.ts). */

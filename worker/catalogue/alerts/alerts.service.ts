@@ -48,7 +48,7 @@ export function createAlerts({ db, clock, cities }: Needs<"cities">) {
       return rows.sort((a, b) => b.createdAt - a.createdAt).map(toAlert);
     },
 
-    /** One round trip with the session. */
+    /** Reads the session and the alerts in one round trip. */
     async listProductAlerts(session: SessionReader, productId: string, city: City): Promise<OwnAlert[]> {
       const { actor, found } = await session.read((sessionId) => [repo.ofSession(sessionId, productId, city)]);
       requireBuyer(actor);

@@ -68,7 +68,7 @@ const rangeOf = (readings: readonly MatchTiers[], city: City) => {
 
 const queryOf = (words: readonly string[], size: string): Query => readQuery(`${words.join(" ")} ${size}`);
 
-/** Readings of the products of lines; none where no word can be searched. */
+/** Queries for the products of lines; none where no word can be searched. */
 const pagesIn = (city: City) => {
   const shelf = { category: "all", city } as const;
   const page = (readings: readonly MatchTiers[]): Reading<FoundPage>[] =>
@@ -92,7 +92,7 @@ const guessesFor = (lines: readonly LineSearch[], queriesOfLines: readonly (read
 
 const rowsOf = (pages: readonly FoundPage[]): readonly FoundProduct[] => pages.flatMap(({ rows }) => rows);
 
-/** Reads groups of readings in one round trip; the results are grouped alike. */
+/** Runs groups of readings in one round trip and returns the results in the same groups. */
 const readGroups = async <Result>(
   db: Db,
   groups: readonly (readonly Reading<Result>[])[],
@@ -148,7 +148,7 @@ export const createMatching = (db: Db) => ({
     const score = createScorer(guesses);
 
     let partsLeft = MAX_PARTS - lines.length;
-    /** The second reads of each line: its parts when it names several products, else corrections of its words. */
+    /** What the second trip reads for each line: its parts when it names several products, else corrections of its words. */
     const plans = lines.map(({ words, mayGuess, isOne }, at) => {
       const queries = queriesOfLines[at] ?? [];
       const whole = score(queries, rowsOf(found[at] ?? []), 0, words.length);

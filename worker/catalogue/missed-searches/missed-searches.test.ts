@@ -1,15 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import { call } from "../../testing/api-client.ts";
-import { createAdmin, createProducts, db, product } from "../../testing/factories.ts";
+import { type Account, createAdmin, createProducts, db, product } from "../../testing/factories.ts";
 import { backgroundDone, env } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
 import type { Product } from "../catalogue.contract.ts";
 import { createMissedSearchesRepo, MAX_MISSED_SEARCHES, missedSlotOf } from "./missed-searches.repo.ts";
 
 let onion: string;
+let staff: Account;
 
 beforeAll(async () => {
+  staff = await createAdmin();
   [onion = ""] = await createProducts([product("Onion (Nasik)"), product("Tomato"), product("Quinoa")]);
 });
 beforeEach(() => env.DB.prepare("DELETE FROM missed_searches").run());
@@ -22,9 +24,13 @@ const search = async (words: string, more = "") => {
   return answer;
 };
 const services = () => createServices(env, { waitUntil: () => undefined });
-const staff = async () => services().sessions.authenticate((await createAdmin()).token);
+const actorOf = ({ token }: Account) => services().sessions.authenticate(token);
 const missed = async (limit = 20, cursor?: string) =>
-  services().catalogue.listMissedSearches(await staff(), { location: "patna", limit, ...(cursor ? { cursor } : {}) });
+  services().catalogue.listMissedSearches(await actorOf(staff), {
+    location: "patna",
+    limit,
+    ...(cursor ? { cursor } : {}),
+  });
 
 describe("searches that find nothing", () => {
   it("are counted by their words, without stop words and amounts, the most frequent first", async () => {
@@ -89,7 +95,7 @@ describe("searches that find nothing", () => {
 
   it("become an alias of a product in one step, with an audit log entry, and then find it", async () => {
     await search("kanda");
-    const actor = await staff();
+    const actor = await actorOf(staff);
     await services().catalogue.adoptMissedSearch(actor, "patna", "kanda", onion);
     expect(await countRows("missed_searches")).toBe(0);
     expect((await search("kaanda")).body.map(({ _id }) => _id)).toEqual([onion]);
@@ -100,19 +106,46 @@ describe("searches that find nothing", () => {
     expect(lines?.n).toBe(1);
   });
 
-  it("are rejected as an alias of an unknown product, or of one whose aliases are full", async () => {
-    const actor = await staff();
-    const { catalogue } = services();
-    await expect(catalogue.adoptMissedSearch(actor, "patna", "kanda", "nothing")).rejects.toMatchObject({
-      status: 404,
+  it("are rejected as an alias of a product whose aliases are full", async () => {
+    const adopted = services().catalogue.adoptMissedSearch(await actorOf(staff), "patna", "x".repeat(600), onion);
+    await expect(adopted).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe("the list of missed searches in the API", () => {
+  const asStaff = (method: string, body?: unknown, path = "") =>
+    call<Record<string, unknown>>(method, `/admin/searches${path}`, { token: staff.token, ...(body ? { body } : {}) });
+
+  beforeEach(() => createMissedSearchesRepo(db).record("patna", "kanda", Date.UTC(2026, 0, 5), 0));
+
+  it("has the searches of one city", async () => {
+    const { status, body } = await asStaff("GET");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      searches: [{ words: "kanda", count: 1, lastAt: "2026-01-05T00:00:00.000Z" }],
+      nextCursor: null,
     });
-    const full = "x".repeat(600);
-    await expect(catalogue.adoptMissedSearch(actor, "patna", full, onion)).rejects.toMatchObject({ status: 400 });
+    expect((await asStaff("GET", undefined, "?location=gaya")).body).toMatchObject({ searches: [] });
   });
 
-  it("are dismissed by staff", async () => {
-    await search("fig jam");
-    await services().catalogue.dismissMissedSearch(await staff(), "patna", "fig jam");
-    expect((await missed()).searches).toEqual([]);
+  it("rejects an empty name and a missing or unknown product", async () => {
+    for (const body of [{ productId: onion }, { words: " | ", productId: onion }, { words: "kanda" }])
+      expect((await asStaff("POST", body)).status).toBe(400);
+    expect((await asStaff("POST", { words: "kanda", productId: "gone" })).status).toBe(404);
+    expect(await countRows("missed_searches")).toBe(1);
+  });
+
+  it("never adds two aliases for one search", async () => {
+    const { status, body } = await asStaff("POST", { words: "dry|ginger", productId: onion });
+    expect([status, (body.product as Product)._id]).toEqual([200, onion]);
+    const row = await env.DB.prepare("SELECT aliases FROM products WHERE id = ?")
+      .bind(onion)
+      .first<{ aliases: string }>();
+    expect(row?.aliases.split("|")).toContain("dry ginger");
+  });
+
+  it("dismisses a search, and succeeds when it is already gone", async () => {
+    for (const _ of [1, 2]) expect((await asStaff("DELETE", { words: "kanda" })).status).toBe(200);
+    expect(await countRows("missed_searches")).toBe(0);
   });
 });

@@ -23,7 +23,6 @@ const matchOf = (city: SQL): SQL => sql`CASE WHEN (${WORD}) GLOB '[a-z]*' AND ($
     ${quoted(MARKS.city, sql`replace(${city}, '-', '\uE000')`)} || ' AND ' || ${quoted(MARKS.nameWord, sql`(${WORD})`)}
   ELSE '${sql.raw(MATCHES_NOTHING)}' END`;
 
-/** Whether the stock covers the smallest quantity that may be ordered. */
 export const coversSmallestQuantity = (row: SQL): SQL =>
   sql`${row}.stock >= (${row}.min_quantity + ${row}.order_multiple - 1) / ${row}.order_multiple * ${row}.order_multiple`;
 

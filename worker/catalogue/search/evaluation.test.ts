@@ -1,7 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, it } from "vitest";
-import { percent, reportShare } from "../../../scripts/proof/figure.ts";
-import { say } from "../../../scripts/proof/say.ts";
+import { percent, reportShare, say } from "../../../scripts/proof/figure.ts";
 import catalogue from "../../../seed/catalogue.csv?raw";
 import queries from "../../../tests/search/eval.csv?raw";
 import { type EvaluationQuery, evaluate, type SeedRow } from "../../../tests/search/evaluation.ts";

@@ -54,7 +54,7 @@ const guessedTiers = (guesses: readonly Guess[]): { near: string[]; far: string[
   };
 };
 
-/** Another interpretation of a search, with the words of the search that it keeps. */
+/** An interpretation of a search; `words` are those of the search that it uses. */
 export interface NextReading extends MatchTiers {
   readonly kind: "literal" | "corrected" | "part";
   readonly words: readonly SearchWord[];

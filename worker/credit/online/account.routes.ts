@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { downloadHeaders } from "../../documents/files/file-headers.contract.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
+import { csvHeaders } from "../../http/csv-headers.ts";
 import { route } from "../../http/route.ts";
 import { PaymentToMake } from "../../orders/order-change.contract.ts";
 import { SAMPLE_VERIFICATION } from "../../payments/checkout/payments.routes.ts";
 import { VerifyPaymentInput } from "../../payments/payments.contract.ts";
 import { CreditState, PayOnlineInput, Statement, StatementQuery } from "../credit.contract.ts";
-import { csvHeaders } from "../statement/csv-headers.ts";
 
 /** What the visitor's own account owes. */
 export const accountRoutes = new Hono<ApiEnv>({ strict: false })

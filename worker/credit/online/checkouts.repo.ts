@@ -36,10 +36,11 @@ export const createCheckoutsRepo = (db: Db) => ({
     writeRetried(db, [db.insert(accountCheckouts).values(row).onConflictDoNothing()]),
 
   /** Stores the provider's order of this receipt; the first one stored stays. */
-  async name(id: string, providerOrderId: string): Promise<CheckoutRow | undefined> {
-    const naming = sql`UPDATE ${accountCheckouts} SET provider_order_id = ${providerOrderId}
-      WHERE id = ${id} AND provider_order_id IS NULL`;
-    await writeRetried(db, [naming]);
+  async setProviderOrder(id: string, providerOrderId: string): Promise<CheckoutRow | undefined> {
+    await writeRetried(db, [
+      sql`UPDATE ${accountCheckouts} SET provider_order_id = ${providerOrderId}
+        WHERE id = ${id} AND provider_order_id IS NULL`,
+    ]);
     return db.get<CheckoutRow | undefined>(sql`SELECT ${ROW} FROM ${accountCheckouts} WHERE id = ${id}`);
   },
 

@@ -1,37 +1,31 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf } from "../../identity/permissions.ts";
-import type { LedgerService } from "../../ledger/ledger.service.ts";
 import { moreThanOwed } from "../../orders/credit-limit/credit.errors.ts";
 import type { PaymentToMake } from "../../orders/order-change.contract.ts";
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import { createAtProvider } from "../../payments/checkout/open-provider-order.ts";
-import type { AccountMoney, Captured } from "../../payments/facts/account-money.ts";
+import type { AccountMoney } from "../../payments/facts/account-money.ts";
+import type { CapturedFact } from "../../payments/facts/payment-facts.ts";
 import type { VerifyPaymentInput } from "../../payments/payments.contract.ts";
-import { paymentsOff, providerDown, verificationDelayed, verificationFailed } from "../../payments/payments.errors.ts";
-import { asRefusal } from "../../payments/razorpay/as-refusal.ts";
+import { paymentsOff, providerDown, verificationFailed } from "../../payments/payments.errors.ts";
 import { capturedFact, findCaptures, takeMoney } from "../../payments/razorpay/capture-payment.ts";
 import type { PaymentSettings, PaymentsOff } from "../../payments/razorpay/payment-settings.ts";
-import { ProviderFailure, type Razorpay } from "../../payments/razorpay/razorpay.ts";
+import type { Razorpay } from "../../payments/razorpay/razorpay.ts";
 import { isSignedBy } from "../../payments/razorpay/signatures.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
+import { throwDelayed, throwRefusal } from "../../payments/razorpay/throw-refusal.ts";
+import { nextLaterCheck } from "../../payments/reconcile/reconcile.service.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { toPaise } from "../../platform/money.contract.ts";
 import type { PayOnlineInput } from "../credit.contract.ts";
 import { createReceiveRepo } from "../receive/receive.repo.ts";
 import { mailOf, transferOf } from "../receive/receive.service.ts";
+import type { AccountNeeds } from "../settle/settle.service.ts";
 import { requireAccountHolder } from "../statement/statement.service.ts";
 import { type CheckoutRow, createCheckoutsRepo } from "./checkouts.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+interface Dependencies extends AccountNeeds {
   readonly settings: PaymentSettings | PaymentsOff;
   readonly provider: Razorpay | null;
-  readonly ledger: Pick<LedgerService, "posted">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  readonly settleAccount: (buyerId: string) => Promise<unknown>;
 }
 
 const MINUTE = 60_000;
@@ -40,8 +34,6 @@ const LEASE_MS = 2 * MINUTE;
 const CHECK_EVERY_MS = 3 * MINUTE;
 /** How long the buyer may still be in the provider's dialog. */
 const WATCHED_MS = 30 * MINUTE;
-/** Times of later checks after the start, because money may arrive late. */
-const LATER_CHECKS_MS = [HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
 
 /**
  * Buyers pay their debt online. Each captured payment of our provider orders lowers the debt once, whether browser,
@@ -59,12 +51,12 @@ export const createPayAccount = ({
   const repo = createCheckoutsRepo(db);
   const accounts = createReceiveRepo(db);
 
-  const ready = () => {
+  const requireProvider = () => {
     if ("off" in settings || !provider) throw paymentsOff();
     return { settings, provider };
   };
 
-  const receive = async ({ id, buyerId }: CheckoutRow, { paymentId, amountPaise, currency }: Captured) => {
+  const receive = async ({ id, buyerId }: CheckoutRow, { paymentId, amountPaise, currency }: CapturedFact) => {
     if (currency !== "INR") return "nothing";
     const now = clock.now();
     const payment = {
@@ -90,22 +82,22 @@ export const createPayAccount = ({
   /** Adds the provider's order, which is found by its receipt when the response that named it was lost. */
   const withProviderOrder = async (row: CheckoutRow): Promise<CheckoutRow> => {
     if (row.providerOrderId) return row;
-    const [order] = await ready().provider.findOrdersByReceipt(row.id);
-    return (order && (await repo.name(row.id, order.id))) ?? row;
+    const [order] = await requireProvider().provider.findOrdersByReceipt(row.id);
+    return (order && (await repo.setProviderOrder(row.id, order.id))) ?? row;
   };
 
   const openProviderOrder = async (row: CheckoutRow, isNew: boolean): Promise<CheckoutRow> => {
-    const checkout = isNew ? row : await withProviderOrder(row).catch(asRefusal);
+    const checkout = isNew ? row : await withProviderOrder(row).catch(throwRefusal);
     if (checkout.providerOrderId) return checkout;
     const newOrder = { amountPaise: row.amountPaise, receipt: row.id };
-    const created = await createAtProvider(ready().provider, newOrder).catch(asRefusal);
-    return (await repo.name(row.id, created.id)) ?? row;
+    const created = await createAtProvider(requireProvider().provider, newOrder).catch(throwRefusal);
+    return (await repo.setProviderOrder(row.id, created.id)) ?? row;
   };
 
   const nextCheck = ({ createdAt, paidAt }: CheckoutRow): number | null => {
     const now = clock.now();
     if (paidAt === null && now < createdAt + WATCHED_MS) return now + CHECK_EVERY_MS;
-    return LATER_CHECKS_MS.map((after) => createdAt + after).find((at) => at > now) ?? null;
+    return nextLaterCheck(createdAt, now);
   };
 
   const accountMoney: AccountMoney = {
@@ -116,7 +108,7 @@ export const createPayAccount = ({
     },
     checkSoon: (providerOrderId) => repo.checkSoon(providerOrderId, clock.now()),
     adopt: async (receipt, providerOrderId) =>
-      (await repo.name(receipt, providerOrderId))?.providerOrderId === providerOrderId,
+      (await repo.setProviderOrder(receipt, providerOrderId))?.providerOrderId === providerOrderId,
   };
 
   return {
@@ -128,7 +120,7 @@ export const createPayAccount = ({
       const buyerId = accountOf(actor);
       const amountPaise = toPaise(amount);
       const now = clock.now();
-      const { settings: paymentSettings } = ready();
+      const { settings: paymentSettings } = requireProvider();
       const [account, started] = await Promise.all([
         accounts.findBuyer(buyerId),
         repo.findOpen(buyerId, amountPaise, now - HOUR),
@@ -157,24 +149,20 @@ export const createPayAccount = ({
       };
     },
 
-    /** Whether the payment was started for this account. */
-    isBegunHere: async (visitor: Actor | null, id: string): Promise<boolean> =>
+    isOwnPayment: async (visitor: Actor | null, id: string): Promise<boolean> =>
       (await repo.find(id, accountOf(requireAccountHolder(visitor)))) !== undefined,
 
     /** Called after the provider's dialog: the signature is checked against the provider order that we stored. */
     async verifyAccountPayment(visitor: Actor | null, input: VerifyPaymentInput): Promise<void> {
       const row = await repo.find(input.dbOrderId, accountOf(requireAccountHolder(visitor)));
-      const { settings: paymentSettings, provider: api } = ready();
+      const { settings: paymentSettings, provider: api } = requireProvider();
       const paymentId = input.razorpay_payment_id;
       const isOurs = row?.providerOrderId === input.razorpay_order_id;
       const signed = `${row?.providerOrderId}|${paymentId}`;
       if (!row || !isOurs || !(await isSignedBy(paymentSettings.keySecret, signed, input.razorpay_signature)))
         throw verificationFailed();
-      const payment = await api.fetchPayment(paymentId).catch((error: unknown) => {
-        if (error instanceof ProviderFailure && error.kind === "unavailable") throw verificationDelayed();
-        return asRefusal(error);
-      });
-      const taken = payment.order_id === row.providerOrderId ? await takeMoney(api, payment).catch(asRefusal) : null;
+      const payment = await api.fetchPayment(paymentId).catch(throwDelayed);
+      const taken = payment.order_id === row.providerOrderId ? await takeMoney(api, payment).catch(throwRefusal) : null;
       if (taken?.currency !== "INR") throw verificationFailed();
       await receive(row, capturedFact(taken, input.razorpay_order_id));
     },

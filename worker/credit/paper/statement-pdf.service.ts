@@ -1,28 +1,19 @@
+import type { Needs } from "../../compose.ts";
 import { makePdf } from "../../documents/pdf/make-pdf.ts";
+import { createSellerRepo } from "../../documents/seller/seller.repo.ts";
 import { toSellerOnDocument } from "../../documents/to-seller.ts";
-import type { CachedFiles } from "../../http/cache/cached-files.ts";
 import { statementLabels } from "../../i18n/papers/statement-labels.ts";
 import type { Actor, Language } from "../../identity/accounts.contract.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
-import type { ReadPublicFile } from "../../platform/files/public-files.ts";
 import { sha256 } from "../../platform/secrets/hashes.ts";
 import type { Statement, StatementQuery } from "../credit.contract.ts";
 import type { Statements } from "../statement/statement.service.ts";
 import { drawStatement, printMonth, type StatementToPrint } from "./draw-statement.ts";
-import { createStatementPdfRepo } from "./statement-pdf.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
+interface Dependencies extends Pick<Needs, "db" | "clock" | "readPublicFile" | "readCached" | "origin"> {
   readonly statements: Pick<Statements, "readWholeStatement" | "readWholeStatementOf">;
-  readonly readPublicFile: ReadPublicFile;
-  readonly readCached: CachedFiles;
-  /** Origin of this shop, for the cache keys of statements. */
-  readonly origin: string;
 }
 
 type Visitor = Actor | null;
@@ -36,7 +27,7 @@ export interface StatementPdf {
  * Statements as PDF. A month may still change, so each version of it is made once a day and then read from the cache.
  */
 export const createStatementPdf = ({ db, clock, statements, readPublicFile, readCached, origin }: Dependencies) => {
-  const repo = createStatementPdfRepo(db);
+  const sellers = createSellerRepo(db);
 
   const draw = (printing: StatementToPrint, language: Language, printed: string): Promise<Uint8Array<ArrayBuffer>> => {
     const { statement, seller, labels, printedAt } = printing;
@@ -56,7 +47,7 @@ export const createStatementPdf = ({ db, clock, statements, readPublicFile, read
   const pdfOf = async (reader: Actor, statement: Statement): Promise<StatementPdf> => {
     const { language } = reader;
     const labels = statementLabels(language);
-    const seller = toSellerOnDocument(await repo.findSeller());
+    const seller = toSellerOnDocument((await sellers.find())?.data ?? null);
     const printedAt = new Date(startOfIndianDay(indianDay(clock.now()))).toISOString();
     const printing = { statement, seller, labels, printedAt };
     const printed = JSON.stringify([printing, "₹"]);

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as v from "valibot";
 import { downloadHeaders } from "../../documents/files/file-headers.contract.ts";
 import type { ApiEnv } from "../../http/api-env.ts";
+import { csvHeaders } from "../../http/csv-headers.ts";
 import { route } from "../../http/route.ts";
 import {
   AccountPayment,
@@ -15,7 +16,6 @@ import {
   StatementQuery,
   WriteOffInput,
 } from "../credit.contract.ts";
-import { csvHeaders } from "../statement/csv-headers.ts";
 
 /** Mounted at /api/admin/credit: for staff. {id} is the id of the user. */
 export const adminCreditRoutes = new Hono<ApiEnv>({ strict: false })

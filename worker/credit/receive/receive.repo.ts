@@ -24,6 +24,10 @@ const ROW = sql`id, buyer_id AS buyerId, amount_paise AS amountPaise, method, re
   idempotency_key AS idempotencyKey, at, reversed_by AS reversedBy`;
 
 export const createReceiveRepo = (db: Db) => {
+  /** For a batch: aborts it when the account owes less. */
+  const assertOwed = (buyerId: string, amountPaise: number): Statement =>
+    assertThat(sql`${owedBy(sql`${buyerId}`)} >= ${amountPaise}`);
+
   const findOne = (condition: SQL): Promise<PaymentRow | undefined> =>
     db.get<PaymentRow | undefined>(sql`SELECT ${ROW} FROM ${accountPayments} WHERE ${condition}`);
 
@@ -45,9 +49,7 @@ export const createReceiveRepo = (db: Db) => {
       await write(db, [...before, db.insert(accountPayments).values(payment), ...after]);
     },
 
-    /** For the batch of a payment: aborts it when the account owes less. */
-    assertOwed: (buyerId: string, amountPaise: number): Statement =>
-      assertThat(sql`${owedBy(sql`${buyerId}`)} >= ${amountPaise}`),
+    assertOwed,
 
     /** One transaction; aborts when the payment is already reversed. */
     async reverse({ id }: PaymentRow, by: string, at: number, effects: readonly Statement[]): Promise<void> {
@@ -66,7 +68,7 @@ export const createReceiveRepo = (db: Db) => {
       before: readonly Statement[],
       after: readonly Statement[],
     ): Promise<void> {
-      await write(db, [...before, assertThat(sql`${owedBy(sql`${buyerId}`)} >= ${amountPaise}`), ...after]);
+      await write(db, [...before, assertOwed(buyerId, amountPaise), ...after]);
     },
   };
 };

@@ -1,10 +1,7 @@
-import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
-import type { AuditService } from "../../audit/audit.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireOwner, requireStaff } from "../../identity/permissions.ts";
 import type { LedgerAccount, Transfer } from "../../ledger/ledger.contract.ts";
-import type { LedgerService } from "../../ledger/ledger.service.ts";
 import {
   aboveOwed,
   alreadyReversed,
@@ -16,15 +13,7 @@ import {
 } from "../../orders/credit-limit/credit.errors.ts";
 import { keyReused } from "../../orders/orders.errors.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import {
-  type Db,
-  isAssertFailure,
-  isConflict,
-  isLostConnection,
-  type Statement,
-  violates,
-} from "../../platform/d1/db.ts";
+import { isAssertFailure, isConflict, isLostConnection, type Statement, violates } from "../../platform/d1/db.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
@@ -35,18 +24,9 @@ import type {
   ReversePaymentInput,
   WriteOffInput,
 } from "../credit.contract.ts";
+import type { AccountNeeds } from "../settle/settle.service.ts";
 import { accountNotFound } from "../statement/statement.service.ts";
 import { createReceiveRepo, type PaymentRow } from "./receive.repo.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Pick<AuditService, "record">;
-  readonly guard: StaffGuard;
-  readonly ledger: Pick<LedgerService, "posted">;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent">;
-  readonly settleAccount: (buyerId: string) => Promise<unknown>;
-}
 
 const LEDGER_ACCOUNT: Readonly<Record<AccountMethod, LedgerAccount>> = {
   cash: "office",
@@ -80,13 +60,13 @@ const reversalOf = (payment: PaymentRow, actorId: string): Transfer => {
   return { ...transfer, key, kind: "payment_reversal", debit: credit, credit: debit, actorId };
 };
 
-/** Mail to the buyer: the payment, what it paid, and the remaining debt. */
+/** Mails the payment, what it paid, and the remaining debt to the buyer. */
 export const mailOf = (
   notifications: Pick<NotificationsService, "enqueueEvent">,
   { id, buyerId }: Pick<PaymentRow, "id" | "buyerId">,
 ): Statement => notifications.enqueueEvent("credit.payment_received", id, { userId: buyerId, paymentId: id });
 
-export const createReceive = ({ db, clock, audit, guard, ledger, notifications, settleAccount }: Dependencies) => {
+export const createReceive = ({ db, clock, audit, guard, ledger, notifications, settleAccount }: AccountNeeds) => {
   const repo = createReceiveRepo(db);
 
   const findBuyer = async (buyerId: string) => {
@@ -224,7 +204,8 @@ export const createReceive = ({ db, clock, audit, guard, ledger, notifications, 
     ): Promise<void> {
       const owner = requireOwner(visitor);
       requireOthers(owner, [buyerId]);
-      const [{ name, owedPaise }, amountPaise] = [await findBuyer(buyerId), toPaise(amount)];
+      const { name, owedPaise } = await findBuyer(buyerId);
+      const amountPaise = toPaise(amount);
       const entryKey = `write-off:${buyerId}:${owner.userId}:${key ?? newId(clock)}`;
       if (await repo.isPosted(entryKey)) return;
       if (amountPaise > owedPaise) throw moreThanOwed(owedPaise);

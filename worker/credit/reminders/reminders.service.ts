@@ -1,20 +1,17 @@
-import type { NotificationsService } from "../../outbox/outbox.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import { type Db, isConflict } from "../../platform/d1/db.ts";
+import { isConflict } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { dueDayOf, nextReminderAt, openCharges, overdueBefore, stageAt } from "../open-charges.ts";
+import type { AccountNeeds } from "../settle/settle.service.ts";
 import { createAccountStateRepo } from "../statement/account-state.repo.ts";
 import { createRemindersRepo } from "./reminders.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly notifications: Pick<NotificationsService, "enqueueEvent" | "enqueueCreditPush">;
-  readonly settleAccount: (buyerId: string) => Promise<unknown>;
-}
-
 /** Reminds buyers of their debt: on the due day, and three and seven days after it. */
-export const createReminders = ({ db, clock, notifications, settleAccount }: Dependencies) => {
+export const createReminders = ({
+  db,
+  clock,
+  notifications,
+  settleAccount,
+}: Pick<AccountNeeds, "db" | "clock" | "notifications" | "settleAccount">) => {
   const repo = createRemindersRepo(db);
   const states = createAccountStateRepo(db);
 

@@ -1,15 +1,9 @@
-import type { CountersService } from "../../counters/counters.service.ts";
-import type { Clock } from "../../platform/clock.ts";
+import type { Needs } from "../../compose.ts";
+import type { LedgerService } from "../../ledger/ledger.service.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
-import { type Db, isConflict } from "../../platform/d1/db.ts";
+import { isConflict } from "../../platform/d1/db.ts";
 import { nextReminderAt, type OpenCharge, openCharges, type ReminderStage } from "../open-charges.ts";
 import { createSettleRepo, type Debt, MAX_PAID_AT_ONCE, type Oldest } from "./settle.repo.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly counters: Pick<CountersService, "revenueMoved">;
-}
 
 /** Maximum ledger entries in one cron run. */
 const MAX_ENTRIES = 300;
@@ -22,7 +16,7 @@ const openOrders = (open: readonly OpenCharge[]): string[] => [
  * Applies an account's balance: payments cover the oldest deliveries, which are marked as paid until a payment is
  * reversed. The longest unpaid delivery decides whether more may be ordered on account and when the buyer is reminded.
  */
-export const createSettle = ({ db, clock, counters }: Dependencies) => {
+export const createSettle = ({ db, clock, counters }: Pick<Needs<"counters">, "db" | "clock" | "counters">) => {
   const repo = createSettleRepo(db, counters);
 
   const stageOf = ({ reminded }: Debt, orderId: string | null): ReminderStage | null => {
@@ -76,3 +70,10 @@ export const createSettle = ({ db, clock, counters }: Dependencies) => {
     },
   };
 };
+
+/** What every change of an account's debt is made with. */
+export interface AccountNeeds
+  extends Pick<Needs<"audit" | "guard" | "notifications">, "db" | "clock" | "audit" | "guard" | "notifications"> {
+  readonly ledger: LedgerService;
+  readonly settleAccount: (buyerId: string) => Promise<boolean>;
+}

@@ -1,14 +1,14 @@
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer, requireStaff } from "../../identity/permissions.ts";
 import { notForMembers } from "../../orders/credit-limit/credit.errors.ts";
 import { availableOf, isCreditOffered } from "../../orders/credit-limit/require-credit.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { monthAt, monthRange } from "../../platform/months.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type {
   CreditOffer,
@@ -21,14 +21,8 @@ import type {
   StatementQuery,
 } from "../credit.contract.ts";
 import { createAccountStateRepo } from "./account-state.repo.ts";
-import { boundsOf, monthAt } from "./months.ts";
 import { createStatementRepo, type EntryRow } from "./statement.repo.ts";
 import { toReceivable, toState } from "./to-state.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-}
 
 type Visitor = Actor | null;
 
@@ -70,7 +64,7 @@ export const requireAccountHolder = (visitor: Visitor): Actor => {
 
 export const accountNotFound = () => new AppError("accounts.not_found", 404);
 
-export const createStatements = ({ db, clock }: Dependencies) => {
+export const createStatements = ({ db, clock }: Pick<Needs, "db" | "clock">) => {
   const states = createAccountStateRepo(db);
   const repo = createStatementRepo(db);
 
@@ -82,7 +76,7 @@ export const createStatements = ({ db, clock }: Dependencies) => {
 
   const statementOf = async (buyerId: string, query: StatementQuery, limit = ENTRIES_A_PAGE): Promise<Statement> => {
     const month = query.month ?? monthAt(clock.now());
-    const monthQuery = { ...boundsOf(month), after: Number(query.cursor ?? 0), limit: limit + 1 };
+    const monthQuery = { ...monthRange(month), after: Number(query.cursor ?? 0), limit: limit + 1 };
     const [{ name, state }, { rows, sums }] = await Promise.all([stateOf(buyerId), repo.list(buyerId, monthQuery)]);
     const { page, nextCursor } = pageOf(rows, limit, ({ id }) => String(id));
     let balancePaise = sums.beforePaise;

@@ -1,27 +1,22 @@
-import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
-import type { AuditService } from "../../audit/audit.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOthers, requireStaff } from "../../identity/permissions.ts";
 import { termsChanged } from "../../orders/credit-limit/credit.errors.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import type { CreditTerms, CreditTermsInput } from "../credit.contract.ts";
+import type { AccountNeeds } from "../settle/settle.service.ts";
 import { accountNotFound } from "../statement/statement.service.ts";
 import { createTermsRepo, type TermsRow } from "./terms.repo.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly audit: Pick<AuditService, "record">;
-  readonly guard: StaffGuard;
-  /** Recomputes due dates for the new terms. */
-  readonly settleAccount: (buyerId: string) => Promise<unknown>;
-}
-
 const toTerms = ({ limitPaise, days }: TermsRow): CreditTerms => ({ limit: toRupees(limitPaise), days });
 
-export const createCreditTerms = ({ db, audit, guard, settleAccount }: Dependencies) => {
+export const createCreditTerms = ({
+  db,
+  audit,
+  guard,
+  settleAccount,
+}: Pick<AccountNeeds, "db" | "audit" | "guard" | "settleAccount">) => {
   const repo = createTermsRepo(db);
 
   const find = async (buyerId: string): Promise<TermsRow> => {
@@ -39,7 +34,8 @@ export const createCreditTerms = ({ db, audit, guard, settleAccount }: Dependenc
     async setTerms(visitor: Actor | null, buyerId: string, input: CreditTermsInput): Promise<CreditTerms> {
       const staff = requireStaff(visitor);
       requireOthers(staff, [buyerId]);
-      const [limitPaise, { limit, days, seen }] = [toPaise(input.limit), input];
+      const { limit, days, seen } = input;
+      const limitPaise = toPaise(limit);
       await compareAndSet({
         find: () => find(buyerId),
         isDone: (found) => found.limitPaise === limitPaise && found.days === days,
@@ -58,6 +54,7 @@ export const createCreditTerms = ({ db, audit, guard, settleAccount }: Dependenc
         checkPermission: () => guard.confirmStaff(staff),
         conflict: decisionConflict,
       });
+      // The new terms change due dates.
       await settleAccount(buyerId);
       return { limit, days };
     },

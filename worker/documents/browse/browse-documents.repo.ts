@@ -19,6 +19,8 @@ export interface ListedDocument extends TaxedAmount {
   readonly refersTo: string | null;
 }
 
+type VerifiedRow = Pick<ListedDocument, "kind" | "number" | "issuedAt" | "totalPaise">;
+
 /** Rates are sorted, so the first one is the lowest. */
 const EXEMPT = sql`iif(d.snapshot ->> '$.rates[0].rateBp' = 0, d.snapshot ->> '$.rates[0].taxablePaise', 0)`;
 
@@ -43,4 +45,8 @@ export const createBrowseDocumentsRepo = (db: Db) => ({
 
   find: (id: string): Promise<DocumentRow | undefined> =>
     db.get<DocumentRow | undefined>(sql`SELECT ${DOCUMENT_COLUMNS} FROM ${documents} WHERE id = ${id}`),
+
+  findByToken: (token: string) =>
+    db.get<VerifiedRow | undefined>(sql`
+      SELECT kind, number, issued_at AS issuedAt, total_paise + ${ROUND_OFF} AS totalPaise FROM ${documents} d WHERE token = ${token}`),
 });

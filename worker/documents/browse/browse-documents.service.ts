@@ -1,7 +1,7 @@
+import type { Needs } from "../../compose.ts";
 import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { accountOf, requireUser } from "../../identity/permissions.ts";
-import type { OrdersService } from "../../orders/browse/orders.service.ts";
-import type { Db } from "../../platform/d1/db.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
@@ -13,30 +13,27 @@ import type { DocumentsQuery } from "./documents-query.contract.ts";
 
 type Visitor = Actor | null;
 
-interface Dependencies {
-  readonly db: Db;
-  readonly orders: Pick<OrdersService, "assertMayFollow">;
-}
+/** Also for another account's document. */
+export const documentNotFound = (): AppError => new AppError("documents.not_found", 404);
 
 const toListed = ({ id, kind, number, issuedAt, orderId, refersTo, ...amounts }: ListedDocument): Document => ({
   id,
   kind,
   number,
-  issuedAt: new Date(issuedAt).toISOString(),
+  issuedAt: iso(issuedAt),
   orderId,
   refersTo,
   ...inRupees(amounts, amounts.exemptPaise),
   roundOff: toRupees(amounts.roundOffPaise),
 });
 
-export const createBrowseDocuments = ({ db, orders }: Dependencies) => {
+export function createBrowseDocuments({ db, orders }: Needs<"orders">) {
   const repo = createBrowseDocumentsRepo(db);
 
   const find = async (visitor: Visitor, id: string): Promise<IssuedDocument> => {
     const actor = requireUser(visitor);
     const row = await repo.find(id);
-    if (!row || !(runsTheShop(actor) || row.buyerId === accountOf(actor)))
-      throw new AppError("documents.not_found", 404);
+    if (!row || !(runsTheShop(actor) || row.buyerId === accountOf(actor))) throw documentNotFound();
     return toIssued(row);
   };
 
@@ -64,5 +61,5 @@ export const createBrowseDocuments = ({ db, orders }: Dependencies) => {
     /** The document as issued, for its files. Money in paise. */
     readIssued: find,
   };
-};
+}
 export type BrowseDocuments = ReturnType<typeof createBrowseDocuments>;

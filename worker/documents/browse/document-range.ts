@@ -1,8 +1,8 @@
 import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
 import { timeOfId } from "../../platform/ids.ts";
+import { monthRange } from "../../platform/months.ts";
 import type { DocumentsQuery } from "./documents-query.contract.ts";
-import { monthRange } from "./month-range.ts";
 
 /** A range of documents, newest first. */
 export interface DocumentRange {

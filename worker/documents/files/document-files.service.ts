@@ -5,14 +5,15 @@ import { tooMany } from "../../limits/limits.errors.ts";
 import { limitedAddress } from "../../limits/networks.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { Db } from "../../platform/d1/db.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import type { PrivateFile, PrivateFiles } from "../../platform/files/private-files.ts";
 import type { ReadPublicFile } from "../../platform/files/public-files.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { createBrowseDocumentsRepo } from "../browse/browse-documents.repo.ts";
 import type { BrowseDocuments } from "../browse/browse-documents.service.ts";
 import type { IssuedDocument } from "../documents.contract.ts";
 import { renderPdf } from "../pdf/render-pdf.ts";
 import type { VerifiedDocument } from "./document-files.contract.ts";
-import { createDocumentFilesRepo } from "./document-files.repo.ts";
 import { verifyPath } from "./verify-path.contract.ts";
 
 type Visitor = Actor | null;
@@ -38,7 +39,7 @@ const TOKEN = /^[0-9A-Za-z_-]{16,64}$/;
 export const fileNameOf = (number: string): string => `${number.replaceAll("/", "-")}.pdf`;
 
 export const createDocumentFiles = ({ db, readIssued, files, readPublicFile, origin, lookupLimit }: Dependencies) => {
-  const repo = createDocumentFilesRepo(db);
+  const repo = createBrowseDocumentsRepo(db);
 
   const fileOf = async (
     reader: Pick<Actor, "accountId">,
@@ -71,7 +72,7 @@ export const createDocumentFiles = ({ db, readIssued, files, readPublicFile, ori
       const row = TOKEN.test(token) ? await repo.findByToken(token) : undefined;
       if (!row) return null;
       const { kind, number, issuedAt, totalPaise } = row;
-      return { kind, number, issuedAt: new Date(issuedAt).toISOString(), total: toRupees(totalPaise) };
+      return { kind, number, issuedAt: iso(issuedAt), total: toRupees(totalPaise) };
     },
   };
 };

@@ -4,10 +4,9 @@ import type { Labels } from "../../i18n/papers/document-labels.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
 import { formatNumber } from "../../platform/money.contract.ts";
 import { type DocumentLine, exemptOf, type IssuedDocument } from "../documents.contract.ts";
-import { printRate, stateTaxName } from "../tax.contract.ts";
+import { printRate, stateTaxName, sumOf } from "../tax.contract.ts";
 import { drawClosing, drawFooters, drawTotals } from "./draw-closing.ts";
 import { drawHeader, drawParties } from "./draw-header.ts";
-import { sumByHsn } from "./hsn-summary.ts";
 import type { Paper } from "./paper.ts";
 import { printAmount } from "./printed-amounts.ts";
 import { type Column, drawTable } from "./table.ts";
@@ -81,6 +80,12 @@ const taxColumns = <Row extends Taxed>(document: IssuedDocument, labels: Labels)
         },
       ]),
 ];
+
+/** Sums of all lines of one HSN code and rate, sorted by code. */
+const sumByHsn = (lines: readonly DocumentLine[]) =>
+  [...Map.groupBy(lines, ({ hsn, rateBp }) => `${hsn}/${rateBp}`).values()]
+    .map((group) => ({ hsn: group[0]?.hsn ?? "", rateBp: group[0]?.rateBp ?? 0, ...sumOf(group) }))
+    .sort((a, b) => a.hsn.localeCompare(b.hsn) || a.rateBp - b.rateBp);
 
 const drawHsnSummary = (paper: Paper, { document, labels }: Printing): void => {
   const rows = sumByHsn(document.lines);

@@ -1,19 +1,11 @@
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireOwner } from "../../identity/permissions.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { compareAndSet } from "../../platform/d1/compare-and-set.ts";
-import type { Db } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { Seller, SellerEntry, SellerInput } from "../seller.contract.ts";
 import { readSeller } from "../to-seller.ts";
 import { createSellerRepo } from "./seller.repo.ts";
-
-interface Dependencies {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: Pick<AuditService, "record">;
-}
 
 const sellerConflict = () => new AppError("seller.conflict", 409);
 
@@ -22,7 +14,7 @@ const FIELDS: readonly (keyof Seller)[] = [
   ...(["accountName", "accountNumber", "ifsc", "bankName"] as const),
 ];
 
-export const createSellerService = ({ db, clock, audit }: Dependencies) => {
+export function createSellerService({ db, clock, audit }: Needs<"audit">) {
   const repo = createSellerRepo(db);
   const read = async (): Promise<SellerEntry> => {
     const row = await repo.find();
@@ -66,4 +58,4 @@ export const createSellerService = ({ db, clock, audit }: Dependencies) => {
       return read();
     },
   };
-};
+}

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Unit } from "../../catalogue/categories.contract.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
-import { indianDay } from "../../platform/dates.contract.ts";
+import { monthAt } from "../../platform/months.ts";
 import { documentMonths, gstSums } from "../../schema/month-sums.table.ts";
 
 const value = sql.placeholder;
@@ -53,13 +53,12 @@ const addToGst = prepareOnce<{ rows: string }>(
       igst_paise = igst_paise + excluded.igst_paise, total_paise = total_paise + excluded.total_paise`,
 );
 
-const monthOf = (at: number): string => indianDay(at).slice(0, 7);
 const signOf = ({ kind }: SummedDocument): 1 | -1 => (kind === "credit_note" ? -1 : 1);
 
 const gstRows = (document: SummedDocument) => {
   const sign = signOf(document);
   return document.lines.map((line) => ({
-    month: monthOf(document.issuedAt),
+    month: monthAt(document.issuedAt),
     city: document.city,
     buyers: document.buyerGstin === "" ? "b2c" : "b2b",
     hsn: line.hsn,
@@ -77,7 +76,7 @@ const gstRows = (document: SummedDocument) => {
 const monthRows = (document: SummedDocument) => {
   const totalPaise =
     signOf(document) * document.lines.reduce((sum, line) => sum + line.totalPaise, document.roundOffPaise);
-  const month = monthOf(document.issuedAt);
+  const month = monthAt(document.issuedAt);
   return [`buyer:${document.buyerId}`, `city:${document.city}`].map((owner) => ({
     owner,
     month,

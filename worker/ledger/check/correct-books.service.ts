@@ -1,9 +1,8 @@
-import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
-import type { AuditService } from "../../audit/audit.service.ts";
+import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { decisionConflict } from "../../identity/accounts.errors.ts";
 import { requireOwner } from "../../identity/permissions.ts";
-import { type Db, isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
+import { isAssertFailure, isLostConnection, violates } from "../../platform/d1/db.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { shortId } from "../../platform/short-id.contract.ts";
@@ -12,11 +11,8 @@ import type { LedgerService } from "../ledger.service.ts";
 import { createCorrectBooksRepo } from "./correct-books.repo.ts";
 import { planCorrections } from "./plan-corrections.ts";
 
-interface Dependencies {
-  readonly db: Db;
-  readonly audit: Pick<AuditService, "record">;
-  readonly guard: StaffGuard;
-  readonly ledger: Pick<LedgerService, "posted">;
+interface Dependencies extends Pick<Needs<"audit" | "guard">, "db" | "audit" | "guard"> {
+  readonly ledger: LedgerService;
 }
 
 /** Lets the owner correct ledger entries of an order that differ from its documents. */

@@ -1,5 +1,4 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireHotel } from "../../identity/permissions.ts";
+import { requireHotel, type Visitor } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { newId } from "../../platform/ids.ts";
@@ -10,8 +9,6 @@ import type { Order } from "../orders.contract.ts";
 import { approverRequired } from "../orders.errors.ts";
 import { createApplyCommand } from "../transition/apply-command.ts";
 import type { ApproveInput, DeclineInput } from "./approval.contract.ts";
-
-type Visitor = Actor | null;
 
 interface Dependencies {
   readonly clock: Clock;

@@ -13,12 +13,7 @@ export interface ErasureRow {
   readonly hasGstin: number;
 }
 
-export interface FileRow {
-  readonly id: number;
-  readonly buyerId: string;
-  readonly month: string;
-  readonly digest: string;
-}
+export type FileRow = typeof orderArchives.$inferSelect;
 
 const FILE = sql`SELECT DISTINCT f.id, f.buyer_id AS buyerId, f.month, f.digest FROM`;
 

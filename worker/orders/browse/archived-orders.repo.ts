@@ -86,8 +86,8 @@ export const createArchivedOrdersRepo = (db: Db) => {
 
     async findNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const rows = await db.all<{ id: string; name: string }>(sql`
-        SELECT u.id, u.name FROM json_each(${JSON.stringify(userIds)}) wanted
-        CROSS JOIN ${users} u ON u.id = wanted.value`);
+        SELECT u.id, u.name FROM json_each(${JSON.stringify(userIds)}) ids
+        CROSS JOIN ${users} u ON u.id = ids.value`);
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
   };

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
-import { deliveredLines, orderLines, sumLeft } from "../../schema/orders.table.ts";
+import { deliveredLines, orderLines, type orders, sumLeft } from "../../schema/orders.table.ts";
 import type { DeliveredLine, LineRow } from "../to-order.ts";
+
+export type StoredOrder = typeof orders.$inferSelect;
+export type StoredLine = typeof orderLines.$inferSelect;
 
 export const LINES = sql`(SELECT json_group_array(json_array(product_id, name, json(names), image_key, unit, price_paise, quantity, total_paise, json(price_tiers)))
       FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position))`;

@@ -52,7 +52,7 @@ const TO_CONFIRM = sql`o.status = 'pending' AND o.awaits_payment = 0 AND o.await
 const statusIs = (status: OrderStatus): SQL =>
   sql`o.status = ${status} AND o.awaits_payment = 0 AND o.awaits_approval = 0`;
 
-type StoredOrder = Omit<OrderRow, "paidSoFar"> & { lines: string; delivered: string | null; paidSoFar: string | null };
+type FoundOrder = Omit<OrderRow, "paidSoFar"> & { lines: string; delivered: string | null; paidSoFar: string | null };
 
 export interface OrderWithLines {
   readonly order: OrderRow;
@@ -102,7 +102,7 @@ const CARRIED = ofSession<{ status: "accepted" | "delivered" }>(
   sql`o.agent_id = ${agent} AND o.status = ${sql.placeholder("status")}`,
 );
 
-const toOrders = (rows: readonly StoredOrder[]): OrderWithLines[] =>
+const toOrders = (rows: readonly FoundOrder[]): OrderWithLines[] =>
   rows.map(({ lines, delivered, paidSoFar, ...order }) => ({
     order: { ...order, paidSoFar: paidSoFar === null ? null : JSON.parse(paidSoFar) },
     lines: toLines(order.id, lines, toDelivered(delivered)),
@@ -115,12 +115,12 @@ const NEWEST_FIRST = sql`o.id DESC`;
 
 const asOrders = (statement: Statement): Reading<OrderWithLines[]> => ({
   statement,
-  toResult: (rows) => toOrders(rows as StoredOrder[]),
+  toResult: (rows) => toOrders(rows as FoundOrder[]),
 });
 
 export const createOrdersRepo = (db: Db) => {
   const read = async (from: SQL): Promise<OrderWithLines[]> =>
-    toOrders(await db.all<StoredOrder>(sql`${orderWith(LINES)} ${from}`));
+    toOrders(await db.all<FoundOrder>(sql`${orderWith(LINES)} ${from}`));
 
   /** Orders with their lines in one statement, because a second one would have to find the same orders again. */
   const readPage = (condition: SQL, { limit, cursor }: Page): Promise<OrderWithLines[]> => {
@@ -129,7 +129,7 @@ export const createOrdersRepo = (db: Db) => {
   };
 
   const readFound = async (ids: SQL, order = NEWEST_FIRST, linesOf = LINES): Promise<OrderWithLines[]> =>
-    toOrders(await db.all<StoredOrder>(fromFound(ids, order, linesOf)));
+    toOrders(await db.all<FoundOrder>(fromFound(ids, order, linesOf)));
 
   const readOne = async (condition: SQL): Promise<OrderWithLines | null> =>
     (await readPage(condition, { limit: 1 }))[0] ?? null;
@@ -220,9 +220,9 @@ export const createOrdersRepo = (db: Db) => {
       page: Page,
       further: readonly Statement[] = [],
     ): Promise<{ found: OrderWithLines[]; further: Row[] | undefined }> {
-      const orders = db.all<StoredOrder>(fromFound(searchIds(typed, status, page), NEWEST_FIRST));
+      const orders = db.all<FoundOrder>(fromFound(searchIds(typed, status, page), NEWEST_FIRST));
       const [rows, others] = await readBatch(db, [orders, ...further]);
-      return { found: toOrders(rows as StoredOrder[]), further: others as Row[] | undefined };
+      return { found: toOrders(rows as FoundOrder[]), further: others as Row[] | undefined };
     },
 
     listLate: (now: number, page: Page) => readFound(lateIds(now, page), BY_PROMISE),

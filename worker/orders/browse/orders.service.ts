@@ -11,6 +11,7 @@ import {
   requireStaff,
   requireUser,
   requireVerifiedAgent,
+  type Visitor,
 } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { pageOf } from "../../platform/paging.ts";
@@ -33,8 +34,6 @@ import type { ArchivedOrders } from "./archived-orders.service.ts";
 import { MAX_OPEN_SHOWN } from "./order-ids.repo.ts";
 import type { OrderReader } from "./order-reader.service.ts";
 import type { EventRow, OrdersRepo, OrderWithLines } from "./orders.repo.ts";
-
-type Visitor = Actor | null;
 
 interface Recipient {
   readonly viewer: Viewer;

@@ -19,8 +19,8 @@ const boughtBy = prepareOnce<{ buyer: string; city: City }>(
     FROM (
       SELECT DISTINCT l.product_id AS id
       FROM (SELECT id FROM ${orders} WHERE buyer_id = ${sql.placeholder("buyer")} ORDER BY id DESC LIMIT ${sql.raw(String(LAST_ORDERS))}) o
-      CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${sql.raw(String(LINES_OF_A_USUAL_ORDER))}) wanted
-    CROSS JOIN ${products} p ON p.id = wanted.id
+      CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${sql.raw(String(LINES_OF_A_USUAL_ORDER))}) bought
+    CROSS JOIN ${products} p ON p.id = bought.id
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${sql.placeholder("city")}
     WHERE p.deleted_at IS NULL`,
 );
@@ -38,8 +38,8 @@ export const createOrderAgainRepo = (db: Db) => ({
         SELECT l.product_id AS id, max(l.order_id) AS latest, min(l.position) AS place
         FROM (SELECT id FROM ${orders} WHERE buyer_id = ${buyerId} ORDER BY id DESC LIMIT ${LAST_ORDERS}) o
         CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${LINES_OF_AN_ORDER}
-        GROUP BY l.product_id) wanted
-      CROSS JOIN ${products} p ON p.id = wanted.id
+        GROUP BY l.product_id) bought
+      CROSS JOIN ${products} p ON p.id = bought.id
       CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
-      WHERE p.deleted_at IS NULL ORDER BY wanted.latest DESC, wanted.place LIMIT ${max}`),
+      WHERE p.deleted_at IS NULL ORDER BY bought.latest DESC, bought.place LIMIT ${max}`),
 });

@@ -9,11 +9,11 @@ type Offer = QuantityRules & { readonly stock: number };
  * and `MAX_LINES`. Repeating it changes nothing. `offers` holds the products that are still sold.
  */
 export const fillCart = (cart: Cart, ordered: Cart, offers: ReadonlyMap<string, Offer>): Cart =>
-  ordered.reduce((filled, { productId, quantity: wanted }) => {
+  ordered.reduce((filled, { productId, quantity: orderedQuantity }) => {
     const offer = offers.get(productId);
     if (!offer) return filled;
     const quantity = Math.min(
-      allowedQuantity(wanted, offer),
+      allowedQuantity(orderedQuantity, offer),
       allowedWithin(Math.min(offer.stock, MAX_QUANTITY), offer),
     );
     const has = filled.find((line) => line.productId === productId)?.quantity ?? 0;

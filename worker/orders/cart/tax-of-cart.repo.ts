@@ -17,6 +17,6 @@ export const createTaxOfCartRepo = (db: Db) => ({
   find: (city: City, ids: readonly string[]): Promise<TaxOfCartRow | undefined> =>
     db.get<TaxOfCartRow | undefined>(sql`
         SELECT c.state, ${sellerData} AS seller, (SELECT json_group_object(p.id, p.gst_rate_bp)
-          FROM json_each(${JSON.stringify(ids)}) asked CROSS JOIN ${products} p ON p.id = asked.value) AS rates
+          FROM json_each(${JSON.stringify(ids)}) ids CROSS JOIN ${products} p ON p.id = ids.value) AS rates
         FROM ${cities} c WHERE c.slug = ${city}`),
 });

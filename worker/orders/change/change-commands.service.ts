@@ -1,5 +1,4 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireBuyer } from "../../identity/permissions.ts";
+import { requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -15,8 +14,6 @@ import { authorOf } from "../order-command.contract.ts";
 import type { Order } from "../orders.contract.ts";
 import { notChangeable, orderNotFound } from "../orders.errors.ts";
 import type { ChangeItemsInput } from "./change-items.contract.ts";
-
-type Visitor = Actor | null;
 
 /** `payment` is set when the order does not change until the difference is paid. */
 export interface ChangedOrder {

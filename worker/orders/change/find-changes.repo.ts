@@ -5,7 +5,7 @@ import type { Reading } from "../../platform/d1/readings.ts";
 import { orderChanges } from "../../schema/order-changes.table.ts";
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import type { RefundablePayment } from "../delivery/order-payments.ts";
-import { CHANGED, type OrderChangeState } from "../order-change.contract.ts";
+import { CHANGED } from "../order-change.contract.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "../order-lifecycle.contract.ts";
 import type { LineRow } from "../to-order.ts";
 import type { OrderToChange } from "./plan-change.ts";
@@ -31,36 +31,15 @@ export interface ChangeableOrder extends OrderToChange {
 }
 
 /** A change whose difference is, or was, to be paid. */
-export interface StoredChange {
-  readonly id: string;
-  readonly orderId: string;
-  readonly baseVersion: number;
-  readonly askedBy: string;
-  readonly requestHash: string;
-  /** JSON: `[{productId, quantity}]`. */
-  readonly lines: string;
-  readonly totalPaise: number;
-  readonly differencePaise: number;
-  readonly state: OrderChangeState;
-  readonly dueAt: number;
-}
+export type StoredChange = Omit<typeof orderChanges.$inferSelect, "idempotencyKey" | "createdAt">;
 
-export interface EarlierEvent {
-  readonly orderId: string;
-  readonly type: string;
-  readonly detail: string | null;
-}
+export type EarlierEvent = Pick<typeof orderEvents.$inferSelect, "orderId" | "type" | "detail">;
 
 /** Times in ms. */
-export interface PendingRow {
-  readonly id: string;
-  readonly buyerId: string;
-  readonly placedBy: string | null;
-  readonly estimatedDelivery: number;
-  readonly slotId: string | null;
-  readonly slotDay: string | null;
-  readonly slotStartsAt: number | null;
-}
+export type PendingRow = Pick<
+  typeof orders.$inferSelect,
+  "id" | "buyerId" | "placedBy" | "estimatedDelivery" | "slotId" | "slotDay" | "slotStartsAt"
+>;
 
 interface Dependencies {
   readonly db: Db;

@@ -1,8 +1,7 @@
 import type { City } from "../../brand.contract.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { Product } from "../../catalogue/catalogue.contract.ts";
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireBuyer } from "../../identity/permissions.ts";
+import { requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
@@ -15,11 +14,9 @@ import type { OrdersRepo } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import type { Order } from "../orders.contract.ts";
 import { notChangeable, notPlacedByYou, orderNotFound, unpaidNotChangeable } from "../orders.errors.ts";
-import { toOrder } from "../to-order.ts";
+import { slotOf, toOrder } from "../to-order.ts";
 import type { OpenChange, PendingOrder } from "./change-items.contract.ts";
 import type { FindChanges, StoredChange } from "./find-changes.repo.ts";
-
-type Visitor = Actor | null;
 
 export interface OrderToChange {
   readonly order: Order;
@@ -90,14 +87,11 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
   async listPendingOrders(visitor: Visitor, city: City): Promise<PendingOrder[]> {
     const person = personOf(requireBuyer(visitor));
     const rows = await find.listPending(person.accountId, city, MAX_PENDING);
-    return rows.map(({ id, estimatedDelivery, slotId, slotDay, slotStartsAt, ...owned }) => ({
-      mayChange: mayManage(person, owned),
-      _id: id,
-      estimatedDelivery: iso(estimatedDelivery),
-      slot:
-        slotId && slotDay && slotStartsAt
-          ? { id: slotId, day: slotDay, from: iso(slotStartsAt), until: iso(estimatedDelivery) }
-          : null,
+    return rows.map((row) => ({
+      mayChange: mayManage(person, row),
+      _id: row.id,
+      estimatedDelivery: iso(row.estimatedDelivery),
+      slot: slotOf(row),
     }));
   },
 });

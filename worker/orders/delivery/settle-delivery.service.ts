@@ -1,4 +1,3 @@
-import type { City } from "../../brand.contract.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { DocumentsService } from "../../documents/documents.service.ts";
 import type { LedgerAccount, Transfer } from "../../ledger/ledger.contract.ts";
@@ -8,7 +7,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Statement } from "../../platform/d1/db.ts";
 import { deliveredOnAccount } from "../credit-limit/credit-limit.repo.ts";
 import type { By } from "../order-command.contract.ts";
-import type { PaymentMethod } from "../order-lifecycle.contract.ts";
+import type { OrderSnapshot } from "../transition/decide-transition.ts";
 import type { DeliveryFacts } from "./delivery-facts.repo.ts";
 import type { DeliveryPlan } from "./plan-delivery.ts";
 
@@ -20,12 +19,9 @@ interface Dependencies {
   readonly payments: Pick<RefundsService, "differenceDue" | "posted">;
 }
 
-interface DeliveredOrder {
-  readonly id: string;
-  readonly city: City;
+interface DeliveredOrder extends Pick<OrderSnapshot, "id" | "city" | "paymentMethod"> {
   /** Before the delivery. */
   readonly version: number;
-  readonly paymentMethod: PaymentMethod;
   readonly facts: DeliveryFacts;
   readonly plan: DeliveryPlan;
 }

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { City } from "../../brand.contract.ts";
 import type { RefundsService } from "../../payments/refunds/refunds.service.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
@@ -7,16 +6,9 @@ import { orders } from "../../schema/orders.table.ts";
 import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
 import type { Due } from "../due.contract.ts";
-import type { OrderStatus, PaymentMethod } from "../order-lifecycle.contract.ts";
 import { manifestReading } from "./door-manifest.repo.ts";
 
-interface OrderAtTheDoor {
-  readonly id: string;
-  readonly city: City;
-  readonly status: OrderStatus;
-  readonly paymentMethod: PaymentMethod;
-  readonly agentId: string | null;
-}
+type OrderAtTheDoor = Pick<typeof orders.$inferSelect, "id" | "city" | "status" | "paymentMethod" | "agentId">;
 
 /** What is collected at the door. Money in paise. */
 export interface DoorAmount extends OrderAtTheDoor, Due {

@@ -3,19 +3,12 @@ import { type Db, write, writeRetried } from "../../platform/d1/db.ts";
 import { doorPhotos } from "../../schema/door.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 
-export interface PhotoOrder {
-  readonly buyerId: string;
-  readonly placedBy: string | null;
-  readonly agentId: string | null;
-  readonly status: string;
-  /** ms; null before the delivery. */
-  readonly deliveredAt: number | null;
-}
+export type PhotoOrder = Pick<
+  typeof orders.$inferSelect,
+  "buyerId" | "placedBy" | "agentId" | "status" | "deliveredAt"
+>;
 
-export interface PhotoRow {
-  readonly orderId: string;
-  readonly productId: string;
-}
+export type PhotoRow = Pick<typeof doorPhotos.$inferSelect, "orderId" | "productId">;
 
 export const createDoorPhotosRepo = (db: Db) => ({
   /** Undefined unless the order has a line of this product. */

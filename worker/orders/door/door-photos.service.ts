@@ -1,5 +1,5 @@
 import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
-import { requireBuyerOrAgent, requireUser } from "../../identity/permissions.ts";
+import { requireBuyerOrAgent, requireUser, type Visitor } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/d1/db.ts";
@@ -12,8 +12,6 @@ import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import { notPlacedByYou, orderNotFound } from "../orders.errors.ts";
 import { shrinkPhoto } from "../photos.ts";
 import type { DoorPhotosRepo, PhotoOrder, PhotoRow } from "./door-photos.repo.ts";
-
-type Visitor = Actor | null;
 
 interface Dependencies {
   readonly repo: DoorPhotosRepo;

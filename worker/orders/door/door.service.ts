@@ -1,6 +1,6 @@
 import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
-import { requireUser, requireVerifiedAgent } from "../../identity/permissions.ts";
+import { requireUser, requireVerifiedAgent, type Visitor } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { fromPlainError } from "../../platform/errors.contract.ts";
@@ -17,8 +17,6 @@ import { codesFor } from "../to-order.ts";
 import type { DoorFigures, DoorInput } from "./door.contract.ts";
 import type { DoorRepo, OrderAtDoor } from "./door.repo.ts";
 import type { DoorCoordinator, DoorRequest } from "./door-request.contract.ts";
-
-type Visitor = Actor | null;
 
 interface Dependencies {
   readonly repo: DoorRepo;

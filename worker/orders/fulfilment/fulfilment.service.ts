@@ -86,9 +86,9 @@ export function createFulfilment({ db, clock, codeSecret, cities }: Needs<"citie
         repo.listReplacements(selection),
         repo.listLeftOut(query.order ?? []),
       ]);
-      const shown = found.slice(0, MAX_PACKED);
-      const orders = await Promise.all(shown.map((one) => toOrder(one, "staff", codes)));
-      const nextAfter = found.length > MAX_PACKED ? (shown.at(-1)?.order.id ?? null) : null;
+      const packed = found.slice(0, MAX_PACKED);
+      const orders = await Promise.all(packed.map((one) => toOrder(one, "staff", codes)));
+      const nextAfter = found.length > MAX_PACKED ? (packed.at(-1)?.order.id ?? null) : null;
       return { day, orders: orders.map((one) => toPacked(one, replacements.get(one._id))), leftOut, nextAfter };
     },
   };

@@ -115,8 +115,8 @@ export const priceLines = (
 /** `expected`: the total that the buyer saw, in rupees. */
 export const assertExpected = (expected: number | undefined, lines: readonly NewLine[], totalPaise: number): void => {
   if (expected === undefined || toPaise(expected) === totalPaise) return;
-  const shown = lines.map(({ productId, name, names, unit, quantity, pricePaise, totalPaise: total }) => {
+  const currentLines = lines.map(({ productId, name, names, unit, quantity, pricePaise, totalPaise: total }) => {
     return { productId, name, names, unit, price: toRupees(pricePaise), quantity, total: toRupees(total) };
   });
-  throw pricesChanged(shown, toRupees(totalPaise));
+  throw pricesChanged(currentLines, toRupees(totalPaise));
 };

@@ -1,5 +1,6 @@
 import type { Statement } from "../../platform/d1/db.ts";
 import { PAYMENT_WINDOW_MS } from "../order-lifecycle.contract.ts";
+import type { NewOrder } from "./place-order.repo.ts";
 
 /** Times in ms. */
 export interface ForStandingOrder {
@@ -10,12 +11,7 @@ export interface ForStandingOrder {
   readonly effects: (order: PlacedForDate) => Statement[];
 }
 
-export interface PlacedForDate {
-  readonly id: string;
-  readonly paymentDueAt: number | null;
-  readonly slotStartsAt: number | null;
-  readonly estimatedDelivery: number;
-}
+export type PlacedForDate = Pick<NewOrder, "id" | "paymentDueAt" | "slotStartsAt" | "estimatedDelivery">;
 
 /** `holdMs` is the longest time for which the stock is held; null for the usual time. */
 export const paymentDueAt = (now: number, forStandingOrder: ForStandingOrder | null, holdMs: number | null): number => {

@@ -21,7 +21,7 @@ interface UnpaidState {
   /** What new buyers of this network ordered online since `since`; null for nothing. */
   readonly network: { readonly paise: number; readonly since: number } | null;
   /** Products and quantities of the buyer's orders that await payment. */
-  readonly held: readonly (readonly [productId: string, quantity: number])[];
+  readonly reserved: readonly (readonly [productId: string, quantity: number])[];
 }
 
 export interface UnpaidTerms {
@@ -58,12 +58,12 @@ interface OrderToHold {
  * Whether the buyer's unpaid orders, this one included, leave too little of some product's stock. They count together,
  * so that many small orders do not evade the rule.
  */
-const leavesLittleStock = ({ held }: UnpaidState, { lines, products }: OrderToHold): boolean => {
+const leavesLittleStock = ({ reserved }: UnpaidState, { lines, products }: OrderToHold): boolean => {
   const stock = new Map(products.map((product) => [product.id, product.stock]));
   return lines.some(({ productId, quantity }) => {
     const left = stock.get(productId) ?? 0;
-    const heldOfIt = held.reduce((sum, [id, units]) => (id === productId ? sum + units : sum), 0);
-    return left - quantity < (left + heldOfIt) * MIN_SHARE_LEFT;
+    const reservedUnits = reserved.reduce((sum, [id, units]) => (id === productId ? sum + units : sum), 0);
+    return left - quantity < (left + reservedUnits) * MIN_SHARE_LEFT;
   });
 };
 

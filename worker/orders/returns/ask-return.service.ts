@@ -1,6 +1,6 @@
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { runsTheShop } from "../../identity/accounts.contract.ts";
-import { requireBuyer, requireUser } from "../../identity/permissions.ts";
+import { requireBuyer, requireUser, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
@@ -24,8 +24,6 @@ import {
 import { tooLateToReturn } from "./returns.errors.ts";
 import { toReturn, toReturnable } from "./to-return.ts";
 import type { WriteReturns } from "./write-returns.repo.ts";
-
-type Visitor = Actor | null;
 
 interface Dependencies {
   readonly find: FindReturns;

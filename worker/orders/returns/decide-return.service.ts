@@ -2,7 +2,7 @@ import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireOthers, requireStaff } from "../../identity/permissions.ts";
+import { requireOthers, requireStaff, type Visitor } from "../../identity/permissions.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
@@ -27,11 +27,9 @@ import type { SettleReturn } from "./settle-return.service.ts";
 import { toReturn, toReturnToDecide } from "./to-return.ts";
 import type { WriteReturns } from "./write-returns.repo.ts";
 
-type Visitor = Actor | null;
-
 interface Dependencies {
   readonly find: Pick<FindReturns, "find" | "findToDecide">;
-  readonly listReturns: ListReturns["list"];
+  readonly listReturns: ListReturns;
   readonly repo: Pick<WriteReturns, "writeDecision">;
   readonly settleReturn: SettleReturn;
   readonly guard: StaffGuard;
@@ -65,7 +63,7 @@ export const createDecideReturn = (dependencies: Dependencies) => {
 
   const effectsOf = (order: OrderOfReturns, plan: DecisionPlan): Statement[] => [
     ...(plan.restocked.length > 0 ? catalogue.stockGivenBack(plan.restocked) : []),
-    ...(plan.taken.length > 0 ? catalogue.stockTaken(plan.taken) : []),
+    ...(plan.replaced.length > 0 ? catalogue.stockTaken(plan.replaced) : []),
     ...notifications.enqueueToAll(RETURN_DECIDED, order, order.version + 1),
     ...notifications.enqueuePushes(RETURN_DECIDED, order.id, order.version + 1),
   ];
@@ -128,7 +126,7 @@ export const createDecideReturn = (dependencies: Dependencies) => {
         return readReturn(order.id, id);
       };
       return untilWritten(attempt, () => {
-        // Every attempt failed without a conflict: the product is off sale, so its stock cannot be taken.
+        // Every attempt failed without a conflict: the product is off sale, so its stock cannot be replaced.
         throw input.decision === "replacement" ? replacementShort() : orderConflict();
       });
     },

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { City } from "../../brand.contract.ts";
 import type { IssuedDocument } from "../../documents/documents.contract.ts";
 import { type DocumentRow, toIssued } from "../../documents/to-document.ts";
 import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
@@ -8,39 +7,22 @@ import { deliveredLines, orderEvents, orderLines, orders } from "../../schema/or
 import { returnLines, returns } from "../../schema/returns.table.ts";
 import { isSwitchedOn } from "../../settings/setting-values.repo.ts";
 import type { RefundablePayment } from "../delivery/order-payments.ts";
-import type { PaymentMethod } from "../order-lifecycle.contract.ts";
-import type { ReturnDecision, ReturnState } from "../replacements/replacements.contract.ts";
-import type { DeliveredLine, ReturnableOrder, ReturnedLine } from "./return-rules.ts";
+import type { DeliveredLine } from "./return-rules.ts";
 
-export interface OrderOfReturns extends ReturnableOrder {
-  readonly id: string;
-  readonly version: number;
-  readonly buyerId: string;
-  readonly placedBy: string | null;
-  readonly city: City;
-  readonly paymentMethod: PaymentMethod;
-}
+export type ReturnedLine = Pick<
+  typeof returnLines.$inferSelect,
+  "position" | "quantityMilli" | "reason" | "totalPaise"
+>;
+
+/** Times in ms. */
+export type ReturnableOrder = Pick<typeof orders.$inferSelect, "status" | "paymentStatus" | "deliveredAt">;
+
+export type OrderOfReturns = ReturnableOrder &
+  Pick<typeof orders.$inferSelect, "id" | "version" | "buyerId" | "placedBy" | "city" | "paymentMethod">;
 
 /** Money in paise, times in ms. */
-export interface StoredReturn {
-  readonly id: string;
-  readonly orderId: string;
-  readonly requestedBy: string;
+export interface StoredReturn extends Omit<typeof returns.$inferSelect, "buyerId" | "city" | "broughtAt"> {
   readonly requestedByName: string;
-  readonly idempotencyKey: string;
-  readonly requestHash: string;
-  readonly requestedAt: number;
-  readonly note: string;
-  readonly photos: readonly string[];
-  readonly state: ReturnState;
-  readonly version: number;
-  readonly decision: ReturnDecision | null;
-  readonly words: string;
-  readonly amountPaise: number | null;
-  readonly roundOffPaise: number;
-  readonly decidedBy: string | null;
-  readonly decidedAt: number | null;
-  readonly packedWith: string | null;
   readonly lines: readonly ReturnedLine[];
 }
 
@@ -54,10 +36,7 @@ export interface OrderAndReturns {
   readonly partial: boolean;
 }
 
-export interface EarlierEvent {
-  readonly orderId: string;
-  readonly type: string;
-}
+type EarlierEvent = Pick<typeof orderEvents.$inferSelect, "orderId" | "type">;
 
 interface Dependencies {
   readonly db: Db;

@@ -6,8 +6,8 @@ import { users } from "../../schema/accounts.table.ts";
 import { documents } from "../../schema/documents.table.ts";
 import { deliveredLines, orderLines, orders, sumLeft } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
-import type { StoredReturn } from "./find-returns.repo.ts";
-import type { DeliveredLine, ReturnedLine } from "./return-rules.ts";
+import type { ReturnedLine, StoredReturn } from "./find-returns.repo.ts";
+import type { DeliveredLine } from "./return-rules.ts";
 import type { ReturnsQuery } from "./returns.contract.ts";
 
 export interface ListedLine extends ReturnedLine {
@@ -30,10 +30,6 @@ export interface ListedReturn extends Omit<StoredReturn, "lines" | "idempotencyK
 
 type Json = "lines" | "photos" | "documents" | "credited";
 type Row = Omit<ListedReturn, Json> & Record<Json, string>;
-
-interface Dependencies {
-  readonly db: Db;
-}
 
 /** A decided return stores its amount, so nothing more is read for it. */
 const ifOpen = (json: SQL): SQL => sql`CASE WHEN r.state = 'requested' THEN ${json} ELSE '[]' END`;
@@ -65,9 +61,10 @@ const ROW = sql`r.id, r.order_id AS orderId, r.requested_by AS requestedBy,
   r.decided_by AS decidedBy, r.decided_at AS decidedAt, r.packed_with AS packedWith, r.buyer_id AS buyerId, r.city,
   b.name AS buyerName, b.phone AS buyerPhone, o.delivered_at AS deliveredAt`;
 
-export const createListReturns = ({ db }: Dependencies) => ({
-  /** Open returns longest waiting first, decided ones newest first. */
-  async list({ state, cursor, limit }: ReturnsQuery): Promise<ListedReturn[]> {
+/** Open returns longest waiting first, decided ones newest first. */
+export const createListReturns =
+  (db: Db) =>
+  async ({ state, cursor, limit }: ReturnsQuery): Promise<ListedReturn[]> => {
     const isOpen = state === "requested";
     const start = cursor ? (isOpen ? sql`AND r.id > ${cursor}` : sql`AND r.id < ${cursor}`) : sql``;
     const rows = await db.all<Row>(sql`
@@ -82,6 +79,5 @@ export const createListReturns = ({ db }: Dependencies) => ({
       documents: JSON.parse(row.documents) as CreditableDocument[],
       credited: JSON.parse(row.credited) as LineToCredit[],
     }));
-  },
-});
+  };
 export type ListReturns = ReturnType<typeof createListReturns>;

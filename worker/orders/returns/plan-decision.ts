@@ -41,7 +41,7 @@ export interface DecisionPlan {
   readonly credits: readonly PlannedCredit<IssuedDocument>[];
   readonly restocked: readonly { readonly productId: string; readonly quantity: number }[];
   /** Taken from stock for a replacement; a fraction of a unit takes a whole one. */
-  readonly taken: readonly { readonly productId: string; readonly quantity: number }[];
+  readonly replaced: readonly { readonly productId: string; readonly quantity: number }[];
 }
 
 type ReturnToValue = Pick<StoredReturn, "lines" | "decision" | "amountPaise" | "roundOffPaise">;
@@ -118,7 +118,7 @@ export const planDecision = (
     restocked: lines
       .filter(({ restockedUnits }) => restockedUnits > 0)
       .map(({ line, restockedUnits }) => ({ productId: line.productId, quantity: restockedUnits })),
-    taken:
+    replaced:
       decision === "replacement"
         ? lines.map(({ line, quantityMilli }) => ({
             productId: line.productId,

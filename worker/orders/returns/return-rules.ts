@@ -1,6 +1,6 @@
-import type { OrderStatus, PaymentStatus } from "../order-lifecycle.contract.ts";
-import type { ReturnDecision, ReturnReason, ReturnState } from "../replacements/replacements.contract.ts";
+import type { ReturnDecision } from "../replacements/replacements.contract.ts";
 import type { LineRow } from "../to-order.ts";
+import type { ReturnableOrder, ReturnedLine, StoredReturn } from "./find-returns.repo.ts";
 import { type AskReturnInput, isDivisible, RETURN_WINDOW_MS, toMilli } from "./returns.contract.ts";
 import { lineNotDelivered, moreThanDelivered, notWhole, onlyTheWholeOrder } from "./returns.errors.ts";
 
@@ -12,26 +12,7 @@ export interface DeliveredLine extends Pick<LineRow, "productId" | "name" | "nam
   readonly totalPaise: number;
 }
 
-export interface ReturnedLine {
-  readonly position: number;
-  readonly quantityMilli: number;
-  readonly reason: ReturnReason;
-  /** The charged price; null until it is decided. */
-  readonly totalPaise: number | null;
-}
-
-/** Times in ms. */
-export interface ReturnableOrder {
-  readonly status: OrderStatus;
-  readonly paymentStatus: PaymentStatus;
-  readonly deliveredAt: number | null;
-}
-
-interface EarlierReturn {
-  readonly state: ReturnState;
-  readonly decision: ReturnDecision | null;
-  readonly lines: readonly ReturnedLine[];
-}
+type EarlierReturn = Pick<StoredReturn, "state" | "decision" | "lines">;
 
 /** In ms; null before the delivery. */
 export const returnableUntil = ({ status, deliveredAt }: ReturnableOrder): number | null =>
@@ -55,11 +36,7 @@ export const isCredited = (decision: ReturnDecision | null): boolean => decision
 export const creditedLines = (earlier: readonly EarlierReturn[]): readonly ReturnedLine[] =>
   earlier.filter(({ decision }) => isCredited(decision)).flatMap(({ lines }) => lines);
 
-interface RequestedLine {
-  readonly position: number;
-  readonly quantityMilli: number;
-  readonly reason: ReturnReason;
-}
+export type RequestedLine = Omit<ReturnedLine, "totalPaise">;
 
 interface Delivered {
   readonly lines: readonly DeliveredLine[];

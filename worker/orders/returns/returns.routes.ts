@@ -38,8 +38,8 @@ export const returnsRoutes = new Hono<ApiEnv>({ strict: false })
     async (c) => {
       const id = c.req.param("id");
       const input = c.req.valid("json");
-      const asked = await c.var.services.returns.askReturn(c.var.actor, id, input, c.var.idempotencyKey);
-      return c.json({ success: true, return: asked });
+      const requested = await c.var.services.returns.askReturn(c.var.actor, id, input, c.var.idempotencyKey);
+      return c.json({ success: true, return: requested });
     },
   )
   .post(

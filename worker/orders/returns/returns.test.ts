@@ -175,7 +175,7 @@ describe("a buyer", () => {
       const found = await find.find(_id);
       if (!found) throw new Error("no order");
       const about = { id, requestedBy: cast.buyer.userId, idempotencyKey: id, requestHash: "", requestedAt, note: "" };
-      const lines = [{ position: found.lines[0]?.position ?? 0, quantityMilli: 1_000, reason: "damaged" }];
+      const lines = [{ position: found.lines[0]?.position ?? 0, quantityMilli: 1_000, reason: "damaged" as const }];
       return createWriteReturns(db).writeRequest(found.order, { ...about, photos: [], lines }, []);
     };
     expect(await write(at + RETURN_WINDOW_MS + 1, "R1")).toBe("lost");

@@ -4,18 +4,13 @@ import { returnLines, returns } from "../../schema/returns.table.ts";
 import { raiseVersion } from "../order-version.repo.ts";
 import type { ReturnDecision } from "../replacements/replacements.contract.ts";
 import type { OrderOfReturns } from "./find-returns.repo.ts";
+import type { RequestedLine } from "./return-rules.ts";
 import { RETURN_DECIDED, RETURN_REQUESTED, RETURN_WINDOW_MS } from "./returns.contract.ts";
 
 type NewReturn = Pick<
   typeof returns.$inferInsert,
   "id" | "requestedBy" | "idempotencyKey" | "requestHash" | "requestedAt" | "note" | "photos"
 >;
-
-interface NewLine {
-  readonly position: number;
-  readonly quantityMilli: number;
-  readonly reason: string;
-}
 
 /** Money in paise. */
 export interface DecisionRow {
@@ -56,7 +51,7 @@ export const createWriteReturns = (db: Db) => {
     /** Refused after the deadline, or when the order changed since it was read. */
     writeRequest: (
       order: OrderOfReturns,
-      newReturn: NewReturn & { readonly lines: readonly NewLine[] },
+      newReturn: NewReturn & { readonly lines: readonly RequestedLine[] },
       effects: readonly Statement[],
     ): Promise<WriteResult> => {
       const { lines, ...row } = newReturn;

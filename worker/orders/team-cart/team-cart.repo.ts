@@ -19,15 +19,15 @@ const toCart = (lines: string): Cart =>
   Object.entries(JSON.parse(lines) as Record<string, number>).map(([productId, quantity]) => ({ productId, quantity }));
 
 /** JSON of quantities to add, by product id; `sign` -1 subtracts them. */
-const toShifts = (lines: Cart, sign: 1 | -1): string =>
+const toChanges = (lines: Cart, sign: 1 | -1): string =>
   JSON.stringify(Object.fromEntries(lines.map(({ productId, quantity }) => [productId, sign * quantity])));
 
-/** The lines after `shifts`, in their order; a line that falls to 0 or below is removed. */
-const shifted = (shifts: string) => sql`(
+/** The lines after `changes`, in their order; a line that falls to 0 or below is removed. */
+const linesAfter = (changes: string) => sql`(
   SELECT json_group_object(product_id, quantity) FROM (
     SELECT key AS product_id, sum(value) AS quantity FROM (
       SELECT key, value, id AS place FROM json_each(${teamCarts.lines})
-      UNION ALL SELECT key, value, 1000000 + id FROM json_each(${shifts}))
+      UNION ALL SELECT key, value, 1000000 + id FROM json_each(${changes}))
     GROUP BY key HAVING sum(value) > 0 ORDER BY min(place)))`;
 
 const withCounted = (id: string) => sql`json_insert(
@@ -76,7 +76,7 @@ export const createTeamCartRepo = (db: Db) => {
     takeOff({ accountId, city }: Omit<Owner, "userId">, id: string, lines: Cart, now: number) {
       return cartAfter(sql`
       UPDATE ${teamCarts}
-      SET lines = ${shifted(toShifts(lines, -1))}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}
+      SET lines = ${linesAfter(toChanges(lines, -1))}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}
       WHERE account_id = ${accountId} AND city = ${city} AND ${isNew(id)} RETURNING lines`);
     },
 
@@ -85,10 +85,10 @@ export const createTeamCartRepo = (db: Db) => {
      * fit, or the person is no longer in the team.
      */
     add({ accountId, userId, city }: Owner, id: string, line: CartLine, first: Cart, now: number) {
-      const sum = shifted(toShifts([line], 1));
+      const sum = linesAfter(toChanges([line], 1));
       return cartAfter(sql`
       INSERT INTO ${teamCarts} (account_id, city, lines, counted, updated_at)
-      SELECT ${accountId}, ${city}, ${toShifts(first, 1)}, json_array(${id}), ${now} FROM ${users}
+      SELECT ${accountId}, ${city}, ${toChanges(first, 1)}, json_array(${id}), ${now} FROM ${users}
       WHERE id = ${userId} AND COALESCE(team_account_id, id) = ${accountId} AND deleted_at IS NULL
       ON CONFLICT (account_id, city) DO UPDATE
         SET lines = ${sum}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}

@@ -1,13 +1,11 @@
 import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
-import { accountOf, requireBuyer } from "../../identity/permissions.ts";
+import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import type { Cart } from "../cart/cart.contract.ts";
 import type { CartChanges } from "../cart/cart-difference.contract.ts";
 import type { OrderedLines, TeamCartInput, VisitorLine } from "./team-cart.contract.ts";
 import { createTeamCartRepo } from "./team-cart.repo.ts";
-
-type Visitor = Actor | null;
 
 const noTeam = () => new AppError("team_cart.not_found", 404);
 

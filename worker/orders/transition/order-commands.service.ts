@@ -1,5 +1,4 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
-import { requireBuyer, requireStaff, requireVerifiedAgent } from "../../identity/permissions.ts";
+import { requireBuyer, requireStaff, requireVerifiedAgent, type Visitor } from "../../identity/permissions.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DurableObjects } from "../../platform/concurrency/durable-objects.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
@@ -16,8 +15,6 @@ import { figuresChanged, illegalTransition } from "../orders.errors.ts";
 import { createApplyCommand } from "./apply-command.ts";
 import { EVENT_TYPES } from "./decide-transition.ts";
 import { forEachOrder } from "./each-order.ts";
-
-type Visitor = Actor | null;
 
 interface Dependencies {
   readonly reader: OrderReader;

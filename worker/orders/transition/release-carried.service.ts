@@ -15,7 +15,7 @@ import { createTransitionEffects } from "./transition-effects.service.ts";
  * `announce` lets them publish the changes afterwards.
  */
 export function createReleaseCarried(
-  needs: Needs<"counters" | "notifications" | "audit" | "guard" | "catalogue" | "refunds">,
+  needs: Needs<"counters" | "ledger" | "notifications" | "audit" | "guard" | "catalogue" | "refunds">,
 ) {
   const { db, clock, enqueued, waitUntil, orderObjects, refunds } = needs;
   const repo = createTransitionRepo(db, refunds.readLeft);

@@ -7,7 +7,7 @@ import { createSlots } from "../../cities/slots/bookings/slots.service.ts";
 import type { Services } from "../../compose.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import { createDocumentsService } from "../../documents/documents.service.ts";
-import { createLedgerService } from "../../ledger/ledger.service.ts";
+import type { LedgerService } from "../../ledger/ledger.service.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Statement } from "../../platform/d1/db.ts";
@@ -32,6 +32,7 @@ export interface EffectsDependencies {
   readonly catalogue: Pick<CatalogueService, "stockGivenBack">;
   readonly counters: Pick<CountersService, "add" | "revenueMoved">;
   readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
+  readonly ledger: LedgerService;
   readonly refunds: Services["refunds"];
 }
 
@@ -46,14 +47,14 @@ const tokenOf = ({ tokenName }: By) => (tokenName === undefined ? undefined : { 
 
 /** What a command changes besides the order: stock, refunds, counters, notifications, and the audit log. */
 export const createTransitionEffects = (dependencies: EffectsDependencies) => {
-  const { db, clock, guard, audit, catalogue, counters, notifications, refunds } = dependencies;
+  const { db, clock, guard, audit, catalogue, counters, notifications, ledger, refunds } = dependencies;
   const delivery = createAgentRecordsRepo(db);
   const slots = createSlots({ db, clock });
   const settleDelivery = createSettleDelivery({
     catalogue,
     clock,
-    documents: createDocumentsService({ clock }),
-    ledger: createLedgerService(clock),
+    documents: createDocumentsService(clock),
+    ledger,
     payments: refunds,
   });
 

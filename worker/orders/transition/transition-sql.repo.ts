@@ -61,7 +61,7 @@ export const cashOf = (order: "orders" | "o"): SQL => {
 };
 
 /** Cash that the agent holds, plus the most that their accepted orders will bring, in paise. */
-export const custodyOf = (agentId: string | undefined): SQL => sql`(${cashCarriedBy(agentId)}
+export const cashExpectedOf = (agentId: string | undefined): SQL => sql`(${cashCarriedBy(agentId)}
   + COALESCE((SELECT sum(${cashOf("o")}) FROM ${orders} o WHERE o.agent_id = ${agentId ?? ""} AND o.status = 'accepted'
     AND o.payment_method = 'cod'), 0))`;
 
@@ -73,7 +73,7 @@ export const CUSTODY_LIMIT: SQL = sql`(100 * ${settingValue("custodyLimitRupees"
  * large one.
  */
 const isWithinCustody = (agentId: string): SQL => sql`(orders.payment_method <> 'cod' OR ${cashOf("orders")} = 0
-  OR ${CUSTODY_LIMIT} = 0 OR ${custodyOf(agentId)} = 0 OR ${custodyOf(agentId)} + ${cashOf("orders")} <= ${CUSTODY_LIMIT})`;
+  OR ${CUSTODY_LIMIT} = 0 OR ${cashExpectedOf(agentId)} = 0 OR ${cashExpectedOf(agentId)} + ${cashOf("orders")} <= ${CUSTODY_LIMIT})`;
 
 /** True for the order's account, or a member of its team for whom `condition` holds. */
 const isOfTeam = ({ userId }: By, condition: SQL): SQL => sql`AND (orders.buyer_id = ${userId}

@@ -25,9 +25,9 @@ import {
   CUSTODY_LIMIT,
   carriedBy,
   cashCarriedBy,
+  cashExpectedOf,
   cashOf,
   columnsOf,
-  custodyOf,
   eventsOf,
   guardOf,
   happenedAtOf,
@@ -94,7 +94,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
   /** Which guard of the UPDATE refused. */
   const findReason = async (order: OrderSnapshot, { kind, by }: Command): Promise<NotWritten> => {
     const row = await db.get<ReasonRow | undefined>(sql`
-      SELECT version, ${carriedBy(by.agentId)} AS carried, ${custodyOf(by.agentId)} AS holdsPaise,
+      SELECT version, ${carriedBy(by.agentId)} AS carried, ${cashExpectedOf(by.agentId)} AS holdsPaise,
         ${CUSTODY_LIMIT} AS limitPaise, ${cashCarriedBy(by.agentId)} AS carriesPaise, ${cashOf("orders")} AS totalPaise, payment_method = 'cod' AS isCash
       FROM ${orders} WHERE id = ${order.id}`);
     if (row?.version !== order.version) return "lost";

@@ -53,8 +53,7 @@ export const createAtProvider = async (
     try {
       return await provider.createOrder(newOrder);
     } catch (error) {
-      const mayHaveWorked = error instanceof ProviderFailure && error.kind === "unavailable" && error.status !== 429;
-      if (!mayHaveWorked) throw error;
+      if (!(error instanceof ProviderFailure && error.mayHaveWorked)) throw error;
       const [found] = await provider.findOrdersByReceipt(newOrder.receipt);
       if (found) return found;
       if (round >= MAX_ROUNDS) throw error;

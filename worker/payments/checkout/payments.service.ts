@@ -6,10 +6,10 @@ import type { DifferenceToPay, PaymentToMake } from "../../orders/order-change.c
 import { orderConflict } from "../../orders/orders.errors.ts";
 import type { PlaceOrderService } from "../../orders/place/place-order.service.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { iso } from "../../platform/dates.contract.ts";
+import { iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
 import type { AccountMoney } from "../facts/account-money.ts";
-import type { FactOutcome } from "../facts/apply-payment.service.ts";
+import type { PaymentCoordinator } from "../facts/coordinator-client.ts";
 import type { PaymentFact } from "../facts/payment-facts.ts";
 import type {
   CreatePaymentInput,
@@ -26,15 +26,14 @@ import {
   notToBePaid,
   paymentsOff,
   tooLateToPay,
-  verificationDelayed,
   verificationFailed,
 } from "../payments.errors.ts";
 import type { ProviderOrderRow, ProviderOrdersRepo } from "../provider-orders.repo.ts";
-import { asRefusal } from "../razorpay/as-refusal.ts";
 import { capturedFact, takeMoney } from "../razorpay/capture-payment.ts";
 import { type PaymentSettings, type PaymentsOff, paymentSources } from "../razorpay/payment-settings.ts";
-import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
+import type { Razorpay } from "../razorpay/razorpay.ts";
 import { isSignedBy, isSignedByAny } from "../razorpay/signatures.ts";
+import { throwDelayed, throwRefusal } from "../razorpay/throw-refusal.ts";
 import type { DiscrepanciesRepo } from "../reconcile/discrepancies.repo.ts";
 import type { RefundsRepo } from "../refunds/refunds.repo.ts";
 import { readWebhook } from "../webhook/read-webhook.ts";
@@ -42,7 +41,7 @@ import { type OrderToPay, openProviderOrder } from "./open-provider-order.ts";
 
 type Visitor = Actor | null;
 
-interface Dependencies {
+interface Dependencies extends Pick<PaymentCoordinator, "applyPayment" | "watchPayment"> {
   readonly settings: PaymentSettings | PaymentsOff;
   readonly provider: Razorpay | null;
   readonly repo: ProviderOrdersRepo;
@@ -53,9 +52,6 @@ interface Dependencies {
   readonly accountMoney: AccountMoney;
   readonly placeUnpaid: PlaceOrderService["placeUnpaid"];
   readonly clock: Clock;
-  /** Both through the order's coordinator. */
-  readonly applyPayment: (orderId: string, fact: PaymentFact) => Promise<FactOutcome>;
-  readonly watchPayment: (orderId: string, dueAt: number) => Promise<void>;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
@@ -67,14 +63,14 @@ export const createPaymentsService = (dependencies: Dependencies) => {
   const { settings, repo, refunds, discrepancies, orders, changes, accountMoney, placeUnpaid, clock } = dependencies;
   const { applyPayment, watchPayment, waitUntil } = dependencies;
 
-  const ready = (): { settings: PaymentSettings; provider: Razorpay } => {
+  const requireProvider = (): { settings: PaymentSettings; provider: Razorpay } => {
     if ("off" in settings || !dependencies.provider) throw paymentsOff();
     return { settings, provider: dependencies.provider };
   };
 
   const open = async (order: OrderToPay): Promise<PaymentToMake> => {
-    const { settings, provider } = ready();
-    const providerOrder = await openProviderOrder({ provider, repo, clock }, order).catch(asRefusal);
+    const { settings, provider } = requireProvider();
+    const providerOrder = await openProviderOrder({ provider, repo, clock }, order).catch(throwRefusal);
     return {
       orderId: providerOrder.id,
       amount: providerOrder.amountPaise,
@@ -84,13 +80,11 @@ export const createPaymentsService = (dependencies: Dependencies) => {
     };
   };
 
-  /** Adds the payment deadline of the order. */
   const openOrder = async (order: OrderToPay, payBy: string | undefined): Promise<PaymentOfOrder> => ({
     ...(await open(order)),
     payBy,
   });
 
-  /** Opens the provider's order that collects the difference of a change. */
   const payDifference = ({ orderId, changeId, differencePaise, isNew }: DifferenceToPay): Promise<PaymentToMake> =>
     open({ id: orderId, changeId, totalPaise: differencePaise, isNew });
 
@@ -98,7 +92,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
    * Fetches the payment, compares it with our order and returns it as a fact; 400 when it differs or is not captured.
    */
   const checkPayment = async (row: ProviderOrderRow, paymentId: string): Promise<PaymentFact> => {
-    const { provider } = ready();
+    const { provider } = requireProvider();
     const payment = await provider.fetchPayment(paymentId);
     const isOurs = payment.order_id === row.id && payment.amount === row.amountPaise && payment.currency === "INR";
     if (!isOurs) throw verificationFailed();
@@ -108,7 +102,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
   };
 
   const readSigned = async (body: Uint8Array, signature: string) => {
-    const { settings } = ready();
+    const { settings } = requireProvider();
     if (!(await isSignedByAny(settings.webhookSecrets, body, signature))) throw badWebhookSignature();
     const webhook = readWebhook(new TextDecoder().decode(body));
     if (!webhook) throw malformedWebhook();
@@ -124,7 +118,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
     sources: () => ("off" in settings ? undefined : paymentSources(settings)),
 
     /** The URL of the script that opens the provider's dialog; 503 when online payment is off. */
-    checkoutScript: (): string => ready().settings.checkoutScript,
+    checkoutScript: (): string => requireProvider().settings.checkoutScript,
 
     /**
      * Places the order and reserves its stock, then opens the provider's order. Repeated with the same idempotency key,
@@ -136,7 +130,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       ip: string,
       key?: string,
     ): Promise<PaymentOfOrder> {
-      ready();
+      requireProvider();
       const { order, isNew } = await placeUnpaid(visitor, { ...input, paymentMethod: "razorpay" }, ip, key);
       if (order.status === "cancelled") throw notToBePaid();
       if (order.payBy) waitUntil(watchPayment(order._id, Date.parse(order.payBy)));
@@ -166,7 +160,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
      */
     async verifyPayment(visitor: Visitor, input: VerifyPaymentInput): Promise<VerifiedPayment> {
       const order = await orders.getOrderToPay(visitor, input.dbOrderId);
-      const { settings } = ready();
+      const { settings } = requireProvider();
       const row = await repo.findByProviderId(order.id, input.razorpay_order_id);
       const paymentId = input.razorpay_payment_id;
       const isSigned =
@@ -174,10 +168,7 @@ export const createPaymentsService = (dependencies: Dependencies) => {
       if (!row || !isSigned) throw verificationFailed();
       // A webhook may have applied the payment already; applying a difference twice does nothing.
       if (row.changeId || order.paymentStatus === "pending" || order.paymentStatus === "failed") {
-        const fact = await checkPayment(row, paymentId).catch((error: unknown) => {
-          if (error instanceof ProviderFailure && error.kind === "unavailable") throw verificationDelayed();
-          return asRefusal(error);
-        });
+        const fact = await checkPayment(row, paymentId).catch(throwDelayed);
         await applyPayment(order.id, fact);
       }
       const state = row.changeId && (await changes.findState(row.changeId));
@@ -239,9 +230,9 @@ export const createPaymentsService = (dependencies: Dependencies) => {
         },
         discrepancies: rows.map(({ firstSeenAt, lastSeenAt, resolvedAt, ...row }) => ({
           ...row,
-          firstSeenAt: new Date(firstSeenAt).toISOString(),
-          lastSeenAt: new Date(lastSeenAt).toISOString(),
-          resolvedAt: resolvedAt === null ? null : new Date(resolvedAt).toISOString(),
+          firstSeenAt: iso(firstSeenAt),
+          lastSeenAt: iso(lastSeenAt),
+          resolvedAt: isoOrNull(resolvedAt),
         })),
       };
     },

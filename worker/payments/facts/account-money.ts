@@ -1,13 +1,10 @@
-import type { PaymentFact } from "./payment-facts.ts";
+import type { CapturedFact } from "./payment-facts.ts";
 
-/** A captured payment, as reported by the provider. */
-export type Captured = PaymentFact & { readonly kind: "captured" };
-
-/** Payments of what a buyer owes on account, instead of for one order (worker/credit). */
+/** Payments of a buyer's debt on account, not of a single order (worker/credit). */
 export interface AccountMoney {
   /** Whether the provider's order is for an account. */
   knows(providerOrderId: string): Promise<boolean>;
-  takeCapture(fact: Captured): Promise<"paid" | "nothing" | "unknown">;
+  takeCapture(fact: CapturedFact): Promise<"paid" | "nothing" | "unknown">;
   /** Checks the payment in the next cron run. */
   checkSoon(providerOrderId: string): Promise<unknown>;
   /** Links the provider's order to the account payment with this receipt; false when there is none. */

@@ -2,19 +2,16 @@ import type { OrderEvent } from "../../orders/order-event.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import type { ApplyPaymentRepo } from "./apply-payment.repo.ts";
-import { changeBy, type PaymentEvent, type PaymentFact } from "./payment-facts.ts";
+import { type CapturedFact, changeBy, type PaymentEvent, type PaymentFact } from "./payment-facts.ts";
 
 /** Result for a change whose difference was paid. */
 export type ChangeEvent = "order.changed" | "order.change_refused";
-
-/** A captured payment for the difference of a change. */
-export type DifferencePaid = PaymentFact & { readonly kind: "captured" };
 
 /**
  * The orders area applies the change, or refuses it and refunds the payment. Null after a conflict, or when D1's
  * response was lost.
  */
-export type ApplyPaidChange = (orderId: string, changeId: string, fact: DifferencePaid) => Promise<AppliedFact | null>;
+export type ApplyPaidChange = (orderId: string, changeId: string, fact: CapturedFact) => Promise<AppliedFact | null>;
 
 /** Result of a fact. `nothing` means that it was known, or that a later fact came first. */
 export type FactOutcome = {

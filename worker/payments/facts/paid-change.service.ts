@@ -6,8 +6,8 @@ import { CHANGE_REFUSED, CHANGED } from "../../orders/order-change.contract.ts";
 import { PAYMENT_WINDOW_MS } from "../../orders/order-lifecycle.contract.ts";
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import { isAppError } from "../../platform/errors.contract.ts";
-import type { ApplyPaidChange, DifferencePaid } from "./apply-payment.service.ts";
-import { keyOf } from "./payment-facts.ts";
+import type { ApplyPaidChange } from "./apply-payment.service.ts";
+import { type CapturedFact, keyOf } from "./payment-facts.ts";
 
 interface Dependencies extends ChangeDependencies {
   readonly notifications: Pick<NotificationsService, "enqueueToAll" | "enqueuePushes">;
@@ -32,7 +32,7 @@ export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange =>
     }
   };
 
-  const refuse = (order: ChangeableOrder, payment: DifferencePayment, fact: DifferencePaid, detail: string) => {
+  const refuse = (order: ChangeableOrder, payment: DifferencePayment, fact: CapturedFact, detail: string) => {
     const { changeId, orderId } = payment;
     const author = { role: "system", userId: null, idempotencyKey: keyOf(fact) } as const;
     return repo.refuseChange(order, { changeId, author, detail, now: clock.now() }, [
@@ -47,10 +47,10 @@ export const createPaidChange = (dependencies: Dependencies): ApplyPaidChange =>
     const payment = { orderId, changeId, paymentId, providerOrderId, amountPaise };
     const { order, change, isOutdated } = await find.findPaidChange(orderId, changeId);
     if (!order) return { outcome: "unknown_order" };
-    const why = refusalOfPaidChange({ order, change, isOutdated }, fact, clock.now());
-    const prepared = why || !change ? null : await prepareAsSeen(order, change);
+    const refusalReason = refusalOfPaidChange({ order, change, isOutdated }, fact, clock.now());
+    const prepared = refusalReason || !change ? null : await prepareAsSeen(order, change);
     if (!prepared || !change) {
-      const written = await refuse(order, payment, fact, why ?? "goods");
+      const written = await refuse(order, payment, fact, refusalReason ?? "goods");
       return written === "written" ? { outcome: CHANGE_REFUSED } : null;
     }
     // API tokens cannot pay, so a person made this change even when a token requested it.

@@ -29,6 +29,8 @@ export type PaymentFact =
       readonly status: "pending" | "processed" | "failed";
     };
 
+export type CapturedFact = PaymentFact & { readonly kind: "captured" };
+
 export interface KnownRefund {
   readonly part: number;
   readonly status: RefundStatus;
@@ -114,7 +116,7 @@ export const changeBy = (snapshot: PaymentSnapshot, fact: PaymentFact): PaymentC
   }
 };
 
-const captured = (snapshot: PaymentSnapshot, fact: PaymentFact & { kind: "captured" }): PaymentChange | null => {
+const captured = (snapshot: PaymentSnapshot, fact: CapturedFact): PaymentChange | null => {
   if (snapshot.isKnownCapture) return null;
   const { paymentStatus } = snapshot;
   const isUnpaid = !snapshot.hasPayment && (paymentStatus === "pending" || paymentStatus === "failed");

@@ -3,6 +3,7 @@ import { type Db, write, writeRetried } from "../../platform/d1/db.ts";
 import { orders, sumLeft } from "../../schema/orders.table.ts";
 import { providerOrders } from "../../schema/payments.table.ts";
 import type { ShownQr } from "../payments.contract.ts";
+import { collects, FIRST_CHECK_MS } from "../provider-orders.repo.ts";
 
 /** The QR code that browsers receive. Money in paise. */
 export interface QrRow {
@@ -16,11 +17,6 @@ export interface NewQr extends QrRow {
   readonly agentId: string;
 }
 
-const MINUTE = 60_000;
-/** When the reconciler first checks for a payment that no webhook reported. */
-const FIRST_CHECK_MS = 3 * MINUTE;
-
-const CURRENT = (orderId: string) => sql`order_id = ${orderId} AND is_orphan = 0 AND change_id IS NULL`;
 const toRow = (row: { id: string; amountPaise: number; qr: string } | undefined): QrRow | undefined =>
   row && { id: row.id, amountPaise: row.amountPaise, shown: JSON.parse(row.qr) as ShownQr };
 
@@ -28,7 +24,7 @@ export const createQrCodesRepo = (db: Db) => {
   const findCurrent = (orderId: string) =>
     db.all<{ id: string; amountPaise: number; qr: string }>(sql`
       SELECT id, amount_paise AS amountPaise, qr FROM ${providerOrders}
-      WHERE ${CURRENT(orderId)} AND qr IS NOT NULL`);
+      WHERE ${collects(orderId, null)} AND qr IS NOT NULL`);
 
   return {
     find: async (orderId: string): Promise<QrRow | undefined> => toRow((await findCurrent(orderId))[0]),
@@ -66,7 +62,7 @@ export const createQrCodesRepo = (db: Db) => {
         sql`UPDATE ${providerOrders} SET is_orphan = 1 WHERE id = ${replaced} AND is_orphan = 0`,
         sql`
             INSERT INTO ${providerOrders} (id, order_id, amount_paise, is_orphan, next_check_at, qr, agent_id, created_at)
-            SELECT ${id}, ${orderId}, ${amountPaise}, EXISTS (SELECT 1 FROM ${providerOrders} WHERE ${CURRENT(orderId)}),
+            SELECT ${id}, ${orderId}, ${amountPaise}, EXISTS (SELECT 1 FROM ${providerOrders} WHERE ${collects(orderId, null)}),
               ${now + FIRST_CHECK_MS}, ${JSON.stringify(shown)}, ${agentId}, ${now}
             WHERE true ON CONFLICT (id) DO NOTHING`,
         findCurrent(orderId),

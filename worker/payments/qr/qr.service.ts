@@ -5,34 +5,57 @@ import type { GetDoorAmount } from "../../orders/door/door-amount.service.ts";
 import { MIN_ONLINE_PAISE } from "../../orders/order-limits.contract.ts";
 import { amountTooSmall, illegalTransition } from "../../orders/orders.errors.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { iso } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import type { FactOutcome } from "../facts/apply-payment.service.ts";
-import type { PaymentFact } from "../facts/payment-facts.ts";
+import { shortId } from "../../platform/short-id.contract.ts";
+import type { PaymentCoordinator } from "../facts/coordinator-client.ts";
 import { type DoorPayment, isQrCode } from "../payments.contract.ts";
 import { alreadyPaid, notToBePaid, paymentsOff } from "../payments.errors.ts";
 import type { ProviderOrdersRepo } from "../provider-orders.repo.ts";
-import { asRefusal } from "../razorpay/as-refusal.ts";
 import { findCaptures } from "../razorpay/capture-payment.ts";
 import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
-import { makeQrCode } from "./make-qr-code.ts";
+import { orderOfQr, type ProviderQr } from "../razorpay/razorpay-responses.ts";
+import { throwRefusal } from "../razorpay/throw-refusal.ts";
 import type { QrCodesRepo, QrRow } from "./qr-codes.repo.ts";
 
-interface Dependencies {
+interface Dependencies extends Pick<PaymentCoordinator, "applyPayment"> {
   /** Null when online payment is off. */
   readonly provider: Razorpay | null;
   readonly repo: QrCodesRepo;
   readonly providerOrders: Pick<ProviderOrdersRepo, "listIds">;
   readonly clock: Clock;
   readonly getDoorAmount: GetDoorAmount;
-  /** Through the order's coordinator. */
-  readonly applyPayment: (orderId: string, fact: PaymentFact) => Promise<FactOutcome>;
   readonly closeCode: (id: string) => Promise<unknown>;
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** A code with less time left is replaced: paying takes about a minute. */
 const MIN_TIME_LEFT_MS = 2 * 60_000;
+
+/** The provider requires at least two minutes. */
+const OPEN_FOR_MS = 15 * 60_000;
+/** Maximum clock difference between the provider and us. */
+const MAX_CLOCK_SKEW_MS = 60_000;
+
+/** Creates a QR code. After a lost response it looks for the code by our order before it creates another. */
+const createQrCode = async (
+  provider: Razorpay,
+  { orderId, amountPaise }: { readonly orderId: string; readonly amountPaise: number },
+  now: number,
+) => {
+  const closesAt = now + OPEN_FOR_MS;
+  const newCode = { orderId, amountPaise, description: `Order ${shortId(orderId)}`, closesAt };
+  const isSameCode = (code: ProviderQr) =>
+    orderOfQr(code) === orderId && code.payment_amount === amountPaise && code.status === "active";
+  const created = await provider.createQrCode(newCode).catch(async (error: unknown) => {
+    if (!(error instanceof ProviderFailure && error.mayHaveWorked)) throw error;
+    const match = (await provider.listQrCodes(now - MAX_CLOCK_SKEW_MS)).find(isSameCode);
+    return match ?? provider.createQrCode(newCode);
+  });
+  const shown = { content: created.image_content ?? null, image: created.image_url ?? null, closesAt };
+  return { id: created.id, orderId, amountPaise, shown };
+};
 
 /** Payment at the door by QR code: the order's agent shows the code, and only the provider confirms the payment. */
 export const createQrPayments = (dependencies: Dependencies) => {
@@ -58,7 +81,7 @@ export const createQrPayments = (dependencies: Dependencies) => {
           amount: toRupees(code.amountPaise),
           content: code.shown.content,
           image: code.shown.image,
-          closesAt: new Date(code.shown.closesAt).toISOString(),
+          closesAt: iso(code.shown.closesAt),
         }
       : null,
   });
@@ -88,7 +111,9 @@ export const createQrPayments = (dependencies: Dependencies) => {
       const now = clock.now();
       if (isShown(current, amount) && current.shown.closesAt > now + MIN_TIME_LEFT_MS)
         return toPayment(amount, current);
-      const created = await makeQrCode(provider, { orderId, amountPaise: amount.exactPaise }, now).catch(asRefusal);
+      const created = await createQrCode(provider, { orderId, amountPaise: amount.exactPaise }, now).catch(
+        throwRefusal,
+      );
       const saved = await repo.save({ ...created, agentId: actor.agent.id }, current?.id ?? null, now);
       for (const id of [current?.id, created.id]) if (id && id !== saved.id) waitUntil(closeCode(id));
       return toPayment(amount, saved);

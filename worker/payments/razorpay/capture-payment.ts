@@ -1,5 +1,5 @@
 import { log } from "../../platform/log.ts";
-import type { PaymentFact } from "../facts/payment-facts.ts";
+import type { CapturedFact } from "../facts/payment-facts.ts";
 import { isQrCode } from "../payments.contract.ts";
 import { ProviderFailure, type Razorpay } from "./razorpay.ts";
 import type { ProviderPayment } from "./razorpay-responses.ts";
@@ -8,8 +8,8 @@ import type { ProviderPayment } from "./razorpay-responses.ts";
 export const findCaptures = async (
   provider: Razorpay,
   providerOrderIds: readonly string[],
-): Promise<(PaymentFact & { kind: "captured" })[]> => {
-  const facts: (PaymentFact & { kind: "captured" })[] = [];
+): Promise<CapturedFact[]> => {
+  const facts: CapturedFact[] = [];
   for (const providerOrderId of providerOrderIds) {
     for (const payment of await paymentsOf(provider, providerOrderId)) {
       const taken = await takeMoney(provider, payment);
@@ -32,8 +32,8 @@ const paymentsOf = async (provider: Razorpay, providerOrderId: string): Promise<
   }
 };
 
-export const capturedFact = (payment: ProviderPayment, providerOrderId: string) => ({
-  kind: "captured" as const,
+export const capturedFact = (payment: ProviderPayment, providerOrderId: string): CapturedFact => ({
+  kind: "captured",
   providerOrderId,
   paymentId: payment.id,
   amountPaise: payment.amount,

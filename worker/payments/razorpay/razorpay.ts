@@ -26,7 +26,15 @@ export class ProviderFailure extends Error {
     this.status = status;
     this.description = description;
   }
+
+  /** Whether the call may have taken effect although it failed. */
+  get mayHaveWorked(): boolean {
+    return this.kind === "unavailable" && this.status !== 429;
+  }
 }
+
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof ProviderFailure && error.kind === "unavailable";
 
 /** Per attempt; the provider usually responds within a second. */
 const TIMEOUT_MS = 8_000;

@@ -1,8 +1,6 @@
 import type { Outcome } from "../../orders/order-command.contract.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { FactOutcome } from "../facts/apply-payment.service.ts";
-import type { Expiry } from "../facts/coordinator-client.ts";
-import type { PaymentFact } from "../facts/payment-facts.ts";
+import type { Expiry, PaymentCoordinator } from "../facts/coordinator-client.ts";
 import type { ProviderOrdersRepo } from "../provider-orders.repo.ts";
 import { findCaptures } from "../razorpay/capture-payment.ts";
 import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
@@ -12,13 +10,12 @@ const unlessDown = (error: unknown): null => {
   throw error;
 };
 
-interface Dependencies {
+interface Dependencies extends Pick<PaymentCoordinator, "applyPayment"> {
   /** Null when online payment is off. */
   readonly provider: Razorpay | null;
   readonly repo: Pick<ProviderOrdersRepo, "findWaiting" | "listIds">;
   readonly clock: Clock;
-  /** Both through the order's coordinator. */
-  readonly applyPayment: (orderId: string, fact: PaymentFact) => Promise<FactOutcome>;
+  /** Through the order's coordinator. */
   readonly cancelUnpaid: (orderId: string) => Promise<Outcome>;
 }
 

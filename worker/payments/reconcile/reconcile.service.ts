@@ -3,12 +3,11 @@ import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
 import type { AccountMoney } from "../facts/account-money.ts";
 import type { FactOutcome } from "../facts/apply-payment.service.ts";
-import type { Expiry } from "../facts/coordinator-client.ts";
-import type { PaymentFact } from "../facts/payment-facts.ts";
+import type { Expiry, PaymentCoordinator } from "../facts/coordinator-client.ts";
 import { isQrCode } from "../payments.contract.ts";
 import type { ProviderOrdersRepo } from "../provider-orders.repo.ts";
 import { findCaptures } from "../razorpay/capture-payment.ts";
-import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
+import { isUnavailable, type Razorpay } from "../razorpay/razorpay.ts";
 import { orderOfQr } from "../razorpay/razorpay-responses.ts";
 import type { DiscrepanciesRepo } from "./discrepancies.repo.ts";
 
@@ -22,10 +21,11 @@ const ALARM_GRACE_MS = 30_000;
 const CHECK_UNPAID_EVERY_MS = 3 * MINUTE;
 /** How long a QR code is checked at that interval: it can be paid, or its payment may be in progress. */
 const CHECK_QR_FOR_MS = HOUR;
-/** Times of later checks after the order was placed, because money may still arrive late or twice. */
+/** Times of later checks after a payment was started, because money may still arrive late or twice. */
 const LATER_CHECKS_MS = [HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR] as const;
-/** An unavailable provider ends a task early. */
-const isDown = (error: unknown): boolean => error instanceof ProviderFailure && error.kind === "unavailable";
+/** In ms; null after the last check. */
+export const nextLaterCheck = (startedAt: number, now: number): number | null =>
+  LATER_CHECKS_MS.map((after) => startedAt + after).find((at) => at > now) ?? null;
 
 const MONEY_BACK: readonly FactOutcome["outcome"][] = [
   "order.late_payment",
@@ -35,13 +35,12 @@ const MONEY_BACK: readonly FactOutcome["outcome"][] = [
 
 type PaymentCheck = Awaited<ReturnType<ProviderOrdersRepo["takeChecks"]>>[number];
 
-interface Dependencies {
+interface Dependencies extends Pick<PaymentCoordinator, "applyPayment"> {
   readonly provider: Razorpay;
   readonly repo: ProviderOrdersRepo;
   readonly discrepancies: DiscrepanciesRepo;
   readonly clock: Clock;
-  /** Both through the order's coordinator. */
-  readonly applyPayment: (orderId: string, fact: PaymentFact) => Promise<FactOutcome>;
+  /** Through the order's coordinator. */
   readonly expire: (orderId: string) => Promise<Expiry>;
   /** The receipt of the provider's order for a difference is the id of the change. */
   readonly changes: { findOrderId(changeId: string): Promise<string | null> };
@@ -83,7 +82,7 @@ export const createReconciler = (dependencies: Dependencies) => {
         ? now < createdAt + PAYMENT_WINDOW_MS
         : Boolean((await repo.findWaiting(orderId))?.awaitsPayment);
     if (isWaiting) return now + CHECK_UNPAID_EVERY_MS;
-    return LATER_CHECKS_MS.map((after) => createdAt + after).find((at) => at > now) ?? null;
+    return nextLaterCheck(createdAt, now);
   };
 
   const checkPayments = async (max: number): Promise<Record<string, number>> => {
@@ -135,7 +134,7 @@ export const createReconciler = (dependencies: Dependencies) => {
       const code = await provider.fetchQrCode(providerOrderId);
       return { id: code.id, amount: code.payment_amount, receipt: orderOfQr(code) };
     } catch (error) {
-      if (isDown(error)) throw error;
+      if (isUnavailable(error)) throw error;
       return null;
     }
   };
@@ -149,7 +148,7 @@ export const createReconciler = (dependencies: Dependencies) => {
         try {
           Object.assign(counts, await task(max));
         } catch (error) {
-          if (isDown(error)) log.warn("payments.provider_down", { task: task.name, error: String(error) });
+          if (isUnavailable(error)) log.warn("payments.provider_down", { task: task.name, error: String(error) });
           else faults.push(error);
         }
       }

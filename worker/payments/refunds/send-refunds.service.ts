@@ -1,7 +1,6 @@
 import type { Clock } from "../../platform/clock.ts";
 import { log } from "../../platform/log.ts";
-import type { FactOutcome } from "../facts/apply-payment.service.ts";
-import type { PaymentFact } from "../facts/payment-facts.ts";
+import type { PaymentCoordinator } from "../facts/coordinator-client.ts";
 import { ProviderFailure, type Razorpay } from "../razorpay/razorpay.ts";
 import type { ProviderRefund } from "../razorpay/razorpay-responses.ts";
 import type { DiscrepanciesRepo } from "../reconcile/discrepancies.repo.ts";
@@ -16,13 +15,11 @@ const MAX_DELAY_MS = 6 * HOUR;
 /** Failed rounds after which a person must resolve the refund. */
 const MAX_ROUNDS = 4;
 
-interface Dependencies {
+interface Dependencies extends Pick<PaymentCoordinator, "applyPayment"> {
   readonly provider: Razorpay;
   readonly repo: RefundsRepo;
   readonly discrepancies: DiscrepanciesRepo;
   readonly clock: Clock;
-  /** Through the order's coordinator. */
-  readonly applyPayment: (orderId: string, fact: PaymentFact) => Promise<FactOutcome>;
 }
 
 /**

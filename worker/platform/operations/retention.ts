@@ -170,8 +170,8 @@ type Aging = { [Name in Table]: (typeof RETENTION)[Name]["days"] extends number 
 /** For businesses whose accounts are deleted (personal-data.ts). */
 const BOOKS_DAYS = Math.ceil(8 * 365.25);
 
-/** In ms since the epoch: the books no longer need accounts that were deleted before. */
-export const endOfBooks = (now: number): number => now - BOOKS_DAYS * DAY_MS;
+/** The law no longer requires data of accounts deleted before this time (ms). */
+export const bookkeepingCutoff = (now: number): number => now - BOOKS_DAYS * DAY_MS;
 
 /** In ms since the epoch: older rows of this table are due for deletion. */
 export const endOfRetention = (table: Aging, now: number): number => now - RETENTION[table].days * DAY_MS;

@@ -50,7 +50,7 @@ export const issueSample = async ({ buyer, at = Date.now(), goods = 1, city = "p
     gstRateBp: rateBp,
     deliveredMilli: quantityMilli,
   }));
-  const issued = createDocumentsService({ clock: { now: () => at } }).issue(order, lines);
+  const issued = createDocumentsService({ now: () => at }).issue(order, lines);
   await write(db, issued.statements);
   return issued.documents.map(({ id }) => id);
 };

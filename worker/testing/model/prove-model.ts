@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { say } from "../../../scripts/proof/say.ts";
+import { say } from "../../../scripts/proof/figure.ts";
 import { drawCommands } from "../books/dice.ts";
 import type { Failure, Model } from "./play.ts";
 import { shortestFailing } from "./shortest.ts";

@@ -48,7 +48,7 @@ export const OPEN = `
   demand: updateDemand
   figures: addUpReceivables
   guard: assertStaff confirmStaff
-  ledger: checkSome
+  ledger: checkSome posted postedEach
   orderArchive: archiveOld eraseDue
   refunds: codesEnded differenceDue differencePaid differenceRefused posted readLeft refundDue
   staffPasswords: isCommonPassword isWeak requireAllowed requireStrong

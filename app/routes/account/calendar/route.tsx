@@ -100,7 +100,6 @@ export default function Calendar({ loaderData: { calendar }, actionData }: Route
   );
 }
 
-/** The new address, shown once. */
 function MadeAddress({ address }: { address: string }) {
   const text = useMessages("calendar");
   return (

@@ -11,7 +11,6 @@ import type { Route } from "./+types/route.ts";
 /** A GET does not sign out, because any site can trigger one. */
 export const loader = () => redirect(href("/"));
 
-/** Redirects to `returnTo`, or to the home page. */
 export const action = async ({ context, url }: Route.ActionArgs) => {
   const { actor, language, origin } = context.get(requestContext);
   if (actor) await context.get(servicesContext).sessions.logout(actor);

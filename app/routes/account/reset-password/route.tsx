@@ -15,7 +15,6 @@ import { pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** How long the confirmation is shown. */
 const TO_LOGIN_AFTER_S = 2;
 
 /** The token is a secret, so the metadata has the address without it. */

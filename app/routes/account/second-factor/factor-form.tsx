@@ -32,7 +32,6 @@ interface FactorFormProps extends ButtonLook {
   children?: ReactNode;
 }
 
-/** Asks for the current password, a code, or both. */
 export function FactorForm({
   intent,
   schema,
@@ -95,7 +94,6 @@ interface SetUpProps {
   result: SubmissionResult | undefined;
 }
 
-/** Shows the secret for the authenticator app as a QR code and as text, and asks for the first code. */
 export function SetUp({ setUp: { secret, uri, picture }, result }: SetUpProps) {
   const text = useMessages("secondFactor");
   const [search] = useSearchParams();

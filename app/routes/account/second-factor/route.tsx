@@ -171,7 +171,6 @@ function RecoveryCodes({ state: { recoveryCodesLeft, totpSince }, result }: Sect
   );
 }
 
-/** New recovery codes, shown once. */
 function ShownCodes({ codes, next }: { codes: readonly string[]; next: string }) {
   const text = useMessages("secondFactor");
   const { user } = useViewer();

@@ -144,7 +144,6 @@ function SecondFactorCard() {
 
 interface PasskeysCardProps {
   passkeys: readonly Passkey[];
-  /** False until the account's email address is verified. */
   mayAdd: boolean;
 }
 

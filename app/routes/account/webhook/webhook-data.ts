@@ -14,7 +14,7 @@ import {
   runForm,
 } from "../../../features/action-result/action-result.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
-import { endpointIn } from "../../../features/webhooks/endpoint-form.ts";
+import { readEndpoint } from "../../../features/webhooks/endpoint-form.ts";
 import { isFreshSession } from "../../../features/webhooks/fresh-session.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
@@ -78,7 +78,7 @@ const run = async ({ context }: FormArguments, form: FormData, id: string, inten
       await change({ isActive: false });
       return text("disabledNow");
     default:
-      await change(endpointIn(form));
+      await change(readEndpoint(form));
       return text("saved");
   }
 };

@@ -13,7 +13,7 @@ import { type ActionResult, actionRefused, type FormArguments } from "../../../f
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { EndpointFields } from "../../../features/webhooks/endpoint-fields.tsx";
-import { endpointIn } from "../../../features/webhooks/endpoint-form.ts";
+import { readEndpoint } from "../../../features/webhooks/endpoint-form.ts";
 import { EndpointState } from "../../../features/webhooks/endpoint-state.tsx";
 import { isFreshSession } from "../../../features/webhooks/fresh-session.ts";
 import { PresentPassword } from "../../../features/webhooks/present-password.tsx";
@@ -42,7 +42,7 @@ export const action = async ({ request, context }: FormArguments) => {
   const facts = context.get(requestContext);
   const form = await request.formData();
   try {
-    const input = parseInput(CreateEndpointInput, endpointIn(form));
+    const input = parseInput(CreateEndpointInput, readEndpoint(form));
     const key = readIdempotencyKey(form.get("key"));
     const { endpoint, secret } = await context.get(servicesContext).webhooks.create(facts.actor, input, facts, key);
     return data<AddResult>({ ok: true, form: "add", message: "", made: { id: endpoint._id, secret } });

@@ -93,7 +93,6 @@ function AgentFacts({ agent }: { agent: DeliveryAgent }) {
   );
 }
 
-/** Decides the agent's request to move to another city; nothing without a request. */
 function LocationForms({ agent: { _id: id, user, wantedLocation } }: { agent: DeliveryAgent }) {
   const text = useMessages("people");
   const cityName = useCityName();

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { PagedList, QueryTabs } from "../../../components/list-pages.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cacheLoader } from "../../../features/admin-cache/admin-cache.ts";
-import { shownBreaks } from "../../../features/imports/shown-breaks.ts";
+import { formatBreaks } from "../../../features/imports/shown-breaks.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { readQuery } from "../../../http/read-query.ts";
@@ -76,7 +76,7 @@ function AuditLine({ entry: { at, actor, token, action, subject, before, after }
   const shown = (field: string, value: Value): string => {
     if (value === undefined || value === null || value === "") return text("nothing");
     if (typeof value === "boolean") return text(value ? "yes" : "no");
-    if (field.startsWith("price_breaks")) return shownBreaks(String(value));
+    if (field.startsWith("price_breaks")) return formatBreaks(String(value));
     return MONEY.includes(field) || field.startsWith(PRICE_IN)
       ? formatRupees(Number(value))
       : translated(field, String(value));
@@ -149,7 +149,6 @@ function AuditLine({ entry: { at, actor, token, action, subject, before, after }
 const isAboutBuyer = (action: AuditEntry["action"]): boolean =>
   ["user.blocked", "user.unblocked", "user.orders_cancelled"].includes(action) || action.startsWith("account.");
 
-/** Translates statuses, categories and units; returns other values unchanged. */
 const useTranslatedValue = (subject: AuditEntry["subject"]["type"]) => {
   const ui = useMessages("ui");
   const orders = useMessages("orders");

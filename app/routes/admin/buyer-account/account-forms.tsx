@@ -103,7 +103,6 @@ export function ReverseForm({ paymentId }: { paymentId: string }) {
   );
 }
 
-/** For the owner: writes off a debt that will not be paid. */
 export function WriteOffForm({ formKey, owed }: FormProps & { owed: number }) {
   const text = useMessages("creditAdmin");
   const credit = useMessages("credit");

@@ -20,7 +20,6 @@ export const action = (args: Route.ActionArgs) => moveAsStaff(args);
 
 export const clientAction = stepOnOrder;
 
-/** Orders with a cancellation request; staff cancel them or release them to other agents. */
 export default function AdminCancellations({ loaderData: { page, formKey, now } }: Route.ComponentProps) {
   const text = useMessages("dashboard.cancellations");
   const orders = useMessages("admin.orders");

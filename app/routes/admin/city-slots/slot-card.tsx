@@ -5,13 +5,8 @@ import { NumberField } from "../../../components/ui/fields.tsx";
 import { Badge, Card } from "../../../components/ui/surfaces.tsx";
 import { ActionButton } from "../../../features/action-result/action-button.tsx";
 import { fieldIn, type Refusal, RefusalAlert, useActionForm } from "../../../features/action-result/action-form.tsx";
+import { clockHour, slotHours } from "../../../features/promise/slot-hours.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
-
-const clock = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
-
-/** For example "06:00–09:00". */
-const hoursOf = ({ fromHour, untilHour }: Pick<SlotEntry, "fromHour" | "untilHour">): string =>
-  `${clock(fromHour)}–${clock(untilHour)}`;
 
 /** Noon in India, which is the same calendar day in UTC. */
 export const noonOf = (day: string): string => `${day}T12:00:00+05:30`;
@@ -24,7 +19,7 @@ interface SlotCardProps {
 
 export function SlotCard({ slot, days, daysOff }: SlotCardProps) {
   const text = useMessages("citySlots");
-  const hours = hoursOf(slot);
+  const hours = slotHours(slot);
   const { isActive, cutoffDaysBefore: before, cutoffHour, capacity } = slot;
   const intent = isActive ? "stop" : "start";
   const key = JSON.stringify([slot.fromHour, slot.untilHour, before, cutoffHour, capacity, isActive]);
@@ -36,7 +31,7 @@ export function SlotCard({ slot, days, daysOff }: SlotCardProps) {
           <Badge tone={isActive ? "success" : "neutral"}>{text(isActive ? "inUse" : "notInUse")}</Badge>
         </div>
         <ul className="figures grid gap-1">
-          <li>{text("cutoff", { before, hour: `${String(cutoffHour).padStart(2, "0")}:00` })}</li>
+          <li>{text("cutoff", { before, hour: clockHour(cutoffHour) })}</li>
           <li>{capacity === null ? text("noLimit") : text("fits", { count: capacity })}</li>
         </ul>
         <Booked slot={slot} days={days} daysOff={daysOff} />
@@ -62,7 +57,7 @@ function Booked({ slot, days, daysOff }: SlotCardProps) {
   const booked = new Map(slot.bookings.map((one) => [one.day, one.booked]));
   return (
     <table className="w-full">
-      <caption className="sr-only">{text("bookedCaption", { hours: hoursOf(slot) })}</caption>
+      <caption className="sr-only">{text("bookedCaption", { hours: slotHours(slot) })}</caption>
       <thead>
         <tr className="text-sm text-muted">
           <th scope="col" className="text-left font-semibold">

@@ -142,7 +142,6 @@ interface SumListProps {
   isWhole?: boolean;
 }
 
-/** Totals that are not zero, each linked to its ledger entries. */
 function SumList({ sums, period, city, isWhole = false }: SumListProps) {
   const text = useMessages("ledger");
   const shown = FIGURES.filter((figure) => sums[figure] !== 0 || (isWhole && (figure === "sales" || figure === "tax")));

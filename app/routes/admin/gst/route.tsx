@@ -81,7 +81,6 @@ function GstFilter({ months, month, city }: { months: readonly string[]; month: 
 
 const CELL = "px-3 py-2 text-right whitespace-nowrap";
 const HEAD = "px-3 py-2 text-right font-semibold";
-/** In column order. */
 const AMOUNTS = ["taxable", "exempt", "cgst", "sgst", "igst", "total"] as const;
 type Amount = (typeof AMOUNTS)[number];
 

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { ImportRow } from "../../../../worker/catalogue/product-import.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Badge } from "../../../components/ui/surfaces.tsx";
-import { shownBreaks } from "../../../features/imports/shown-breaks.ts";
+import { formatBreaks } from "../../../features/imports/shown-breaks.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 /** Price and stock come first, because they change most often and their mistakes cost most. */
@@ -35,7 +35,7 @@ export function ImportRowLine({ row, isFile }: { row: ImportRow; isFile: boolean
   const { line, name, outcome, before, after, problems, warnings } = row;
   const shown = (field: string, value: Fact): string => {
     if (value === undefined || value === null || value === "") return text("nothingThere");
-    if (field === "price_breaks") return shownBreaks(String(value));
+    if (field === "price_breaks") return formatBreaks(String(value));
     return field === "price" ? formatRupees(Number(value)) : String(value);
   };
   const change = Math.round((Number(after.price) / Number(before.price) - 1) * 100);

@@ -15,7 +15,7 @@ import {
 } from "../../../features/admin-orders/admin-orders-data.ts";
 import { onListKey } from "../../../features/admin-orders/list-keys.ts";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
-import type { ShownHours } from "../../../features/fulfilment/fulfilment-data.ts";
+import type { PromiseHours } from "../../../features/fulfilment/fulfilment-data.ts";
 import { AdminEvents } from "../../../features/live/admin-events.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -98,7 +98,7 @@ export default function AdminOrders({
 
 interface OrderFilterProps {
   asked: Asked;
-  hours: readonly ShownHours[];
+  hours: readonly PromiseHours[];
   agents: readonly { readonly _id: string; readonly name: string }[];
 }
 
@@ -122,7 +122,7 @@ function OrderFilter({ asked, hours, agents }: OrderFilterProps) {
           className="sm:w-40"
           name="until"
           defaultValue={until ?? ""}
-          options={hours.map((one) => [one.until, one.words])}
+          options={hours.map((one) => [one.until, one.label])}
         >
           <option value="">{fulfilment("allDay")}</option>
         </SelectField>

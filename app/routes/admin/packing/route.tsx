@@ -18,13 +18,13 @@ export const meta = pageTitle("fulfilment", "packPageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadPacking(args);
 
-export default function AdminPacking({ loaderData: { asked, hours, sheets, readAt } }: Route.ComponentProps) {
+export default function AdminPacking({ loaderData: { filter, hours, sheets, readAt } }: Route.ComponentProps) {
   const text = useMessages("fulfilment");
   return (
     <FulfilmentPage
       title={text("packTitle")}
       summary={text("ofOrders", { count: sheets.orders.length })}
-      asked={asked}
+      filter={filter}
       hours={hours}
       leftOut={sheets.leftOut}
       nextAfter={sheets.nextAfter}

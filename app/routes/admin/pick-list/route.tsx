@@ -26,18 +26,18 @@ export const action = (args: Route.ActionArgs) => pickLineAction(args);
 export const clientAction = stepOnOrder;
 
 /** Each product once, grouped by shelf, so that one person can collect everything in one walk. */
-export default function AdminPickList({ loaderData: { asked, hours, list, readAt } }: Route.ComponentProps) {
+export default function AdminPickList({ loaderData: { filter, hours, list, readAt } }: Route.ComponentProps) {
   const text = useMessages("fulfilment");
   const dates = useDates();
   const amounts = useAmounts();
   const shelves = [...Map.groupBy(list.lines, ({ category }) => category)];
-  const time = hours.find(({ until }) => until === asked.until)?.words;
+  const time = hours.find(({ until }) => until === filter.until)?.label;
   const summary = text("ofOrders", { count: list.orders });
   return (
     <FulfilmentPage
       title={text("pickTitle")}
       summary={summary}
-      asked={asked}
+      filter={filter}
       hours={hours}
       leftOut={list.leftOut}
       nextAfter={list.nextAfter}
@@ -49,9 +49,9 @@ export default function AdminPickList({ loaderData: { asked, hours, list, readAt
           <SheetHead>
             <h2 className="text-xl">{text("pickTitle")}</h2>
             <p>{summary}</p>
-            {asked.day && (
+            {filter.day && (
               <p>
-                {text("promisedFor", { day: dates.date(`${asked.day}T12:00:00+05:30`) })}
+                {text("promisedFor", { day: dates.date(`${filter.day}T12:00:00+05:30`) })}
                 {time && `, ${time}`}
               </p>
             )}

@@ -64,7 +64,6 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { search: query } = useLocation();
   const text = useMessages("adminProducts");
   const ui = useMessages("ui");
-  /** The first page with a changed filter. */
   const pathWith = (change: { category?: string; stock?: string }): string => {
     const entries = Object.entries({ search, category, stock, ...change }).filter(
       ([, value]) => value && value !== "all",

@@ -73,7 +73,6 @@ export const decisionFormName = (id: string): string => `decide-${id}`;
 
 const ROW = "flex min-h-11 items-center gap-2.5";
 
-/** The decision, a note for the buyer, and which units go back to stock. */
 function DecideForm({ of: one, formKey }: { of: ReturnToDecide; formKey: string }) {
   const { _id, version, refundable, total } = one;
   const text = useMessages("adminReturns");

@@ -46,7 +46,6 @@ export const loader = async (args: Route.LoaderArgs) => {
 
 const INTENTS = ["adopt", "dismiss"] as const;
 
-/** Makes a search another name of a product, or dismisses it. */
 export const action = async (args: Route.ActionArgs) => {
   const { actor, language } = args.context.get(requestContext);
   const { catalogue } = args.context.get(servicesContext);

@@ -34,7 +34,6 @@ export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs)
   return { payment, picture: content ? toQrPicture(content) : null, offer: payments.offer() };
 };
 
-/** Where the agent enters the customer's delivery code. */
 const codePath = (orderId: string): string => `${href("/orders/:orderId/door", { orderId })}#door-code`;
 
 /** Shows a UPI code, or checks whether it was paid; polling gets no message. */
@@ -164,7 +163,6 @@ function ShownCode({ qr, picture, isTest }: ShownCodeProps) {
   );
 }
 
-/** Polls while the page is visible. */
 const useAskWhetherPaid = (qrId: string): void => {
   const fetcher = useFetcher({ key: `ask-${qrId}` });
   const ask = useEffectEvent(() => {

@@ -14,7 +14,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { pickIntent } from "../../../features/action-result/action-result.ts";
 import { faultAsResult } from "../../../features/action-result/client-action.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
-import { toOpen } from "../../../features/payment/payment-action.ts";
+import { toPaymentToOpen } from "../../../features/payment/payment-action.ts";
 import type { PaymentResult, PaymentToOpen } from "../../../features/payment/payment-to-open.ts";
 import { TestPayments } from "../../../features/payment/test-payments.tsx";
 import { canPayHere } from "../../../features/payment/use-payment.ts";
@@ -44,7 +44,7 @@ const open = async ({ context }: Route.ActionArgs, form: FormData) => {
   const { actor } = context.get(requestContext);
   const input = parseInput(PayOnlineInput, { amount: readNumber(form.get("amount") || Number.NaN) });
   const payment = await context.get(servicesContext).credit.payAccount(actor, input);
-  return data<PaymentResult>({ open: toOpen(context, payment, actor?.phone ?? "") });
+  return data<PaymentResult>({ open: toPaymentToOpen(context, payment, actor?.phone ?? "") });
 };
 
 const verify = async ({ context }: Route.ActionArgs, form: FormData) => {

@@ -9,7 +9,6 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, docsFacts(args.
 
 interface Change {
   readonly day: string;
-  /** Message keys. */
   readonly entries: readonly (keyof DeveloperMessages["changelog"]["entry"])[];
 }
 

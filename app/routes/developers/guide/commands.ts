@@ -1,7 +1,6 @@
 /** The address of the shop; a local one sends webhooks to its mocks. */
 export interface Place {
   readonly origin: string;
-  /** A local shop has demo accounts. */
   readonly isLocal: boolean;
 }
 
@@ -18,7 +17,6 @@ const receiverOf = ({ origin, isLocal }: Place): string => {
     : "https://erp.example.com/rasad";
 };
 
-/** Shell commands by step of the guide. */
 export const commandsFor = (place: Place) => {
   const [email, password] = place.isLocal
     ? ["hotel@rasad.test", "rasad-demo"]

@@ -38,7 +38,6 @@ const startBlocks = ({ guide, answer }: DeveloperMessages, place: Place): Block[
   ];
 };
 
-/** What holds for every request. */
 const ruleBlocks = ({ guide, answer }: DeveloperMessages, place: Place): Block[] => [
   title("authentication", guide.authTitle),
   text(guide.authText),

@@ -27,7 +27,6 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return { pageTitle, title, intro, nav: docsNav(messages), blocks: scopeBlocks(messages, readOperations(context)) };
 };
 
-/** The scopes of API tokens and the routes that each allows. */
 export default function Scopes({ loaderData }: Route.ComponentProps) {
   return <DocsPage docs={loaderData} />;
 }

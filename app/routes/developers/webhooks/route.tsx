@@ -23,7 +23,6 @@ const ORDER_EVENT = {
   },
 };
 
-/** Sample data of the other events. */
 const OTHER_DATA = {
   "product.price_changed": {
     productId: "01KB0000000000000000000001",

@@ -18,7 +18,6 @@ import { readQuery } from "../../../http/read-query.ts";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
-/** Reads the months and one page of documents in parallel. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { actor } = context.get(requestContext);
   const { documents, documentFiles } = context.get(servicesContext);
@@ -150,7 +149,6 @@ function DocumentRow({ document }: { document: Document }) {
 
 type MonthFilesProps = Pick<DocumentsPage, "city" | "cursor" | "part"> & { readonly shown: DocumentMonth };
 
-/** A month's total and downloads: a CSV for accountants and a ZIP of the documents on this page. */
 function MonthFiles({ shown: { month, documents, total }, city, cursor, part }: MonthFilesProps) {
   const text = useMessages("documentMonths");
   const monthName = useMonthName();

@@ -21,7 +21,6 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   return data({ document }, { status: document ? 200 : 404 });
 };
 
-/** Tells anyone who scans a document's code whether it is genuine. */
 export default function Verify({ loaderData: { document } }: Route.ComponentProps) {
   const text = useMessages("verify");
   const { name } = brand;

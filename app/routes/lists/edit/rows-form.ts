@@ -28,7 +28,6 @@ const inPlace = <Row>(rows: readonly Row[], places: readonly number[]): Row[] =>
   return keyed.sort((a, b) => a.key - b.key).map(({ row }) => row);
 };
 
-/** The form's rows in order, without the removed ones. */
 export const readRows = (form: FormData): TypedRow[] => {
   const all = (name: string): string[] => form.getAll(name).map(String);
   const pars = all("par");

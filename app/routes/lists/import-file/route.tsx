@@ -19,7 +19,6 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
     }),
   );
 
-/** The result of a file that was sent without script. */
 export default function ImportListFile({ actionData }: Route.ComponentProps) {
   return <ImportPage answer={actionData} />;
 }

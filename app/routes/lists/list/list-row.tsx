@@ -83,12 +83,10 @@ export const ListRow = memo(function ListRow({ line, onHand, order, instead, onT
 
 interface InsteadProps extends Pick<ListRowProps, "onType"> {
   replacement: NonNullable<LocalLine["replacement"]>;
-  /** The usual quantity of the replaced product. */
   usual: number;
   order: string | null;
 }
 
-/** A replacement for a product that is out of stock. */
 function Instead({ replacement, usual, order, onType }: InsteadProps) {
   const text = useMessages("listPage");
   const names = useNames();

@@ -14,7 +14,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { readCart, writeCartCookie } from "../../../features/cart/cart-store.ts";
 import { groupLines } from "../../../features/lists/by-category.ts";
-import { type Column, type Counts, NO_COUNTS, totalOf, wantedOf } from "../../../features/lists/counts.ts";
+import { type Column, type Counts, NO_COUNTS, readWanted, totalOf } from "../../../features/lists/counts.ts";
 import { countsIn } from "../../../features/lists/counts-form.ts";
 import type { LocalLine, LocalList } from "../../../features/lists/local-list.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
@@ -29,7 +29,6 @@ export const hasPar = ({ lines }: LocalList): boolean => lines.some(({ par }) =>
 interface WorkFormProps {
   list: LocalList;
   isByCategory: boolean;
-  /** The last result on a page without script. */
   result: WorkResult | undefined;
 }
 
@@ -107,7 +106,7 @@ export function WorkForm({ list, isByCategory, result }: WorkFormProps) {
   const onList = useMemo(() => new Set(list.lines.map(({ product }) => product._id)), [list.lines]);
   const insteadOf = ({ replacement }: LocalLine): string | null =>
     replacement && !onList.has(replacement._id) ? (counts.order[replacement._id] ?? "") : null;
-  const wanted = wantedOf(list.lines, counts);
+  const wanted = readWanted(list.lines, counts);
   const withPar = hasPar(list);
 
   const work = (event: SubmitEvent<HTMLFormElement>) => {

@@ -10,7 +10,7 @@ import {
   NO_COUNTS,
   putIntoCart,
   type Raised,
-  wantedOf,
+  readWanted,
 } from "../../../features/lists/counts.ts";
 import type { LocalLine } from "../../../features/lists/local-list.ts";
 
@@ -29,7 +29,6 @@ export type Outcome =
 export interface WorkResult {
   readonly counts: Counts;
   readonly outcome: Outcome;
-  /** The changed cart, if any. */
   readonly cart?: Cart;
 }
 
@@ -49,7 +48,7 @@ export const runWorkIntent = (
     const { counts: filled, ...result } = fillCounts(lines, counts);
     return { counts: filled, outcome: { kind: "filled", ...result } };
   }
-  const wanted = wantedOf(lines, counts);
+  const wanted = readWanted(lines, counts);
   if (wanted.length === 0) return { counts, outcome: { kind: "nothing" } };
   const { cart: filled, lacking, raised } = putIntoCart(cart, wanted);
   if (lacking.length > 0) return { counts, outcome: { kind: "partly", lacking, raised }, cart: filled };

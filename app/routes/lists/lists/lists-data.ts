@@ -46,7 +46,6 @@ export const loadLists = async ({ request, context, url }: Reading) => {
   return {
     lists,
     addition,
-    /** Null until requested. */
     proposals:
       proposals?.map(({ learnedAs, lines }) => ({
         learnedAs,

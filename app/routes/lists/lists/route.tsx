@@ -64,7 +64,6 @@ export default function Lists({ loaderData: { lists, proposals, addition } }: Ro
   );
 }
 
-/** Proposals are read on request only. */
 function Learned({ proposals }: { proposals: ComponentProps<typeof ProposalCard>[] | null }) {
   const text = useMessages("lists");
   return (

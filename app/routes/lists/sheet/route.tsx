@@ -98,7 +98,6 @@ function CountSheet({ name, groups }: { name: string; groups: readonly Group[] }
   );
 }
 
-/** Filled in by hand. */
 function EmptyBox() {
   return (
     <td className="text-center">

@@ -45,7 +45,6 @@ export interface StoredLine {
 interface Shown {
   readonly city: City;
   readonly language: Language;
-  /** The order's quantities by product id. */
   readonly ordered?: ReadonlyMap<string, number>;
 }
 
@@ -138,7 +137,6 @@ export const findNextPrice = (product: ChangeProduct, quantity: number): NextBre
   return next && next.quantity <= product.available ? next : null;
 };
 
-/** The amounts of the changed order. */
 export interface ChangeAmount {
   readonly deliveryFee: Rupees;
   readonly total: Rupees;

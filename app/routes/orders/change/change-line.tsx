@@ -99,7 +99,6 @@ interface PricesProps {
   stored: StoredLine | undefined;
 }
 
-/** The present price, and the order's price and quantity if they differ. */
 function Prices({ unit, price, stored }: PricesProps) {
   const text = useMessages("changeOrder");
   const names = useNames();
@@ -114,7 +113,6 @@ function Prices({ unit, price, stored }: PricesProps) {
   );
 }
 
-/** The quantities that are sold, and the next lower price. */
 function Sale({ product, quantity }: Pick<ChangeLineProps, "product" | "quantity">) {
   const text = useMessages("changeOrder");
   const cart = useMessages("cart");

@@ -49,7 +49,6 @@ interface Asked {
   readonly cities: readonly KnownCity[];
 }
 
-/** The order's stored lines, and its products as they are sold now. */
 const toChangeData = (
   { order, products, open }: Awaited<ReturnType<Services["orderChanges"]["getOrderToChange"]>>,
   { added, submitted, language, cities }: Asked,

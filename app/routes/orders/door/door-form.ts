@@ -127,7 +127,6 @@ export interface DoorAmount {
   readonly extra: Rupees;
 }
 
-/** What the page can tell about the marks before they are sent. */
 export const reviewMarks = (figures: LocalDoorFigures, marks: Marks) => {
   const { weighed, wanted } = toRules(figures, marks);
   const problems = new Map<string, MarkProblem>();

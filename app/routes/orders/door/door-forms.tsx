@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { Input } from "../../../components/ui/fields.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
+import { useRetry } from "../../../features/network/use-retry.ts";
 import { sendQueue, useQueuedCommands } from "../../../features/offline-queue/use-offline-queue.ts";
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
 import { showToast } from "../../../features/toasts/show-toast.ts";
@@ -14,36 +15,22 @@ import { DoorLine } from "./door-line.tsx";
 import { usePhotos } from "./door-photo.tsx";
 import { DoorSummary } from "./door-summary.tsx";
 
-/** Some browsers fire no `online` event, so the queue is also retried on a timer. */
-const RETRY_MS = 15_000;
-
 /** Whether marks of this order are queued on the device; sends them once the network is back. */
 const useWaitingMarks = (orderId: string): boolean => {
   const { revalidate } = useRevalidator();
   const isWaiting = useQueuedCommands().some((one) => one.orderId === orderId && one.door && !one.refusal);
-  const send = useEffectEvent(async () => {
+  const send = async () => {
     if (!navigator.onLine) return;
     const sent = await sendQueue();
     // The board shows a refusal until the agent dismisses it.
     for (const { command, refusal } of sent)
       if (command.orderId === orderId && refusal) showToast("error", refusal.message);
     if (sent.length > 0) await revalidate();
-  });
-  useEffect(() => {
-    if (!isWaiting) return;
-    const now = () => void send();
-    now();
-    const timer = setInterval(now, RETRY_MS);
-    window.addEventListener("online", now);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", now);
-    };
-  }, [isWaiting]);
+  };
+  useRetry(isWaiting, () => void send());
   return isWaiting;
 };
 
-/** The order's lines with their outcomes, the final total, and the delivery code. */
 export function DoorForms({
   figures,
   isAgent,

@@ -1,14 +1,13 @@
 import { Camera } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { PICTURE_ACCEPT } from "../../../../worker/platform/images/images.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
+import { useRetry } from "../../../features/network/use-retry.ts";
 import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { LocalDoorLine } from "./door-form.ts";
 
 type PhotoState = "sending" | "sent" | "waiting" | "failed";
-
-const RETRY_MS = 15_000;
 
 /** Photos of this page: uploaded at once, or stored on the device until there is a network. */
 export const usePhotos = (orderId: string) => {
@@ -18,24 +17,15 @@ export const usePhotos = (orderId: string) => {
   const [turn, setTurn] = useState(0);
   const set = (productId: string, state: PhotoState) => setStates((before) => new Map(before).set(productId, state));
 
-  const send = useEffectEvent(async () => {
+  const send = async () => {
     const { sendPhotos } = await import("../../../features/offline-queue/photo-queue.ts");
     const sent = await sendPhotos(account);
     for (const { orderId: of, productId, result } of sent) if (of === orderId) set(productId, result);
     if (sent.some(({ result }) => result === "sent")) setTurn((before) => before + 1);
-  });
+  };
 
   // Retries photos of earlier visits and those waiting for a network.
-  useEffect(() => {
-    const now = () => void send().catch(() => undefined);
-    now();
-    const timer = setInterval(now, RETRY_MS);
-    window.addEventListener("online", now);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", now);
-    };
-  }, []);
+  useRetry(true, () => void send().catch(() => undefined));
 
   const take = async (productId: string, file: File): Promise<void> => {
     set(productId, "sending");

@@ -8,7 +8,6 @@ import { ButtonLink } from "../../../components/ui/button.tsx";
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
 import { useLanguage, useMessages, useNames } from "../../../i18n/messages.tsx";
 
-/** The differences from the order, and the code that confirms them. */
 export function DoorBox({ door, isMine }: { door: DoorFigures; isMine: boolean }) {
   const text = useMessages("doorFigures");
   const names = useNames();

@@ -12,7 +12,6 @@ interface OrderReturnsProps extends Returns {
   isMine: boolean;
 }
 
-/** The order's returns, and the way to request another while the time allows it. */
 export function OrderReturns({ orderId, returns, returnable: { until, isOpen, lines }, isMine }: OrderReturnsProps) {
   const text = useMessages("returns");
   const dates = useDates();

@@ -184,7 +184,6 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 
 export { OrderErrorBoundary as ErrorBoundary } from "../../../features/order-card/order-error-boundary.tsx";
 
-/** The refund for goods that were ordered but not delivered. */
 function DoorDifference({ order }: { order: Pick<Order, "orderedTotal" | "total" | "paymentMethod"> }) {
   const text = useMessages("doorFigures");
   const back = refundAfterDelivery(order);

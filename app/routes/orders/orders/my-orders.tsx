@@ -13,7 +13,7 @@ import type { ListedOrder } from "../../../features/order-card/listed-order.ts";
 import { MyOrderCard } from "../../../features/order-card/my-order-card.tsx";
 import { OlderOrder } from "../../../features/order-card/older-order.tsx";
 import { ReorderForm, useReordering } from "../../../features/order-card/reorder-form.tsx";
-import { isWantedByAnyone } from "../../../features/push/push-wanted.ts";
+import { isPushWantedByAnyone } from "../../../features/push/push-wanted.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 export interface MyOrdersProps {
@@ -31,7 +31,7 @@ export interface MyOrdersProps {
 /** Renews the push subscription of a device whose session expired, after its owner signs in again. */
 const useRenewPush = (): void =>
   useEffect(() => {
-    if (!isWantedByAnyone()) return;
+    if (!isPushWantedByAnyone()) return;
     void import("../../../features/push/push-device.ts").then(({ readState }) => readState()).catch(() => undefined);
   }, []);
 
@@ -132,7 +132,6 @@ function ToApprove({ ids }: { ids: readonly string[] }) {
 interface OrderLinesProps {
   orders: readonly OrderSummary[];
   formKey: string;
-  /** The order whose products are being added to the cart. */
   reordering: string | null;
 }
 

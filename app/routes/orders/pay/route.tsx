@@ -114,7 +114,6 @@ export default function PayOrder({ loaderData: { order, change, payBy, offer } }
   );
 }
 
-/** Totals before and after the change, and the amount to pay. */
 function Difference({ before, change }: { before: Rupees; change: Pick<OpenChange, "total" | "difference"> }) {
   const text = useMessages("changeOrder");
   const rows = [

@@ -16,7 +16,6 @@ import { photoField, quantityField, RETURN_FORM, reasonField, WHOLE_REASON } fro
 
 type Arguments = Pick<Route.ActionArgs, "request" | "context" | "params">;
 
-/** The products with a typed quantity. */
 const chosenIn = (form: FormData): string[] =>
   form
     .getAll("product")

@@ -160,7 +160,6 @@ function ReturnLine({ line, refusal }: { line: LocalItem; refusal: Refusal }) {
   );
 }
 
-/** A product and how much of it can be returned. */
 function DeliveredLine({ line: { product, quantity } }: { line: LocalItem }) {
   const text = useMessages("returnForm");
   const names = useNames();

@@ -118,7 +118,6 @@ function NextPrice({ line: { productId, product, most, next } }: { line: PricedL
   );
 }
 
-/** Why the line cannot be ordered, with buttons that fix it. */
 function LineProblem({ line }: { line: CartLineView }) {
   const names = useNames();
   const text = useMessages("cartPage");

@@ -122,7 +122,6 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
   }
 };
 
-/** The line that the form adds, or null. */
 const addedBy = (wanted: CartForm): CartLine | null =>
   wanted.intent === "quick"
     ? { productId: wanted.productId, quantity: 1 }

@@ -87,7 +87,6 @@ interface SlotFieldsProps {
   onChoose: (field: string) => void;
 }
 
-/** The usual delivery and the next slots. Full slots are shown disabled. */
 export function SlotFields({ estimate, slots, chosen, onChoose }: SlotFieldsProps) {
   const text = useMessages("checkout");
   const words = useEstimateWords();

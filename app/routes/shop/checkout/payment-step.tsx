@@ -24,7 +24,6 @@ export interface PaymentStepProps {
   isPending: boolean;
   offer: PaymentOffer;
   credit: CreditOffer;
-  /** A placed, unpaid online order of this checkout. */
   unpaid: PaymentToOpen | null;
   amount: CartAmount;
   estimate: ShownEstimate | null;

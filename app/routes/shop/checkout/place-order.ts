@@ -10,10 +10,10 @@ import { orderedCartCookie } from "../../../features/cart/share-cart.ts";
 import {
   checkoutKeyCookie,
   endedCheckoutKeyCookie,
-  keyOfGoods,
   newCheckoutKey,
+  toOrderKey,
 } from "../../../features/payment/checkout-key.ts";
-import { sendToPaid, toOpen } from "../../../features/payment/payment-action.ts";
+import { sendToPaid, toPaymentToOpen } from "../../../features/payment/payment-action.ts";
 import { endedTypedCookie } from "../../../features/payment/typed-cookie.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
@@ -35,7 +35,7 @@ type Arguments = Pick<Route.ActionArgs, "request" | "context">;
 export const placeOrder = async (args: Arguments, form: CheckoutForm) => {
   try {
     const { location } = readViewer(args.request, args.context.get(requestContext));
-    const key = await keyOfGoods(parseInput(IdempotencyKey, form.key), form.cart, location);
+    const key = await toOrderKey(parseInput(IdempotencyKey, form.key), form.cart, location);
     return await (form.paymentMethod === "razorpay" ? placeOnline(args, form, key) : placeUnpaid(args, form, key));
   } catch (error) {
     // Redirects are thrown responses.
@@ -57,7 +57,7 @@ const placeOnline = async (args: Arguments, form: CheckoutForm, key: string) => 
   const payment = await context.get(servicesContext).payments.createPayment(actor, input, ip, key);
   // Without script the dialog cannot open, so the payment page explains what to do.
   if (!isScripted(request)) throw redirect(href("/pay/:orderId", { orderId: payment.dbOrderId }));
-  const open = toOpen(context, payment, input.phone);
+  const open = toPaymentToOpen(context, payment, input.phone);
   const result: CheckoutResult = { step: "payment", typed: form.typed, fields: {}, open };
   return data(result, { headers: { "Set-Cookie": endedTypedCookie } });
 };

@@ -1,5 +1,4 @@
 import { readMore } from "../../../features/catalogue/read-shelf.ts";
 import type { Route } from "./+types/route.ts";
 
-/** For Load more. */
 export const loader = async (args: Route.LoaderArgs) => Response.json(await readMore(args));

@@ -26,7 +26,6 @@ interface AlertsBoxProps {
 
 type AlertProps = Pick<AlertsBoxProps, "product"> & { alert: OwnAlert | undefined };
 
-/** Alerts for "back in stock" and "price below". */
 export function AlertsBox({ product, own }: AlertsBoxProps) {
   const text = useMessages("alerts");
   const { user } = useViewer();

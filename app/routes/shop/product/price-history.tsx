@@ -14,7 +14,6 @@ interface PriceHistoryProps {
   end: number;
 }
 
-/** A line chart with a table of the figures. */
 export function PriceHistory({ steps, unit: sold, start, end }: PriceHistoryProps) {
   const text = useMessages("priceHistory");
   const ui = useMessages("ui");

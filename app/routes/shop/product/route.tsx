@@ -147,7 +147,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Breadcrumbs: Products › Vegetables › Potato. */
 function ProductTrail({ category, name }: { category: Category; name: string }) {
   const text = useMessages("product");
   const products = useMessages("products");

@@ -75,7 +75,6 @@ export function ProductResults({ page, filter, view: viewOnServer }: ProductResu
   );
 }
 
-/** Offers a corrected search, and the search in all categories. */
 function NoResults({ page: { meant }, filter }: Pick<ProductResultsProps, "page" | "filter">) {
   const text = useMessages("products");
   const ofSearch = useMessages("search");

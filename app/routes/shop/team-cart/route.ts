@@ -7,7 +7,6 @@ import type { Route } from "./+types/route.ts";
 
 export const loader = () => redirect(href("/cart"));
 
-/** Applies this device's unsent cart changes, which come in a cookie. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   const { location } = readViewer(request, facts);

@@ -17,9 +17,10 @@ import { pickIntent, runForm } from "../../../features/action-result/action-resu
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { slotHours } from "../../../features/promise/slot-hours.ts";
 import { readChoices, type StandingOrderChoices } from "../../../features/standing-orders/read-choices.ts";
 import { StandingOrderFields } from "../../../features/standing-orders/standing-order-fields.tsx";
-import { readStandingOrder, slotHours } from "../../../features/standing-orders/standing-order-form.ts";
+import { readStandingOrder } from "../../../features/standing-orders/standing-order-form.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";

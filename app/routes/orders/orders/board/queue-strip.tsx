@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { shortId } from "../../../../../worker/platform/short-id.contract.ts";
 import { Button } from "../../../../components/ui/button.tsx";
 import { Alert } from "../../../../components/ui/surfaces.tsx";
+import { useRetry } from "../../../../features/network/use-retry.ts";
 import type { QueuedCommand } from "../../../../features/offline-queue/queue-store.ts";
 import type { Sent } from "../../../../features/offline-queue/send-in-order.ts";
 import {
@@ -14,9 +15,7 @@ import { showToast } from "../../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../../i18n/messages.tsx";
 import { SupportLink } from "./card/card-forms.tsx";
 
-/** Some browsers fire no `online` event, so the queue is also retried on a timer. */
-const RETRY_MS = 15_000;
-
+/** Shows the number of queued commands and the refused ones; sends the queue while it is mounted. */
 export function QueueStrip({ onSent }: { onSent: () => void }) {
   const text = useMessages("agent.queue");
   const commands = useQueuedCommands();
@@ -28,24 +27,12 @@ export function QueueStrip({ onSent }: { onSent: () => void }) {
       if (!refusal) showToast("success", text("sent", { id: shortId(command.orderId) }), { id: command.orderId });
     if (sent.length > 0) onSent();
   });
-  const send = useEffectEvent(async () => {
+  const send = async () => {
     if (waiting === 0 || !navigator.onLine) return;
     showSent(await sendQueue());
-  });
+  };
   useEffect(() => subscribeToSent(showSent), []);
-  useEffect(() => {
-    if (waiting === 0) return;
-    const now = () => void send();
-    now();
-    const retryTimer = setInterval(now, RETRY_MS);
-    window.addEventListener("online", now);
-    document.addEventListener("visibilitychange", now);
-    return () => {
-      clearInterval(retryTimer);
-      window.removeEventListener("online", now);
-      document.removeEventListener("visibilitychange", now);
-    };
-  }, [waiting]);
+  useRetry(waiting, () => void send());
   return (
     <div data-testid="queue-strip" className="grid grid-cols-1 gap-2 not-empty:mb-4">
       {waiting > 0 && <Alert tone="accent">{text("waiting", { count: waiting })}</Alert>}

@@ -29,7 +29,7 @@ const SNAPSHOT = `json_object(
   'refersTo', NULL)`;
 
 /** Inserts the documents and ledger entries of inserted orders. Parameters: the first and the last order id. */
-export const BOOKS: readonly string[] = [
+export const INSERT_DOCUMENTS_AND_LEDGER: readonly string[] = [
   `INSERT INTO documents (id, kind, year, serial, number, order_id, buyer_id, city, issued_at, total_paise, taxable_paise,
      token, snapshot)
    SELECT id, 'bill_of_supply', year, serial, printf('BSA/%s/%06d', year, serial), id, buyer_id, city, delivered_at,
@@ -53,7 +53,7 @@ export const BOOKS: readonly string[] = [
 ];
 
 /** Computes balances and counters from the whole ledger, and monthly sums from the documents. */
-export const BOOKS_COUNTED: readonly string[] = [
+export const INSERT_SUMS: readonly string[] = [
   `INSERT INTO ledger_balances (account, debit_paise, credit_paise)
    SELECT account, sum(debit), sum(credit) FROM (
      SELECT debit AS account, amount_paise AS debit, 0 AS credit FROM ledger

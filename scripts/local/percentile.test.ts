@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { percentile } from "./measures.ts";
+import { percentile } from "./percentile.ts";
 
 it("takes the smallest value that this share of all values does not exceed", () => {
   const values = Array.from({ length: 200 }, (_, i) => 200 - i);

@@ -1,13 +1,24 @@
 import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { V4WorkerOptions } from "miniflare";
-import { MAIL_ENTRYPOINT, MOCK_PAYMENT_KEYS, MOCKS } from "./mocks-worker.ts";
+import { bundleWorker } from "./bundle-worker.ts";
 import { projectRoot, readPushKeys, readSecrets } from "./state.ts";
 import { readWorkerOptions } from "./worker-options.ts";
 
 export const APP = "rasad";
 
-/** Variables that differ from production: addresses and secrets. */
+/** Keys of the payment mock; the real provider rejects them. */
+const MOCK_PAYMENT_KEYS = {
+  RAZORPAY_KEY_ID: "rzp_test_rasadmock",
+  RAZORPAY_KEY_SECRET: "mock-key-secret",
+  RAZORPAY_WEBHOOK_SECRET: "mock-webhook-secret",
+};
+
+export const MOCKS = "rasad-mocks";
+/** The class that replaces Cloudflare's mail binding. */
+export const MAIL_ENTRYPOINT = "Mail";
+
+/** Those that differ from production: URLs and secrets. */
 export const localVariables = (stateDir: string, port: number): Record<string, string> => ({
   APP_ORIGIN: `http://localhost:${port}`,
   ...readSecrets(stateDir),
@@ -16,7 +27,7 @@ export const localVariables = (stateDir: string, port: number): Record<string, s
   WEBHOOK_LOCAL_ORIGIN: `http://localhost:${port + 1}`,
 });
 
-/** The payment provider's keys from the environment, else those of its mock. */
+/** The payment provider's keys from the environment, or its mock. */
 const paymentVariables = (port: number): Record<string, string> => {
   const given = Object.entries(process.env).filter(([name, value]) => name.startsWith("RAZORPAY_") && value);
   if (process.env.RAZORPAY_KEY_ID) return Object.fromEntries(given) as Record<string, string>;
@@ -24,7 +35,7 @@ const paymentVariables = (port: number): Record<string, string> => {
   return { ...MOCK_PAYMENT_KEYS, RAZORPAY_API: mock, RAZORPAY_CHECKOUT: `${mock}/v1/checkout.js` };
 };
 
-/** VAPID keys from the environment, else generated ones. The mock receives pushes beside the real services. */
+/** VAPID keys from the environment, or generated ones. The mock works beside the real push services. */
 const pushVariables = (stateDir: string, port: number): Record<string, string> => {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = process.env;
   const isGiven = VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY;
@@ -35,7 +46,7 @@ const pushVariables = (stateDir: string, port: number): Record<string, string> =
   };
 };
 
-/** The bundle behind modules of a script's own, by file name and text; the first is the entry and imports "./index.js". */
+/** Adds modules in front of the bundle, by file name and text; the first is the entry and imports "./index.js". */
 export const wrapBundle = (worker: V4WorkerOptions, modules: Readonly<Record<string, string>>): V4WorkerOptions => {
   const folder = join(projectRoot, "build/server");
   const bundled = "modules" in worker && Array.isArray(worker.modules) ? worker.modules : [];
@@ -45,7 +56,7 @@ export const wrapBundle = (worker: V4WorkerOptions, modules: Readonly<Record<str
   return { ...worker, modulesRoot: folder, modules: [...own, ...bundled] };
 };
 
-/** The production bundle with these variables, and with mail sent to the mocks. */
+/** The production bundle, which sends its mail to the mocks. */
 export async function appWorker(vars: Record<string, string>): Promise<V4WorkerOptions> {
   const { options, main } = await readWorkerOptions("build/server/wrangler.json");
   const { email: _mail, ...worker } = options;
@@ -58,5 +69,15 @@ export async function appWorker(vars: Record<string, string>): Promise<V4WorkerO
     modules: [...new Set([main, ...others])].map((path) => ({ type: "ESModule", path })),
     bindings: { ...worker.bindings, ...vars },
     serviceBindings: { ...worker.serviceBindings, EMAIL: { name: MOCKS, entrypoint: MAIL_ENTRYPOINT } },
+  };
+}
+
+export async function mocksWorker(appPort: number): Promise<V4WorkerOptions> {
+  const { options } = await readWorkerOptions("mocks/wrangler.toml");
+  return {
+    ...options,
+    name: MOCKS,
+    modules: [{ type: "ESModule", path: "mocks.js", contents: await bundleWorker("mocks", "mocks/index.ts") }],
+    bindings: { ...options.bindings, APP_ORIGIN: `http://localhost:${appPort}`, ...MOCK_PAYMENT_KEYS },
   };
 }

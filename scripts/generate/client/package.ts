@@ -1,11 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { LocalProblem } from "../../local/run-script.ts";
 import { projectRoot } from "../../local/state.ts";
-import { CLIENT } from "./folders.ts";
+import { LocalProblem } from "../../run-script.mjs";
 
-/** Builds client/dist: the modules and their types, as TypeScript writes them. */
+/** The folder of the npm package. */
+export const CLIENT = join(projectRoot, "client");
+
+/** Compiles client/src into client/dist. */
 export const buildClient = (): void => {
   rmSync(join(CLIENT, "dist"), { recursive: true, force: true });
   const tsc = join(projectRoot, "node_modules/typescript/bin/tsc");

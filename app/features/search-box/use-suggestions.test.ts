@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { fetchSuggestions, rememberedSuggestions } from "./suggest-client.ts";
+import { cachedSuggestions, fetchSuggestions } from "./use-suggestions.ts";
 
 const NOTHING = { corrected: null, products: [], categories: [] };
 const answerWith = (answer: () => Promise<Response>) => {
@@ -19,10 +19,10 @@ it("asks for the reader's city and remembers the answer for five seconds, whatev
   expect(await fetchSuggestions("Aloo 5 kg", "gaya", signal)).toMatchObject(NOTHING);
   expect(fetched.mock.calls[0]?.[0]).toBe("/api/search/suggest?q=Aloo+5+kg&location=gaya&guesses=1");
   vi.advanceTimersByTime(5_000);
-  expect(rememberedSuggestions("aloo 5 KG", "gaya")).toMatchObject(NOTHING);
-  expect(rememberedSuggestions("aloo 5 kg", "patna")).toBeUndefined();
+  expect(cachedSuggestions("aloo 5 KG", "gaya")).toMatchObject(NOTHING);
+  expect(cachedSuggestions("aloo 5 kg", "patna")).toBeUndefined();
   vi.advanceTimersByTime(1);
-  expect(rememberedSuggestions("aloo 5 KG", "gaya")).toBeUndefined();
+  expect(cachedSuggestions("aloo 5 KG", "gaya")).toBeUndefined();
 });
 
 it.each([
@@ -32,12 +32,12 @@ it.each([
 ])("suggests nothing after %s, and remembers nothing of it", async (_, answer) => {
   answerWith(answer);
   expect(await fetchSuggestions("broken", "patna", signal)).toBeNull();
-  expect(rememberedSuggestions("broken", "patna")).toBeUndefined();
+  expect(cachedSuggestions("broken", "patna")).toBeUndefined();
 });
 
 it("forgets the oldest answers of a long visit", async () => {
   answerWith(async () => Response.json(NOTHING));
   for (let i = 0; i <= 100; i++) await fetchSuggestions(`search ${i}`, "patna", signal);
-  expect(rememberedSuggestions("search 0", "patna")).toBeUndefined();
-  expect(rememberedSuggestions("search 100", "patna")).toBeDefined();
+  expect(cachedSuggestions("search 0", "patna")).toBeUndefined();
+  expect(cachedSuggestions("search 100", "patna")).toBeDefined();
 });
