@@ -1,6 +1,5 @@
-import type { SQL } from "drizzle-orm";
 import type { Clock } from "../platform/clock.ts";
-import type { Db, Statement } from "../platform/d1/db.ts";
+import type { Condition, Db, Statement } from "../platform/d1/db.ts";
 import type { NoticeKind } from "../standing-orders/standing-order-notice.ts";
 import { createMailClaimsRepo, type MailLag } from "./mail-claims.repo.ts";
 import type { EventIds, EventKind } from "./mail-events.ts";
@@ -55,7 +54,7 @@ export const createNotificationsService = (
     onEnqueue("mails");
     return statement;
   };
-  const insertPush = (kind: string, cause: string, payload: object, condition?: SQL): Statement[] => {
+  const insertPush = (kind: string, cause: string, payload: object, condition?: Condition): Statement[] => {
     if (!hasPushes) return [];
     onEnqueue("pushes");
     return [repo.insertPush(kind, `${kind}:${cause}`, payload, condition)];

@@ -2,6 +2,8 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
 import { IDLE_MS, sessionIsGood, sessions, users } from "../../schema/accounts.table.ts";
 
+export { IDLE_MS };
+
 type NewSession = typeof sessions.$inferInsert;
 export type SessionRow = typeof sessions.$inferSelect;
 

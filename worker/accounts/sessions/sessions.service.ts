@@ -7,7 +7,6 @@ import { type Reading, type Results, readTogether } from "../../platform/d1/read
 import { iso } from "../../platform/dates.contract.ts";
 import { log } from "../../platform/log.ts";
 import { newRandomId } from "../../platform/secrets/hashes.ts";
-import { IDLE_MS } from "../../schema/accounts.table.ts";
 import { createActorsRepo } from "./actors.repo.ts";
 import { readDevice } from "./device-name.ts";
 import { type Device, readDeviceToken, signDeviceToken } from "./device-tokens.ts";
@@ -15,7 +14,7 @@ import { createPresence, passwordRequired } from "./present-password.service.ts"
 import { createSessionCache } from "./session-cache.ts";
 import { readSessionToken, signSessionToken } from "./session-tokens.ts";
 import type { EndSessionsInput, HeaderAccount, Session } from "./sessions.contract.ts";
-import { createSessionsRepo, type SessionRow } from "./sessions.repo.ts";
+import { createSessionsRepo, IDLE_MS, type SessionRow } from "./sessions.repo.ts";
 import { createTokenSessions } from "./token-sessions.service.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
