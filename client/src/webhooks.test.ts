@@ -36,7 +36,8 @@ it("accepts the specification's example, whose body is not an event of ours", as
 it("returns the event with its id, which is the same in every attempt", async () => {
   const event = await verify({ headers: headersOf({ at: NOW_S + 60 }) });
   if (event.type !== "ping") throw new Error(event.type);
-  expect([event.id, event.data.endpointId]).toEqual([ID, "E1"]);
+  expect(event.id).toEqual(ID);
+  expect(event.data.endpointId).toBe("E1");
 });
 
 it("accepts what the shop signs, with two secrets during rotation", async () => {

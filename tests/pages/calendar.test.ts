@@ -19,8 +19,10 @@ test("a buyer makes a calendar address without script, reads it elsewhere, and e
 
   const stranger = createClient();
   const answer = await stranger.send(pathname);
-  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/calendar; charset=utf-8"]);
-  expect([answer.headers.get("Cache-Control"), answer.headers.getSetCookie()]).toEqual(["private, max-age=900", []]);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+  expect(answer.headers.get("Cache-Control")).toBe("private, max-age=900");
+  expect(answer.headers.getSetCookie()).toEqual([]);
   const uids = new ICAL.Component(ICAL.parse(await answer.text()))
     .getAllSubcomponents("vevent")
     .map((event) => event.getFirstPropertyValue("uid"));
@@ -35,14 +37,16 @@ test("a buyer makes a calendar address without script, reads it elsewhere, and e
   ended.see.getByText("There is none yet.");
   for (const path of [pathname, "/calendar/nothing.ics"]) {
     const gone = await stranger.send(path);
-    expect([gone.status, await gone.text()]).toEqual([404, "Not found"]);
+    expect(gone.status).toBe(404);
+    expect(await gone.text()).toBe("Not found");
   }
 });
 
 longTest("tells agents and admins that a calendar is for a buyer's account", async () => {
   for (const email of ["agent@rasad.test", "admin@rasad.test"]) {
     const page = await (await signIn(email)).open("/profile/calendar");
-    expect([email, page.status]).toEqual([email, 403]);
+    expect(email).toEqual(email);
+    expect(page.status).toBe(403);
     page.see.getByText("Only the owner of a buyer's account has a calendar address.");
   }
 });

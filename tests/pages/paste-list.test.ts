@@ -104,10 +104,12 @@ test("keeps an empty list and one that is too long, with the reason", async () =
   const client = await signIn();
   const start = await client.open("/lists/paste");
   const empty = await client.press(start, start.button("Read the list"), { "Your list": " " });
-  expect([empty.status, empty.description("Your list")]).toEqual([400, expect.stringContaining("Please paste")]);
+  expect(empty.status).toBe(400);
+  expect(empty.description("Your list")).toEqual(expect.stringContaining("Please paste"));
   const text = "aloo 10 kg ".repeat(1_000);
   const long = await client.press(start, start.button("Read the list"), { "Your list": text });
-  expect([long.status, long.description("Your list")]).toEqual([400, expect.stringContaining("10,000")]);
+  expect(long.status).toBe(400);
+  expect(long.description("Your list")).toEqual(expect.stringContaining("10,000"));
   expect(long.field("Your list").value.length).toBe(text.length);
 });
 
@@ -146,7 +148,8 @@ longTest("puts what was chosen on a list, new or old, and keeps the look where i
   };
   const look = await read("aloo 10 kg\ntamatar 1 crate");
   const refused = await client.press(look, look.button("Put on the list"));
-  expect([refused.status, quantityIn(lineOf(refused, "aloo"))]).toEqual([400, "10"]);
+  expect(refused.status).toBe(400);
+  expect(quantityIn(lineOf(refused, "aloo"))).toBe("10");
   expect(refused.text('[role="alert"]')).not.toBe("");
   const list = await client.press(refused, refused.button("Put on the list"), { "Name of a new list": "Daily" });
   expect(list.address).toMatch(/^\/lists\/\w+$/);

@@ -58,10 +58,8 @@ longTest(
     const refused = await save(form, { [BREAKS_FIELD]: "10:26, 50:27", "Sold in multiples of": "5" });
     expect(refused.status).toBe(400);
     expect(refused.description(BREAKS_FIELD)).toContain("Each lower price must be below the one before it");
-    expect([refused.field(BREAKS_FIELD).value, refused.field("Sold in multiples of").value]).toEqual([
-      "10:26, 50:27",
-      "5",
-    ]);
+    expect(refused.field(BREAKS_FIELD).value).toBe("10:26, 50:27");
+    expect(refused.field("Sold in multiples of").value).toBe("5");
     await save(refused, { [BREAKS_FIELD]: "10:26, 50:24", "Minimum quantity": "10" });
     expect(await now()).toMatchObject({ orderMultiple: 5, minQuantity: 10, priceBreaks: BREAKS });
     const again = await admin.open(`/admin/products/${product._id}`);

@@ -13,7 +13,8 @@ const statusAt = async (client: Client, path: string): Promise<number> => (await
 
 const locationsIn = async (client: Client, address: string) => {
   const answer = await client.send(address);
-  expect([address, answer.headers.get("Content-Type")]).toEqual([address, "application/xml; charset=utf-8"]);
+  expect(address).toEqual(address);
+  expect(answer.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
   const { document } = new JSDOM(await answer.text(), { contentType: "application/xml" }).window;
   return [...document.querySelectorAll("loc")].map(({ textContent, nextElementSibling }) => ({
     address: textContent,
@@ -39,8 +40,10 @@ test("lists the shop's pages and every product in the sitemaps, and nothing priv
   expect(new Set(products.map(({ path }) => path)).size).toBe(products.length);
   for (const { changed } of products) expect(changed).toMatch(/^20\d\d-\d\d-\d\d/);
   expect(paths.filter((path) => /^\/(admin|orders|cart|checkout|profile)/.test(path))).toEqual([]);
-  for (const path of ["/sitemaps/patna-9.xml", "/sitemaps/patna-0.xml", "/sitemaps/gaya-1.xml"])
-    expect([path, await statusAt(client, path)]).toEqual([path, 404]);
+  for (const path of ["/sitemaps/patna-9.xml", "/sitemaps/patna-0.xml", "/sitemaps/gaya-1.xml"]) {
+    expect(path).toEqual(path);
+    expect(await statusAt(client, path)).toBe(404);
+  }
 });
 
 test("gives programs the catalogue at an address that says whether it changed", async () => {
@@ -52,16 +55,23 @@ test("gives programs the catalogue at an address that says whether it changed", 
   for (const format of ["csv", "json"]) {
     const path = `/feeds/patna/catalogue.${format}`;
     const answer = await client.send(path);
-    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "public, max-age=300"]);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=300");
     expect((await answer.text()).length).toBeGreaterThan(100_000);
     const etag = answer.headers.get("ETag") ?? "";
     const head = await client.send(path, { method: "HEAD" });
-    expect([head.status, head.headers.get("ETag"), await head.text()]).toEqual([200, etag, ""]);
+    expect(head.status).toBe(200);
+    expect(head.headers.get("ETag")).toEqual(etag);
+    expect(await head.text()).toBe("");
     const again = await client.send(path, { headers: { "If-None-Match": etag } });
-    expect([again.status, again.headers.get("ETag"), await again.text()]).toEqual([304, etag, ""]);
+    expect(again.status).toBe(304);
+    expect(again.headers.get("ETag")).toEqual(etag);
+    expect(await again.text()).toBe("");
   }
-  for (const path of ["/feeds/nowhere/catalogue.csv", "/feeds/patna/catalogue.xml"])
-    expect([path, await statusAt(client, path)]).toEqual([path, 404]);
+  for (const path of ["/feeds/nowhere/catalogue.csv", "/feeds/patna/catalogue.xml"]) {
+    expect(path).toEqual(path);
+    expect(await statusAt(client, path)).toBe(404);
+  }
 });
 
 const dataOf = async (path: string): Promise<Record<string, unknown>[]> => {
@@ -79,11 +89,15 @@ test("describes the shop with its search on the first page, and the products of 
   const found = await createClient().open(
     action.target.urlTemplate.replace(APP, "").replace("{search_term_string}", "aloo"),
   );
-  expect([found.status, found.address, more]).toEqual([200, "/products?search=aloo", []]);
+  expect(found.status).toBe(200);
+  expect(found.address).toBe("/products?search=aloo");
+  expect(more).toEqual([]);
 
   const [list, ...others] = await dataOf("/products?category=Spices");
   const items = list?.itemListElement as { position: number; url: string }[];
-  expect([list?.["@type"], list?.numberOfItems, others]).toEqual(["ItemList", items.length, []]);
+  expect(list?.["@type"]).toBe("ItemList");
+  expect(list?.numberOfItems).toEqual(items.length);
+  expect(others).toEqual([]);
   expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
   expect(items[0]?.url.startsWith(`${APP}/products/`)).toBe(true);
   for (const path of ["/products", "/products?category=Spices&search=jeera"]) expect(await dataOf(path)).toEqual([]);

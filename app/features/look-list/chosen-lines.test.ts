@@ -63,6 +63,7 @@ describe("adding to the cart", () => {
   it("leaves out what a full cart cannot hold", () => {
     const cart = Array.from({ length: 100 }, (_, at) => ({ productId: `p${at}`, quantity: 1 }));
     const { added, short } = addLines(cart, [{ productId: "potato", quantity: 1 }], [offer("potato", 9)]);
-    expect([added, short]).toEqual([0, ["potato"]]);
+    expect(added).toBe(0);
+    expect(short).toEqual(["potato"]);
   });
 });

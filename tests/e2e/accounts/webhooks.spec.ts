@@ -73,7 +73,8 @@ test("adds a webhook on a phone, sees a test event and an order arrive, and send
 
   const received = (await receivedBy(box)).filter(({ body }) => body.includes("order.placed"));
   expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(1);
-  expect([received[0]?.answered, received.at(-1)?.answered]).toEqual([200, 500]);
+  expect(received[0]?.answered).toBe(200);
+  expect(received.at(-1)?.answered).toBe(500);
 });
 
 test("looks on while a receiver is slow to answer, until the try is over", { tag: "@long" }, async ({ browser }) => {
