@@ -28,7 +28,8 @@ it.each(Object.keys(SENDS))("counts the addresses of one /64 together: %s", asyn
   expect((await send("2001:db8:1:1::1")).status).toBeLessThan(429);
   await useUp();
   const refused = await send("2001:db8:1:1:abcd::2");
-  expect([refused.status, refused.body.code?.split(".")[0]]).toEqual([429, "limits"]);
+  expect(refused.status).toBe(429);
+  expect(refused.body.code?.split(".")[0]).toBe("limits");
   expect((await send("2001:db8:1:2::1")).status).toBeLessThan(429);
 });
 

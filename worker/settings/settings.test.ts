@@ -21,13 +21,12 @@ describe("the settings", () => {
   it("have their defaults until the owner changes them", async () => {
     const { body } = await as(owner.token).get<SettingsAnswer>("/admin/settings");
     expect(body.settings.map(({ name }) => name)).toEqual(SETTING_NAMES);
-    for (const { name, value, standard, changedAt, changedBy } of body.settings)
-      expect([value, standard, changedAt, changedBy]).toEqual([
-        SETTINGS[name].standard,
-        SETTINGS[name].standard,
-        null,
-        null,
-      ]);
+    for (const { name, value, standard, changedAt, changedBy } of body.settings) {
+      expect(value).toEqual(SETTINGS[name].standard);
+      expect(standard).toEqual(SETTINGS[name].standard);
+      expect(changedAt).toBe(null);
+      expect(changedBy).toBe(null);
+    }
   });
 
   it("show who changed them last, and are in the audit log with the values before and after", async () => {
@@ -57,7 +56,8 @@ describe("the settings", () => {
     });
     const before = await read("knownBuyerOrders");
     const { status, body } = await change({ newBuyerOrders: 0, knownBuyerOrders: 9 });
-    expect([status, body.fields.newBuyerOrders]).toEqual([400, "Please enter a number from 1 to 1,000"]);
+    expect(status).toBe(400);
+    expect(body.fields.newBuyerOrders).toBe("Please enter a number from 1 to 1,000");
     expect(await read("knownBuyerOrders")).toEqual(before);
   });
 

@@ -85,7 +85,9 @@ describe("an agent's availability", () => {
   ] as const)("rejects going online of a %s agent with 403 on both routes", async (status, code, message) => {
     const agent = await createAgent({ status, isActive: false });
     for (const answer of [await set(agent, true), await saveProfile(agent, { isActive: true, name: "x" })]) {
-      expect([answer.status, answer.body.code, answer.body.message]).toEqual([403, code, message]);
+      expect(answer.status).toBe(403);
+      expect(answer.body.code).toEqual(code);
+      expect(answer.body.message).toEqual(message);
     }
     expect(await readProfile(agent)).toMatchObject({ isActive: false, name: agent.name });
   });

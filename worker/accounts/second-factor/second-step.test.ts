@@ -34,7 +34,8 @@ describe("a right password of someone with an authenticator app", () => {
   it("gives no session but a pending sign-in, which a right code finishes with the answer of a login", async () => {
     const { account, secret } = await withApp();
     const answer = await signInAt(HOME, account.email, PASSWORD);
-    expect([answer.status, answer.body.code]).toEqual([401, "auth.second_factor_needed"]);
+    expect(answer.status).toBe(401);
+    expect(answer.body.code).toBe("auth.second_factor_needed");
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(Object.keys(answer.body).sort()).toEqual([
       "code",
@@ -51,7 +52,8 @@ describe("a right password of someone with an authenticator app", () => {
     expect(await countRows("pending_sign_ins", "id = ?", pendingToken)).toBe(0);
 
     const done = await enterCode(pendingToken, codeOf(secret), HOME);
-    expect([done.status, done.body.user._id]).toEqual([200, account.userId]);
+    expect(done.status).toBe(200);
+    expect(done.body.user._id).toEqual(account.userId);
     expect(done.headers.getSetCookie().join()).toContain("__Host-rasad_session=");
     expect((await as(done.body.token).get("/admin/orders")).status).toBe(200);
   });
@@ -67,7 +69,8 @@ describe("a right password of someone with an authenticator app", () => {
     const { account, secret } = await withApp();
     const { token } = await resetTokenFor(account);
     const answer = await resetPassword(token, "another password");
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toEqual([]);
     const { body } = await signInAt(HOME, account.email, "another password");
     expect(body.code).toBe("auth.second_factor_needed");
     const { pendingToken } = body as unknown as { pendingToken: string };
@@ -125,10 +128,12 @@ describe("a code of the app", () => {
     const first = await enterPassword(account, HOME);
     expect((await enterCode(first.pendingToken, code, HOME)).status).toBe(200);
     const again = await enterCode(first.pendingToken, codeOf(secret, 1), HOME);
-    expect([again.status, again.body.code]).toEqual([401, "auth.second_step_over"]);
+    expect(again.status).toBe(401);
+    expect(again.body.code).toBe("auth.second_step_over");
     const second = await enterPassword(account, HOME);
     const replayed = await enterCode(second.pendingToken, code, HOME);
-    expect([replayed.status, replayed.body.code]).toEqual([400, "auth.wrong_second_factor"]);
+    expect(replayed.status).toBe(400);
+    expect(replayed.body.code).toBe("auth.wrong_second_factor");
     expect(replayed.body.fields).toEqual({ code: expect.stringContaining("wrong or was already used") });
     expect((await enterCode(second.pendingToken, codeOf(secret, 1), HOME)).status).toBe(200);
   });
@@ -191,7 +196,8 @@ describe("wrong codes", () => {
     expect(events.map(({ event }) => event)).not.toContain("security.sign_in_failed");
     const { pendingToken } = await enterPassword(account, HOME);
     const limited = await enterCode(pendingToken, codeOf(secret), HOME);
-    expect([limited.status, limited.body.code]).toEqual([429, "auth.too_many_attempts"]);
+    expect(limited.status).toBe(429);
+    expect(limited.body.code).toBe("auth.too_many_attempts");
     expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(0);
     // Another network, with a sign-in of its own, is not locked out.
     const elsewhere = await enterPassword(account, network(9));

@@ -104,7 +104,9 @@ describe.each(Object.keys(ENDINGS))("after %s, with a stale session in KV", (end
         token,
         ...(method === "GET" ? {} : { body: {} }),
       });
-      expect([name, status, body.code]).toEqual([name, 401, "auth.required"]);
+      expect(name).toEqual(name);
+      expect(status).toBe(401);
+      expect(body.code).toBe("auth.required");
     }
     await backgroundDone();
     await env.SESSIONS.put(`session:${idIn(token)}`, entry ?? "");
@@ -113,13 +115,16 @@ describe.each(Object.keys(ENDINGS))("after %s, with a stale session in KV", (end
   it("gives no page an actor, and only Home and the catalogue a name", async () => {
     for (const page of isAsked("GET /orders", ending) ? PRIVATE_PAGES : PRIVATE_PAGES.slice(0, 2)) {
       const entry = await env.SESSIONS.get(`session:${idIn(token)}`);
-      for (const path of [page, `${page}.data`, `${page}/`])
-        expect([path, await look(path, token)]).toEqual([path, { actor: null, headerAccount: null }]);
+      for (const path of [page, `${page}.data`, `${page}/`]) {
+        expect(path).toEqual(path);
+        expect(await look(path, token)).toEqual({ actor: null, headerAccount: null });
+      }
       await env.SESSIONS.put(`session:${idIn(token)}`, entry ?? "");
     }
     for (const path of ["/", "/products"]) {
       const { actor, headerAccount } = await look(path, token);
-      expect([actor, headerAccount?.name]).toEqual([null, account.name]);
+      expect(actor).toBe(null);
+      expect(headerAccount?.name).toEqual(account.name);
       for (const method of ["POST", "PUT", "PATCH", "DELETE"])
         expect((await look(path, token, method)).actor, method).toBeNull();
       await env.SESSIONS.put(`session:${idIn(token)}`, JSON.stringify(headerAccount));
@@ -152,10 +157,14 @@ describe("a session in KV", () => {
       "/products.data",
       "/products/x",
       "/products/x.data",
-    ])
-      expect([path, await trips(path)]).toEqual([path, 0]);
-    for (const path of ["/orders", "/contact", "/products/x/y", "/productsx", "/x/products"])
-      expect([path, await trips(path)]).toEqual([path, 1]);
+    ]) {
+      expect(path).toEqual(path);
+      expect(await trips(path)).toBe(0);
+    }
+    for (const path of ["/orders", "/contact", "/products/x/y", "/productsx", "/x/products"]) {
+      expect(path).toEqual(path);
+      expect(await trips(path)).toBe(1);
+    }
     expect(await trips("/products", "POST")).toBe(1);
   });
 

@@ -58,7 +58,8 @@ describe("wrong passwords of a stranger", () => {
     const home = await createDevice(owner, stranger);
     await env.DB.prepare("UPDATE limits SET count = 60 WHERE key = ?").bind(`login:${stranger.ip}`).run();
     const blocked = await signInAt(stranger, owner.email, PASSWORD);
-    expect([blocked.status, blocked.body.code]).toEqual([429, "limits.login"]);
+    expect(blocked.status).toBe(429);
+    expect(blocked.body.code).toBe("limits.login");
     expect(await status(home, owner)).toBe(200);
   });
 
@@ -83,7 +84,9 @@ describe("wrong passwords of a stranger", () => {
     await failHere(elsewhere(), owner, 1);
     hashes.mockClear();
     const refused = await signInAt(elsewhere(), owner.email, PASSWORD);
-    expect([refused.status, refused.body.code, hashes.mock.calls.length]).toEqual([429, "auth.too_many_attempts", 0]);
+    expect(refused.status).toBe(429);
+    expect(refused.body.code).toBe("auth.too_many_attempts");
+    expect(hashes.mock.calls.length).toBe(0);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(await status(home, owner)).toBe(200);
   });

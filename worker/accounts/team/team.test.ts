@@ -26,10 +26,10 @@ describe("an invitation", () => {
     const owner = await createUser({ businessName: "Hotel Maurya" });
     const person = await createUser();
     const { status, body } = await invite(owner, person.email.toUpperCase(), { orderLimit: 5000 });
-    expect([status, body.invitation]).toEqual([
-      201,
+    expect(status).toBe(201);
+    expect(body.invitation).toEqual(
       expect.objectContaining({ email: person.email, role: "buyer", orderLimit: 5000, monthLimit: null }),
-    ]);
+    );
     await mailsSettled();
     const token = /\/team\/join\/([\w-]+)/.exec(mailsTo(person)[0]?.text ?? "")?.[1] ?? "";
     expect(mailsTo(person)[0]?.text).toContain("Hotel Maurya");

@@ -75,7 +75,9 @@ describe("refusals of a password change", () => {
     });
     const account = await createUser();
     const { status, body } = await change(account, { newPassword: "12345", confirmPassword: "12345" });
-    expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, "input.invalid", ["newPassword"]]);
+    expect(status).toBe(400);
+    expect(body.code).toBe("input.invalid");
+    expect(Object.keys(body.fields ?? {})).toEqual(["newPassword"]);
     expect(await me(account.token)).toBe(200);
   });
 
@@ -90,18 +92,14 @@ describe("refusals of a password change", () => {
     const account = await createUser({ password: OLD });
     for (let i = 0; i < LOGIN_FAILURES.free; i++) {
       const { status, body } = await change(account, { currentPassword: "not it" });
-      expect([status, body.code, body.fields]).toEqual([
-        400,
-        "auth.wrong_password",
-        { currentPassword: "Your current password is not right." },
-      ]);
+      expect(status).toBe(400);
+      expect(body.code).toBe("auth.wrong_password");
+      expect(body.fields).toEqual({ currentPassword: "Your current password is not right." });
     }
     const late = await change(account);
-    expect([late.status, late.body.code, late.headers.get("Retry-After")]).toEqual([
-      429,
-      "auth.too_many_attempts",
-      "15",
-    ]);
+    expect(late.status).toBe(429);
+    expect(late.body.code).toBe("auth.too_many_attempts");
+    expect(late.headers.get("Retry-After")).toBe("15");
     expect(await login(account, OLD)).toBe(200);
     vi.setSystemTime(Date.now() + 15_000);
     expect((await change(account)).status).toBe(200);
@@ -142,7 +140,8 @@ describe("a password change", () => {
     const phone = await startSession({ id: account.userId });
     const stranger = await createUser();
     const { status, body, headers } = await change(account);
-    expect([status, body.message]).toEqual([200, "Your password has been changed. All other devices are signed out."]);
+    expect(status).toBe(200);
+    expect(body.message).toBe("Your password has been changed. All other devices are signed out.");
     expect(headers.getSetCookie()[0]).toMatch(
       /^__Host-rasad_session=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Lax; Max-Age=2592000$/,
     );
@@ -159,8 +158,11 @@ describe("a password change", () => {
     const account = await createUser({ password: OLD });
     faults.losses = [{ of: /update "users" set "password_hash"/i, times: 1 }];
     const { status, body } = await change(account);
-    expect([status, faults.losses[0]?.times]).toEqual([200, 0]);
-    expect([await me(account.token), await me(body.token), await mails(account)]).toEqual([401, 200, 1]);
+    expect(status).toBe(200);
+    expect(faults.losses[0]?.times).toBe(0);
+    expect(await me(account.token)).toBe(401);
+    expect(await me(body.token)).toBe(200);
+    expect(await mails(account)).toBe(1);
     const epoch = await env.DB.prepare("SELECT session_epoch AS n FROM users WHERE id = ?").bind(account.userId);
     expect(await epoch.first("n")).toBe(2);
   });
@@ -185,7 +187,9 @@ describe("a password change", () => {
     );
     faults.interruption = { before: /update "users" set "password_hash"/i, work: () => raise.run() };
     const { status, body } = await change(account);
-    expect([status, body.code]).toEqual([401, "auth.required"]);
-    expect([await login(account, OLD), await mails(account)]).toEqual([200, 0]);
+    expect(status).toBe(401);
+    expect(body.code).toBe("auth.required");
+    expect(await login(account, OLD)).toBe(200);
+    expect(await mails(account)).toBe(0);
   });
 });

@@ -30,14 +30,16 @@ describe("the code that verifies an address", () => {
   it("is mailed, and verifies the address", async () => {
     const user = await createUser({ isEmailVerified: false, emailNotifications: false, orderUpdates: false });
     const { status, body } = await call("GET", "/auth/send-otp", { token: user.token });
-    expect([status, body]).toEqual([200, { success: true, message: `We have sent a 6-digit OTP to ${user.email}.` }]);
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, message: `We have sent a 6-digit OTP to ${user.email}.` });
     await mailsSettled();
     const [mail] = mailsTo(user);
     const otp = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
     expect(mail?.subject).not.toContain(otp);
     expect(await isVerified(user)).toBe(false);
     const answer = await verify(user, otp);
-    expect([answer.status, answer.body]).toEqual([200, { success: true, message: "Email verified successfully!" }]);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ success: true, message: "Email verified successfully!" });
     expect(await isVerified(user)).toBe(true);
   });
 
@@ -119,7 +121,8 @@ describe("the code that verifies an address", () => {
     expect((await verify(user, wrong)).body.code).toBe("auth.invalid_otp");
     await ageCodes(user, 5_000);
     const answer = await verify(user, otp);
-    expect([answer.status, answer.body.code]).toEqual([400, "auth.otp_over"]);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe("auth.otp_over");
     expect(await isVerified(user)).toBe(false);
   });
 
@@ -136,11 +139,9 @@ describe("the code that verifies an address", () => {
   it("rejects sending and verifying a code with 409 for a verified address", async () => {
     const user = await createUser({ isEmailVerified: true });
     for (const answer of [await as(user.token).get("/auth/send-otp"), await verify(user, "123456")]) {
-      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
-        409,
-        "auth.already_verified",
-        "Your email address is already verified.",
-      ]);
+      expect(answer.status).toBe(409);
+      expect(answer.body.code).toBe("auth.already_verified");
+      expect(answer.body.message).toBe("Your email address is already verified.");
     }
     await mailsSettled();
     expect(mailsTo(user)).toEqual([]);
@@ -153,10 +154,13 @@ describe("guessing a code", () => {
     const { codeId, otp, wrong } = await otpFor(user);
     for (let left = 4; left >= 0; left--) {
       const { status, body } = await verify(user, wrong);
-      expect([status, body]).toEqual([
-        400,
-        { success: false, code: "auth.invalid_otp", message: "Invalid OTP. Please try again.", triesLeft: left },
-      ]);
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        success: false,
+        code: "auth.invalid_otp",
+        message: "Invalid OTP. Please try again.",
+        triesLeft: left,
+      });
     }
     expect((await verify(user, otp)).body.code).toBe("auth.otp_over");
     expect(await triesOf(codeId)).toBe(5);
@@ -181,7 +185,8 @@ describe("requests for codes", () => {
     await otpFor(user);
     await ageCodes(user, 20_000);
     const { status, body, headers } = await as(user.token).post("/auth/send-otp");
-    expect([status, body.code]).toEqual([429, "limits.mail_code"]);
+    expect(status).toBe(429);
+    expect(body.code).toBe("limits.mail_code");
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(35);
     expect(Number(headers.get("Retry-After"))).toBeLessThanOrEqual(40);
     await ageCodes(user, 40_000);
@@ -226,7 +231,9 @@ describe("requests for codes", () => {
     ] as const;
     for (const [path, headers] of foreign) {
       const { status, body } = await call("GET", path, { headers: { Cookie, ...headers } });
-      expect([path, status, body.code]).toEqual([path, 403, "security.cross_site"]);
+      expect(path).toEqual(path);
+      expect(status).toBe(403);
+      expect(body.code).toBe("security.cross_site");
     }
     expect(await countRows("mail_codes", "user_id = ?", user.userId)).toBe(0);
     const ours = await call("GET", "/auth/send-otp", { headers: { Cookie, "Sec-Fetch-Site": "same-origin" } });
