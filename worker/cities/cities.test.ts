@@ -69,7 +69,8 @@ describe("the cities", () => {
     const slug = newSlug();
     await addCity(owner, { slug });
     const { status, body } = await add({ slug });
-    expect([status, body.code]).toEqual([409, "cities.slug_taken"]);
+    expect(status).toBe(409);
+    expect(body.code).toBe("cities.slug_taken");
     expect(body.fields.slug).toBe("A city with this short name exists already.");
   });
 
@@ -93,7 +94,8 @@ describe("the cities", () => {
     }
     const before = (await listAll()).length;
     const { status, body } = await add({ slug: newSlug(), pricesFrom: "atlantis" });
-    expect([status, Object.keys(body.fields)]).toEqual([400, ["pricesFrom"]]);
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields)).toEqual(["pricesFrom"]);
     expect(await listAll()).toHaveLength(before);
   });
 

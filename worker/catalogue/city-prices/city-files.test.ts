@@ -54,9 +54,11 @@ describe("a file of another city", () => {
     expect((await apply(staff, made)).status).toBe(200);
     for (const city of ["patna", "ranchi"]) {
       const all = (await as(staff.token).get<Product[]>(`/products?location=${city}`)).body;
-      expect([city, all.map(({ name }) => name)]).toEqual([city, ["Onion", "Tomato", "Zucchini"]]);
+      expect(city).toEqual(city);
+      expect(all.map(({ name }) => name)).toEqual(["Onion", "Tomato", "Zucchini"]);
       const found = await as(staff.token).get<Product[]>(`/products?location=${city}&search=zucc&category=Fruits`);
-      expect([city, found.body.map(({ _id }) => _id)]).toEqual([city, [potato]]);
+      expect(city).toEqual(city);
+      expect(found.body.map(({ _id }) => _id)).toEqual([potato]);
     }
     expect(await findCatalogueFaults()).toEqual([]);
   });

@@ -86,7 +86,8 @@ describe("a search by relevance", () => {
         const link = /[?&]cursor=(\w+)/.exec(headers.get("Link") ?? "")?.[1];
         more = link ? `&guesses=1&limit=1&cursor=${link}` : null;
       }
-      expect([words, pages]).toEqual([words, all]);
+      expect(words).toEqual(words);
+      expect(pages).toEqual(all);
     }
   });
 });
@@ -120,8 +121,10 @@ describe("a search that finds nothing", () => {
   ])(
     "corrects unknown words when it may, or drops those before known ones, and reports it",
     async (words, corrected, name) => {
-      expect([await correctedOf(words), (await found(words))[0]]).toEqual([corrected, name]);
-      expect([await correctedOf(words, ""), await found(words, "")]).toEqual([null, []]);
+      expect(await correctedOf(words)).toEqual(corrected);
+      expect((await found(words))[0]).toEqual(name);
+      expect(await correctedOf(words, "")).toBe(null);
+      expect(await found(words, "")).toEqual([]);
     },
   );
 
@@ -139,12 +142,17 @@ describe("a search that finds nothing", () => {
 
 it("accepts any text", async () => {
   for (const words of ["ab".repeat(50), "qwertyuiopasdf zxcvbnmlkjhgfd poiuytrewqlkjh mnbvcxzasdfghj", "क्ष".repeat(33)])
-    for (const more of ["", "&guesses=1", "&guesses=1&sort=name"])
-      expect([words, (await search(words, more)).status]).toEqual([words, 200]);
+    for (const more of ["", "&guesses=1", "&guesses=1&sort=name"]) {
+      expect(words).toEqual(words);
+      expect((await search(words, more)).status).toBe(200);
+    }
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 30 }), async (words) => {
-      for (const more of ["", "&guesses=1&sort=price", "&guesses=1&cursor=y0zz", "&cursor=y0zz"])
-        expect([words, more, (await search(words, more)).status]).toEqual([words, more, 200]);
+      for (const more of ["", "&guesses=1&sort=price", "&guesses=1&cursor=y0zz", "&cursor=y0zz"]) {
+        expect(words).toEqual(words);
+        expect(more).toEqual(more);
+        expect((await search(words, more)).status).toBe(200);
+      }
     }),
     { numRuns: runs(40) },
   );

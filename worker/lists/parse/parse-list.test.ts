@@ -155,7 +155,8 @@ describe("POST /api/lists/parse", () => {
       fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 40 }), async (pieces) => {
         const text = `${pieces.join(" ")} .`;
         const { status, body } = await parse(text, eager);
-        expect([text, status]).toEqual([text, 200]);
+        expect(text).toEqual(text);
+        expect(status).toBe(200);
         for (const { candidates } of body.lines) {
           expect(candidates.length).toBeGreaterThan(0);
           for (const { product } of candidates) expect(known).toContain(product._id);
@@ -193,7 +194,8 @@ describe("the cost of a list", () => {
     const text = Array.from({ length: 100 }, (_, at) => `${words[at % words.length]} ${at + 1} kg`).join("\n");
     const many = await measure<ParsedList>("POST", "/lists/parse", { token: buyer.token, body: { text } });
     expect(many.body.lines).toHaveLength(100);
-    expect([one.cost.serial, many.cost.serial]).toEqual([3, 3]);
+    expect(one.cost.serial).toBe(3);
+    expect(many.cost.serial).toBe(3);
     expect(one.cost.rows).toBeLessThanOrEqual(rowsFor(1));
     expect(many.cost.rows).toBeLessThanOrEqual(rowsFor(100));
   });

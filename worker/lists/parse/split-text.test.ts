@@ -117,7 +117,8 @@ describe("text that names no product", () => {
 
   it("keeps words in brackets apart from the name", () => {
     const [line] = splitText("Tomato 10kg (firm, red)").lines;
-    expect([line?.words, line?.asides]).toEqual([["tomato"], ["firm", "red"]]);
+    expect(line?.words).toEqual(["tomato"]);
+    expect(line?.asides).toEqual(["firm", "red"]);
   });
 });
 

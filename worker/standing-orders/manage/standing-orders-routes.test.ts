@@ -77,7 +77,8 @@ describe("a new standing order", () => {
     faults.losses.push({ of: /INSERT INTO "standing_orders"/i, times: 1 });
     const first = await make({}, "key");
     const again = await make({}, "key");
-    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(first.status).toBe(201);
+    expect(again.status).toBe(201);
     expect(again.body.standingOrder._id).toBe(first.body.standingOrder._id);
     expect(await countRows("standing_orders", "account_id = ?", buyer.userId)).toBe(1);
   });
@@ -97,10 +98,8 @@ describe("a new standing order", () => {
       ],
       async ([_, more, status, field]) => {
         const answer = await make(more);
-        expect([answer.status, Object.keys(answer.body.fields ?? {})[0]?.split(".")[0]], answer.text).toEqual([
-          status,
-          field,
-        ]);
+        expect(answer.status, answer.text).toEqual(status);
+        expect(Object.keys(answer.body.fields ?? {})[0]?.split(".")[0], answer.text).toEqual(field);
       },
     );
     expect(await countRows("standing_orders", "account_id = ?", buyer.userId)).toBe(0);
@@ -118,7 +117,8 @@ describe("a new standing order", () => {
       .bind(_id)
       .run();
     const { status, body } = await make();
-    expect([status, body.code]).toEqual([409, "standing_orders.too_many"]);
+    expect(status).toBe(409);
+    expect(body.code).toBe("standing_orders.too_many");
   });
 });
 
@@ -133,7 +133,8 @@ describe("a change", () => {
     expect(body.standingOrder).toMatchObject({ days: ["tue"], notes: "back door", version: 2 });
     expect((await as(buyer.token).patch(path, change)).status).toBe(200);
     const other = await as(buyer.token).patch(path, { ...change, notes: "front door" });
-    expect([other.status, other.body.code]).toEqual([409, "standing_orders.conflict"]);
+    expect(other.status).toBe(409);
+    expect(other.body.code).toBe("standing_orders.conflict");
   });
 
   it("is rejected with 409 when another change is written between read and write", async () => {
@@ -146,7 +147,8 @@ describe("a change", () => {
       work: async () => expect((await change("back door")).status).toBe(200),
     };
     const { status, body } = await change("front door");
-    expect([status, body.code]).toEqual([409, "standing_orders.conflict"]);
+    expect(status).toBe(409);
+    expect(body.code).toBe("standing_orders.conflict");
     expect((await as(buyer.token).get<Body>(path)).body.standingOrder).toMatchObject({
       notes: "back door",
       version: 2,
