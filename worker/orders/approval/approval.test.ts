@@ -57,7 +57,8 @@ describe("a member's order", () => {
     expect((await placeOf(owner, 1)).placedBy).toBeNull();
     await mailsSettled();
     const placedMails = (person: Account) => subjectsTo(person).filter((subject) => subject.endsWith("placed"));
-    expect([placedMails(buyer).length, placedMails(owner).length]).toEqual([1, 2]);
+    expect(placedMails(buyer).length).toBe(1);
+    expect(placedMails(owner).length).toBe(2);
   });
 
   it("is returned again for a repeated key, also to another member", async () => {
@@ -67,7 +68,8 @@ describe("a member's order", () => {
       await place(buyer, body, "team-key"),
       await place(approver, body, "team-key"),
     ];
-    expect([again.body.order._id, another.body.order._id]).toEqual([first.body.order._id, first.body.order._id]);
+    expect(again.body.order._id).toEqual(first.body.order._id);
+    expect(another.body.order._id).toEqual(first.body.order._id);
     expect((await place(approver, orderOf(paneer, 2), "team-key")).body).toMatchObject({
       code: "orders.idempotency_conflict",
     });
@@ -112,7 +114,9 @@ describe("an order above a member's limit", () => {
     expect((await readOrder(owner, order._id)).awaitsApproval).toBe(true);
     expect((await approve(approver, order._id, { version: "2" })).status).toBe(400);
     const { status, body } = await approve(approver, order._id, { version: 2 }, "seen");
-    expect([status, body.order.awaitsApproval, body.order.status]).toEqual([200, undefined, "pending"]);
+    expect(status).toBe(200);
+    expect(body.order.awaitsApproval).toBe(undefined);
+    expect(body.order.status).toBe("pending");
     // As after a lost response: the order has a new version by now, and the approval stands.
     expect((await approve(approver, order._id, { version: 2 }, "seen")).status).toBe(200);
     expect((await approve(owner, order._id)).body).toMatchObject({ code: "orders.not_awaiting_approval" });
@@ -183,7 +187,8 @@ describe("an order above a member's limit", () => {
     const before = await countRows("orders");
     const body = { ...orderOf(paneer, 6), paymentMethod: undefined };
     const answer = await as(buyer.token).post<{ code: string }>("/payment/create-order", body);
-    expect([answer.status, answer.body.code]).toEqual([409, "orders.approval_needs_cash"]);
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe("orders.approval_needs_cash");
     expect(await countRows("orders")).toBe(before);
   });
 

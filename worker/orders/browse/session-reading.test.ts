@@ -41,7 +41,9 @@ describe("each route", () => {
   it("answers with orders, in one round trip", async () => {
     for (const [name, who, method, path] of ROUTES) {
       const { status, text, cost } = await measure(method, path, { token: people[who].token });
-      expect([name, status, cost.trips]).toEqual([name, 200, 1]);
+      expect(name).toEqual(name);
+      expect(status).toBe(200);
+      expect(cost.trips).toBe(1);
       expect(text, name).toContain("Potato");
     }
   });
@@ -58,7 +60,11 @@ describe("each route", () => {
         await end(column, value, sessionId);
         for (const [name, , method, path] of ROUTES.filter(([, its]) => its === who)) {
           const { status, body, text, cost } = await measure<{ code: string }>(method, path, { token });
-          expect([name, column, status, body.code, cost.trips]).toEqual([name, column, 401, "auth.required", 1]);
+          expect(name).toEqual(name);
+          expect(column).toEqual(column);
+          expect(status).toBe(401);
+          expect(body.code).toBe("auth.required");
+          expect(cost.trips).toBe(1);
           expect(text, `${name} ${column}`).not.toContain("Potato");
         }
       }
@@ -69,7 +75,9 @@ describe("each route", () => {
     for (const [name, who, method, path] of ROUTES) {
       for (const token of [undefined, "x", `${people[who].token}x`]) {
         const { status, cost } = await measure(method, path, token ? { token } : {});
-        expect([name, status, cost.trips]).toEqual([name, 401, 0]);
+        expect(name).toEqual(name);
+        expect(status).toBe(401);
+        expect(cost.trips).toBe(0);
       }
     }
   });
@@ -77,14 +85,17 @@ describe("each route", () => {
 
 it("shows nobody's orders to another session", async () => {
   const { text, body } = await as(other.token).get<{ orders: unknown[] }>("/orders/my-orders");
-  expect([body.orders, text.includes("Potato")]).toEqual([[], false]);
+  expect(body.orders).toEqual([]);
+  expect(text.includes("Potato")).toBe(false);
 });
 
 it("refuses a signed-in account of another role with none of the data", async () => {
   for (const [, who, method, path] of ROUTES) {
     const wrong = people[who === "buyer" ? "agent" : "buyer"];
     const { status, text } = await measure(method, path, { token: wrong.token });
-    expect([path, status, text.includes("Potato")]).toEqual([path, 403, false]);
+    expect(path).toEqual(path);
+    expect(status).toBe(403);
+    expect(text.includes("Potato")).toBe(false);
   }
 });
 
@@ -92,7 +103,9 @@ it("shows an agent of another city nothing of this city's board, to the API and 
   const { token } = await createAgent({ location: "gaya" });
   for (const query of ["", "?sort=due"]) {
     const { status, body } = await as(token).post<{ orders: unknown[] }>(`/orders/available-orders${query}`);
-    expect([query, status, body.orders]).toEqual([query, 200, []]);
+    expect(query).toEqual(query);
+    expect(status).toBe(200);
+    expect(body.orders).toEqual([]);
   }
   const { sessions, orders } = createServices(env, { waitUntil: () => undefined });
   for (const sort of [undefined, "due"] as const) {

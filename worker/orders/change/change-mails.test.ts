@@ -27,7 +27,8 @@ it("mails the whole order after a change, and mentions money only when it was pa
   const { _id } = await placed(buyer, potato, 2);
   await change(buyer, _id, { [potato]: 1, [onion]: 3 });
   const mail = await newestMail();
-  expect([mail?.to, mail?.subject]).toEqual([buyer.email, `Order ${_id.slice(-8)} changed`]);
+  expect(mail?.to).toEqual(buyer.email);
+  expect(mail?.subject).toBe(`Order ${_id.slice(-8)} changed`);
   for (const line of ["Potato", "1 kg: ₹25.50", "Onion", "3 kg: ₹76.50", "₹102"]) expect(mail?.text).toContain(line);
   expect(mail?.text).not.toContain("goes back");
 

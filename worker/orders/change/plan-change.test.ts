@@ -60,14 +60,14 @@ describe("the plan of a change", () => {
         ["c", 0, 6, 1_800],
         ["a", 1, 3, 3_600],
       ]);
-    expect([made.added, made.removed]).toEqual([
-      [{ productId: "c", quantity: 6 }],
-      [
-        { productId: "a", quantity: 1 },
-        { productId: "b", quantity: 2 },
-      ],
+    expect(made.added).toEqual([{ productId: "c", quantity: 6 }]);
+    expect(made.removed).toEqual([
+      { productId: "a", quantity: 1 },
+      { productId: "b", quantity: 2 },
     ]);
-    expect([made.subtotalPaise, made.totalPaise, made.differencePaise]).toEqual([5_400, 5_900, -600]);
+    expect(made.subtotalPaise).toBe(5_400);
+    expect(made.totalPaise).toBe(5_900);
+    expect(made.differencePaise).toBe(-600);
     expect(made.changed.map(({ productId, before, after }) => [productId, before, after])).toEqual([
       ["c", 0, 6],
       ["a", 4, 3],

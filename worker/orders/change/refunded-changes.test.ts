@@ -34,7 +34,10 @@ describe("a paid order that becomes cheaper", () => {
   it("is changed at once, and the difference is refunded, in parts when it happens twice", async () => {
     const { _id, paymentId } = await paidOrder(buyer, potato, 4);
     const { status, body } = await change(buyer, _id, { [potato]: 3 });
-    expect([status, body.order.total, body.order.paymentStatus, body.payment]).toEqual([200, 76.5, "paid", undefined]);
+    expect(status).toBe(200);
+    expect(body.order.total).toBe(76.5);
+    expect(body.order.paymentStatus).toBe("paid");
+    expect(body.payment).toBe(undefined);
     await settleRefunds();
     expect(refundedOf(paymentId)).toEqual([2_550]);
     expect((await readOrder(buyer, _id)).paymentStatus).toBe("paid");
@@ -50,7 +53,8 @@ describe("a paid order that becomes cheaper", () => {
     const second = await ledger.pay(payment?.orderId ?? "");
     expect((await verify(buyer, _id, second)).status).toBe(200);
     const { status, body } = await change(buyer, _id, { [pear]: 1 });
-    expect([status, body.order.total]).toEqual([200, 100.5]);
+    expect(status).toBe(200);
+    expect(body.order.total).toBe(100.5);
     await settleRefunds();
     const back = [...refundedOf(paymentId), ...refundedOf(second.razorpay_payment_id)];
     expect(back.reduce((sum, paise) => sum + paise, 0)).toBe(10_000);

@@ -88,9 +88,11 @@ describe("figures at the door", () => {
     const stocks = await Promise.all([crates, fish, potatoes].map(stockOf));
     const plain = (await readOrder(cast.buyer, id)).confirmationOtp ?? "";
     const { status, body } = await mark(cast.agent, id, MARKS(), 0);
-    expect([status, body.door.total, body.door.orderedTotal, body.door.due, body.door.refund]).toEqual([
-      200, 1_794.1, 2_004.99, 1_794, 0,
-    ]);
+    expect(status).toBe(200);
+    expect(body.door.total).toBe(1_794.1);
+    expect(body.door.orderedTotal).toBe(2_004.99);
+    expect(body.door.due).toBe(1_794);
+    expect(body.door.refund).toBe(0);
     expect(body.door).not.toHaveProperty("confirmationOtp");
     expect(body.door.lines.map(({ delivered, total }) => [delivered, total])).toEqual([
       [2, 66.66],
@@ -102,7 +104,9 @@ describe("figures at the door", () => {
     expect(seen.confirmationOtp).not.toBe(plain);
 
     const wrong = await hand(id, plain, body.door.figures);
-    expect([wrong.status, wrong.body.code, wrong.body.triesLeft]).toEqual([400, "orders.wrong_code", 4]);
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.code).toBe("orders.wrong_code");
+    expect(wrong.body.triesLeft).toBe(4);
     expect(wrong.body.message).toContain("The figures changed at the door");
 
     const key = { "Idempotency-Key": `handed-${id}` };
@@ -113,7 +117,8 @@ describe("figures at the door", () => {
         key,
       );
     const handed = await handOver();
-    expect([handed.status, handed.body.order.total], handed.text).toEqual([200, 1_794.1]);
+    expect(handed.status, handed.text).toBe(200);
+    expect(handed.body.order.total, handed.text).toBe(1_794.1);
     expect((await handOver()).status).toBe(200);
     const order = await readOrder(cast.buyer, id);
     expect(order).toMatchObject({ status: "delivered", paymentStatus: "paid", total: 1_794.1, orderedTotal: 2_004.99 });
@@ -147,12 +152,15 @@ describe("figures at the door", () => {
     const id = await atDoor();
     const plain = (await readOrder(cast.buyer, id)).confirmationOtp;
     const first = await mark(cast.buyer, id, [line(crates, 0, "short", "missing")], 0);
-    expect([first.body.door.version, first.body.door.total]).toEqual([1, 1_905]);
+    expect(first.body.door.version).toBe(1);
+    expect(first.body.door.total).toBe(1_905);
     expect((await mark(cast.agent, id, [], 0)).body).toMatchObject({ code: "door.changed", version: 1 });
     // Repeating the same marks changes nothing, whatever version was seen.
     expect((await mark(cast.buyer, id, [line(crates, 0, "short", "missing")], 0)).body.door.version).toBe(1);
     const { body } = await as(cast.agent.token).delete<DoorResult>(`/orders/${id}/door`);
-    expect([body.door.version, body.door.digest, body.door.total]).toEqual([2, "", 2_004.99]);
+    expect(body.door.version).toBe(2);
+    expect(body.door.digest).toBe("");
+    expect(body.door.total).toBe(2_004.99);
     expect((await readOrder(cast.buyer, id)).confirmationOtp).toBe(plain);
     expect((await deliver(cast.agent, id, plain ?? "")).status).toBe(200);
     expect(await readOrder(cast.buyer, id)).not.toHaveProperty("orderedTotal");
@@ -169,13 +177,16 @@ describe("figures at the door", () => {
     // Even the right code is refused when the agent saw other figures, or everything as ordered.
     for (const figures of [undefined, "", plain.figures, seen.digest, seen.figures, `${now.digest}~1`]) {
       const { status, body } = await hand(id, now.confirmationOtp, figures);
-      expect([figures, status, body.code]).toEqual([figures, 409, "door.figures_changed"]);
+      expect(figures).toEqual(figures);
+      expect(status).toBe(409);
+      expect(body.code).toBe("door.figures_changed");
       expect(body.door).toMatchObject({ figures: now.figures, total: now.total, due: now.due });
       expect(body.door).not.toHaveProperty("confirmationOtp");
       expect(body.message).toContain("₹1,938.33 is handed over");
     }
     const { body } = await hand(id, seen.confirmationOtp, now.figures);
-    expect([body.code, body.triesLeft]).toEqual(["orders.wrong_code", 4]);
+    expect(body.code).toBe("orders.wrong_code");
+    expect(body.triesLeft).toBe(4);
     await mark(cast.agent, id, MARKS());
     expect((await hand(id, seen.confirmationOtp, (await readOrder(cast.agent, id)).figures)).status).toBe(200);
   });
@@ -193,7 +204,9 @@ describe("figures at the door", () => {
     } as const;
     for (const [what, [lines, status, code, words]] of Object.entries(refusals)) {
       const answer = await mark(cast.agent, id, lines);
-      expect([what, answer.status, answer.body.code]).toEqual([what, status, code]);
+      expect(what).toEqual(what);
+      expect(answer.status).toEqual(status);
+      expect(answer.body.code).toEqual(code);
       expect(answer.body.message, what).toContain(words);
     }
     for (const who of [await createUser(), await createAgent()]) {
@@ -221,7 +234,8 @@ it("changes figures fifty times a side at most, only of an order that is with it
   expect((await mark(cast.buyer, id, MARKS())).status).toBe(200);
   await as(cast.staff.token).patch(`/admin/orders/${id}/status`, { status: "confirmed" });
   const order = await readOrder(cast.buyer, id);
-  expect([order.atDoor, order.confirmationOtp?.length]).toEqual([undefined, 6]);
+  expect(order.atDoor).toBe(undefined);
+  expect(order.confirmationOtp?.length).toBe(6);
   expect((await mark(cast.agent, id, MARKS())).status).toBe(404);
 });
 

@@ -54,24 +54,31 @@ describe("the price of a line", () => {
       [50, 24, 1_200],
     ] as const) {
       const { status, body } = await place(buyer, orderOf(potato, quantity, { expectedTotal: total }));
-      expect([quantity, status, body.order.items[0]?.price, body.order.total]).toEqual([quantity, 201, price, total]);
+      expect(quantity).toEqual(quantity);
+      expect(status).toBe(201);
+      expect(body.order.items[0]?.price).toEqual(price);
+      expect(body.order.total).toEqual(total);
     }
     const items = [4, 6].map((quantity) => ({ productId: potato, quantity }));
     const { body } = await place(buyer, { ...orderOf(potato), items });
-    expect([body.order.items.length, body.order.total]).toEqual([1, 260]);
+    expect(body.order.items.length).toBe(1);
+    expect(body.order.total).toBe(260);
   });
 
   it("is refused by the total that the buyer saw when a break has gone meanwhile", async () => {
     faults.interruption = { before: PLACING, work: () => setBreaks(potato, BREAKS.slice(0, 1)) };
     const { status, body } = await place(buyer, orderOf(potato, 50, { expectedTotal: 1_200 }));
-    expect([status, body.code, body.total]).toEqual([409, "orders.prices_changed", 1_300]);
+    expect(status).toBe(409);
+    expect(body.code).toBe("orders.prices_changed");
+    expect(body.total).toBe(1_300);
     await setBreaks(potato, BREAKS);
   });
 
   it("is the new one when a break falls meanwhile and the order names no total", async () => {
     faults.interruption = { before: PLACING, work: () => setBreaks(potato, [{ from: 10, pricePaise: 2_500 }]) };
     const { status, body } = await place(buyer, orderOf(potato, 10));
-    expect([status, body.order.total]).toEqual([201, 250]);
+    expect(status).toBe(201);
+    expect(body.order.total).toBe(250);
     await setBreaks(potato, BREAKS);
   });
 
@@ -95,7 +102,9 @@ describe("a quantity that may not be ordered", () => {
       const before = await stockOf(id);
       const { status, body } = await place(buyer, orderOf(id, quantity));
       const { code, lines } = body as unknown as { code: string; lines: { requested: number; nearest: number[] }[] };
-      expect([what, status, code]).toEqual([what, 409, "orders.quantity_not_allowed"]);
+      expect(what).toEqual(what);
+      expect(status).toBe(409);
+      expect(code).toBe("orders.quantity_not_allowed");
       expect(lines, what).toMatchObject([{ productId: id, requested: quantity, nearest }]);
       expect(await stockOf(id)).toBe(before);
       if (quantity === 40)
@@ -106,7 +115,8 @@ describe("a quantity that may not be ordered", () => {
   it("is reported as short stock when only the stock prevents it", async () => {
     const { status, body } = await place(buyer, orderOf(eggs, 120));
     const { code, lines } = body as unknown as { code: string; lines: unknown[] };
-    expect([status, code]).toEqual([409, "orders.stock_short"]);
+    expect(status).toBe(409);
+    expect(code).toBe("orders.stock_short");
     expect(lines).toMatchObject([{ requested: 120, available: 90 }]);
   });
 });

@@ -38,7 +38,8 @@ it("is refunded to the payment, each return separately, and the order stays paid
   const listed = (await openReturns(cast.staff, "?limit=100")).find(({ _id: id }) => id === first._id);
   expect(listed?.refundable).toBe(102);
   const { status, body } = await decide(cast.staff, first, "refund");
-  expect([status, body.return.decision?.amount]).toEqual([200, 33.99]);
+  expect(status).toBe(200);
+  expect(body.return.decision?.amount).toBe(33.99);
   await decide(cast.staff, second, "refund");
   await settleRefunds();
   // Both add up to exactly what was paid.
@@ -67,6 +68,7 @@ it("is not refunded below the provider's minimum", async () => {
   const { _id } = await delivered(4);
   const crumb = await asked(cast.buyer, _id, [{ productId: potato, quantity: 0.01 }]);
   const { status, body } = await decide(cast.staff, crumb, "refund");
-  expect([status, body.code]).toEqual([409, "returns.refund_too_small"]);
+  expect(status).toBe(409);
+  expect(body.code).toBe("returns.refund_too_small");
   expect((await returnsOf(cast.buyer, _id)).returns[0]?.state).toBe("requested");
 });

@@ -71,7 +71,8 @@ describe("accepting an order", () => {
       "is in another city": online,
     });
     const missing = await accept(cast.agent, "01ARZ3NDEKTSV4RRFFQ69G5FAV");
-    expect([missing.status, missing.body.code]).toEqual([404, "orders.not_found"]);
+    expect(missing.status).toBe(404);
+    expect(missing.body.code).toBe("orders.not_found");
     expect(await readShop()).toEqual(before);
   });
 
@@ -86,7 +87,8 @@ describe("accepting an order", () => {
       delivered_count: 0,
     });
     const again = await accept(agent, _id);
-    expect([again.status, again.body.order?.status]).toEqual([200, "accepted"]);
+    expect(again.status).toBe(200);
+    expect(again.body.order?.status).toBe("accepted");
     const late = await accept(second, _id);
     expect(late.status).toBe(409);
     expect(late.body).toEqual({
@@ -113,22 +115,25 @@ describe("the delivery code", () => {
     }
     for (const body of [{ deliveryOtp: "" }, { deliveryOtp: "  " }, {}, { deliveryOtp: null }]) {
       const answer = await as(cast.agent.token).post(`/agent/${order._id}/deliver`, body);
-      expect([body, answer.status, answer.body.message]).toEqual([body, 400, "Please enter the customer's code"]);
+      expect(body).toEqual(body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.message).toBe("Please enter the customer's code");
     }
     const left: unknown[] = [];
     for (let i = 0; i < 5; i++) {
       const { status, body } = await deliver(cast.agent, order._id, wrongCodeFor(order));
-      expect([status, body.code]).toEqual([400, "orders.wrong_code"]);
+      expect(status).toBe(400);
+      expect(body.code).toBe("orders.wrong_code");
       left.push(body.triesLeft);
     }
     expect(left).toEqual([4, 3, 2, 1, 0]);
     for (const code of [wrongCodeFor(order), right]) {
       const { status, body } = await deliver(cast.agent, order._id, code);
-      expect([status, body.code, body.message]).toEqual([
-        409,
-        "orders.code_locked",
+      expect(status).toBe(409);
+      expect(body.code).toBe("orders.code_locked");
+      expect(body.message).toBe(
         "Too many wrong codes. Please ask the customer to issue a new code; they find it beside the old one.",
-      ]);
+      );
     }
     const renewed = await as(cast.staff.token).patch<{ order: Order }>(`/admin/orders/${order._id}/otp`);
     const fresh = renewed.body.order.confirmationOtp ?? "";
@@ -156,7 +161,8 @@ describe("the delivery code", () => {
     const order = await accepted(cast, potato);
     for (const deliveryOtp of ["12345", "1234567", "secret"]) {
       const answer = await as(cast.agent.token).post(`/agent/${order._id}/deliver`, { deliveryOtp });
-      expect([answer.status, answer.body.message], deliveryOtp).toEqual([400, "The code has six digits"]);
+      expect(answer.status, deliveryOtp).toBe(400);
+      expect(answer.body.message, deliveryOtp).toBe("The code has six digits");
     }
     expect((await deliver(cast.agent, order._id, wrongCodeFor(order))).body.triesLeft).toBe(4);
   });
@@ -235,10 +241,8 @@ describe("someone else's order", () => {
       as(cast.agent.token).get(`/orders/${order._id}/events`),
     ]);
     for (const { status, body } of answers) {
-      expect([status, body]).toEqual([
-        404,
-        { success: false, code: "orders.not_found", message: "We could not find this order." },
-      ]);
+      expect(status).toBe(404);
+      expect(body).toEqual({ success: false, code: "orders.not_found", message: "We could not find this order." });
     }
     await release(order._id);
     expect((await as(cast.agent.token).get(`/orders/${order._id}`)).status).toBe(404);
