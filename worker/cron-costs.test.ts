@@ -87,20 +87,27 @@ it("reads a few rows when nothing has expired, however many rows there are", asy
   const empty = await run();
   await fillTables("new", NOW, ROWS, userId);
   expect(await run()).toBeLessThanOrEqual(empty + 20);
-  for (const table of TABLES) expect([table, await countRows(table)]).toEqual([table, ROWS]);
+  for (const table of TABLES) {
+    expect(table).toEqual(table);
+    expect(await countRows(table)).toEqual(ROWS);
+  }
 });
 
 it("deletes at most 500 rows of each table in one run, and continues in the next", async () => {
   await env.DB.prepare("DELETE FROM audit_log").run();
   await fillTables("old", NOW - 1000 * DAY, 600, userId);
   const rows = await run();
-  for (const table of TABLES)
-    expect([table, await countRows(table, "1 = 1")]).toEqual([table, (table === "audit_log" ? 0 : ROWS) + 100]);
+  for (const table of TABLES) {
+    expect(table).toEqual(table);
+    expect(await countRows(table, "1 = 1")).toEqual((table === "audit_log" ? 0 : ROWS) + 100);
+  }
   // Each deleted row is read in its table, its indexes and the list of what to delete.
   expect(rows).toBeLessThanOrEqual(9 * 500 * 8);
   await run();
-  for (const table of TABLES)
-    expect([table, await countRows(table)]).toEqual([table, table === "audit_log" ? 0 : ROWS]);
+  for (const table of TABLES) {
+    expect(table).toEqual(table);
+    expect(await countRows(table)).toEqual(table === "audit_log" ? 0 : ROWS);
+  }
 });
 
 it("checks at most a thousand devices in one run, and finds those of an ended session", async () => {

@@ -77,7 +77,8 @@ describe("the cash of an agent", () => {
     expect(await mine()).toMatchObject({ balance: total, limit: null, handovers: [] });
     expect((await mine()).today).toHaveLength(2);
     const { body, status } = await declare(total);
-    expect([status, body.cash.balance]).toEqual([201, total]);
+    expect(status).toBe(201);
+    expect(body.cash.balance).toEqual(total);
     const [open] = body.cash.handovers;
     const before = await balanceOf("office");
     expect((await count(open?._id ?? "", total)).body.handover).toMatchObject({
@@ -132,7 +133,9 @@ describe("the cash of an agent", () => {
     faults.losses = [{ of: /INSERT INTO "cash_handovers"/, times: 1 }];
     const first = await declare(total);
     const again = await declare(total);
-    expect([first.status, again.status, again.body.cash.handovers.length]).toEqual([201, 201, 1]);
+    expect(first.status).toBe(201);
+    expect(again.status).toBe(201);
+    expect(again.body.cash.handovers.length).toBe(1);
     expect((await declare(total - 1)).body.code).toBe("cash.handover_open");
     const id = again.body.cash.handovers[0]?._id ?? "";
     const remove = (who: Account = agent) => as(who.token).delete<Answer>(`/agents/me/cash/handovers/${id}`);
@@ -170,7 +173,8 @@ describe("the cash of an agent", () => {
     expect((await mine()).handovers[0]?.state).toBe("open");
     faults.interruption = { before: /UPDATE "cash_handovers" SET state/, work: () => count(id, total, "", owner) };
     const late = await count(id, total);
-    expect([late.status, late.body.code]).toEqual([409, "cash.handover_closed"]);
+    expect(late.status).toBe(409);
+    expect(late.body.code).toBe("cash.handover_closed");
   });
 
   it("is listed for staff, also of a rejected agent, who can still hand it over", async () => {

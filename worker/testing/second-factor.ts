@@ -63,7 +63,8 @@ export const readState = async ({ token }: Account): Promise<SecondFactorState> 
 /** The first step: the right password. */
 export const enterPassword = async (account: Account, place: Place): Promise<SecondStep> => {
   const { status, body } = await signInAt(place, account.email, PASSWORD);
-  expect([status, body.code]).toEqual([401, "auth.second_factor_needed"]);
+  expect(status).toBe(401);
+  expect(body.code).toBe("auth.second_factor_needed");
   return body as unknown as SecondStep;
 };
 

@@ -42,7 +42,8 @@ const balance = async () => (await readAccount(buyer)).balance;
 describe("paying an account online", () => {
   it("lowers the debt once, whether the browser, the webhook or both report it", async () => {
     const { status, body } = await begin();
-    expect([status, body.amount]).toEqual([201, 50_000]);
+    expect(status).toBe(201);
+    expect(body.amount).toBe(50_000);
     const handed = await ledger.pay(body.orderId);
     const verify = (more = {}) => verifyPayment({ ...handed, dbOrderId: body.dbOrderId, ...more });
     expect((await verify({ razorpay_signature: "0".repeat(64) })).body.code).toBe("payments.verification_failed");
@@ -50,7 +51,8 @@ describe("paying an account online", () => {
     expect((await verify()).body).toMatchObject({ account: { balance: 0 } });
     expect((await verify()).status).toBe(200);
     await deliverAll();
-    expect([await received(), await balance()]).toEqual([1, 0]);
+    expect(await received()).toBe(1);
+    expect(await balance()).toBe(0);
     expect(await countRows("ledger", "debit = 'provider' AND credit = ?", `account:${buyer.userId}`)).toBe(1);
     expect(await countRows("payment_discrepancies", "resolved_at IS NULL")).toBe(0);
     expect(await countRows("outbox", "kind = 'credit.payment_received' AND recipient = ?", buyer.userId)).toBe(1);
@@ -66,7 +68,8 @@ describe("paying an account online", () => {
     expect(body.code).toBe("payments.verification_failed");
     for (const { id, body: text } of inFlight.splice(0))
       await deliverWebhook({ id, body: text.replaceAll('"currency":"INR"', '"currency":"USD"') });
-    expect([await received(), await balance()]).toEqual([0, 500]);
+    expect(await received()).toBe(0);
+    expect(await balance()).toBe(500);
   });
 
   it("continues the same payment when it is started again, for at most the debt", async () => {
@@ -83,7 +86,8 @@ describe("paying an account online", () => {
     faults.losses = [{ of: /INSERT INTO "?account_payments"?/i, times: 1 }];
     await ledger.pay(body.orderId);
     await deliverAll();
-    expect([await received(), await balance()]).toEqual([1, 0]);
+    expect(await received()).toBe(1);
+    expect(await balance()).toBe(0);
   });
 
   it("is found by cron when neither browser nor webhook reported it, even before the provider's order was stored", async () => {
@@ -94,7 +98,8 @@ describe("paying an account online", () => {
     await ledger.pay(body.orderId);
     inFlight.length = 0;
     await minuteAt(Date.now() + 4 * MINUTE);
-    expect([await received(), await balance()]).toEqual([1, 0]);
+    expect(await received()).toBe(1);
+    expect(await balance()).toBe(0);
   });
 
   it("is adopted when the webhook arrives before the provider's response was stored", async () => {
@@ -106,7 +111,8 @@ describe("paying an account online", () => {
     await deliverAll();
     expect(await received()).toBe(0);
     await moneyMinuteAt(Date.now());
-    expect([await received(), await balance()]).toEqual([1, 0]);
+    expect(await received()).toBe(1);
+    expect(await balance()).toBe(0);
   });
 
   it("pays the oldest delivery first", async () => {

@@ -112,7 +112,8 @@ describe("the check of the ledger", () => {
     );
     expect(await alarms()).toBe(before + 1);
     const { status, body } = await call<{ checks: Checks }>("GET", "/ready");
-    expect([status, body.checks.ledger]).toEqual([200, { ok: false, differences: found.length }]);
+    expect(status).toBe(200);
+    expect(body.checks.ledger).toEqual({ ok: false, differences: found.length });
     const { bookDifferences } = (await as(owner.token).get<{ bookDifferences: number }>("/admin/dashboard")).body;
     expect(bookDifferences).toBe(found.length);
     await run(tamper, -1, orderId);
@@ -181,12 +182,11 @@ describe("a correcting entry", () => {
     expect((await checkAll()).differences).toEqual([{ kind: "credit_note", id: orderId, rows: 0.02, other: 0.01 }]);
     expect((await correct(staff)).status).toBe(403);
     const silent = await correct(owner, " ");
-    expect([silent.status, Object.keys(silent.body.fields)]).toEqual([400, ["reason"]]);
+    expect(silent.status).toBe(400);
+    expect(Object.keys(silent.body.fields)).toEqual(["reason"]);
     const { status, body } = await correct(owner);
-    expect([status, body.corrections]).toEqual([
-      201,
-      [{ debit: `account:${buyer.userId}`, credit: "sales", amount: 0.01 }],
-    ]);
+    expect(status).toBe(201);
+    expect(body.corrections).toEqual([{ debit: `account:${buyer.userId}`, credit: "sales", amount: 0.01 }]);
     expect(await balanceOf(`account:${buyer.userId}`)).toBe(-1);
     expect((await as(owner.token).get<LedgerCheck>("/admin/ledger/check")).body.differences).toEqual([]);
     expect((await checkAll(2)).differences).toEqual([]);

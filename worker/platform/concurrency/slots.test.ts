@@ -67,7 +67,8 @@ it("leaves slots for others when one owner has many pieces of work", async () =>
     ...[1, 2, 3, 4].map((name) => slots.run("crowd", () => work(name))),
     slots.run("other", () => work(9)),
   ]);
-  expect([seen.order.slice(0, 3).sort(), seen.most]).toEqual([[1, 2, 9], 3]);
+  expect(seen.order.slice(0, 3).sort()).toEqual([1, 2, 9]);
+  expect(seen.most).toBe(3);
 });
 
 it("refuses an owner with too much waiting work, and still accepts work of others", async () => {

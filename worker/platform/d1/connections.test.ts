@@ -82,7 +82,8 @@ describe("a request that only reads", () => {
     const { primary, nearest, readBookmark } = connect("read");
     expect(await read(primary)).toEqual(thrice(5));
     expect(await read(nearest)).toEqual(thrice(5));
-    expect([lagging.sessions, readBookmark()]).toEqual([[], null]);
+    expect(lagging.sessions).toEqual([]);
+    expect(readBookmark()).toBe(null);
   });
 });
 
@@ -90,7 +91,9 @@ describe("a public read", () => {
   it("reads the replica as it is, the primary for what is private, and gives no bookmark", async () => {
     await write(6);
     const { primary, nearest, readBookmark } = connect("public_read");
-    expect([await read(nearest), await read(primary), readBookmark()]).toEqual([NOTHING, thrice(6), null]);
+    expect(await read(nearest)).toEqual(NOTHING);
+    expect(await read(primary)).toEqual(thrice(6));
+    expect(readBookmark()).toBe(null);
     lagging.now += LAG_MS;
     expect(await read(connect("public_read").nearest)).toEqual(thrice(6));
   });

@@ -45,14 +45,17 @@ describe("an account after a year", () => {
   it("adds no round trip and at most sixteen rows to placing an order", async () => {
     const cash = await placing("cod");
     const onAccount = await placing("account");
-    expect([cash.status, onAccount.status]).toEqual([201, 201]);
-    expect([cash.cost.serial, onAccount.cost.serial]).toEqual([3, 3]);
+    expect(cash.status).toBe(201);
+    expect(onAccount.status).toBe(201);
+    expect(cash.cost.serial).toBe(3);
+    expect(onAccount.cost.serial).toBe(3);
     expect(onAccount.cost.rows - cash.cost.rows).toBeLessThanOrEqual(16);
   });
 
   it("shows where it stands in one round trip after the session, whatever was paid before", async () => {
     const { body, cost } = await measure<{ account: { balance: number } }>("GET", "/account", { token: buyer.token });
-    expect([body.account.balance, cost.serial]).toEqual([10, 2]);
+    expect(body.account.balance).toBe(10);
+    expect(cost.serial).toBe(2);
     // The newest forty charges, of which ten are open.
     expect(cost.rows).toBeLessThanOrEqual(60);
   });
@@ -65,7 +68,8 @@ describe("an account after a year", () => {
 
   it("is listed for staff by pages that cost the same at any length", async () => {
     const { status, cost } = await measure("GET", "/admin/credit", { token: staff.token });
-    expect([status, cost.serial]).toEqual([200, 2]);
+    expect(status).toBe(200);
+    expect(cost.serial).toBe(2);
     expect(cost.rows).toBeLessThanOrEqual(rowBudget(31));
   });
 });

@@ -73,7 +73,8 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       ["the sound of two words, by price", "?search=saphron%20kaashmeeri&sort=price", 7],
     ])("a search keeps the budget without corrections", async (_, query, matches) => {
       const { products, headers, cost } = await list(query);
-      expect([products.length, headers.get("X-Total-Count")]).toEqual([matches, String(matches)]);
+      expect(products.length).toEqual(matches);
+      expect(headers.get("X-Total-Count")).toEqual(String(matches));
       expect(cost.rows).toBeLessThanOrEqual(rowBudget(products.length));
       expect(cost.trips).toBe(1);
     });
@@ -94,7 +95,8 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       ["three words that nothing is near", "?search=zzzzzz%20xyzxyz%20wkwkwk", 0, 1],
     ])("a search keeps the budget in two serial round trips at most", async (_, query, matches, trips) => {
       const first = await list(`${query}&guesses=1`);
-      expect([first.products.length, first.headers.get("X-Total-Count")]).toEqual([matches, String(matches)]);
+      expect(first.products.length).toEqual(matches);
+      expect(first.headers.get("X-Total-Count")).toEqual(String(matches));
       expect(first.cost.serial).toBeLessThanOrEqual(2);
       // A corrected search counts its matches once.
       expect(first.cost.rows).toBeLessThanOrEqual(rowBudget(matches) + matches + 1);

@@ -72,7 +72,8 @@ describe("a webhook endpoint", () => {
   it("is refused to an unknown account until its address is verified", async () => {
     const stranger = await createUser({ isEmailVerified: false });
     const refused = await add(stranger);
-    expect([refused.status, refused.body.code]).toEqual([403, "webhooks.not_verified"]);
+    expect(refused.status).toBe(403);
+    expect(refused.body.code).toBe("webhooks.not_verified");
     expect(refused.body.message).toBe(
       "Please verify your email address first, in My Profile. Then you can add webhooks.",
     );
@@ -84,13 +85,12 @@ describe("a webhook endpoint", () => {
     const who = await createUser();
     const first = await add(who, {}, "one");
     const again = await add(who, {}, "one");
-    expect([again.status, again.body.endpoint, again.body.secret]).toEqual([
-      201,
-      first.body.endpoint,
-      first.body.secret,
-    ]);
+    expect(again.status).toBe(201);
+    expect(again.body.endpoint).toEqual(first.body.endpoint);
+    expect(again.body.secret).toEqual(first.body.secret);
     const other = await add(who, { url: "https://other.in/" }, "one");
-    expect([other.status, other.body.code]).toEqual([409, "orders.idempotency_conflict"]);
+    expect(other.status).toBe(409);
+    expect(other.body.code).toBe("orders.idempotency_conflict");
     const atOnce = await Promise.all(["two", "two", "two"].map((key) => add(who, {}, key)));
     expect(new Set(atOnce.map(({ body }) => body.endpoint._id)).size).toBe(1);
     expect(await listOf(who)).toHaveLength(2);
@@ -106,7 +106,9 @@ describe("a webhook endpoint", () => {
     };
     for (const [address, words] of Object.entries(refused)) {
       const { status, body } = await add(buyer, { url: address });
-      expect([address, status, body.code]).toEqual([address, 400, "webhooks.address_refused"]);
+      expect(address).toEqual(address);
+      expect(status).toBe(400);
+      expect(body.code).toBe("webhooks.address_refused");
       expect(body.fields?.url).toEqual(words);
     }
   });
@@ -144,7 +146,8 @@ describe("a webhook endpoint", () => {
     expect(await countRows("audit_log", "action = 'webhook.changed' AND actor_id = ?", who.userId)).toBe(3);
     expect((await as(who.token).patch(`/webhooks/${_id}`, { url: "https://192.168.1.1/" })).status).toBe(400);
     expect((await as(who.token).delete(`/webhooks/${_id}`)).status).toBe(200);
-    expect([await listOf(who), await listeners(who.userId)]).toEqual([[], []]);
+    expect(await listOf(who)).toEqual([]);
+    expect(await listeners(who.userId)).toEqual([]);
   });
 
   it("gets a new secret in addition to the previous one, once for each state that the caller read", async () => {
@@ -156,10 +159,12 @@ describe("a webhook endpoint", () => {
       await env.DB.prepare("SELECT secret FROM webhook_endpoints WHERE user_id = ?").bind(who.userId).all()
     ).results;
     const { status, body } = await rotate(null);
-    expect([status, body.secret === made.secret]).toEqual([200, false]);
+    expect(status).toBe(200);
+    expect(body.secret === made.secret).toBe(false);
     expect(await countRows("webhook_endpoints", "previous_secret = ?", before?.secret)).toBe(1);
     const repeated = await rotate(null);
-    expect([repeated.status, repeated.body.code]).toEqual([409, "webhooks.changed_meanwhile"]);
+    expect(repeated.status).toBe(409);
+    expect(repeated.body.code).toBe("webhooks.changed_meanwhile");
     expect((await rotate(body.endpoint.rotatedAt)).status).toBe(200);
   });
 
@@ -187,10 +192,15 @@ describe("a webhook endpoint", () => {
     for (const [name, act] of Object.entries(acts)) {
       const without = await act({});
       const wrong = await act({ currentPassword: "another" });
-      expect([name, without.status, without.body.code]).toEqual([name, 400, "tokens.password_required"]);
+      expect(name).toEqual(name);
+      expect(without.status).toBe(400);
+      expect(without.body.code).toBe("tokens.password_required");
       expect(without.body.fields).toEqual({ currentPassword: "Please enter your current password" });
-      expect([name, wrong.status, wrong.body.code]).toEqual([name, 400, "auth.wrong_password"]);
-      expect([name, (await act({ currentPassword: PASSWORD })).status < 300]).toEqual([name, true]);
+      expect(name).toEqual(name);
+      expect(wrong.status).toBe(400);
+      expect(wrong.body.code).toBe("auth.wrong_password");
+      expect(name).toEqual(name);
+      expect((await act({ currentPassword: PASSWORD })).status < 300).toBe(true);
     }
     const harmless = { description: "Books", types: ["order.placed"], isActive: false };
     expect((await as(who.token).patch(`/webhooks/${_id}`, harmless)).status).toBe(200);
