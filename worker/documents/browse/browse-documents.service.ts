@@ -2,19 +2,16 @@ import type { Needs } from "../../compose.ts";
 import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { accountOf, requireUser } from "../../identity/permissions.ts";
 import { iso } from "../../platform/dates.contract.ts";
-import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { Document, DocumentDetail, IssuedDocument } from "../documents.contract.ts";
+import { documentNotFound } from "../documents.errors.ts";
 import { inRupees, toDetail, toIssued } from "../to-document.ts";
 import { createBrowseDocumentsRepo, type ListedDocument } from "./browse-documents.repo.ts";
 import { rangeOf } from "./document-range.ts";
 import type { DocumentsQuery } from "./documents-query.contract.ts";
 
 type Visitor = Actor | null;
-
-/** Also for another account's document. */
-export const documentNotFound = (): AppError => new AppError("documents.not_found", 404);
 
 const toListed = ({ id, kind, number, issuedAt, orderId, refersTo, ...amounts }: ListedDocument): Document => ({
   id,

@@ -1,7 +1,9 @@
 import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../../identity/permissions.ts";
+import { isMonth } from "../../platform/dates.contract.ts";
 import { timeOfId } from "../../platform/ids.ts";
 import { monthRange } from "../../platform/months.ts";
+import { documentNotFound } from "../documents.errors.ts";
 import type { DocumentsQuery } from "./documents-query.contract.ts";
 
 /** A range of documents, newest first. */
@@ -18,9 +20,15 @@ export interface DocumentRange {
   readonly limit: number;
 }
 
+/** Throws 404 for a text that is no month: the routes of a month have it in their path. */
+export const requireMonth = (month: string | undefined): void => {
+  if (month !== undefined && !isMonth(month)) throw documentNotFound();
+};
+
 /** Buyers may read their own documents, staff those of one city or all. Throws 401 or 403 for anyone else. */
 export const rangeOf = (visitor: Actor | null, { month, city, cursor, limit }: DocumentsQuery): DocumentRange => {
   const actor = requireBuyer(visitor);
+  requireMonth(month);
   const isStaff = runsTheShop(actor);
   const { from, until } = monthRange(month);
   return {

@@ -2,11 +2,9 @@ import { toPercent } from "../../catalogue/categories.contract.ts";
 import { type Actor, runsTheShop } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer, requireStaff } from "../../identity/permissions.ts";
 import type { Db } from "../../platform/d1/db.ts";
-import { isMonth } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
-import { documentNotFound } from "../browse/browse-documents.service.ts";
-import { type DocumentRange, rangeOf } from "../browse/document-range.ts";
+import { type DocumentRange, rangeOf, requireMonth } from "../browse/document-range.ts";
 import type { DocumentsQuery } from "../browse/documents-query.contract.ts";
 import type { IssuedDocument } from "../documents.contract.ts";
 import { ofRate, toIssued } from "../to-document.ts";
@@ -38,10 +36,6 @@ const scopeOf = (visitor: Visitor, { city }: MonthsQuery): Scope => {
   return runsTheShop(actor) ? { city: city ?? null } : { accountId: accountOf(actor) };
 };
 
-const requireMonth = (month: string | undefined): void => {
-  if (month !== undefined && !isMonth(month)) throw documentNotFound();
-};
-
 export const createDocumentMonths = (db: Db) => {
   const repo = createMonthsRepo(db);
 
@@ -51,7 +45,6 @@ export const createDocumentMonths = (db: Db) => {
     read: (range: DocumentRange) => Promise<Row[]>,
   ): Promise<{ rows: Row[]; nextCursor: string | null }> => {
     const range = rangeOf(visitor, query);
-    requireMonth(query.month);
     const { page: rows, nextCursor } = pageOf(await read(range), query.limit, ({ _id }) => _id);
     return { rows, nextCursor };
   };

@@ -55,7 +55,7 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const VERIFY_IN_JAVASCRIPT = `import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** \`secret\` begins with whsec_, \`headers\` are those of the request, \`body\` is its text as it arrived. */
-function verifyWebhook(secret, headers, body) {
+export function verifyWebhook(secret, headers, body) {
   const id = headers["webhook-id"];
   const timestamp = headers["webhook-timestamp"];
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) throw new Error("The message is too old.");
