@@ -3,7 +3,7 @@ import { MILLI, type PaymentMethod, type PaymentStatus, paysAtDoor, priceOfMilli
 
 /** In paise. */
 export interface Due {
-  /** Whole rupees in cash. */
+  /** To collect in cash, in paise, rounded to whole rupees. */
   readonly duePaise: number;
   /** Exact to the paisa, as paid online or on account. */
   readonly exactPaise: number;

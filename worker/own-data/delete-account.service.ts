@@ -59,8 +59,8 @@ export const createDeleteAccount = (needs: Needs<"sessions" | "team" | "notifica
     },
 
     /**
-     * Erases the person and ends every session; orders stay anonymised. Throws 400 for a wrong password or
-     * confirmation, and 409 while there are obstacles.
+     * Erases personal data and ends every session; orders are kept, anonymised. Throws 400 for a wrong password or
+     * confirmation, and 409 while something stands against it, such as an open order.
      */
     async deleteAccount(
       visitor: Actor | null,

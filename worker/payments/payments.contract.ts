@@ -109,7 +109,7 @@ export interface ShownQr {
 /** What an agent collects at the door for an order. Money in rupees. */
 export const DoorPayment = v.object({
   orderId: v.string(),
-  /** Cost of the order as handed over. */
+  /** Order total for the quantities handed over; before the delivery, as ordered or as marked at the door. */
   total: v.number(),
   /** Amount paid online so far, including by QR code. */
   paid: v.number(),

@@ -11,7 +11,7 @@ import { orders } from "./orders.table.ts";
 export const orderChanges = sqliteTable(
   "order_changes",
   {
-    /** Also the receipt of the provider's order that collects the difference. */
+    /** Also the `receipt` of the payment provider's order that charges the price difference. */
     id: text("id").primaryKey(),
     orderId: text("order_id")
       .notNull()

@@ -75,7 +75,7 @@ export function createAdminsService(needs: Needs<"sessions" | "audit" | "notific
       return toAdmin({ ...admin, adminStatus: status });
     },
 
-    /** Refused for owners, who end their own sessions. */
+    /** For the owner. 403 when the account is another owner's: owners end their own sessions. */
     async endSessions(visitor: Actor | null, userId: string): Promise<void> {
       const owner = requireOwner(visitor);
       const person = await people.findPerson(userId);

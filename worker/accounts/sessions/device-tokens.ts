@@ -21,7 +21,7 @@ const ISSUER = "rasad-device";
 /** Enough for people who share a device at work; more would make every request longer. */
 const MAX_ACCOUNTS = 5;
 
-/** The entry of an account whose address is not verified, which ends with the account's sessions. */
+/** The token's entry for an account with an unverified address. Ending all sessions raises the epoch, which voids it. */
 const unverifiedEntry = ({ id, sessionEpoch }: Holder): string => `${id}:${sessionEpoch}`;
 
 /**

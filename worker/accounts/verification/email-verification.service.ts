@@ -51,7 +51,7 @@ export function createEmailVerification({ db, clock, codeSecret, notifications }
       notifications.enqueueEvent("account.email_code", userId, { codeId: userId }),
     ],
 
-    /** Not retried after a lost connection: an attempt may be lost, but never gained. */
+    /** Not retried after a lost connection, because the attempt may have been counted already. */
     async verifyOtp(visitor: Actor | null, { otp }: VerifyOtpInput): Promise<void> {
       const { userId } = requireUser(visitor);
       const { code, isVerified } = await codes.tryNewest(userId);

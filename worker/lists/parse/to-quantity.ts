@@ -83,7 +83,7 @@ const convertCount = ({ number, unit }: Amount, pack: Pack): Converted => {
   if (unit === "dozen") return convertPieces(number * 12, pack);
   if (unit === "piece") return convertPieces(number, pack);
   if (unit === null) {
-    // Eggs and buns are counted; a number smaller than a pack counts packs.
+    // For products packed by the piece, a number below the pack size means packs: with 30 in a pack, 6 eggs are 6 packs.
     const isPieces = pack.packUnit === "piece" && pack.packSize !== null && number >= pack.packSize;
     return isPieces ? convertPieces(number, pack) : { ...whole, unitFit: isLoose(pack.unit) ? 0.9 : 1 };
   }

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const WINDOW_MS = sql`${HOUR_MS} * ${settingValue("confirmWithinHours")}`;
 const UNCONFIRMED = sql`FROM ${orders} INDEXED BY orders_unconfirmed WHERE status = 'pending' AND payment_method <> 'razorpay'
   AND awaits_approval = 0`;
-/** The deadline of an approved order starts with its approval. */
+/** For orders that needed approval, the deadline counts from the approval. */
 const isPlacedBefore = (before: SQL) => sql`created_at <= ${before} AND COALESCE(approved_at, 0) <= ${before}`;
 
 /** When order `o` is cancelled unless staff confirm it (ms); NULL for orders that do not expire this way. */

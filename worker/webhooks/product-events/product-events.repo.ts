@@ -5,7 +5,7 @@ import { webhookEvents } from "../../schema/webhooks.table.ts";
 import { SHOP } from "../webhooks.contract.ts";
 import { anySubscriber, EVENT_ID } from "../write-event.repo.ts";
 
-/** Every account of the city may receive it: the dispatcher finds the subscribers. */
+/** Product events belong to no account; the dispatcher finds the subscribers in the city. */
 const insertInto = sql`INSERT INTO ${webhookEvents} (id, type, account_id, subject, data, at)`;
 const EVERYONE = sql.raw(`'${SHOP}'`);
 

@@ -63,7 +63,7 @@ export const changeList = async (args: FormArguments, listId: string) => {
   if (intent === "save") return saveList(args, form, listId);
   const productId = String(form.get("productId") ?? "");
   const name = String(form.get("productName") ?? "");
-  // Only without script: with script rows are added and removed on the page and saved together.
+  // Without JavaScript only; otherwise rows are edited on the page and saved together.
   return runForm(args, form, `${intent}-${productId}`, async () => {
     if (intent === "add") {
       const quantity = readNumber(form.get("quantity")) || 1;

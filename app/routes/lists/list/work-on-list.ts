@@ -60,10 +60,7 @@ interface Words {
   readonly ui: ReturnType<typeof useTranslations<"ui">>;
 }
 
-/**
- * For example "Eggs (30 instead of 7 pieces)", for each product that is sold only in more than was typed; null for
- * none.
- */
+/** The products raised to their minimum quantity, such as "Eggs (30 instead of 7 pieces)"; null when there are none. */
 export const raisedText = ({ text, ui }: Words, raised: readonly Raised[]): string | null => {
   if (raised.length === 0) return null;
   const lines = raised.map(({ product: { name, unit }, quantity, have }) =>

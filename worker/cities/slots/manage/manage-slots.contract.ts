@@ -73,7 +73,7 @@ export const SlotEntry = v.object({
 });
 export type SlotEntry = v.InferOutput<typeof SlotEntry>;
 
-/** `daysOff` are those from today on, with the orders that were promised for them before. */
+/** `daysOff`: today's and later days off, each with the number of orders already promised for that day. */
 export const CitySlots = v.object({ slots: v.array(SlotEntry), daysOff: v.array(Booked) });
 export type CitySlots = v.InferOutput<typeof CitySlots>;
 
