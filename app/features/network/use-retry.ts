@@ -5,15 +5,15 @@ const RETRY_MS = 15_000;
 
 /**
  * While `waiting` is truthy, runs `work` at once, and again when the network returns, when the page becomes visible, and
- * every RETRY_MS. Another value of `waiting` starts over.
+ * every `everyMs`. Another value of `waiting` starts over.
  */
-export const useRetry = (waiting: number | boolean, work: () => void): void => {
+export const useRetry = (waiting: number | boolean, work: () => void, everyMs = RETRY_MS): void => {
   const retry = useEffectEvent(work);
   useEffect(() => {
     if (!waiting) return;
     const run = () => retry();
     run();
-    const timer = setInterval(run, RETRY_MS);
+    const timer = setInterval(run, everyMs);
     window.addEventListener("online", run);
     document.addEventListener("visibilitychange", run);
     return () => {
@@ -21,5 +21,5 @@ export const useRetry = (waiting: number | boolean, work: () => void): void => {
       window.removeEventListener("online", run);
       document.removeEventListener("visibilitychange", run);
     };
-  }, [waiting]);
+  }, [waiting, everyMs]);
 };

@@ -1,8 +1,9 @@
 import { CloudOff } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation, useMatch, useRevalidator } from "react-router";
 import { useDates, useMessages } from "../../i18n/messages.tsx";
 import { isServerReachable } from "../network/network.ts";
+import { useRetry } from "../network/use-retry.ts";
 
 const RETRY_MS = 10_000;
 
@@ -32,25 +33,14 @@ const useIsOld = (): boolean => {
   const { key } = useLocation();
   const firstKey = useRef(key);
   const [step, setStep] = useState<"cached" | "reading" | "read">("cached");
-  const refresh = useEffectEvent(async () => {
+  const refresh = async () => {
     if (step !== "cached" || document.visibilityState !== "visible" || !(await isServerReachable())) return;
     setStep("reading");
     await revalidate();
     delete document.documentElement.dataset.cachedAt;
     setStep("read");
-  });
-  useEffect(() => {
-    const now = () => void refresh();
-    now();
-    const again = setInterval(now, RETRY_MS);
-    window.addEventListener("online", now);
-    document.addEventListener("visibilitychange", now);
-    return () => {
-      clearInterval(again);
-      window.removeEventListener("online", now);
-      document.removeEventListener("visibilitychange", now);
-    };
-  }, []);
+  };
+  useRetry(true, () => void refresh(), RETRY_MS);
   // A client navigation has loaded another page from the network.
   return firstKey.current === key && (step !== "read" || state !== "idle");
 };
