@@ -1,15 +1,10 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import type { ApiEnv } from "../../http/api-env.ts";
+import { csvHeaders } from "../../http/csv-headers.ts";
 import { route } from "../../http/route.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { ExportQuery, PriceList, ProductImport } from "../product-import.contract.ts";
-
-/** Headers of a download such as rasad-catalogue-2026-11-21.csv. `at` is in ms. */
-const csvHeaders = (what: "catalogue" | "prices" | "template", at?: number): Record<string, string> => ({
-  "Content-Type": "text/csv; charset=utf-8",
-  "Content-Disposition": `attachment; filename="rasad-${what}${at === undefined ? "" : `-${indianDay(at)}`}.csv"`,
-});
 
 export const productExportRoutes = new Hono<ApiEnv>({ strict: false })
   .get(
@@ -23,13 +18,13 @@ export const productExportRoutes = new Hono<ApiEnv>({ strict: false })
     }),
     async (c) => {
       const { at, file } = await c.var.services.imports.exportCatalogue(c.var.actor, c.req.valid("query").city);
-      return c.body(file, 200, csvHeaders("catalogue", at));
+      return c.body(file, 200, csvHeaders(`rasad-catalogue-${indianDay(at)}.csv`));
     },
   )
   .get(
     "/template.csv",
     route({ who: "staff", summary: "Get an empty CSV file with the columns of an import", answersFile: "text/csv" }),
-    (c) => c.body(c.var.services.imports.readTemplate(c.var.actor), 200, csvHeaders("template")),
+    (c) => c.body(c.var.services.imports.readTemplate(c.var.actor), 200, csvHeaders("rasad-template.csv")),
   );
 
 export const priceListsRoutes = new Hono<ApiEnv>({ strict: false })
@@ -43,7 +38,7 @@ export const priceListsRoutes = new Hono<ApiEnv>({ strict: false })
     route({ who: "staff", summary: "Export an older price list as CSV", answersFile: "text/csv" }),
     async (c) => {
       const { createdAt, file } = await c.var.services.imports.exportPriceList(c.var.actor, c.req.param("listId"));
-      return c.body(file, 200, csvHeaders("prices", createdAt));
+      return c.body(file, 200, csvHeaders(`rasad-prices-${indianDay(createdAt)}.csv`));
     },
   )
   .post(
