@@ -861,6 +861,7 @@ export type ConfirmManyInput = {
   ids: string[];
 };
 
+/** Results are in the order of the request. */
 export type ConfirmedOne = {
   _id: string;
   confirmed: boolean;
@@ -1215,6 +1216,7 @@ export type ListLine = {
     price: number | null;
     orderMultiple: number;
     minQuantity: number;
+    /** By rising quantity. */
     priceBreaks: ProductBreak[];
   };
   par: number | null;
@@ -1344,6 +1346,7 @@ export type Order = {
     from: string;
     until: string;
   } | null;
+  /** True when a standing order placed it. */
   standingOrder?: true;
   deliveredAt: string | null;
   /** True for archived orders, which can no longer be changed or rated. */
@@ -1501,7 +1504,7 @@ export type PickLine = {
   unit: "kg" | "liter" | "piece" | "packet";
   quantity: number;
   orders: number;
-  /** How much was ticked off, and by whom and when last; a quantity beyond it was ordered later. */
+  /** How much was ticked off, and by whom and when last; null when nothing was. Any quantity beyond it was ordered later. */
   picked: {
     quantity: number;
     by: string;
@@ -1686,6 +1689,7 @@ export type Return = {
   requestedBy: {
     name: string;
   };
+  /** Deadline for the decision. */
   decideBy: string;
   note: string;
   /** Names below `/api/orders/{id}/return-photos/`. */
@@ -1704,7 +1708,7 @@ export type Returnable = {
   /** Last time to request a return; null for an order that was not delivered. */
   until: string | null;
   isOpen: boolean;
-  /** Whether a return may leave out lines or part of a line. */
+  /** Whether a return may leave out lines or part of a line; otherwise it must cover everything left of every line. */
   partial: boolean;
   /** Lines with a quantity left to return, at their final quantities. */
   lines: ({
@@ -1846,6 +1850,7 @@ export type TimelineEvent = {
   };
   /** Name of the API token that acted for them. */
   token?: string;
+  /** The lines that a change of the order altered. */
   change?: OrderDifference;
 };
 

@@ -151,6 +151,7 @@ export const ListLine = v.object({
     price: v.nullable(v.number()),
     orderMultiple: v.number(),
     minQuantity: v.number(),
+    /** By rising quantity. */
     priceBreaks: v.array(ProductBreak),
   }),
   par: v.nullable(v.number()),

@@ -40,6 +40,7 @@ export const MAX_WAITING = 100;
 export const OrderFrame = v.object({ type: v.literal("order"), id: v.string(), version: v.number(), status: Status });
 export type OrderFrame = v.InferOutput<typeof OrderFrame>;
 
+/** Staff choose a city; agents get the board of their own city. */
 export const BoardQuery = v.object({ city: v.optional(CityName) });
 
 /** The only frame that a client may send besides the heartbeat; it requests the current state. */

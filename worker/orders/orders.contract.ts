@@ -147,6 +147,7 @@ export const Order = v.object({
   estimatedDelivery: v.string(),
   /** `day` is a day in India. */
   slot: v.nullable(v.object({ id: v.string(), day: v.string(), from: v.string(), until: v.string() })),
+  /** True when a standing order placed it. */
   standingOrder: v.optional(v.literal(true)),
   deliveredAt: v.nullable(v.string()),
   /** True for archived orders, which can no longer be changed or rated. */
@@ -179,6 +180,7 @@ export const TimelineEvent = v.object({
   actor: v.object({ role: v.string(), name: v.string() }),
   /** Name of the API token that acted for them. */
   token: v.optional(v.string()),
+  /** The lines that a change of the order altered. */
   change: v.optional(OrderDifference),
 });
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;

@@ -31,7 +31,9 @@ const target = v.pipe(
   v.check(isWholePaise, message("product.price_decimals")),
 );
 
+/** Fires when the price falls below `target`. */
 const PriceAlertInput = fields({ ...product, kind: v.literal("price"), target });
+/** Fires when the product is back in stock. */
 const StockAlertInput = fields({ ...product, kind: v.literal("stock") });
 export const AlertInput = v.variant("kind", [PriceAlertInput, StockAlertInput], message("alerts.unknown_kind"));
 export type AlertInput = v.InferOutput<typeof AlertInput>;

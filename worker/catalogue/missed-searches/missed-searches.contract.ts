@@ -13,6 +13,7 @@ export const MissedSearch = v.object({
 });
 export type MissedSearch = v.InferOutput<typeof MissedSearch>;
 
+/** The most frequent come first. */
 export const MissedSearchesQuery = v.object({
   location: v.optional(CityName, DEFAULT_CITY),
   limit: PageQuery.entries.limit,

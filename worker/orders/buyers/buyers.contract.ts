@@ -28,6 +28,7 @@ export const Buyer = v.object({
   openRupees: v.number(),
   /** At most `MAX_DELIVERED_COUNTED`, which means that many or more. */
   deliveredOrders: v.number(),
+  /** Null for a buyer who may order. */
   blocked: v.nullable(v.object({ at: v.string(), reason: v.string() })),
 });
 export type Buyer = v.InferOutput<typeof Buyer>;

@@ -53,7 +53,7 @@ export const PickLine = v.object({
   unit: v.picklist(UNITS),
   quantity: count,
   orders: count,
-  /** How much was ticked off, and by whom and when last; a quantity beyond it was ordered later. */
+  /** How much was ticked off, and by whom and when last; null when nothing was. Any quantity beyond it was ordered later. */
   picked: v.nullable(v.object({ quantity: count, by: v.string(), at: v.string() })),
 });
 export type PickLine = v.InferOutput<typeof PickLine>;
@@ -108,6 +108,7 @@ export const ConfirmManyInput = fields({
 });
 export type ConfirmManyInput = v.InferOutput<typeof ConfirmManyInput>;
 
+/** Results are in the order of the request. */
 export const ConfirmedOne = v.object({
   _id: v.string(),
   confirmed: v.boolean(),

@@ -117,6 +117,7 @@ export const Return = v.object({
   state: v.picklist(RETURN_STATES),
   requestedAt: v.string(),
   requestedBy: v.object({ name: v.string() }),
+  /** Deadline for the decision. */
   decideBy: v.string(),
   note: v.string(),
   /** Names below `/api/orders/{id}/return-photos/`. */
@@ -136,7 +137,7 @@ export const Returnable = v.object({
   /** Last time to request a return; null for an order that was not delivered. */
   until: v.nullable(v.string()),
   isOpen: v.boolean(),
-  /** Whether a return may leave out lines or part of a line. */
+  /** Whether a return may leave out lines or part of a line; otherwise it must cover everything left of every line. */
   partial: v.boolean(),
   /** Lines with a quantity left to return, at their final quantities. */
   lines: v.array(
