@@ -19,6 +19,7 @@ import { scrollKeyOf, useRouteLinks } from "./components/ui/route-link.tsx";
 import { requestContext } from "./context.ts";
 import { isAdminNavigation } from "./features/admin-cache/is-admin-navigation.ts";
 import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
+import { BottomBar } from "./features/shell/bottom-bar.tsx";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
 import { Header } from "./features/shell/header.tsx";
@@ -70,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={localeOf(language)}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#10301f" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0a1a1c" media="(prefers-color-scheme: dark)" />
         <Meta />
@@ -114,6 +115,7 @@ function InteractivePage({ children }: { children: ReactNode }) {
       </main>
       <FocusHeading />
       <Footer />
+      <BottomBar />
       <Toaster />
     </>
   );

@@ -6,6 +6,7 @@ export const shell = {
   skip: "Skip to content",
   logoLabel: "{name}, home",
   mainNavigation: "Main",
+  quickNavigation: "Quick access",
   nav: {
     home: "Home",
     products: "Products",
@@ -14,6 +15,8 @@ export const shell = {
     activeOrders: "Active Orders",
     cash: "Cash",
     contact: "Contact",
+    search: "Search",
+    orders: "Orders",
     cart: "Cart",
     cartWithCount: "Cart, {count, plural, one {# item} other {# items}}",
     login: "Login",

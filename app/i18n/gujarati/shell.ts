@@ -6,6 +6,7 @@ export const shell: Translation<"shell"> = {
   skip: "સીધા મુખ્ય ભાગ પર જાઓ",
   logoLabel: "{name}, હોમ",
   mainNavigation: "મુખ્ય મેનૂ",
+  quickNavigation: "ઝડપી મેનૂ",
   nav: {
     home: "હોમ",
     products: "પ્રોડક્ટ",
@@ -14,6 +15,8 @@ export const shell: Translation<"shell"> = {
     activeOrders: "ચાલુ ઓર્ડર",
     cash: "રોકડ",
     contact: "સંપર્ક",
+    search: "શોધો",
+    orders: "ઓર્ડર",
     cart: "કાર્ટ",
     cartWithCount: "કાર્ટ, {count, plural, one {# આઇટમ} other {# આઇટમ}}",
     login: "લોગિન",

@@ -6,6 +6,7 @@ export const shell: Translation<"shell"> = {
   skip: "सीधे मुख्य हिस्से पर जाएँ",
   logoLabel: "{name}, होम",
   mainNavigation: "मुख्य मेन्यू",
+  quickNavigation: "झटपट मेन्यू",
   nav: {
     home: "होम",
     products: "प्रोडक्ट",
@@ -14,6 +15,8 @@ export const shell: Translation<"shell"> = {
     activeOrders: "चालू ऑर्डर",
     cash: "कैश",
     contact: "संपर्क",
+    search: "खोजें",
+    orders: "ऑर्डर",
     cart: "कार्ट",
     cartWithCount: "कार्ट, {count, plural, one {# आइटम} other {# आइटम}}",
     login: "लॉगिन",

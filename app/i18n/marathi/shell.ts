@@ -6,6 +6,7 @@ export const shell: Translation<"shell"> = {
   skip: "थेट मुख्य भागावर जा",
   logoLabel: "{name}, होम",
   mainNavigation: "मुख्य मेनू",
+  quickNavigation: "झटपट मेनू",
   nav: {
     home: "होम",
     products: "प्रॉडक्ट",
@@ -14,6 +15,8 @@ export const shell: Translation<"shell"> = {
     activeOrders: "चालू ऑर्डर",
     cash: "रोकड",
     contact: "संपर्क",
+    search: "शोधा",
+    orders: "ऑर्डर",
     cart: "कार्ट",
     cartWithCount: "कार्ट, {count, plural, one {# वस्तू} other {# वस्तू}}",
     login: "लॉगिन",
