@@ -139,7 +139,7 @@ test("shows and sells a product without script", async () => {
   const page = await client.press(shown, shown.button(`Add to Cart: ${name}`));
   expect(page.address).toBe(`/products/${_id}#product-${_id}`);
   page.see.getByText("Item added to cart");
-  expect(page.text(BADGE)).toBe("4");
+  expect(page.text(BADGE)).toBe("1");
 });
 
 longTest("shows a delivery agent the product without a way to buy it", async () => {
@@ -158,12 +158,12 @@ test("shows and changes the cart without script, after the sign-in that it needs
   const fills = { Email: "hotel2@rasad.test", Password: "rasad-demo" };
   const back = await client.press(login, login.button("Login"), fills);
   expect(back.address).toMatch(new RegExp(`^/products/${_id}`));
-  expect(back.text(BADGE)).toBe("3");
+  expect(back.text(BADGE)).toBe("1");
 
   const cart = await client.open("/cart");
   (cart.find("main input[type=number]") as HTMLInputElement).value = "5";
   const updated = await client.press(cart, cart.button(/^Update/));
-  expect(updated.text(BADGE)).toBe("5");
+  expect((updated.find("main input[type=number]") as HTMLInputElement).value).toBe("5");
   const empty = await client.press(updated, updated.button(`Remove ${name}`));
   empty.see.getByText("Item removed from cart");
   empty.see.getByText("Your cart is empty");

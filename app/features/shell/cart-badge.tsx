@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { useMessages } from "../../i18n/messages.tsx";
 import { useCart } from "../cart/use-cart.ts";
 
@@ -8,12 +9,12 @@ export const useCartLabel = (): string => {
   return count > 0 ? text("nav.cartWithCount", { count }) : text("nav.cart");
 };
 
-export function CartBadge() {
+export function CartBadge(props: ComponentProps<"span">) {
   const count = useCart().length;
   if (count === 0) return null;
   return (
     <span
-      data-testid="cart-badge"
+      {...props}
       className="figures absolute top-0.5 left-1/2 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-bold text-on-accent ring-2 ring-night"
     >
       {count}

@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, useLocation, useSubmit } from "react-router";
 
@@ -31,7 +30,7 @@ export function ChoiceForm({ action, button, className, children }: ChoiceFormPr
             title={button}
             className="grid size-11 place-items-center rounded-md"
           >
-            <Check aria-hidden className="size-5" />
+            ✓
           </button>
         </noscript>
       )}

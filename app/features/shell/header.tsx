@@ -123,7 +123,7 @@ function CartLink({ className }: { className: string }) {
       className={`${className} relative size-11 place-items-center rounded-md hover:bg-on-night/10 aria-[current=page]:text-accent`}
     >
       <ShoppingBasket aria-hidden className="size-6" />
-      <CartBadge />
+      <CartBadge data-testid="cart-badge" />
     </NavLink>
   );
 }

@@ -138,7 +138,7 @@ test("applies a language chosen in the profile at once, without a new document",
 
   // Pages whose header comes from KV, and the next document, follow too.
   await page.getByRole("link", { name: "होम", exact: true }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("पूरी मंडी, सुबह तक आपकी रसोई के दरवाज़े पर।");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("फिर स्वागत है, Sunita Devi");
   await page.goto("/products");
   await expect(page.getByRole("heading", { level: 1, name: "प्रोडक्ट" })).toBeVisible();
   expect(seen.complaints).toEqual([]);
