@@ -55,7 +55,7 @@ function OnItsWay({ order }: { order: OpenOrder }) {
       >
         <b className="figures truncate">{estimate.of(order)}</b>
         <StatusBadge status={status} className="justify-self-end" />
-        <span className="min-w-0">
+        <span className={confirmationOtp ? "min-w-0" : "col-span-2 min-w-0"}>
           <span className="line-clamp-2 text-muted wrap-anywhere">
             {orderGoods(order)} <span className="whitespace-nowrap">#{shortId(_id)}</span>
           </span>
