@@ -34,6 +34,8 @@ export const products = sqliteTable(
     /** Quantities are multiples of this, and at least `minQuantity`. */
     orderMultiple: integer("order_multiple").notNull().default(1),
     minQuantity: integer("min_quantity").notNull().default(1),
+    /** What a bunch, a sack and so on of it is in its unit: "bunch:0.25|sack:50" (conversions.contract.ts). */
+    conversions: text("conversions").notNull().default(""),
     /**
      * For tax documents: the HSN code ("" where unknown), the GST rate in hundredths of a percent, and whether the
      * product is pre-packed.
@@ -114,7 +116,7 @@ export const NAME_COLUMNS = sql`p.name, p.name_hindi AS nameHindi, p.name_marath
 
 /** The columns of `ProductRow` (to-product.ts), from `products p` and `product_prices pp`. */
 export const PRODUCT_COLUMNS = sql`p.id, ${NAME_COLUMNS}, p.category, p.description, p.stock, p.unit, p.pack_size AS packSize,
-  p.pack_unit AS packUnit, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity, p.image_key AS imageKey,
+  p.pack_unit AS packUnit, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity, p.conversions, p.image_key AS imageKey,
   pp.city, pp.price_paise AS pricePaise, pp.breaks`;
 
 /** The columns of `ProductTax` (to-product.ts), from `products p`. */

@@ -55,6 +55,9 @@ export const adminProducts: Translation<"adminProducts"> = {
   minQuantity: "લઘુત્તમ જથ્થો",
   orderMultiple: "કેટલાના ગુણકમાં વેચાય છે",
   quantityHint: "1 અને 1: કોઈ પણ જથ્થો મંગાવી શકાય. 30 નાં ઈંડાં: 30 ના ગુણકમાં.",
+  conversions: "ઝૂડી, બોરી અને નંગ",
+  conversionsHint:
+    "એકમાં ઉત્પાદનનો કેટલો એકમ છે: judi = 0.25, piece = 0.2, bori = 50. bunch, dozen, tray, crate પણ. પેસ્ટ કરેલી યાદી આનાથી ગણાય છે.",
   hsn: "HSN કોડ",
   gstRate: "ભાવમાં સામેલ GST",
   gstRateOf: "{rate} %",

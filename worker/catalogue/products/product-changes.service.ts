@@ -176,7 +176,16 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
     /** Idempotent by `id`: the second call with the same id returns the existing product. */
     async createProduct(visitor: Actor | null, input: ProductInput, id = newId(clock)): Promise<TaggedProduct> {
       const staff = requireStaff(visitor);
-      const { price, image, aliases = "", names, packSize = null, packUnit = null, ...others } = input;
+      const {
+        price,
+        image,
+        aliases = "",
+        conversions = "",
+        names,
+        packSize = null,
+        packUnit = null,
+        ...others
+      } = input;
       const { priceBreaks, priceBreaksElsewhere, hsn, gstRate, isPrepacked, weightTolerance, ...rest } = others;
       const tax = taxAfter(NO_TAX, { hsn, gstRate, isPrepacked, weightTolerance });
       requirePack({ ...input, packSize, packUnit });
@@ -189,7 +198,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
         elsewhere,
         ...breaksAfter({ breaks: "[]" }, { priceBreaks, priceBreaksElsewhere }, elsewhere),
       };
-      const more = { ...namesAfter(NO_NAMES, names), packSize, packUnit, aliases, imageKey: image };
+      const more = { ...namesAfter(NO_NAMES, names), packSize, packUnit, aliases, conversions, imageKey: image };
       const row: EditableProduct = { ...ANY_QUANTITY, ...rest, ...tax, ...money, ...more, id, version: 1 };
       requireRules(row);
       const act = { action: "product.created", subject: subject(row), after: factsOf(row) } as const;
