@@ -124,9 +124,9 @@ export const useDates = (): Dates => DATES[useTimezone()];
 
 /** "Sun 22 Nov" */
 export const useDay = (): ((iso: string) => string) => {
-  const text = useMessages("ui");
+  const text = useMessages("days");
   const timezone = useTimezone();
-  return (iso) => text("day", dayParts(iso, timezone));
+  return (iso) => text("short", dayParts(iso, timezone));
 };
 
 /** Names of categories and units in the viewer's language; features/local-names has those of products. */

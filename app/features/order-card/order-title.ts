@@ -1,3 +1,5 @@
+import { type ProductNames, shownName } from "../../../worker/catalogue/product-names.contract.ts";
+import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { formatRupees, type Rupees } from "../../../worker/platform/money.contract.ts";
 import { useDay } from "../../i18n/messages.tsx";
 
@@ -6,20 +8,23 @@ export interface TitledOrder {
   /** ISO 8601 */
   readonly estimatedDelivery: string;
   readonly total: Rupees;
-  /** The names of its first lines. */
-  readonly firstNames: readonly string[];
+  /** Of its first lines at least, in the viewer's language. */
+  readonly lineNames: readonly string[];
   readonly itemCount: number;
 }
 
 const NAMED = 2;
 
-export const firstNamesOf = (items: readonly { readonly product: { readonly name: string } }[]): string[] =>
-  items.slice(0, NAMED).map(({ product }) => product.name);
+export const lineNamesOf = (
+  lines: readonly { readonly name: string; readonly names: ProductNames }[],
+  language: Language,
+): string[] => lines.slice(0, NAMED).map((line) => shownName(line, language).first);
 
 /** "Aloo, Pyaz +12 · ₹17,734" */
-export const orderGoods = ({ total, firstNames, itemCount }: Omit<TitledOrder, "estimatedDelivery">): string => {
-  const others = itemCount - firstNames.length;
-  return `${firstNames.join(", ")}${others > 0 ? ` +${others}` : ""} · ${formatRupees(total)}`;
+export const orderGoods = ({ total, lineNames, itemCount }: Omit<TitledOrder, "estimatedDelivery">): string => {
+  const named = lineNames.slice(0, NAMED);
+  const others = itemCount - named.length;
+  return `${named.join(", ")}${others > 0 ? ` +${others}` : ""} · ${formatRupees(total)}`;
 };
 
 /** "Sun 22 Nov · Aloo, Pyaz +12 · ₹17,734", with the day of the delivery. */

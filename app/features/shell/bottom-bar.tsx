@@ -3,7 +3,6 @@ import { href, useLocation } from "react-router";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { SEARCH_FIELD } from "../search-box/search-field.ts";
-import { useViewer } from "../viewer/use-viewer.ts";
 import { CartBadge, useCartLabel } from "./cart-badge.tsx";
 import { isWithin } from "./is-within.ts";
 
@@ -16,12 +15,10 @@ const TABS = [
 ] as const;
 
 /** A buyer's five main places, within reach of the thumb on a phone. The menus of the header hold the others. */
-export function BottomBar() {
+export default function BottomBar() {
   const text = useMessages("shell");
-  const { user } = useViewer();
   const { pathname } = useLocation();
   const cartLabel = useCartLabel();
-  if (user?.role !== "hotel") return null;
   return (
     <nav aria-label={text("quickNavigation")} className="bottom-bar">
       <ul>

@@ -84,7 +84,6 @@ export const shell = {
 /** Components that all screens share. */
 export const ui = {
   awaitingApproval: "Waits for approval",
-  day: "{weekday, select, 0 {Sun} 1 {Mon} 2 {Tue} 3 {Wed} 4 {Thu} 5 {Fri} other {Sat}} {date} {month, select, 1 {Jan} 2 {Feb} 3 {Mar} 4 {Apr} 5 {May} 6 {Jun} 7 {Jul} 8 {Aug} 9 {Sep} 10 {Oct} 11 {Nov} other {Dec}}",
   justNow: "Just now",
   promise: {
     atTime: "{date} by {time}",
@@ -130,4 +129,10 @@ export const ui = {
     cancelled: "Cancelled",
   },
   live: { on: "Live", off: "Connecting…" },
+} as const;
+
+/** "Sun 22 Nov" */
+export const days = {
+  short:
+    "{weekday, select, 0 {Sun} 1 {Mon} 2 {Tue} 3 {Wed} 4 {Thu} 5 {Fri} other {Sat}} {date} {month, select, 1 {Jan} 2 {Feb} 3 {Mar} 4 {Apr} 5 {May} 6 {Jun} 7 {Jul} 8 {Aug} 9 {Sep} 10 {Oct} 11 {Nov} other {Dec}}",
 } as const;

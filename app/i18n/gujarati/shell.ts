@@ -81,7 +81,6 @@ export const shell: Translation<"shell"> = {
 
 export const ui: Translation<"ui"> = {
   awaitingApproval: "મંજૂરી બાકી",
-  day: "{weekday, select, 0 {રવિ} 1 {સોમ} 2 {મંગળ} 3 {બુધ} 4 {ગુરુ} 5 {શુક્ર} other {શનિ}} {date} {month, select, 1 {જાન્યુ} 2 {ફેબ્રુ} 3 {માર્ચ} 4 {એપ્રિલ} 5 {મે} 6 {જૂન} 7 {જુલાઈ} 8 {ઑગ} 9 {સપ્ટે} 10 {ઑક્ટો} 11 {નવે} other {ડિસે}}",
   justNow: "હમણાં જ",
   promise: {
     atTime: "{date}, {time} વાગ્યા સુધીમાં",
@@ -126,4 +125,9 @@ export const ui: Translation<"ui"> = {
     delivered: "ડિલિવર થયો",
     cancelled: "રદ",
   },
+};
+
+export const days: Translation<"days"> = {
+  short:
+    "{weekday, select, 0 {રવિ} 1 {સોમ} 2 {મંગળ} 3 {બુધ} 4 {ગુરુ} 5 {શુક્ર} other {શનિ}} {date} {month, select, 1 {જાન્યુ} 2 {ફેબ્રુ} 3 {માર્ચ} 4 {એપ્રિલ} 5 {મે} 6 {જૂન} 7 {જુલાઈ} 8 {ઑગ} 9 {સપ્ટે} 10 {ઑક્ટો} 11 {નવે} other {ડિસે}}",
 };

@@ -81,7 +81,6 @@ export const shell: Translation<"shell"> = {
 
 export const ui: Translation<"ui"> = {
   awaitingApproval: "मंज़ूरी बाक़ी",
-  day: "{weekday, select, 0 {रवि} 1 {सोम} 2 {मंगल} 3 {बुध} 4 {गुरु} 5 {शुक्र} other {शनि}} {date} {month, select, 1 {जन} 2 {फ़र} 3 {मार्च} 4 {अप्रैल} 5 {मई} 6 {जून} 7 {जुल} 8 {अग} 9 {सित} 10 {अक्टू} 11 {नव} other {दिस}}",
   justNow: "अभी-अभी",
   promise: {
     atTime: "{date}, {time} बजे तक",
@@ -126,4 +125,9 @@ export const ui: Translation<"ui"> = {
     delivered: "डिलीवर हुआ",
     cancelled: "रद्द",
   },
+};
+
+export const days: Translation<"days"> = {
+  short:
+    "{weekday, select, 0 {रवि} 1 {सोम} 2 {मंगल} 3 {बुध} 4 {गुरु} 5 {शुक्र} other {शनि}} {date} {month, select, 1 {जन} 2 {फ़र} 3 {मार्च} 4 {अप्रैल} 5 {मई} 6 {जून} 7 {जुल} 8 {अग} 9 {सित} 10 {अक्टू} 11 {नव} other {दिस}}",
 };

@@ -81,7 +81,6 @@ export const shell: Translation<"shell"> = {
 
 export const ui: Translation<"ui"> = {
   awaitingApproval: "मंजुरी बाकी",
-  day: "{weekday, select, 0 {रवि} 1 {सोम} 2 {मंगळ} 3 {बुध} 4 {गुरु} 5 {शुक्र} other {शनि}} {date} {month, select, 1 {जाने} 2 {फेब्रु} 3 {मार्च} 4 {एप्रिल} 5 {मे} 6 {जून} 7 {जुलै} 8 {ऑग} 9 {सप्टें} 10 {ऑक्टो} 11 {नोव्हें} other {डिसें}}",
   justNow: "आत्ताच",
   promise: {
     atTime: "{date}, {time} वाजेपर्यंत",
@@ -126,4 +125,9 @@ export const ui: Translation<"ui"> = {
     delivered: "डिलिव्हर झाली",
     cancelled: "रद्द",
   },
+};
+
+export const days: Translation<"days"> = {
+  short:
+    "{weekday, select, 0 {रवि} 1 {सोम} 2 {मंगळ} 3 {बुध} 4 {गुरु} 5 {शुक्र} other {शनि}} {date} {month, select, 1 {जाने} 2 {फेब्रु} 3 {मार्च} 4 {एप्रिल} 5 {मे} 6 {जून} 7 {जुलै} 8 {ऑग} 9 {सप्टें} 10 {ऑक्टो} 11 {नोव्हें} other {डिसें}}",
 };

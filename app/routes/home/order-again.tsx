@@ -46,14 +46,10 @@ function AgainLine({ product, add, inCart }: { product: AgainProduct; add: AddTo
   const names = useNames();
   const amount = `${usual} ${names.unit(unit, usual)}`;
   return (
-    <li data-testid="again" className="-mt-px flex min-h-15 items-center gap-3 border-t border-line py-2">
-      <ProductImage src={image} alt="" size={44} className="shrink-0" />
-      <div className="min-w-0 grow">
-        <RouteLink
-          to={href("/products/:productId", { productId })}
-          isDiscovered={false}
-          className="font-semibold wrap-anywhere hover:underline"
-        >
+    <li data-testid="again" className="again-line">
+      <ProductImage src={image} alt="" size={44} />
+      <div>
+        <RouteLink to={href("/products/:productId", { productId })} isDiscovered={false}>
           {name}
         </RouteLink>
         {english && (
@@ -61,10 +57,10 @@ function AgainLine({ product, add, inCart }: { product: AgainProduct; add: AddTo
             {english}
           </span>
         )}
-        <span className="figures block text-sm text-muted">
+        <p>
           {formatRupees(price)} {list("per", { unit: names.unit(unit) })}
-          {inCart > 0 && <b className="text-ink"> · {cart("inCart", { count: inCart })}</b>}
-        </span>
+          {inCart > 0 && <b> · {cart("inCart", { count: inCart })}</b>}
+        </p>
       </div>
       {usual > 0 ? (
         <form
@@ -81,13 +77,13 @@ function AgainLine({ product, add, inCart }: { product: AgainProduct; add: AddTo
             name="intent"
             value="add"
             aria-label={text("addUsualNamed", { amount, name })}
-            className="button min-h-11 shrink-0 bg-brand-soft px-3 text-brand-text hover:brightness-95 dark:hover:brightness-110"
+            className="button"
           >
             {text("addUsual", { amount })}
           </button>
         </form>
       ) : (
-        <span className="shrink-0 px-3 text-muted">{cart("outOfStock")}</span>
+        <p>{cart("outOfStock")}</p>
       )}
     </li>
   );

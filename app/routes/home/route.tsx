@@ -63,18 +63,15 @@ export const meta: Route.MetaFunction = (args) => {
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
-/** Orders are private, so the session is read from D1 and not from the cache. */
-const readBuyer = async (context: Route.LoaderArgs["context"]) => {
-  const { token, headerAccount, actor } = context.get(requestContext);
-  if (!token || !headerAccount || headerAccount.role === "delivery") return null;
-  const buyer = actor ?? (await context.get(servicesContext).sessions.authenticate(token));
-  return buyer?.role === "delivery" ? null : buyer;
+const buyerOf = (context: Route.LoaderArgs["context"]) => {
+  const { actor } = context.get(requestContext);
+  return actor?.role === "delivery" ? null : actor;
 };
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { location: city, language } = readViewer(request, facts);
-  const buyer = await readBuyer(context);
+  const buyer = buyerOf(context);
   return { work: buyer && (await readWork(context.get(servicesContext), buyer, facts, { city, language })) };
 };
 
@@ -82,7 +79,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   const { cart, location: city, language } = readViewer(request, facts);
-  const buyer = await readBuyer(context);
+  const buyer = buyerOf(context);
   if (!buyer) return redirect(href("/"));
   const wanted = orderableRegulars(await context.get(servicesContext).lists.readRegulars(buyer, city), {
     city,

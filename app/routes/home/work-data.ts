@@ -9,8 +9,9 @@ import { iso } from "../../../worker/platform/dates.contract.ts";
 import type { RequestFacts } from "../../context.ts";
 import { toShelf } from "../../features/catalogue/shelf-product.ts";
 import { totalOf } from "../../features/lists/counts.ts";
-import { withLocalItems, withLocalName } from "../../features/local-names/local-names.ts";
-import { firstNamesOf } from "../../features/order-card/order-title.ts";
+import { withLocalName } from "../../features/local-names/local-names.ts";
+import { toSummary } from "../../features/order-card/listed-order.ts";
+import { lineNamesOf } from "../../features/order-card/order-title.ts";
 import { readPromise } from "../../features/promise/read-promise.ts";
 
 /** The others are on My Orders. */
@@ -54,7 +55,7 @@ const toOpen = (order: Order, delivery: CityDelivery, language: Language) => {
     slot: slot && { from: slot.from, until: slot.until },
     total,
     paymentMethod,
-    firstNames: firstNamesOf(withLocalItems(order, language).items),
+    lineNames: lineNamesOf(toSummary(order).items, language),
     itemCount: order.items.length,
     ...(confirmationOtp ? { confirmationOtp } : {}),
     ...(dueAtDoor !== undefined ? { dueAtDoor } : {}),
