@@ -1,9 +1,10 @@
+import { type ProductNames, shownName } from "../../../worker/catalogue/product-names.contract.ts";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { type Order, OrderPageQuery, type OrderSummary } from "../../../worker/orders/orders.contract.ts";
 import { readQuery } from "../../http/read-query.ts";
 import { type WithLocalItems, withLocalItems } from "../local-names/local-names.ts";
 import type { Promised } from "../promise/use-estimate.ts";
-import { lineNamesOf, type TitledOrder } from "./order-title.ts";
+import { NAMED, type TitledOrder } from "./order-title.ts";
 
 const LISTED_ITEMS = 5;
 
@@ -25,6 +26,11 @@ export const toListed = (
   itemCount: order.items.length,
   ...(placedBy ? { placedBy } : {}),
 });
+
+export const lineNamesOf = (
+  lines: readonly { readonly name: string; readonly names: ProductNames }[],
+  language: Language,
+): string[] => lines.slice(0, NAMED).map((line) => shownName(line, language).first);
 
 /** An order that is a row of a list. */
 export type OrderLine = Omit<OrderSummary, "items"> & TitledOrder;

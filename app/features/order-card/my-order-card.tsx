@@ -13,7 +13,6 @@ import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { useOrderTitle } from "./order-title.ts";
-import { PayNow } from "./pay-now.tsx";
 import { ReorderButton } from "./reorder-form.tsx";
 
 interface MyOrderCardProps {
@@ -93,7 +92,6 @@ export function OrderBody({ order, formKey, isReordering = false, isFolded = fal
         </div>
       </div>
       <footer>
-        <PayNow order={order} />
         <ChangeOrderLink order={order} />
         <span className="order-links">
           <Link to={path} className="line-button" aria-label={page("openNamed", { id })}>

@@ -1,5 +1,3 @@
-import { type ProductNames, shownName } from "../../../worker/catalogue/product-names.contract.ts";
-import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { formatRupees, type Rupees } from "../../../worker/platform/money.contract.ts";
 import { useDay } from "../../i18n/messages.tsx";
 
@@ -13,12 +11,7 @@ export interface TitledOrder {
   readonly itemCount: number;
 }
 
-const NAMED = 2;
-
-export const lineNamesOf = (
-  lines: readonly { readonly name: string; readonly names: ProductNames }[],
-  language: Language,
-): string[] => lines.slice(0, NAMED).map((line) => shownName(line, language).first);
+export const NAMED = 2;
 
 /** "Aloo, Pyaz +12 · ₹17,734" */
 export const orderGoods = ({ total, lineNames, itemCount }: Omit<TitledOrder, "estimatedDelivery">): string => {

@@ -10,8 +10,7 @@ import type { RequestFacts } from "../../context.ts";
 import { toShelf } from "../../features/catalogue/shelf-product.ts";
 import { totalOf } from "../../features/lists/counts.ts";
 import { withLocalName } from "../../features/local-names/local-names.ts";
-import { toSummary } from "../../features/order-card/listed-order.ts";
-import { lineNamesOf } from "../../features/order-card/order-title.ts";
+import { lineNamesOf, toSummary } from "../../features/order-card/listed-order.ts";
 import { readPromise } from "../../features/promise/read-promise.ts";
 
 /** The others are on My Orders. */

@@ -10,9 +10,9 @@ export const LINES = sql`(SELECT json_group_array(${LINE})
       FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position))`;
 /** For lists that name finished orders by their first lines. */
 const NAMED_LINES = 2;
-export const LINES_OF_OPEN = sql`(SELECT json_group_array(${LINE})
-      FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position
-        LIMIT CASE WHEN o.status IN ('pending', 'confirmed', 'accepted') THEN -1 ELSE ${sql.raw(String(NAMED_LINES))} END))`;
+export const LINES_OF_OPEN = sql`CASE WHEN o.status IN ('pending', 'confirmed', 'accepted') THEN ${LINES}
+      ELSE (SELECT json_group_array(${LINE}) FROM (SELECT * FROM ${orderLines}
+        WHERE order_id = o.id AND position < ${sql.raw(String(NAMED_LINES))} ORDER BY position)) END`;
 /** Positions have no gaps, so that the last one is the only row to read. */
 export const LINE_COUNT = sql`(SELECT position + 1 FROM ${orderLines} WHERE order_id = o.id ORDER BY position DESC LIMIT 1)`;
 export const DELIVERED = sql`CASE WHEN o.status = 'delivered' AND o.door_digest IS NOT NULL THEN
