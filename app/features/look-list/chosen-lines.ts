@@ -53,17 +53,21 @@ export const unansweredIn = (form: FormData): number => readChosen(form).filter(
 export const mayAdd = (form: FormData): boolean =>
   form.get("intent") === "addAnswered" || (form.get("intent") === "add" && unansweredIn(form) === 0);
 
+/** Each one searches the text, so a hostile form would cost much more. */
+const MAX_REWRITTEN = 200;
+
 /** The pasted text with the lines that the person wrote another way; without `text`, what they wrote. */
 export const rewrittenText = (form: FormData): string => {
   const said = form.getAll("said").map(String);
   const was = form.getAll("was").map(String);
   const text = form.get("text");
   if (text === null) return said.join("\n");
-  return said.reduce((all, now, at) => {
+  const changed = said.flatMap((now, at) => {
     const old = was[at] ?? "";
     // A text field drops line breaks.
-    return old === "" || now === old.replace(/[\r\n]/g, "") ? all : all.replace(old, () => now);
-  }, String(text));
+    return old === "" || now === old.replace(/[\r\n]/g, "") ? [] : [[old, now] as const];
+  });
+  return changed.slice(0, MAX_REWRITTEN).reduce((all, [old, now]) => all.replace(old, () => now), String(text));
 };
 
 /** The notes of a file's rows, by product id; the first note of a product counts. */

@@ -10,7 +10,7 @@ const FRESH: readonly Category[] = ["Vegetables", "Fruits"];
 /** Among products that are named equally well, those of the neighbouring lines' categories come first. */
 const NEIGHBOURS = { bonus: 0.05, distance: 0.05, lines: 2 } as const;
 /** After "chicken 5 kg", "boneless 6 kg" is chicken. */
-const SHARED_NAME = { bonus: 0.1, distance: 0.12 } as const;
+const SHARED_NAME = { bonus: 0.16, distance: 0.12 } as const;
 
 /** Null where the line itself is unsure, so that it says nothing about its neighbours. */
 const topOf = (part: ScoredPart | undefined): ScoredProduct | null => {
@@ -27,7 +27,7 @@ const neighbourShare = (parts: readonly ScoredPart[], at: number): ((category: C
     categories.length === 0 ? 0 : categories.filter((one) => one === category).length / categories.length;
 };
 
-/** The kind of the nearest sure line before this one, and of the one after it. */
+/** The words of the kind of the nearest sure line before this one, two lines back at most. */
 const namesBeside = (parts: readonly ScoredPart[], at: number): ReadonlySet<string> => {
   const before = topOf(parts[at - 1]) ?? topOf(parts[at - 2]);
   return new Set(before ? kindOf(before.row) : []);
