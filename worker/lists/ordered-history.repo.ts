@@ -7,6 +7,7 @@ import { prepareOnce, type Reading, readTogether } from "../platform/d1/readings
 import { firstIdAt } from "../platform/ids.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
 import { orderLines, orders } from "../schema/orders.table.ts";
+import { inUnits } from "../schema/quantities.ts";
 import type { OrderedLine } from "./learn-lists.ts";
 import { LIST_COLUMNS, type ListKey, type ListRow, selectList } from "./lists.repo.ts";
 
@@ -34,7 +35,8 @@ const value = sql.placeholder;
 
 const readHistory = prepareOnce<HistoryQuery>(
   () => sql`
-    SELECT o.created_at AS at, l.product_id AS productId, l.name, l.names, l.unit, l.image_key AS imageKey, l.quantity
+    SELECT o.created_at AS at, l.product_id AS productId, l.name, l.names, l.unit, l.image_key AS imageKey,
+      ${inUnits(sql`l.quantity_milli`)} AS quantity
     FROM (SELECT id, created_at FROM ${orders} INDEXED BY orders_buyer
       WHERE buyer_id = ${value("accountId")} AND id >= ${value("firstId")} AND city = ${value("city")}
         AND status <> 'cancelled' ORDER BY id DESC LIMIT ${sql.raw(String(MAX_ORDERS))}) o

@@ -5,6 +5,7 @@ import {
   type CartResult,
   changeCart,
   parseCart,
+  restoreLine,
   serialiseCart,
   subtractFromCart,
 } from "../../../worker/orders/cart/cart.contract.ts";
@@ -33,5 +34,9 @@ export const applyToCart = (change: CartChange): CartResult => {
 export const takeFromCart = (productId: string, quantity: number): void =>
   writeCartCookie(serialiseCart(subtractFromCart(readCart(), productId, quantity)));
 
-/** The number on the badge: units, not lines, so that every click on Add changes it. */
-export const countItems = (cart: Cart): number => cart.reduce((sum, line) => sum + line.quantity, 0);
+/** Undoes the removal of a line and leaves later changes. */
+export const restoreToCart = (before: Cart, productId: string): void =>
+  writeCartCookie(serialiseCart(restoreLine(readCart(), before, productId)));
+
+/** The number on the badge: lines, because half a kilo and ten packets cannot be added up. */
+export const countItems = (cart: Cart): number => cart.length;
