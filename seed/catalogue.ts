@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import * as v from "valibot";
 import { CATEGORIES, GST_RATES_BP, PACK_UNITS, UNITS } from "../worker/catalogue/categories.contract.ts";
+import { readConversions, writeConversions } from "../worker/catalogue/conversions.contract.ts";
 import { ANY_QUANTITY } from "../worker/catalogue/order-quantity.contract.ts";
 import { readBreaks } from "../worker/catalogue/price-breaks.contract.ts";
 import { rulesAfter, salesProblems, toStoredBreaks } from "../worker/catalogue/product-rules-input.contract.ts";
@@ -54,6 +55,11 @@ const CatalogueRow = v.object({
   ),
   order_multiple: quantity,
   min_quantity: quantity,
+  conversions: v.pipe(
+    optional,
+    v.check((written) => readConversions(written) !== null, "is not written as bunch:0.25|sack:50"),
+    v.transform((written) => writeConversions(readConversions(written) ?? {})),
+  ),
   hsn: v.pipe(optional, v.regex(/^(\d{4}|\d{6}|\d{8})?$/, "is not 4, 6 or 8 digits")),
   gst_rate: v.pipe(
     optional,

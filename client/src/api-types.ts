@@ -107,6 +107,7 @@ export interface Operations {
       packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
       orderMultiple?: string | number;
       minQuantity?: string | number;
+      conversions?: string;
       priceBreaks?: {
         from: number;
         price: number;
@@ -1565,6 +1566,8 @@ export type Product = {
   isPrepacked?: boolean;
   /** How far the weight at delivery may differ from the ordered quantity, in percent; null when it is not weighed. */
   weightTolerance?: number | null;
+  /** What one bunch, sack and so on of it is in its unit, "bunch:0.25|sack:50"; absent in lists. */
+  conversions?: string;
   image: string;
   imagePublicId: string;
 };
@@ -1616,6 +1619,7 @@ export type ProductChanges = {
   packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
   orderMultiple?: string | number;
   minQuantity?: string | number;
+  conversions?: string;
   priceBreaks?: {
     from: number;
     price: number;

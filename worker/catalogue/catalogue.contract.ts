@@ -46,6 +46,8 @@ export const Product = v.object({
   isPrepacked: v.optional(v.boolean()),
   /** How far the weight at delivery may differ from the ordered quantity, in percent; null when it is not weighed. */
   weightTolerance: v.optional(v.nullable(v.number())),
+  /** What one bunch, sack and so on of it is in its unit, "bunch:0.25|sack:50"; absent in lists. */
+  conversions: v.optional(v.string()),
   image: v.string(),
   imagePublicId: v.string(),
 });

@@ -19,6 +19,7 @@ export const CSV_COLUMNS = [
   "price_breaks",
   "order_multiple",
   "min_quantity",
+  "conversions",
   "hsn",
   "gst_rate",
   "is_prepacked",

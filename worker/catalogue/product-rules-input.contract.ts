@@ -5,6 +5,7 @@ import { message } from "../platform/messages.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
 import { isDivisible, isInThousandths } from "../platform/quantity.contract.ts";
 import { GST_RATES, MAX_WEIGHT_TOLERANCE, type Unit } from "./categories.contract.ts";
+import { readConversions, writeConversions } from "./conversions.contract.ts";
 import { MAX_ORDER_QUANTITY, type QuantityRules, rulesProblem, STEPS } from "./order-quantity.contract.ts";
 import {
   breaksProblem,
@@ -75,6 +76,18 @@ const breaks = v.pipe(
 export const RULES_FIELDS = {
   orderMultiple: v.optional(orderMultiple),
   minQuantity: v.optional(minQuantity),
+  /** Text such as "bunch:0.25|sack:50" or "1 gaddi = 0.25 kg"; the output is the stored form. */
+  conversions: v.optional(
+    v.pipe(
+      v.string(message("field.not_text", { field: "conversions" })),
+      v.rawTransform(({ dataset: { value }, addIssue, NEVER }): string => {
+        const read = readConversions(value);
+        if (read) return writeConversions(read);
+        addIssue({ message: message("product.conversions_unreadable") });
+        return NEVER;
+      }),
+    ),
+  ),
   /** In `DEFAULT_CITY`. */
   priceBreaks: v.optional(breaks),
   /** By city; those of a city where the product is not sold are ignored. */

@@ -13,6 +13,8 @@ export interface ProductRow extends StoredNames, Pack, QuantityRules {
   readonly name: string;
   readonly category: Category;
   readonly description: string;
+  /** The stored form of `Conversions`. */
+  readonly conversions: string;
   readonly stock: number;
   readonly imageKey: string;
   readonly city: City;
@@ -30,7 +32,8 @@ export interface ProductTax {
 }
 
 /** Money in paise. */
-export type PricedProduct = Omit<ProductRow, "description" | "category" | "packSize" | "packUnit"> & ProductTax;
+export type PricedProduct = Omit<ProductRow, "description" | "category" | "packSize" | "packUnit" | "conversions"> &
+  ProductTax;
 
 export const breaksInRupees = (breaks: readonly StoredBreak[]): PriceBreak[] =>
   breaks.map(({ from, pricePaise }) => ({ from, price: toRupees(pricePaise) }));
@@ -50,15 +53,18 @@ const toBreaksElsewhere = (breaks: PricesElsewhere["breaksElsewhere"] = {}): Pic
     : { priceBreaksElsewhere: Object.fromEntries(some.map(([city, list]) => [city, toBreaks(list)])) };
 };
 
-/** Empty for rows read without the tax columns. */
-const toTax = (row: Partial<ProductTax>): Pick<Product, "hsn" | "gstRate" | "isPrepacked" | "weightTolerance"> => {
-  const { hsn, gstRateBp, isPrepacked, weightToleranceBp = null } = row;
+/** For one product; empty for rows of lists, which are read without the tax columns. */
+const toDetails = (
+  row: Partial<ProductTax> & Pick<ProductRow, "conversions">,
+): Pick<Product, "hsn" | "gstRate" | "isPrepacked" | "weightTolerance" | "conversions"> => {
+  const { hsn, gstRateBp, isPrepacked, weightToleranceBp = null, conversions } = row;
   if (hsn === undefined) return {};
   return {
     hsn,
     gstRate: toPercent(gstRateBp ?? 0),
     isPrepacked: isPrepacked === 1,
     weightTolerance: weightToleranceBp === null ? null : toPercent(weightToleranceBp),
+    conversions,
   };
 };
 
@@ -80,7 +86,7 @@ export const toProduct = (row: ProductRow & PricesElsewhere & Partial<ProductTax
   price: Object.fromEntries(
     Object.entries({ [row.city]: row.pricePaise, ...row.elsewhere }).map(([city, paise]) => [city, toRupees(paise)]),
   ),
-  ...toTax(row),
+  ...toDetails(row),
   image: imagePath(row.imageKey),
   imagePublicId: row.imageKey,
 });

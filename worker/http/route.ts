@@ -1,11 +1,14 @@
-import type { Context, Hono, MiddlewareHandler, Schema } from "hono";
+import { type Context, type Handler, Hono, type MiddlewareHandler, type Schema } from "hono";
+import type { ParamKeys } from "hono/types";
 import { findTargetHandler } from "hono/utils/handler";
 import type * as v from "valibot";
-import { RULES, type Rule } from "../identity/permissions.ts";
+import type { Services } from "../compose.ts";
+import type { Actor, Client } from "../identity/accounts.contract.ts";
+import { RULES, type Rule, type SessionReader } from "../identity/permissions.ts";
 import type { Scope } from "../identity/scopes/scopes.contract.ts";
 import { parseInput } from "../platform/parse-input.contract.ts";
 import type { ApiEnv } from "./api-env.ts";
-import { authenticate, openSession } from "./authentication.ts";
+import { authenticate, clientOf, openSession } from "./authentication.ts";
 import { readIdempotencyKey } from "./idempotency.contract.ts";
 import { readJson, readQuery } from "./read-input.ts";
 
@@ -38,9 +41,9 @@ interface Declaration<Q = Query, B = Body, Keyed = boolean> {
    * id, or success.
    */
   readonly sampleStatus?: number;
-  /** Takes an Idempotency-Key: `c.var.idempotencyKey`. */
+  /** Takes an Idempotency-Key: `idempotencyKey`. */
   readonly idempotent?: Keyed;
-  /** The service checks the session in the round trip that reads its data: `c.var.session` instead of `c.var.actor`. */
+  /** The service checks the session in the round trip that reads its data: `session` instead of `actor`. */
   readonly readsSession?: true;
   /** The answer may be a few seconds old, unless the caller sends the bookmark of a write (replicas/bookmarks.ts). */
   readonly mayLag?: true;
@@ -74,8 +77,83 @@ const admit = async (c: Context<ApiEnv>, { who, scope, readsSession }: Declarati
   RULES[who](await authenticate(c, scope));
 };
 
+/** What a handler may take. */
+interface HandlerArgs<Name extends string, Q, B, Keyed> {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly session: SessionReader;
+  readonly params: Readonly<Record<ParamKeys<Name>, string>>;
+  readonly query: Q extends v.GenericSchema ? v.InferOutput<Q> : never;
+  readonly body: B extends v.GenericSchema ? v.InferOutput<B> : never;
+  readonly idempotencyKey: Keyed extends true ? string | undefined : never;
+  readonly client: Client;
+  /** For headers, files and forms. */
+  readonly c: Context<ApiEnv>;
+}
+
+/** What a handler returns: the declared fields, or a response where the declaration has none. */
+type Answer<A, Bare> = A extends v.ObjectEntries
+  ? keyof A extends never
+    ? Promise<void>
+    : Returned<v.InferOutput<v.ObjectSchema<A, undefined>>>
+  : Response | Promise<Response> | (Bare extends v.GenericSchema ? Returned<v.InferOutput<Bare>> : never);
+type Returned<T> = DeepReadonly<T> | Promise<DeepReadonly<T>>;
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+    : T;
+
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  readonly handler: Handler<ApiEnv>;
+}
+
+/**
+ * Checks who may call, parses the input, and sends what `handle` returns with `success: true` and the declared status.
+ */
+const answered = <
+  Name extends `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`,
+  Q extends Query = undefined,
+  B extends Body = undefined,
+  Keyed extends boolean = false,
+  A extends v.ObjectEntries | undefined = undefined,
+  Bare extends v.GenericSchema | undefined = undefined,
+>(
+  name: Name,
+  {
+    handle,
+    ...declared
+  }: Declaration<Q, B, Keyed> & {
+    readonly answers?: A;
+    readonly answersBare?: Bare;
+    readonly handle: (args: HandlerArgs<Name, Q, B, Keyed>) => Answer<A, Bare>;
+  },
+): Route => {
+  const { query, body, mayBeEmpty = false, idempotent, status = 200, answers } = declared;
+  const handler: Handler<ApiEnv> = async (c) => {
+    await admit(c, declared);
+    const args = {
+      query: query && parseInput(query, readQuery(c)),
+      body: body && parseInput(body, await readJson(c, mayBeEmpty)),
+      idempotencyKey: idempotent && readIdempotencyKey(c.req.header("Idempotency-Key")),
+      params: c.req.param(),
+      client: clientOf(c),
+      ...c.var,
+      c,
+    };
+    const value: unknown = await handle(args as unknown as HandlerArgs<Name, Q, B, Keyed>);
+    if (answers) return c.json({ success: true, ...(value as object) }, status);
+    return value instanceof Response ? value : c.json(value as object, status);
+  };
+  declarations.set(handler, declared);
+  const [method = "", path = ""] = name.split(" ");
+  return { method, path, handler };
+};
+
 /** The middleware before a handler: checks who may call, and parses the input. */
-export const route = <Q extends Query = undefined, B extends Body = undefined, Keyed extends boolean = false>(
+const gated = <Q extends Query = undefined, B extends Body = undefined, Keyed extends boolean = false>(
   declared: Declaration<Q, B, Keyed>,
 ) => {
   const { query, body, mayBeEmpty = false, idempotent, status } = declared;
@@ -89,6 +167,16 @@ export const route = <Q extends Query = undefined, B extends Body = undefined, K
   };
   declarations.set(gate, declared);
   return gate as MiddlewareHandler<ApiEnv & Variables<Keyed>, string, Valid<Q, B>>;
+};
+
+/** The routes that still write their responses themselves declare no name. */
+export const route = ((name: never, declared?: never) =>
+  declared ? answered(name, declared) : gated(name)) as typeof answered & typeof gated;
+
+export const router = (...routes: readonly Route[]): Hono<ApiEnv> => {
+  const app = new Hono<ApiEnv>({ strict: false });
+  for (const { method, path, handler } of routes) app.on(method, path, handler);
+  return app;
 };
 
 export interface DeclaredRoute extends Declaration {

@@ -48,7 +48,7 @@ it("an order of parts is rounded to the paisa once a line, leaves a remainder in
   expect(status).toBe(201);
   expect(body.order).toMatchObject({ items: [{ quantity: 0.75, price: 58.35, total: 43.76 }], total: 43.76 });
   expect(await stockOf(id)).toBe(9.25);
-  const changed = await change(buyer, body.order._id, [{ productId: id, quantity: 1.5 }]);
+  const changed = await change(buyer, body.order._id, { [id]: 1.5 });
   expect(changed.body.order, changed.text).toMatchObject({ total: 87.53 });
   expect(await stockOf(id)).toBe(8.5);
   expect((await as(buyer.token).patch(`/orders/${body.order._id}/cancel`)).status).toBe(200);

@@ -35,6 +35,8 @@ export const products = sqliteTable(
     /** Quantities are multiples of this, and at least `minQuantity`. */
     orderMultiple: quantityColumn("order_multiple_milli").notNull().default(sql`1000`),
     minQuantity: quantityColumn("min_quantity_milli").notNull().default(sql`1000`),
+    /** What a bunch, a sack and so on of it is in its unit: "bunch:0.25|sack:50" (conversions.contract.ts). */
+    conversions: text("conversions").notNull().default(""),
     /**
      * For tax documents: the HSN code ("" where unknown), the GST rate in hundredths of a percent, and whether the
      * product is pre-packed.
@@ -119,7 +121,7 @@ export const SOLD_COLUMNS = sql`p.stock_milli / 1000.0 AS stock, p.order_multipl
 
 /** The columns of `ProductRow` (to-product.ts), from `products p` and `product_prices pp`. */
 export const PRODUCT_COLUMNS = sql`p.id, ${NAME_COLUMNS}, p.category, p.description, ${SOLD_COLUMNS}, p.unit, p.pack_size AS packSize,
-  p.pack_unit AS packUnit, p.image_key AS imageKey, pp.city, pp.price_paise AS pricePaise, pp.breaks`;
+  p.pack_unit AS packUnit, p.conversions, p.image_key AS imageKey, pp.city, pp.price_paise AS pricePaise, pp.breaks`;
 
 /** The columns of `ProductTax` (to-product.ts), from `products p`. */
 export const TAX_COLUMNS = sql`p.hsn, p.gst_rate_bp AS gstRateBp, p.is_prepacked AS isPrepacked,

@@ -26,6 +26,7 @@ export const productFields = (more: Record<string, unknown> = {}) => ({
   unitPrice: null,
   orderMultiple: 1,
   minQuantity: 1,
+  conversions: "",
   priceBreaks: [],
   hsn: "",
   gstRate: 0,

@@ -90,6 +90,8 @@ export const imports = {
       "Lower prices from a quantity on, quantity:price with | between: 10:26|50:24. The word none takes them away.",
     order_multiple: "It is ordered in multiples of this whole number: 30 for trays of 30. 1 for any quantity.",
     min_quantity: "The least that can be ordered, a whole number. 1 for any.",
+    conversions:
+      "What one gaddi, bori and so on is in the unit: bunch:0.25|sack:50. Also piece, dozen, tray, crate. none removes it.",
     hsn: "HSN code, 4, 6 or 8 digits.",
     gst_rate: "GST in percent: 0, 0.25, 3, 5, 12, 18, 28 or 40. It is in the price.",
     is_prepacked: "yes when it is sold in sealed packs with a label, otherwise no.",
@@ -117,6 +119,7 @@ export const imports = {
     price_breaks: "Lower prices",
     order_multiple: "Order multiple",
     min_quantity: "Minimum quantity",
+    conversions: "Gaddi, bori and pieces",
     hsn: "HSN code",
     gst_rate: "GST rate (%)",
     is_prepacked: "Pre-packed",

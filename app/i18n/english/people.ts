@@ -250,6 +250,7 @@ export const audit = {
     pack_unit: "Pack unit",
     order_multiple: "Order multiple",
     min_quantity: "Minimum quantity",
+    conversions: "Gaddi, bori and pieces",
     hsn: "HSN code",
     gst_rate: "GST rate (%)",
     is_prepacked: "Pre-packed",

@@ -247,6 +247,7 @@ export const audit: Translation<"audit"> = {
     pack_unit: "પેકનો એકમ",
     order_multiple: "ઓર્ડરનો ગુણક",
     min_quantity: "લઘુત્તમ જથ્થો",
+    conversions: "ઝૂડી, બોરી અને નંગ",
     hsn: "HSN કોડ",
     gst_rate: "GST દર (%)",
     is_prepacked: "પેક કરેલું",

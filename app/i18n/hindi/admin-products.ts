@@ -56,6 +56,9 @@ export const adminProducts: Translation<"adminProducts"> = {
   orderMultiple: "कितने-कितने में बिकता है",
   quantityHint:
     "1 और 1: कोई भी पूरी मात्रा ऑर्डर हो सकती है। 30 वाले अंडे: 30 के गुणज। आधा किलो: 0.5; किलो या लीटर में 0.25, 0.1 और 0.05 भी।",
+  conversions: "गड्डी, बोरी और पीस",
+  conversionsHint:
+    "एक में उत्पाद की इकाई कितनी है: gaddi = 0.25, piece = 0.2, bori = 50। bunch, dozen, tray, crate भी। चिपकाई हुई लिस्ट इसी से बदली जाती है।",
   hsn: "HSN कोड",
   gstRate: "कीमत में शामिल GST",
   gstRateOf: "{rate} %",

@@ -87,6 +87,8 @@ export const imports: Translation<"imports"> = {
     price_breaks: "ज़्यादा मात्रा पर कम दाम, मात्रा:दाम, बीच में |: 10:26|50:24। none लिखने से हट जाते हैं।",
     order_multiple: "ऑर्डर इस पूर्ण संख्या के गुणज में होता है: 30 की ट्रे के लिए 30। किसी भी मात्रा के लिए 1।",
     min_quantity: "कम से कम कितना ऑर्डर हो, पूर्ण संख्या। किसी भी मात्रा के लिए 1।",
+    conversions:
+      "एक गड्डी, बोरी वगैरह में इकाई कितनी है: bunch:0.25|sack:50। piece, dozen, tray, crate भी। हटाने के लिए none।",
     hsn: "HSN कोड, 4, 6 या 8 अंक।",
     gst_rate: "GST प्रतिशत में: 0, 0.25, 3, 5, 12, 18, 28 या 40। यह कीमत में शामिल है।",
     is_prepacked: "लेबल लगे बंद पैक में बिकता हो तो yes, नहीं तो no।",
@@ -114,6 +116,7 @@ export const imports: Translation<"imports"> = {
     price_breaks: "कम दाम",
     order_multiple: "ऑर्डर का गुणज",
     min_quantity: "न्यूनतम मात्रा",
+    conversions: "गड्डी, बोरी और पीस",
     hsn: "HSN कोड",
     gst_rate: "GST दर (%)",
     is_prepacked: "पैक किया हुआ",

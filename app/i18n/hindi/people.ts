@@ -249,6 +249,7 @@ export const audit: Translation<"audit"> = {
     pack_unit: "पैक की इकाई",
     order_multiple: "ऑर्डर का गुणज",
     min_quantity: "न्यूनतम मात्रा",
+    conversions: "गड्डी, बोरी और पीस",
     hsn: "HSN कोड",
     gst_rate: "GST दर (%)",
     is_prepacked: "पैक किया हुआ",

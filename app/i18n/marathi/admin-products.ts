@@ -56,6 +56,9 @@ export const adminProducts: Translation<"adminProducts"> = {
   orderMultiple: "किती-कितीच्या पटीत विकले जाते",
   quantityHint:
     "1 आणि 1: कोणतेही पूर्ण प्रमाण ऑर्डर करता येते. 30 ची अंडी: 30 च्या पटीत. अर्धा किलो: 0.5; किलो किंवा लिटरमध्ये 0.25, 0.1 आणि 0.05 सुद्धा.",
+  conversions: "जुडी, गोणी आणि नग",
+  conversionsHint:
+    "एकात उत्पादनाचे किती एकक आहे: judi = 0.25, piece = 0.2, bori = 50. bunch, dozen, tray, crate सुद्धा. चिकटवलेली यादी यावरून मोजली जाते.",
   hsn: "HSN कोड",
   gstRate: "किमतीतील GST",
   gstRateOf: "{rate} %",

@@ -88,6 +88,8 @@ export const imports: Translation<"imports"> = {
     price_breaks: "जास्त प्रमाणावर कमी भाव, प्रमाण:भाव, मध्ये |: 10:26|50:24. none लिहिल्यास ते काढले जातात.",
     order_multiple: "ऑर्डर या पूर्ण संख्येच्या पटीत होते: 30 च्या ट्रेसाठी 30. कोणत्याही प्रमाणासाठी 1.",
     min_quantity: "किमान किती ऑर्डर करता येते, पूर्ण संख्या. कोणत्याही प्रमाणासाठी 1.",
+    conversions:
+      "एक जुडी, गोणी इत्यादीत किती एकक आहे: bunch:0.25|sack:50. piece, dozen, tray, crate सुद्धा. काढण्यासाठी none.",
     hsn: "HSN कोड, 4, 6 किंवा 8 अंक.",
     gst_rate: "GST टक्क्यांत: 0, 0.25, 3, 5, 12, 18, 28 किंवा 40. तो किमतीत धरलेला आहे.",
     is_prepacked: "लेबल असलेल्या बंद पॅकमध्ये विकले जात असेल तर yes, नाहीतर no.",
@@ -115,6 +117,7 @@ export const imports: Translation<"imports"> = {
     price_breaks: "कमी भाव",
     order_multiple: "ऑर्डरचा पट",
     min_quantity: "किमान प्रमाण",
+    conversions: "जुडी, गोणी आणि नग",
     hsn: "HSN कोड",
     gst_rate: "GST दर (%)",
     is_prepacked: "पॅक केलेले",

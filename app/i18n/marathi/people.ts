@@ -252,6 +252,7 @@ export const audit: Translation<"audit"> = {
     pack_unit: "पॅकचे एकक",
     order_multiple: "ऑर्डरचा पट",
     min_quantity: "किमान प्रमाण",
+    conversions: "जुडी, गोणी आणि नग",
     hsn: "HSN कोड",
     gst_rate: "GST दर (%)",
     is_prepacked: "पॅक केलेले",

@@ -88,6 +88,7 @@ describe("the catalogue", () => {
       gstRate: 0,
       isPrepacked: false,
       weightTolerance: null,
+      conversions: "",
       price: { patna: (rows[7]?.pricePaise ?? 0) / 100 },
       image: "/images/vegetables.webp",
       imagePublicId: "vegetables.webp",

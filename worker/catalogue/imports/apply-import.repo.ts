@@ -118,7 +118,8 @@ export const createApplyImportRepo = (db: Db) => {
         pack_unit = ${newPackUnit}, measure_thousandths = ${measureSql(newUnit, newSize, newPackUnit)},
         image_key = ${newValue("image", sql`${products.imageKey}`)},
         order_multiple_milli = ${newQuantity("order_multiple", sql`${products.orderMultiple}`)},
-        min_quantity_milli = ${newQuantity("min_quantity", sql`${products.minQuantity}`)}, hsn = ${newValue("hsn", sql`${products.hsn}`)},
+        min_quantity_milli = ${newQuantity("min_quantity", sql`${products.minQuantity}`)},
+        conversions = ${newValue("conversions", sql`${products.conversions}`)}, hsn = ${newValue("hsn", sql`${products.hsn}`)},
         gst_rate_bp = COALESCE(${basisPoints("gst_rate")}, ${products.gstRateBp}),
         is_prepacked = COALESCE(${rowValue("is_prepacked")} = 'yes', ${products.isPrepacked}),
         weight_tolerance_bp = CASE WHEN ${rowValue("weight_tolerance")} IS NULL THEN ${products.weightToleranceBp}
@@ -170,12 +171,12 @@ export const createApplyImportRepo = (db: Db) => {
   const add = ({ id, newCount }: ImportRecord, city: City, now: number): Statement[] => [
     sql`
       INSERT INTO ${products} (id, name, name_hindi, name_marathi, name_gujarati, name_key, category, description, aliases,
-        unit, pack_size, pack_unit, measure_thousandths, order_multiple_milli, min_quantity_milli, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp,
+        unit, pack_size, pack_unit, measure_thousandths, order_multiple_milli, min_quantity_milli, conversions, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp,
         stock_milli, image_key, version, created_at, updated_at)
       SELECT r.product_id, r.name, ${optional("name_hindi")}, ${optional("name_marathi")}, ${optional("name_gujarati")},
         r.name_key, r.category, r.after ->> 'description', ${optional("aliases")}, ${rowValue("unit")}, ${rowValue("pack_size")},
         ${rowValue("pack_unit")}, ${measureSql(rowValue("unit"), rowValue("pack_size"), rowValue("pack_unit"))},
-        ${newQuantity("order_multiple", sql`1000`)}, ${newQuantity("min_quantity", sql`1000`)},
+        ${newQuantity("order_multiple", sql`1000`)}, ${newQuantity("min_quantity", sql`1000`)}, ${optional("conversions")},
         ${optional("hsn")}, COALESCE(${basisPoints("gst_rate")}, 0), COALESCE(${rowValue("is_prepacked")} = 'yes', 0),
         ${basisPoints("weight_tolerance")}, r.stock_delta_milli,
         r.after ->> 'image', 1, ${now}, ${now}

@@ -23,6 +23,7 @@ export const productCells = (row: EditableProduct): Readonly<Record<CsvColumn, s
   price_breaks: breaksCell(toBreaks(row.breaks)),
   order_multiple: row.orderMultiple,
   min_quantity: row.minQuantity,
+  conversions: row.conversions,
   hsn: row.hsn,
   gst_rate: toPercent(row.gstRateBp),
   is_prepacked: row.isPrepacked === 1 ? "yes" : "no",

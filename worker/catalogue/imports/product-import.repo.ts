@@ -125,7 +125,7 @@ export const createProductImportRepo = (db: Db) => ({
             'nameHindi', p.name_hindi, 'nameMarathi', p.name_marathi, 'nameGujarati', p.name_gujarati,
             'category', p.category, 'description', p.description, 'aliases', p.aliases, 'unit', p.unit,
             'packSize', p.pack_size, 'packUnit', p.pack_unit, 'stock', p.stock_milli / 1000.0,
-            'orderMultiple', p.order_multiple_milli / 1000.0, 'minQuantity', p.min_quantity_milli / 1000.0, 'hsn', p.hsn, 'gstRateBp', p.gst_rate_bp,
+            'orderMultiple', p.order_multiple_milli / 1000.0, 'minQuantity', p.min_quantity_milli / 1000.0, 'conversions', p.conversions, 'hsn', p.hsn, 'gstRateBp', p.gst_rate_bp,
             'isPrepacked', p.is_prepacked, 'weightToleranceBp', p.weight_tolerance_bp, 'imageKey', p.image_key, 'version', p.version,
             'city', pp.city, 'pricePaise', pp.price_paise, 'breaks', pp.breaks) END AS product
         FROM ${productImports} i

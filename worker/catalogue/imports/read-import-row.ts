@@ -43,6 +43,7 @@ export const SCHEMAS = {
   pack_unit: PRODUCT_FIELDS.packUnit,
   order_multiple: PRODUCT_FIELDS.orderMultiple,
   min_quantity: PRODUCT_FIELDS.minQuantity,
+  conversions: PRODUCT_FIELDS.conversions,
   price_breaks: PRODUCT_FIELDS.priceBreaks,
   hsn: PRODUCT_FIELDS.hsn,
   gst_rate: PRODUCT_FIELDS.gstRate,
@@ -76,8 +77,9 @@ const READERS: Partial<Record<CsvColumn, (written: string) => unknown>> = {
   stock: readNumber,
   order_multiple: readNumber,
   min_quantity: readNumber,
-  // An empty cell changes nothing, so a word removes the breaks.
+  // An empty cell changes nothing, so a word removes the breaks and conversions.
   price_breaks: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
+  conversions: (written) => (NO_BREAKS.includes(written.toLowerCase()) ? "" : written),
   hsn: withLostZero,
   gst_rate: (written) => readNumber(withoutPercent(written)),
   is_prepacked: yesOrNo,
@@ -120,6 +122,7 @@ export const readValues = (
     breaks: breaks && JSON.stringify(toStoredBreaks(breaks)),
     orderMultiple: read("order_multiple"),
     minQuantity: read("min_quantity"),
+    conversions: read("conversions"),
     hsn: read("hsn"),
     gstRateBp: toStoredPercent(read("gst_rate")),
     isPrepacked: toFlag(read("is_prepacked")),

@@ -177,7 +177,16 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
     /** Idempotent by `id`: the second call with the same id returns the existing product. */
     async createProduct(visitor: Actor | null, input: ProductInput, id = newId(clock)): Promise<TaggedProduct> {
       const staff = requireStaff(visitor);
-      const { price, image, aliases = "", names, packSize = null, packUnit = null, ...others } = input;
+      const {
+        price,
+        image,
+        aliases = "",
+        conversions = "",
+        names,
+        packSize = null,
+        packUnit = null,
+        ...others
+      } = input;
       const { priceBreaks, priceBreaksElsewhere, hsn, gstRate, isPrepacked, weightTolerance, ...more } = others;
       const { orderMultiple, minQuantity, ...rest } = more;
       const tax = taxAfter(NO_TAX, { hsn, gstRate, isPrepacked, weightTolerance });
@@ -192,7 +201,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
         elsewhere,
         ...breaksAfter({ breaks: "[]" }, { priceBreaks, priceBreaksElsewhere }, elsewhere),
       };
-      const listing = { ...namesAfter(NO_NAMES, names), packSize, packUnit, aliases, imageKey: image };
+      const listing = { ...namesAfter(NO_NAMES, names), packSize, packUnit, aliases, conversions, imageKey: image };
       const row: EditableProduct = { ...rest, ...rules, ...tax, ...money, ...listing, id, version: 1 };
       requireRules(row);
       const act = { action: "product.created", subject: subject(row), after: factsOf(row) } as const;

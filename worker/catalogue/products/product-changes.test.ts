@@ -42,7 +42,14 @@ describe("a new product", () => {
     const { _id, ...rest } = body.product;
     expect(rest).toEqual(productFields({ stock: 40 }));
     expect((await call("GET", `/products/${_id}`)).headers.get("ETag")).toBe('"1-40"');
-    const { hsn: _, gstRate: __, isPrepacked: ___, weightTolerance: ____, ...listed } = body.product;
+    const {
+      hsn: _,
+      gstRate: __,
+      isPrepacked: ___,
+      weightTolerance: ____,
+      conversions: _____,
+      ...listed
+    } = body.product;
     expect((await call<Product[]>("GET", "/products?search=jyoti&category=vegetables")).body).toEqual([listed]);
     expect(await auditOf(_id)).toEqual([
       [

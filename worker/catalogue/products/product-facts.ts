@@ -47,6 +47,7 @@ export const factsOf = (row: EditableProduct): ProductFacts => ({
     pack_unit: row.packUnit ?? "",
     order_multiple: row.orderMultiple === 1 ? "" : row.orderMultiple,
     min_quantity: row.minQuantity === 1 ? "" : row.minQuantity,
+    conversions: row.conversions,
     ...breakFacts(row),
     hsn: row.hsn,
     gst_rate: row.gstRateBp === 0 ? "" : toPercent(row.gstRateBp),
@@ -56,7 +57,14 @@ export const factsOf = (row: EditableProduct): ProductFacts => ({
 });
 
 /** The values of fields that `factsOf` omits. */
-const UNNAMED: ProductFacts = { aliases: "", order_multiple: 1, min_quantity: 1, gst_rate: 0, is_prepacked: "no" };
+const UNNAMED: ProductFacts = {
+  aliases: "",
+  order_multiple: 1,
+  min_quantity: 1,
+  conversions: "",
+  gst_rate: 0,
+  is_prepacked: "no",
+};
 
 export const differences = (before: EditableProduct, after: EditableProduct): [ProductFacts, ProductFacts] => {
   const [old, now] = [factsOf(before), factsOf(after)].map((facts) => ({ ...UNNAMED, ...facts }) as ProductFacts);

@@ -27,6 +27,8 @@ export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRule
   readonly pricePaise: number;
   readonly breaks?: readonly StoredBreak[];
   readonly stock: number;
+  /** The stored form of `Conversions`; "" by default. */
+  readonly conversions?: string;
   readonly description: string;
   readonly aliases: string;
   readonly imageKey: string;
@@ -68,11 +70,12 @@ const insertions = (json: string): Statement[] => {
   return [
     sql`INSERT INTO ${products} (id, sku, name, name_hindi, name_marathi, name_gujarati, name_key, category,
         description, aliases, unit, pack_size, pack_unit, measure_thousandths, order_multiple_milli, min_quantity_milli,
-        hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, stock_milli, image_key, created_at, updated_at)
+        conversions, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, stock_milli, image_key, created_at, updated_at)
       SELECT ${fields("id", "sku", "name", "nameHindi", "nameMarathi", "nameGujarati", "key", "category")},
         ${fields("description", "aliases", "unit", "packSize", "packUnit")},
         ${measureSql(fields("unit"), fields("packSize"), fields("packUnit"))},
         COALESCE(${inMilli(fields("orderMultiple"))}, 1000), COALESCE(${inMilli(fields("minQuantity"))}, 1000),
+        COALESCE(${fields("conversions")}, ''),
         COALESCE(${fields("hsn")}, ''), COALESCE(${fields("gstRateBp")}, 0), COALESCE(${fields("isPrepacked")}, 0),
         ${fields("weightToleranceBp")}, ${inMilli(fields("stock"))}, ${fields("imageKey", "now", "now")} ${from}`,
     sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank,

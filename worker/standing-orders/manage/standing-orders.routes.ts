@@ -1,7 +1,5 @@
-import { Hono } from "hono";
 import * as v from "valibot";
-import type { ApiEnv } from "../../http/api-env.ts";
-import { route, SAMPLE_ID } from "../../http/route.ts";
+import { route, router, SAMPLE_ID } from "../../http/route.ts";
 import {
   ChangeStandingOrderInput,
   StandingOrder,
@@ -14,139 +12,112 @@ import {
 
 const standingOrder = StandingOrder;
 
-export const standingOrdersRoutes = new Hono<ApiEnv>({ strict: false })
-  .get(
-    "/",
-    route({
-      who: "buyer",
-      scope: "orders:read",
-      summary: "List the account's standing orders, in one city or in all",
-      query: StandingOrdersQuery,
-      answers: { standingOrders: v.array(StandingOrder) },
+export const standingOrdersRoutes = router(
+  route("GET /", {
+    who: "buyer",
+    scope: "orders:read",
+    summary: "List the account's standing orders, in one city or in all",
+    query: StandingOrdersQuery,
+    answers: { standingOrders: v.array(StandingOrder) },
+    handle: async ({ services, actor, query }) => ({
+      standingOrders: await services.standingOrders.listStandingOrders(actor, query.location),
     }),
-    async (c) => {
-      const { location } = c.req.valid("query");
-      const standingOrders = await c.var.services.standingOrders.listStandingOrders(c.var.actor, location);
-      return c.json({ success: true, standingOrders });
+  }),
+  route("POST /", {
+    who: "buyer",
+    summary: "Create a standing order from a list",
+    body: StandingOrderInput,
+    sample: {
+      listId: SAMPLE_ID,
+      days: ["mon"],
+      slotId: "patna-1",
+      deliveryAddress: "Fraser Road, Patna",
+      phone: "9876543210",
+      location: "patna",
     },
-  )
-  .post(
-    "/",
-    route({
-      who: "buyer",
-      summary: "Create a standing order from a list",
-      body: StandingOrderInput,
-      sample: {
-        listId: SAMPLE_ID,
-        days: ["mon"],
-        slotId: "patna-1",
-        deliveryAddress: "Fraser Road, Patna",
-        phone: "9876543210",
-        location: "patna",
-      },
-      sampleStatus: 409,
-      idempotent: true,
-      status: 201,
-      answers: { standingOrder },
+    sampleStatus: 409,
+    idempotent: true,
+    status: 201,
+    answers: { standingOrder },
+    handle: async ({ services, actor, body, idempotencyKey }) => ({
+      standingOrder: await services.standingOrders.createStandingOrder(actor, body, idempotencyKey),
     }),
-    async (c) => {
-      const { standingOrders } = c.var.services;
-      const created = await standingOrders.createStandingOrder(c.var.actor, c.req.valid("json"), c.var.idempotencyKey);
-      return c.json({ success: true, standingOrder: created });
-    },
-  )
-  .get(
-    "/:id",
-    route({ who: "buyer", scope: "orders:read", summary: "Get a standing order", answers: { standingOrder } }),
-    async (c) => {
-      const found = await c.var.services.standingOrders.getStandingOrder(c.var.actor, c.req.param("id"));
-      return c.json({ success: true, standingOrder: found });
-    },
-  )
-  .patch(
-    "/:id",
-    route({
-      who: "buyer",
-      summary: "Change a standing order",
-      body: ChangeStandingOrderInput,
-      sample: {
-        listId: SAMPLE_ID,
-        days: ["mon"],
-        slotId: "patna-1",
-        deliveryAddress: "Fraser Road, Patna",
-        phone: "9876543210",
-        version: 1,
-      },
-      answers: { standingOrder },
+  }),
+  route("GET /:id", {
+    who: "buyer",
+    scope: "orders:read",
+    summary: "Get a standing order",
+    answers: { standingOrder },
+    handle: async ({ services, actor, params }) => ({
+      standingOrder: await services.standingOrders.getStandingOrder(actor, params.id),
     }),
-    async (c) => {
-      const { standingOrders } = c.var.services;
-      const changed = await standingOrders.changeStandingOrder(c.var.actor, c.req.param("id"), c.req.valid("json"));
-      return c.json({ success: true, standingOrder: changed });
+  }),
+  route("PATCH /:id", {
+    who: "buyer",
+    summary: "Change a standing order",
+    body: ChangeStandingOrderInput,
+    sample: {
+      listId: SAMPLE_ID,
+      days: ["mon"],
+      slotId: "patna-1",
+      deliveryAddress: "Fraser Road, Patna",
+      phone: "9876543210",
+      version: 1,
     },
-  )
-  .delete(
-    "/:id",
-    route({ who: "buyer", summary: "Remove a standing order; orders already placed stay", answers: {} }),
-    async (c) => {
-      await c.var.services.standingOrders.removeStandingOrder(c.var.actor, c.req.param("id"));
-      return c.json({ success: true });
-    },
-  )
-  .post(
-    "/:id/pause",
-    route({ who: "buyer", summary: "Pause a standing order", answers: { standingOrder } }),
-    async (c) => {
-      const paused = await c.var.services.standingOrders.setPaused(c.var.actor, c.req.param("id"), true);
-      return c.json({ success: true, standingOrder: paused });
-    },
-  )
-  .post(
-    "/:id/resume",
-    route({ who: "buyer", summary: "Resume a paused standing order", answers: { standingOrder } }),
-    async (c) => {
-      const resumed = await c.var.services.standingOrders.setPaused(c.var.actor, c.req.param("id"), false);
-      return c.json({ success: true, standingOrder: resumed });
-    },
-  )
-  .get(
-    "/:id/days",
-    route({
-      who: "buyer",
-      scope: "orders:read",
-      summary: "List the next dates of a standing order",
-      answers: { days: v.array(StandingOrderDay) },
+    answers: { standingOrder },
+    handle: async ({ services, actor, params, body }) => ({
+      standingOrder: await services.standingOrders.changeStandingOrder(actor, params.id, body),
     }),
-    async (c) => {
-      const { days } = await c.var.services.standingOrders.listDays(c.var.actor, c.req.param("id"));
-      return c.json({ success: true, days });
-    },
-  )
-  .get(
-    "/:id/days/:day",
-    route({
-      who: "buyer",
-      summary: "Get a date with its lines as they would be ordered now",
-      answers: { day: StandingOrderDay, lines: v.array(StandingOrderLine), total: v.number() },
+  }),
+  route("DELETE /:id", {
+    who: "buyer",
+    summary: "Remove a standing order; orders already placed stay",
+    answers: {},
+    handle: ({ services, actor, params }) => services.standingOrders.removeStandingOrder(actor, params.id),
+  }),
+  route("POST /:id/pause", {
+    who: "buyer",
+    summary: "Pause a standing order",
+    answers: { standingOrder },
+    handle: async ({ services, actor, params }) => ({
+      standingOrder: await services.standingOrders.setPaused(actor, params.id, true),
     }),
-    async (c) => {
-      const { id, day } = c.req.param();
-      const { standingOrder: _, ...found } = await c.var.services.standingOrders.readDay(c.var.actor, id, day);
-      return c.json({ success: true, ...found });
-    },
-  )
-  .put(
-    "/:id/days/:day",
-    route({
-      who: "buyer",
-      summary: "Skip a date, or change the lines to order on it",
-      body: StandingOrderDayInput,
-      sample: { skip: true },
-      answers: { day: StandingOrderDay },
+  }),
+  route("POST /:id/resume", {
+    who: "buyer",
+    summary: "Resume a paused standing order",
+    answers: { standingOrder },
+    handle: async ({ services, actor, params }) => ({
+      standingOrder: await services.standingOrders.setPaused(actor, params.id, false),
     }),
-    async (c) => {
-      const { id, day } = c.req.param();
-      const changed = await c.var.services.standingOrders.setDay(c.var.actor, id, day, c.req.valid("json"));
-      return c.json({ success: true, day: changed });
+  }),
+  route("GET /:id/days", {
+    who: "buyer",
+    scope: "orders:read",
+    summary: "List the next dates of a standing order",
+    answers: { days: v.array(StandingOrderDay) },
+    handle: async ({ services, actor, params }) => {
+      const { days } = await services.standingOrders.listDays(actor, params.id);
+      return { days };
     },
-  );
+  }),
+  route("GET /:id/days/:day", {
+    who: "buyer",
+    summary: "Get a date with its lines as they would be ordered now",
+    answers: { day: StandingOrderDay, lines: v.array(StandingOrderLine), total: v.number() },
+    handle: async ({ services, actor, params }) => {
+      const { standingOrder: _, ...found } = await services.standingOrders.readDay(actor, params.id, params.day);
+      return found;
+    },
+  }),
+  route("PUT /:id/days/:day", {
+    who: "buyer",
+    summary: "Skip a date, or change the lines to order on it",
+    body: StandingOrderDayInput,
+    sample: { skip: true },
+    answers: { day: StandingOrderDay },
+    handle: async ({ services, actor, params, body }) => ({
+      day: await services.standingOrders.setDay(actor, params.id, params.day, body),
+    }),
+  }),
+);

@@ -12,6 +12,7 @@ const ORDER = [
   "order_multiple",
   "min_quantity",
   "hsn",
+  "conversions",
   "gst_rate",
   "is_prepacked",
   "weight_tolerance",

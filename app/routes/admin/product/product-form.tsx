@@ -42,6 +42,7 @@ const REST = [
   "weightTolerance",
   "orderMultiple",
   "minQuantity",
+  "conversions",
 ] as const satisfies readonly (keyof ProductInput)[];
 
 /** The picture is the last field, so that the server still receives all text when the form is too large. */
@@ -124,6 +125,12 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
           />
           <TaxFields fields={fields} />
           <RuleFields multiple={fields.orderMultiple} minimum={fields.minQuantity} />
+          <TextField
+            label={text("conversions")}
+            {...conformed(fields.conversions)}
+            hint={text("conversionsHint")}
+            className="whole"
+          />
         </div>
       </details>
       <div className="whole order-1 grid grid-cols-1 gap-2">

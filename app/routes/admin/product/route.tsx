@@ -52,6 +52,7 @@ export default function AdminProduct({
           packSize: String(product.packSize ?? ""),
           packUnit: product.packUnit ?? "",
           orderMultiple: String(product.orderMultiple),
+          conversions: (product.conversions ?? "").replaceAll("|", ", ").replaceAll(":", " = "),
           minQuantity: String(product.minQuantity),
           gstRate: String(product.gstRate ?? 0),
           isPrepacked: product.isPrepacked ? "yes" : "no",

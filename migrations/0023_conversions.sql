@@ -1,0 +1,1 @@
+ALTER TABLE `products` ADD `conversions` text DEFAULT '' NOT NULL;
