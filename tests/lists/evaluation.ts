@@ -36,7 +36,7 @@ export const readMessages = (file: string, goodsCsv: string): Message[] => {
   const rightOf = (written: string): Right => {
     const [good = "", quantity = ""] = written.trim().split(/\s+/);
     const skus = goods.get(good);
-    if (!skus || (quantity !== "?" && !Number.isInteger(Number(quantity)))) throw new Error(`"${written}" is no good`);
+    if (!skus || (quantity !== "?" && !(Number(quantity) > 0))) throw new Error(`"${written}" is no good`);
     return { skus, quantity: quantity === "?" ? null : Number(quantity) };
   };
   return file

@@ -48,6 +48,10 @@ it("an order of parts is rounded to the paisa once a line, leaves a remainder in
   expect(status).toBe(201);
   expect(body.order).toMatchObject({ items: [{ quantity: 0.75, price: 58.35, total: 43.76 }], total: 43.76 });
   expect(await stockOf(id)).toBe(9.25);
+  const picks = await as(staff.token).get<{ lines: { productId: string }[] }>(
+    `/admin/orders/pick-list?ids=${body.order._id}`,
+  );
+  expect(picks.status, picks.text).toBe(200);
   const changed = await change(buyer, body.order._id, { [id]: 1.5 });
   expect(changed.body.order, changed.text).toMatchObject({ total: 87.53 });
   expect(await stockOf(id)).toBe(8.5);

@@ -60,7 +60,7 @@ test("shows below 500 rupees how much is missing to free delivery", { tag: "@lon
   await untilHydrated(more);
   await more.click();
   await expect(page.getByText("more for free delivery")).toHaveCount(0);
-  await expect(page.getByTestId("cart-badge")).toHaveText(String(few + 1));
+  await expect(page.getByTestId("cart-badge")).toHaveText("1");
 });
 
 test("puts what a visitor wanted into the cart after the sign-in", { tag: "@long" }, async ({ page }) => {
@@ -78,7 +78,7 @@ test("puts what a visitor wanted into the cart after the sign-in", { tag: "@long
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page).toHaveURL(`/products/${product._id}`);
   await expect(page.getByText("Login successful! Item added to cart").first()).toBeVisible();
-  await expect(page.getByTestId("cart-badge")).toHaveText("2");
+  await expect(page.getByTestId("cart-badge")).toHaveText("1");
 });
 
 test("asks for a sign-in before checkout", { tag: "@long" }, async ({ page }) => {

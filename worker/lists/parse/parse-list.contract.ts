@@ -44,8 +44,8 @@ export const ListCandidate = v.object({
     ]).entries,
     price: v.number(),
   }),
-  /** Whole units of the product; null when only the buyer can tell. */
-  quantity: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** In the unit of the product; null when only the buyer can tell. */
+  quantity: v.nullable(v.pipe(v.number(), v.minValue(0.001))),
   confidence,
   notes: v.array(v.picklist(QUANTITY_NOTES)),
 });
