@@ -34,6 +34,13 @@ export const ruleText = ({ cart, ui }: Words, product: QuantityProduct): string 
     : cart("rule.both", { count, multiple, unit: unitOf(multiple) });
 };
 
+/** Like `ruleText`, also where any whole quantity is sold. */
+const refusedRule = (words: Words, product: QuantityProduct): string => {
+  const { orderMultiple: multiple } = rulesOf(product);
+  const unit = words.ui(`unit.${product.unit}`, { count: multiple });
+  return ruleText(words, product) ?? words.cart("rule.multiple", { multiple, unit });
+};
+
 /** For a quantity above the stock, against the rules, or NaN for unreadable text. */
 export const refusalOf = (
   words: Words,
@@ -45,7 +52,7 @@ export const refusalOf = (
   const most = allowedWithin(Math.min(product.stock, MAX_QUANTITY), rules);
   const near = quantity > most ? [most].filter((possible) => possible > 0) : nearestQuantities(quantity, rules, most);
   return {
-    text: quantity > most ? words.cart("refused.max_quantity") : notAllowedText(words, product, near),
+    text: quantity > most ? words.cart("refused.max_quantity") : refusedRule(words, product),
     near: near.map((possible) => ({
       quantity: possible,
       label: `${formatNumber(possible)} ${words.ui(`unit.${product.unit}`, { count: possible })}`,
@@ -55,9 +62,7 @@ export const refusalOf = (
 
 /** Why a quantity is refused, with the nearest quantities that are sold. */
 export const notAllowedText = (words: Words, product: QuantityProduct, near: readonly number[]): string => {
-  const { orderMultiple: multiple } = rulesOf(product);
-  const unit = words.ui(`unit.${product.unit}`, { count: multiple });
-  const rule = ruleText(words, product) ?? words.cart("rule.multiple", { multiple, unit });
+  const rule = refusedRule(words, product);
   return near.length === 0
     ? words.cart("outOfStock")
     : words.cart("refused.not_allowed", { rule, near: near.map(formatNumber).join(" / ") });

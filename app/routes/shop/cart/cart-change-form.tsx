@@ -69,7 +69,7 @@ export function LineQuantity({ line }: { line: PricedLine }) {
       intent="set"
       most={most}
       rules={product}
-      className="flex flex-wrap gap-2 sm:col-start-3 sm:row-start-1"
+      className="flex flex-wrap gap-2 sm:col-start-3 sm:row-start-1 sm:max-w-48"
     >
       {(change) => (
         <>
