@@ -5,7 +5,6 @@ import {
   type CartResult,
   changeCart,
   parseCart,
-  restoreLine,
   serialiseCart,
   subtractFromCart,
 } from "../../../worker/orders/cart/cart.contract.ts";
@@ -33,10 +32,6 @@ export const applyToCart = (change: CartChange): CartResult => {
 /** Undoes one addition and leaves later ones. */
 export const takeFromCart = (productId: string, quantity: number): void =>
   writeCartCookie(serialiseCart(subtractFromCart(readCart(), productId, quantity)));
-
-/** Undoes the removal of a line and leaves later changes. */
-export const restoreToCart = (before: Cart, productId: string): void =>
-  writeCartCookie(serialiseCart(restoreLine(readCart(), before, productId)));
 
 /** The number on the badge: lines, because half a kilo and ten packets cannot be added up. */
 export const countItems = (cart: Cart): number => cart.length;

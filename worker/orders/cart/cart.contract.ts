@@ -66,14 +66,6 @@ export const changeCart = (cart: Cart, change: CartChange): CartResult => {
   };
 };
 
-/** Undoes the removal of a line: it returns to its place, unless it was added again. */
-export const restoreLine = (cart: Cart, before: Cart, productId: string): Cart => {
-  const at = before.findIndex((line) => line.productId === productId);
-  const removed = before[at];
-  const isBack = cart.some((line) => line.productId === productId);
-  return removed && !isBack && cart.length < MAX_LINES ? cart.toSpliced(at, 0, removed) : cart;
-};
-
 /** Undoes an addition, regardless of current stock: lowers the quantity and removes an empty line. */
 export const subtractFromCart = (cart: Cart, productId: string, quantity: number): Cart =>
   cart.flatMap((line) => {

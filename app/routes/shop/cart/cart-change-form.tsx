@@ -1,18 +1,28 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { ANY_QUANTITY, type QuantityRules } from "../../../../worker/catalogue/order-quantity.contract.ts";
-import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
+import { type Cart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { MAX_LINES, MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import type { PricedLine } from "../../../features/cart/cart-lines.ts";
-import { readCart } from "../../../features/cart/cart-store.ts";
+import { readCart, writeCartCookie } from "../../../features/cart/cart-store.ts";
 import { refusalOf } from "../../../features/cart/rule-text.ts";
-import { applyToCart, restoreToCart } from "../../../features/cart/use-cart.ts";
+import { applyToCart } from "../../../features/cart/use-cart.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 type Change = (quantity: number) => void;
+
+/** Undoes the removal of a line: it returns to its place, unless it was added again. */
+const restoreLine = (before: Cart, productId: string): void => {
+  const cart = readCart();
+  const at = before.findIndex((line) => line.productId === productId);
+  const removed = before[at];
+  if (!removed || cart.length >= MAX_LINES || cart.some((line) => line.productId === productId)) return;
+  writeCartCookie(serialiseCart(cart.toSpliced(at, 0, removed)));
+};
 
 interface CartChangeFormProps {
   productId: string;
@@ -35,7 +45,7 @@ export function CartChangeForm(props: CartChangeFormProps) {
     if (!result.ok && result.refusal !== "not_allowed") showToast("error", text(`refused.${result.refusal}`));
     else if (result.ok && wanted <= 0)
       showToast("success", text("removed"), {
-        action: { label: text("undo"), onClick: () => restoreToCart(before, productId) },
+        action: { label: text("undo"), onClick: () => restoreLine(before, productId) },
       });
   };
   return (
