@@ -167,7 +167,7 @@ export const createProductChangesRepo = (db: Db) => {
             name_gujarati = ${nameGujarati}, name_key = ${nameKey(name)}, category = ${category},
             description = ${description}, aliases = ${aliases}, unit = ${after.unit}, pack_size = ${after.packSize},
             pack_unit = ${after.packUnit}, measure_thousandths = ${measureOf(after)},
-            order_multiple_milli = ${toMilli(after.orderMultiple)}, min_quantity_milli = ${toMilli(after.minQuantity)}, 
+            order_multiple_milli = ${toMilli(after.orderMultiple)}, min_quantity_milli = ${toMilli(after.minQuantity)},
             conversions = ${after.conversions}, ${setStock} image_key = ${imageKey},
             hsn = ${after.hsn}, gst_rate_bp = ${after.gstRateBp}, is_prepacked = ${after.isPrepacked},
             weight_tolerance_bp = ${after.weightToleranceBp},
