@@ -17,7 +17,7 @@ const jyoti = async (): Promise<Product> => {
 const putInCart = (client: Client, ...lines: readonly (readonly [id: string, quantity: number])[]) =>
   client.setCookie(`__Host-rasad_cart=${lines.map((line) => line.join(".")).join("~")}; Path=/; Secure`);
 
-test("sends the cart's badge with the page and counts every unit", async () => {
+test("sends the cart's badge with the page and counts the lines", async () => {
   const client = createClient();
   const [first, second] = await productsOf("limit=2");
   await putInCart(client, [first?._id ?? "", 2], [second?._id ?? "", 15]);

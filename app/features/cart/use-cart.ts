@@ -32,6 +32,3 @@ export const applyToCart = (change: CartChange): CartResult => {
 /** Undoes one addition and leaves later ones. */
 export const takeFromCart = (productId: string, quantity: number): void =>
   writeCartCookie(serialiseCart(subtractFromCart(readCart(), productId, quantity)));
-
-/** The number on the badge: lines, because half a kilo and ten packets cannot be added up. */
-export const countItems = (cart: Cart): number => cart.length;

@@ -5,6 +5,7 @@ import type { Db } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
+import { inUnits } from "../../schema/quantities.ts";
 
 /** Enough to fill the row, while bounding the rows read for a buyer with many orders. */
 const LAST_ORDERS = 4;
@@ -36,11 +37,12 @@ export const boughtReading = (accountId: string, city: City): Reading<Bought[]> 
 });
 
 export const createOrderAgainRepo = (db: Db) => ({
-  findOrderedBy: (buyerId: string, city: City, max: number): Promise<ProductRow[]> =>
-    db.all<ProductRow>(sql`
-      SELECT ${PRODUCT_COLUMNS}
+  /** With the quantity of the latest order: beside max() SQLite takes other columns from the same row. */
+  findOrderedBy: (buyerId: string, city: City, max: number): Promise<(ProductRow & { quantity: number })[]> =>
+    db.all<ProductRow & { quantity: number }>(sql`
+      SELECT ${PRODUCT_COLUMNS}, bought.quantity
       FROM (
-        SELECT l.product_id AS id, max(l.order_id) AS latest, min(l.position) AS place
+        SELECT l.product_id AS id, max(l.order_id) AS latest, l.position AS place, ${inUnits(sql`l.quantity_milli`)} AS quantity
         FROM (SELECT id FROM ${orders} WHERE buyer_id = ${buyerId} ORDER BY id DESC LIMIT ${LAST_ORDERS}) o
         CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${LINES_OF_AN_ORDER}
         GROUP BY l.product_id) bought
