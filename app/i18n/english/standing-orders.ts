@@ -1,5 +1,6 @@
 /** Standing orders: their list, their dates and a date. Refusals: refusals.ts. */
 export const standingOrders = {
+  about: "about {amount}",
   preview: {
     see: "See the lines of {name}",
     sum: "{count, plural, one {# line} other {# lines}}, about {amount} at today’s prices",

@@ -1,6 +1,7 @@
 import type { Translation } from "../translation.ts";
 
 export const standingOrders: Translation<"standingOrders"> = {
+  about: "આશરે {amount}",
   preview: {
     see: "{name} ની વસ્તુઓ જુઓ",
     sum: "{count, plural, one {# વસ્તુ} other {# વસ્તુઓ}}, આજના ભાવે આશરે {amount}",

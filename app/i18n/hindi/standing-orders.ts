@@ -1,6 +1,7 @@
 import type { Translation } from "../translation.ts";
 
 export const standingOrders: Translation<"standingOrders"> = {
+  about: "क़रीब {amount}",
   preview: {
     see: "{name} की चीज़ें देखें",
     sum: "{count, plural, one {# चीज़} other {# चीज़ें}}, आज के दाम पर क़रीब {amount}",

@@ -1,6 +1,7 @@
 import type { Translation } from "../translation.ts";
 
 export const standingOrders: Translation<"standingOrders"> = {
+  about: "सुमारे {amount}",
   preview: {
     see: "{name} मधील वस्तू पाहा",
     sum: "{count, plural, one {# वस्तू} other {# वस्तू}}, आजच्या दराने सुमारे {amount}",
