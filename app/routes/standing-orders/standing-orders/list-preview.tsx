@@ -23,7 +23,7 @@ export function ListPreview({ list, lists }: { list: PreviewedList | null; lists
     );
   return (
     <details className="group rounded-md bg-sunken px-4" open={list.lines.length < 12} data-testid="list-preview">
-      <summary className="figures flex min-h-11 items-center gap-1.5 font-semibold">
+      <summary className="figures flex min-h-11 items-center gap-1.5 py-2 font-semibold">
         {text("preview.sum", { count: list.lines.length, amount: formatRupees(Math.round(list.total)) })}
         <FoldArrow />
       </summary>
