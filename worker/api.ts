@@ -193,7 +193,7 @@ const documentRoutes = router(
     who: "anyone",
     summary: "This description of the API",
     answersBare: v.looseObject({}),
-    handle: ({ c }) => c.json(readApiDocument(c.env.APP_ORIGIN)),
+    handle: ({ c }) => c.json(readApiDocument((c.env as Env).APP_ORIGIN)),
   }),
 );
 api.route("/", documentRoutes);
