@@ -1108,6 +1108,8 @@ export type ImportedLine = {
   } | null;
   /** The confidence of the first candidate. */
   confidence: number;
+  /** Empty for a line that can be ordered as it is; else its first candidate is only the likeliest. */
+  questions: ("product" | "quantity" | "pack" | "rounded" | "much" | "share" | "stock")[];
   candidates: ListCandidate[];
   row: number;
   note: string;
@@ -1146,14 +1148,14 @@ export type LeftOut = {
 /** `words`: no product was found. `header`: the row orders nothing, such as a total or a product without a quantity. */
 export type LeftOutRow = {
   text: string;
-  kind: "words" | "header";
+  kind: "words" | "not_sold" | "header";
   row: number;
 };
 
-/** `words`: text that matches no product. `header`: the sender and time of a message. */
+/** `words`: text that orders nothing, or nothing that can be read. `not_sold`: an amount of something that is not sold. `header`: the sender and time of a message. */
 export type LeftOutText = {
   text: string;
-  kind: "words" | "header";
+  kind: "words" | "not_sold" | "header";
 };
 
 export type LineOfReturn = {
@@ -1196,10 +1198,15 @@ export type ListCandidate = {
     image: string;
     price: number;
   };
-  /** Whole units of the product; null when only the buyer can tell. */
+  /** In units of the product, as it is sold; null when only the buyer can tell. */
   quantity: number | null;
+  /** What one of the list's units is in the product's: 0.25 for a bunch of 250 g. */
+  conversion: {
+    unit: "piece" | "dozen" | "bunch" | "tray" | "sack" | "crate";
+    number: number;
+  } | null;
   confidence: number;
-  notes: ("rounded_up" | "as_sold" | "other_size" | "weight_as_volume" | "range" | "no_quantity" | "pack_unknown" | "pieces_of_weighed" | "weight_of_pieces")[];
+  notes: ("converted" | "rounded_up" | "as_sold" | "other_size" | "weight_as_volume" | "range" | "no_quantity" | "pack_unknown" | "pieces_of_weighed" | "weight_of_pieces")[];
 };
 
 /** A line of a list with the current state of its product. Money in rupees. */
@@ -1473,6 +1480,8 @@ export type ParsedLine = {
   } | null;
   /** The confidence of the first candidate. */
   confidence: number;
+  /** Empty for a line that can be ordered as it is; else its first candidate is only the likeliest. */
+  questions: ("product" | "quantity" | "pack" | "rounded" | "much" | "share" | "stock")[];
   candidates: ListCandidate[];
 };
 

@@ -62,7 +62,7 @@ export const PARTS: readonly Part[] = [
     name: "lists",
     command: vitest("worker", "worker/lists/parse/evaluation.test.ts"),
     tier: "all",
-    figures: 2,
+    figures: 9,
   },
   {
     name: "search",

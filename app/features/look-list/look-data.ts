@@ -1,7 +1,7 @@
 import { allowedWithin } from "../../../worker/catalogue/order-quantity.contract.ts";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import type { List } from "../../../worker/lists/lists.contract.ts";
-import { SURE_ENOUGH } from "../../../worker/lists/parse/parse-limits.contract.ts";
+import { answeredLine } from "../../../worker/lists/parse/answered-line.contract.ts";
 import type { ListCandidate, ParsedLine, ParsedList } from "../../../worker/lists/parse/parse-list.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";
@@ -57,40 +57,35 @@ const lineKey = ({ text, row }: LeftOut): string => (row === undefined ? text : 
 /** Earlier choices by the key of the line, for a list that is read again. */
 export type EarlierChoices = ReadonlyMap<string, { readonly productId: string | null; readonly quantity: number }>;
 
-/** The first candidate is preselected from this confidence on. */
-const LIKELY = 0.5;
-
 /** At most the stock, in a quantity that is sold. */
 export const preselectedQuantity = ({ quantity, product }: Pick<Candidate, "quantity" | "product">): number =>
   Math.min(quantity ?? 0, product.stock, allowedWithin(MAX_QUANTITY, product));
-
-const firstChoice = (candidates: ParsedLine["candidates"]): string | null =>
-  candidates.find(({ confidence, product }) => confidence >= LIKELY && product.stock > 0)?.product._id ?? null;
 
 export const toLook = (list: ReadList, lists: readonly List[], language: Language, earlier: EarlierChoices): Look => ({
   id: crypto.randomUUID(),
   lists: lists.map(({ _id, name }) => ({ _id, name })),
   lines: list.lines.map((line): LookLine => {
-    const { text, quantity, unit, confidence, row, note } = line;
+    const { text, quantity, unit, questions, row, note } = line;
     const key = lineKey(line);
     const orderable = line.candidates.map(({ product, ...candidate }) => ({
       ...candidate,
       product: { ...product, stock: allowedWithin(product.stock, product) },
     }));
-    const candidates = orderable.map(({ product, quantity, notes }) => ({
+    const candidates = orderable.map(({ product, quantity, conversion, notes }) => ({
       product: withLocalName(product, language),
       quantity,
+      conversion,
       notes,
     }));
     const previous = earlier.get(key);
     const isKept =
       previous && (previous.productId === null || candidates.some(({ product }) => product._id === previous.productId));
-    const chosen = isKept ? previous.productId : firstChoice(orderable);
+    const chosen = isKept ? previous.productId : (answeredLine(line)?.productId ?? null);
     const candidate = candidates.find(({ product }) => product._id === chosen);
     const freshQuantity = candidate ? preselectedQuantity(candidate) : 0;
     const wanted = isKept ? previous.quantity : freshQuantity;
     const inFile = row === undefined ? {} : { row, note: note ?? "" };
-    return { key, text, quantity, unit, ...inFile, isSure: confidence >= SURE_ENOUGH, candidates, chosen, wanted };
+    return { key, text, quantity, unit, ...inFile, isSure: questions.length === 0, candidates, chosen, wanted };
   }),
   notUnderstood: leftOutOf(list, "words"),
   headers: leftOutOf(list, "header"),
@@ -98,5 +93,5 @@ export const toLook = (list: ReadList, lists: readonly List[], language: Languag
 
 const leftOutOf = ({ notUnderstood }: ReadList, wantedKind: "words" | "header"): LeftOut[] =>
   notUnderstood.flatMap(({ text, kind, row }) =>
-    kind === wantedKind ? [row === undefined ? { text } : { text, row }] : [],
+    (kind === "header") === (wantedKind === "header") ? [row === undefined ? { text } : { text, row }] : [],
   );

@@ -105,7 +105,7 @@ export const LookLine = memo(function LookLine({ at, line, choice, isScripted, o
           {chosen && <LinePrice product={chosen.product} choice={choice} onChoose={choose} />}
         </div>
       )}
-      {chosen && <QuantityNotes line={line} notes={chosen.notes} product={chosen.product} quantity={chosen.quantity} />}
+      {chosen && <QuantityNotes line={line} {...chosen} />}
       <details className="group">
         <summary
           aria-label={text("changeNamed", { words: line.text })}

@@ -6,12 +6,13 @@ import type { LookLine } from "./look-data.ts";
 interface QuantityNotesProps {
   line: Pick<LookLine, "quantity" | "unit">;
   notes: LookLine["candidates"][number]["notes"];
+  conversion: LookLine["candidates"][number]["conversion"];
   product: LookLine["candidates"][number]["product"];
   /** The wanted quantity in the product's unit; null where only the buyer can decide. */
   quantity: number | null;
 }
 
-export function QuantityNotes({ line, notes, product, quantity }: QuantityNotesProps) {
+export function QuantityNotes({ line, notes, conversion, product, quantity }: QuantityNotesProps) {
   const text = useMessages("pasteList");
   const names = useNames();
   const cart = useMessages("cart");
@@ -22,7 +23,14 @@ export function QuantityNotes({ line, notes, product, quantity }: QuantityNotesP
   const isShort = quantity !== null && quantity > product.stock;
   const messages = [
     ...notes.map((note) =>
-      text(`notes.${note}`, { asked, rule, sold: amount(quantity ?? 1), unit: names.unit(product.unit) }),
+      text(`notes.${note}`, {
+        asked,
+        rule,
+        sold: amount(quantity ?? 1),
+        unit: names.unit(product.unit),
+        one: conversion ? text(`asked.${conversion.unit}`, { count: 1 }) : "",
+        each: amount(conversion?.number ?? 1),
+      }),
     ),
     ...(isShort ? [text("short", { left: amount(product.stock) })] : []),
   ];

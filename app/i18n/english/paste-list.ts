@@ -39,6 +39,7 @@ export const pasteList = {
   savedOn: "{count, plural, one {# product} other {# products}} put on “{name}”",
   short: "Only {left} left",
   notes: {
+    converted: "{one} counted as {each}",
     rounded_up: "{asked} asked: rounded up to {sold}",
     as_sold: "{rule}: {sold}",
     other_size: "Another pack size than the list says: {sold}",
@@ -60,6 +61,7 @@ export const pasteList = {
     sack: "{count, plural, one {# sack} other {# sacks}}",
     crate: "{count, plural, one {# crate} other {# crates}}",
     bunch: "{count, plural, one {# bunch} other {# bunches}}",
+    tray: "{count, plural, one {# tray} other {# trays}}",
     none: "{count, number}",
   },
 } as const;

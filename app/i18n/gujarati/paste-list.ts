@@ -39,6 +39,7 @@ export const pasteList: Translation<"pasteList"> = {
   savedOn: "{count, plural, one {# પ્રોડક્ટ} other {# પ્રોડક્ટ}} “{name}” માં મૂક્યા",
   short: "ફક્ત {left} બાકી",
   notes: {
+    converted: "{one} = {each} ગણ્યું",
     rounded_up: "{asked} માગ્યું: {sold} સુધી વધાર્યું",
     as_sold: "{rule}: {sold}",
     other_size: "યાદી કરતાં જુદું પૅક: {sold}",
@@ -60,6 +61,7 @@ export const pasteList: Translation<"pasteList"> = {
     sack: "{count, plural, one {# ગૂણી} other {# ગૂણીઓ}}",
     crate: "{count, number} ક્રેટ",
     bunch: "{count, plural, one {# ઝૂડી} other {# ઝૂડીઓ}}",
+    tray: "{count, plural, one {# ટ્રે} other {# ટ્રે}}",
     none: "{count, number}",
   },
 };

@@ -40,6 +40,7 @@ export const pasteList: Translation<"pasteList"> = {
   savedOn: "{count, plural, one {# प्रोडक्ट} other {# प्रोडक्ट}} “{name}” में रखे गए",
   short: "केवल {left} बचे हैं",
   notes: {
+    converted: "{one} = {each} माना गया",
     rounded_up: "{asked} माँगा गया: {sold} तक बढ़ाया गया",
     as_sold: "{rule}: {sold}",
     other_size: "सूची से अलग पैक: {sold}",
@@ -61,6 +62,7 @@ export const pasteList: Translation<"pasteList"> = {
     sack: "{count, plural, one {# बोरी} other {# बोरियाँ}}",
     crate: "{count, number} क्रेट",
     bunch: "{count, plural, one {# गड्डी} other {# गड्डियाँ}}",
+    tray: "{count, plural, one {# ट्रे} other {# ट्रे}}",
     none: "{count, number}",
   },
 };

@@ -39,6 +39,7 @@ export const pasteList: Translation<"pasteList"> = {
   savedOn: "{count, plural, one {# प्रॉडक्ट} other {# प्रॉडक्ट}} “{name}” मध्ये ठेवले",
   short: "फक्त {left} शिल्लक",
   notes: {
+    converted: "{one} = {each} धरले",
     rounded_up: "{asked} मागितले: {sold} पर्यंत वाढवले",
     as_sold: "{rule}: {sold}",
     other_size: "यादीपेक्षा वेगळा पॅक: {sold}",
@@ -60,6 +61,7 @@ export const pasteList: Translation<"pasteList"> = {
     sack: "{count, plural, one {# गोणी} other {# गोण्या}}",
     crate: "{count, number} क्रेट",
     bunch: "{count, plural, one {# जुडी} other {# जुड्या}}",
+    tray: "{count, plural, one {# ट्रे} other {# ट्रे}}",
     none: "{count, number}",
   },
 };

@@ -2,8 +2,9 @@ import { aliasesOf } from "../product-input.contract.ts";
 import { toNames } from "../product-names.contract.ts";
 import type { NamedProduct } from "../search/search-terms.ts";
 import type { Guess } from "../words/guesses.ts";
+import { isSlipOf, soundsAlike, toHeardWord } from "../words/nearness.ts";
 import { keyOf, MIN_PREFIX, type Query, readQuery, type SearchWord, withoutBrackets } from "../words/query-words.ts";
-import { roughKey } from "../words/sound-key.ts";
+import { heardAs, roughKey } from "../words/sound-key.ts";
 
 /**
  * Scores from 0 to 1 for how well words name a product: spelt like one of its names, sounding like one, naming the part that
@@ -32,6 +33,7 @@ interface Phrase {
   readonly amounts: readonly string[];
   readonly words: readonly string[];
   readonly keys: readonly string[];
+  /** All words as one. */
   readonly joined: string;
 }
 interface Phrases {
@@ -41,8 +43,9 @@ interface Phrases {
   readonly names: readonly Phrase[];
   readonly aliases: readonly Phrase[];
   readonly heads: ReadonlySet<string>;
-  readonly keys: ReadonlySet<string>;
   readonly words: readonly string[];
+  /** The words, and each phrase as one word, by sound. */
+  readonly heard: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The size in a product's own name is that of its pack, which may be ordered in any number. */
@@ -51,7 +54,7 @@ const phraseOf = (text: string): Phrase => ({ ...aliasOf(text), amounts: [] });
 const aliasOf = (text: string): Phrase => {
   const { words: read, amounts } = readQuery(text);
   const words = read.map(({ typed }) => typed);
-  return { amounts, words, keys: words.map(keyOf), joined: keyOf(words.join("")) };
+  return { amounts, words, keys: words.map(keyOf), joined: words.join("") };
 };
 
 export const toPhrases = (product: NamedProduct): Phrases => {
@@ -60,6 +63,8 @@ export const toPhrases = (product: NamedProduct): Phrases => {
   const aliases = aliasesOf(product.aliases).map(aliasOf);
   const all = [...[...new Set([...bases, ...names])].map(phraseOf), ...aliases];
   const shortened = bases.filter((base) => !names.includes(base)).map(phraseOf);
+  const words = all.flatMap((phrase) => phrase.words);
+  const heard = Map.groupBy(new Set([...words, ...all.map(({ joined }) => joined)]), keyOf);
   const heads = bases.flatMap((base) => phraseOf(base).keys.slice(-1));
   return {
     all,
@@ -67,8 +72,8 @@ export const toPhrases = (product: NamedProduct): Phrases => {
     names: names.map(phraseOf),
     aliases,
     heads: new Set(heads),
-    keys: new Set(all.flatMap(({ keys, joined }) => [...keys, joined])),
-    words: all.flatMap(({ words }) => words),
+    words,
+    heard,
   };
 };
 
@@ -77,6 +82,13 @@ const UNKNOWN_WORD_PENALTY = 0.03;
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one));
+
+const isSpeltLike = (one: string, other: string): boolean =>
+  one === other || heardAs(one) === heardAs(other) || soundsAlike(toHeardWord(one), toHeardWord(other));
+
+/** Whether the product has a word of this sound that is also spelt alike: keys are so short that koyla sounds like kulthi. */
+const hasWord = ({ heard }: Phrases, { typed, key }: SearchWord): boolean =>
+  (heard.get(key) ?? []).some((other) => isSpeltLike(typed, other));
 
 const begins = ({ words }: Phrases, typed: string): boolean =>
   typed.length >= MIN_PREFIX && words.some((word) => word.startsWith(typed));
@@ -91,11 +103,15 @@ const means = ({ keys, roughs, word }: Guess, key: string): "close" | "far" | nu
 export const nameFit = ({ words, amounts }: Query, product: Phrases, guesses: ReadonlyMap<string, Guess>): number => {
   const typed = words.map((word) => word.typed);
   const keys = words.map(({ key }) => key);
-  const joined = keyOf(typed.join(""));
+  const joined = typed.join("");
+  const isJoined = (phrase: Phrase) => keyOf(joined) === keyOf(phrase.joined) && isSpeltLike(joined, phrase.joined);
+  const isKnown = words.map((word) => hasWord(product, word));
+  const isAllKnown = isKnown.every(Boolean);
   // An alias with a size names no product of another size.
   const isThisSize = (phrase: Phrase) =>
     phrase.amounts.length === 0 || amounts.length === 0 || amounts.some((one) => phrase.amounts.includes(one));
-  const isWhole = (phrase: Phrase) => isThisSize(phrase) && (isSame(keys, phrase.keys) || joined === phrase.joined);
+  const isWhole = (phrase: Phrase) =>
+    isThisSize(phrase) && ((isAllKnown && isSame(keys, phrase.keys)) || isJoined(phrase));
   const [inName, inBase, inAlias] = [product.names, product.bases, product.aliases].map((some) => some.some(isWhole));
   if (inName || inBase || inAlias) {
     const step = inName || (inBase && inAlias) ? FITS.step : inBase ? -FITS.step : 0;
@@ -103,20 +119,24 @@ export const nameFit = ({ words, amounts }: Query, product: Phrases, guesses: Re
       (product.all.some((phrase) => isThisSize(phrase) && isSame(typed, phrase.words)) ? FITS.exact : FITS.sound) + step
     );
   }
-  if (keys.every((key) => product.keys.has(key))) {
+  if (isAllKnown) {
     const isInOne = product.all.some((phrase) => keys.every((key) => phrase.keys.includes(key)));
     if (!isInOne) return FITS.inNames;
     return keys.some((key) => product.heads.has(key)) ? FITS.about : FITS.inOneName;
   }
-  if (words.every(({ typed, key }) => product.keys.has(key) || begins(product, typed))) return FITS.begun;
+  if (words.every(({ typed }, at) => isKnown[at] || begins(product, typed))) return FITS.begun;
   return correctedFit(words, product, guesses);
 };
 
 const correctedFit = (words: readonly SearchWord[], product: Phrases, guesses: ReadonlyMap<string, Guess>): number => {
-  const meant = words.map(({ typed, key }) => {
-    if (product.keys.has(key)) return [key];
-    const guess = guesses.get(typed);
-    return guess && !guess.isKnown ? [...product.keys].filter((near) => means(guess, near)) : [];
+  const meant = words.map((word) => {
+    if (hasWord(product, word)) return [word.key];
+    const guess = guesses.get(word.typed);
+    if (!guess || guess.isKnown) return [];
+    const near = [...product.heard].filter(([key]) => means(guess, key));
+    return near.flatMap(([key, others]) =>
+      others.some((other) => isSlipOf(toHeardWord(word.typed), toHeardWord(other))) ? key : [],
+    );
   });
   const found = meant.filter((keys) => keys.length > 0).length;
   if (found === words.length) {
@@ -128,7 +148,7 @@ const correctedFit = (words: readonly SearchWord[], product: Phrases, guesses: R
   }
   // Next to unknown words only sounds of the product count, and they should make up a whole name: the rest is a brand or
   // chatter, as in mdh garam masala. Corrected words would match something for any text.
-  const sounding = words.filter(({ key }) => product.keys.has(key)).map(({ key }) => key);
+  const sounding = words.filter((word) => hasWord(product, word)).map(({ key }) => key);
   const isAll = product.all.some(({ keys }) => keys.length === sounding.length && isSame(sounding, keys));
   if (sounding.length === 0) return 0;
   const unknownCount = words.length - sounding.length;

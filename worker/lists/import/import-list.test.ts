@@ -57,7 +57,7 @@ describe("POST /api/lists/import", () => {
       quantity: 10,
     });
     expect(body.notUnderstood).toEqual([
-      { row: 4, text: "qwrtzx 3 kg", kind: "words" },
+      { row: 4, text: "qwrtzx 3 kg", kind: "not_sold" },
       { row: 5, text: "pyaz", kind: "header" },
       { row: 6, text: "Total 13", kind: "header" },
     ]);

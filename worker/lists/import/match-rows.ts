@@ -3,8 +3,9 @@ import type { LinePart, Matching } from "../../catalogue/matching/matching.servi
 import type { ProductRow } from "../../catalogue/to-product.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
 import { MAX_PARSED_LINES } from "../parse/parse-limits.contract.ts";
+import type { BoughtProduct } from "../parse/scored-products.ts";
 import { splitText, type WantedLine } from "../parse/split-text.ts";
-import { type BoughtProduct, toLines, toSearch } from "../parse/to-lines.ts";
+import { type MatchedLine, toLines, toSearch } from "../parse/to-lines.ts";
 import type { ImportedLine, ImportedList, LeftOutRow } from "./import-list.contract.ts";
 import { type ListRow, MAX_ROW_TEXT } from "./list-rows.ts";
 import { toRowLine } from "./row-line.ts";
@@ -67,12 +68,11 @@ const search = async (rowLines: readonly RowLine[], { matching, bought, city }: 
       return matching.matchLines(lines, city, bought);
     }),
   );
-  const results = new Map<RowLine, ReturnType<typeof toLines>>();
+  const parts = new Map<RowLine, readonly LinePart[]>();
   groups.forEach((group, at) => {
-    for (const [place, one] of group.entries())
-      results.set(one, toLines(one.line, found[at]?.parts[place] ?? [], found[at]?.beside ?? []));
+    for (const [place, one] of group.entries()) parts.set(one, found[at]?.parts[place] ?? []);
   });
-  return results;
+  return { parts, bought: found[0]?.beside ?? [] };
 };
 
 /**
@@ -90,17 +90,23 @@ export const matchRows = async (reads: readonly RowContent[], tools: Tools): Pro
     ),
   ]);
   const hasWords = ({ line }: RowLine) => line.words.length > 0;
-  const unnamed = rowLines.filter((one) => one.id !== "" && !named.has(one.id) && hasWords(one));
-  const again = await search(unnamed, tools);
+  const again = await search(
+    rowLines.filter((one) => one.id !== "" && !named.has(one.id) && hasWords(one)),
+    tools,
+  );
+  const matched = rowLines.map((one): MatchedLine => {
+    const product = named.get(one.id);
+    const parts = product ? [partOf(product, one.line)] : (searched.parts.get(one) ?? again.parts.get(one) ?? []);
+    return { line: one.line, parts };
+  });
+  const read = toLines(matched, searched.bought.length > 0 ? searched.bought : again.bought);
   const lines: ImportedLine[] = [];
   const notUnderstood: LeftOutRow[] = reads.flatMap(({ leftOut }) => leftOut);
-  for (const one of rowLines) {
-    const { row, note, line } = one;
-    const product = named.get(one.id);
-    const read = product ? toLines(line, [partOf(product, line)], []) : (searched.get(one) ?? again.get(one));
-    lines.push(...(read?.lines ?? []).map((found) => ({ ...found, row, note })));
-    const unknown = read ? read.unknown : [{ text: line.text }];
-    notUnderstood.push(...unknown.map(({ text }) => ({ row, text, kind: "words" as const })));
-  }
+  rowLines.forEach(({ row, note, line }, at) => {
+    lines.push(...(read[at]?.lines ?? []).map((found) => ({ ...found, row, note })));
+    const isMissed = matched[at]?.parts.length === 0;
+    const unknown = isMissed ? [{ text: line.text, kind: "words" as const }] : (read[at]?.unknown ?? []);
+    notUnderstood.push(...unknown.map(({ text, kind }) => ({ row, text, kind })));
+  });
   return { lines, notUnderstood: notUnderstood.sort((one, other) => one.row - other.row) };
 };

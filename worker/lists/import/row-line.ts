@@ -63,5 +63,6 @@ export const toRowLine = (row: ListRow): WantedLine | null => {
     asides: asides.map(({ key }) => key),
     amount: amountOf(row, size),
     amountAt: Math.max(names.length, 1),
+    shelf: [],
   };
 };

@@ -2,21 +2,24 @@ import { type Element, elementsOf, MIN_NAME_NUMBER } from "./amounts.ts";
 import { endsPurpose, isChat, isSeparating, startsPurpose } from "./list-words.ts";
 import type { Token } from "./tokens.ts";
 
+const isWord = ({ kind, tokens }: Element): boolean => kind === "word" && !tokens[0]?.isAside;
+
 /** Marks chat and purposes such as "salad ke liye" as filler. */
 const withoutTalk = (elements: readonly Element[]): Element[] => {
   const keyAt = (at: number) => (elements[at]?.kind === "word" ? (elements[at]?.tokens[0]?.key ?? "") : "");
   const lastPurpose = elements.findLastIndex((_, at) => endsPurpose(keyAt(at)));
   const isBefore = lastPurpose >= 0 && elements.slice(0, lastPurpose).every(({ kind }) => kind !== "amount");
   const firstFor = elements.findIndex((_, at) => startsPurpose(keyAt(at)));
+  // In "tak 5 ltr" the only word names a product (buttermilk), and is no chat.
+  const isAllChat =
+    elements.some(({ amount }) => amount?.unit) && !elements.some((one, at) => isWord(one) && !isChat(keyAt(at)));
   const isBehind = firstFor > 0 && elements.slice(firstFor).every(({ kind }) => kind !== "amount");
   return elements.map((element, at): Element => {
     const isPurpose = (isBefore && at <= lastPurpose) || (isBehind && at >= firstFor);
-    const isTalk = element.kind === "word" && (isPurpose || isChat(keyAt(at)));
+    const isTalk = element.kind === "word" && (isPurpose || (!isAllChat && isChat(keyAt(at))));
     return isTalk ? { ...element, kind: "filler" } : element;
   });
 };
-
-const isWord = ({ kind, tokens }: Element): boolean => kind === "word" && !tokens[0]?.isAside;
 
 /** Parts with at most one amount each. Amounts all precede their products (10 kg aloo 5 kg pyaz) or all follow them. */
 const splitByAmounts = (elements: Element[]): Element[][] => {

@@ -1,3 +1,4 @@
+import type { Category } from "../../catalogue/categories.contract.ts";
 import type { ListUnit } from "./list-units.contract.ts";
 
 /** Words of lists that kitchens send, in Latin letters, Devanagari and Gujarati. */
@@ -21,13 +22,13 @@ const UNITS: readonly (readonly [ListUnit, number, string])[] = [
   ["g", 1, "g gm gms gr gram grams grm gramme grammes ग्राम ग्रा ग्रॅम ग्रैम ગ્રામ ગ્રા"],
   ["liter", 1, "l lt ltr ltrs liter liters litre litres litr lit letar लीटर लिटर ली લીટર લિટર"],
   ["ml", 1, "ml mls mili milliliter millilitre एमएल मिली એમએલ"],
-  ["piece", 1, "pc pcs pics piece pieces peice pis no nos nag nang nug unit units पीस नग नंग अदद પીસ નંગ"],
+  ["piece", 1, "pc pcs pics piece pieces peice pis no nos nag nang nug head heads unit units पीस नग नंग अदद પીસ નંગ"],
   ["dozen", 1, "dozen dozens doz dz darjan darzan dajan दर्जन डझन ડઝન દરજન"],
   [
     "packet",
     1,
     `packet packets pkt pkts pckt pack packs pouch pouches tin tins can cans jar jars bottle bottles tub tubs cup cups box boxes
-    tray trays dabba dabbe dabbo daba dabbi ladi loaf slab pipa peepa jhar पैकेट पाकिट पॅकेट पाउच टिन डिब्बा डब्बा डबा
+    tray trays dabba dabbe dabbo daba dabbi dabi dibbi dibbe dabbe shishi botal botl ladi loaf slab pipa peepa jhar पैकेट पाकिट पॅकेट पाउच टिन डिब्बा डब्बा डबा
     बोतल बाटली ट्रे लादी પેકેટ ટીન ડબ્બો ડબો બોટલ ટ્રે`,
   ],
   [
@@ -58,6 +59,7 @@ const CONTAINERS: Readonly<Record<string, string>> = {
   tub: "tub tubs",
   cup: "cup cups",
   bag: "bag bags",
+  tray: "tray trays ट्रे ટ્રે",
 };
 const CONTAINER_WORDS = new Map(
   Object.entries(CONTAINERS).flatMap(([name, words]) => wordsIn(words).map((word) => [word, name] as const)),
@@ -154,10 +156,35 @@ const CHAT = new Set(
 );
 export const isChat = (word: string): boolean => CHAT.has(word) || isTime(word) || isNumbered(word);
 
-/** Headings above products, when the line has no other words. */
-export const isHeading = isOneOf(
-  "saman samaan sabzi sabji sabziyan bhaji bhajipala vegetables vegetable veg fruits fruit fal phal masale masala kirana grocery groceries dairy सब्जी सब्ज़ी फल मसाले किराना सामान भाजी શાકભાજી ફળ મસાલા",
+/** Words of headings above products, with the categories that they announce. */
+const HEADINGS: readonly (readonly [readonly Category[], string])[] = [
+  [
+    ["Vegetables"],
+    `sabzi sabji sabjiya sabziyan subzi bhaji bhajipala shaak shakbhaji tarkari vegetables vegetable veggies veg greens
+    सब्जी सब्ज़ी सब्जियां भाजी भाजीपाला तरकारी શાક શાકભાજી`,
+  ],
+  [["Fruits"], "fruits fruit fal phal fruite फल फळ फळे ફળ"],
+  [["Dairy"], "dairy डेयरी ડેરી"],
+  [["Non-Veg"], "non nonveg meat mans maans seafood poultry नॉनवेज मांसाहार"],
+  [
+    ["Grains", "Spices", "Oils", "Pulses"],
+    `kirana kiryana kirane rashan ration grocery groceries provision provisions pansari store dry
+    किराना किराणा राशन કરિયાણું કરિયાણા`,
+  ],
+  [["Spices"], "masala masale masalas masalo spice spices मसाला मसाले મસાલા"],
+  [["Pulses"], "pulses kathol kadadhanya कडधान्य કઠોળ"],
+  [[], "saman samaan सामान સામાન"],
+];
+const HEADING_WORDS = new Map(
+  HEADINGS.flatMap(([shelf, words]) => wordsIn(words).map((word) => [word, shelf] as const)),
 );
+/** The categories that a heading announces; null where one of its words is none of a heading. */
+export const headingOf = (words: readonly string[]): readonly Category[] | null => {
+  const shelves = words.map((word) => HEADING_WORDS.get(word));
+  if (shelves.length === 0 || !shelves.every((shelf) => shelf !== undefined)) return null;
+  // In "non veg" the first word decides.
+  return shelves.find((shelf) => shelf.length > 0) ?? [];
+};
 
 /** Words about quality, which a search may leave out. */
 export const isQuality =

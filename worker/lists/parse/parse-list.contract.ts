@@ -1,9 +1,12 @@
 import * as v from "valibot";
 import { Product } from "../../catalogue/catalogue.contract.ts";
+import { COUNTED_UNITS } from "../../catalogue/conversions.contract.ts";
 import { LIST_UNITS } from "./list-units.contract.ts";
 
 /** What the buyer should check about a quantity. */
 export const QUANTITY_NOTES = [
+  /** Gaddi, sacks, pieces and so on of a product sold by weight, as its `conversion` says. */
+  "converted",
   /** The amount was not a whole number of units. */
   "rounded_up",
   /** Rounded up to the product's multiple or minimum. */
@@ -23,6 +26,25 @@ export const QUANTITY_NOTES = [
   "weight_of_pieces",
 ] as const;
 export type QuantityNote = (typeof QUANTITY_NOTES)[number];
+
+/** Why a line should not be ordered before the buyer has answered. */
+export const LINE_QUESTIONS = [
+  /** Which product is meant. */
+  "product",
+  /** How much is meant: see the candidate's notes. */
+  "quantity",
+  /** Which pack size is meant, or whether another one will do. */
+  "pack",
+  /** Much more than asked, because it is only sold so. */
+  "rounded",
+  /** More than three times what this account bought before. */
+  "much",
+  /** More than a third of the whole list's price. */
+  "share",
+  /** More than is in stock. */
+  "stock",
+] as const;
+export type LineQuestion = (typeof LINE_QUESTIONS)[number];
 
 const confidence = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
@@ -44,8 +66,10 @@ export const ListCandidate = v.object({
     ]).entries,
     price: v.number(),
   }),
-  /** Whole units of the product; null when only the buyer can tell. */
-  quantity: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** In units of the product, as it is sold; null when only the buyer can tell. */
+  quantity: v.nullable(v.pipe(v.number(), v.gtValue(0))),
+  /** What one of the list's units is in the product's: 0.25 for a bunch of 250 g. */
+  conversion: v.nullable(v.object({ unit: v.picklist(COUNTED_UNITS), number: v.number() })),
   confidence,
   notes: v.array(v.picklist(QUANTITY_NOTES)),
 });
@@ -63,12 +87,17 @@ export const ParsedLine = v.object({
   size: v.nullable(v.object({ number: v.number(), unit: v.picklist(LIST_UNITS) })),
   /** The confidence of the first candidate. */
   confidence,
+  /** Empty for a line that can be ordered as it is; else its first candidate is only the likeliest. */
+  questions: v.array(v.picklist(LINE_QUESTIONS)),
   candidates: v.array(ListCandidate),
 });
 export type ParsedLine = v.InferOutput<typeof ParsedLine>;
 
-/** `words`: text that matches no product. `header`: the sender and time of a message. */
-export const LeftOutText = v.object({ text: v.string(), kind: v.picklist(["words", "header"]) });
+/**
+ * `words`: text that orders nothing, or nothing that can be read. `not_sold`: an amount of something that is not sold.
+ * `header`: the sender and time of a message.
+ */
+export const LeftOutText = v.object({ text: v.string(), kind: v.picklist(["words", "not_sold", "header"]) });
 export type LeftOutText = v.InferOutput<typeof LeftOutText>;
 
 export const ParsedList = v.object({ lines: v.array(ParsedLine), notUnderstood: v.array(LeftOutText) });

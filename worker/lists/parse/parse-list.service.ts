@@ -7,7 +7,7 @@ import { takeLimit } from "../../limits/limits.repo.ts";
 import { boughtReading } from "../../orders/cart/order-again.repo.ts";
 import type { ParseListInput } from "./list-text.contract.ts";
 import { MAX_PARSED_LINES } from "./parse-limits.contract.ts";
-import type { LeftOutText, ParsedLine, ParsedList } from "./parse-list.contract.ts";
+import type { LeftOutText, ParsedList } from "./parse-list.contract.ts";
 import { type LeftOut, splitText } from "./split-text.ts";
 import { toLines, toSearch } from "./to-lines.ts";
 
@@ -38,13 +38,12 @@ export function createParseList({ db, clock, cities }: Needs<"cities">) {
       matching.matchLines(matchedLines.map(toSearch), city, boughtReading(account, city)),
       takeLimit(db, clock, "parse_list", account),
     ]);
-    const lines: ParsedLine[] = [];
-    const notUnderstood: LeftOut[] = [...leftOut];
-    matchedLines.forEach((line, at) => {
-      const read = toLines(line, found.parts[at] ?? [], found.beside);
-      lines.push(...read.lines);
-      notUnderstood.push(...read.unknown.map((unknown) => ({ ...unknown, kind: "words" as const })));
-    });
+    const read = toLines(
+      matchedLines.map((line, at) => ({ line, parts: found.parts[at] ?? [] })),
+      found.beside,
+    );
+    const lines = read.flatMap((one) => one.lines);
+    const notUnderstood: LeftOut[] = [...leftOut, ...read.flatMap((one) => one.unknown)];
     notUnderstood.push(...tooMany.map(({ text, at }) => ({ text, at, kind: "words" as const })));
     return { lines, notUnderstood: joinLeftOut(text, notUnderstood) };
   };

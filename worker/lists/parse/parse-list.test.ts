@@ -84,7 +84,7 @@ describe("POST /api/lists/parse", () => {
     expect(body.notUnderstood).toEqual([
       { text: "[22/11, 5:10 am] Ramesh:", kind: "header" },
       { text: "bhaiya namaste", kind: "words" },
-      { text: "qwrtzx 3 kg", kind: "words" },
+      { text: "qwrtzx 3 kg", kind: "not_sold" },
       { text: "Ramesh Hotel", kind: "words" },
       { text: "Honey bunny", kind: "words" },
     ]);

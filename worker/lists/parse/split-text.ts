@@ -1,6 +1,8 @@
+import type { Category } from "../../catalogue/categories.contract.ts";
 import type { Amount, Element } from "./amounts.ts";
 import { partsOfLine } from "./line-parts.ts";
-import { isHeading, isNotWanted } from "./list-words.ts";
+import { headingOf, isNotWanted } from "./list-words.ts";
+import type { LeftOutText } from "./parse-list.contract.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 export interface WantedLine {
@@ -15,12 +17,12 @@ export interface WantedLine {
   readonly amount: Amount | null;
   /** The number of `words` before the amount. */
   readonly amountAt: number;
+  /** The categories of the heading above it; empty without one. */
+  readonly shelf: readonly Category[];
 }
 
-/** `kind`: `header` for the sender and time of a message, else `words`. */
-export interface LeftOut {
-  readonly text: string;
-  readonly kind: "header" | "words";
+/** Text that orders nothing, and its offset in the list. */
+export interface LeftOut extends LeftOutText {
   readonly at: number;
 }
 
@@ -128,13 +130,23 @@ const spanOf = (elements: readonly Element[]): readonly [number, number] => {
   return [start, end];
 };
 
-/** Null for chat, headings, and products that are explicitly not wanted. */
-const toWanted = ({ elements, amount }: Draft, text: string): WantedLine | null => {
-  const [start, end] = spanOf(elements);
+/** The words of a name, and the words in brackets. */
+const wordsOf = ({ elements }: Draft) => {
   const words = namesIn(elements, false);
   const asides = namesIn(elements, true);
-  const names = (words.length > 0 ? words : asides).slice(-MAX_NAME_WORDS);
-  const isTalk = amount === null && (words.length > MAX_NAME_WORDS || names.every(({ key }) => isHeading(key)));
+  return { words, asides, names: (words.length > 0 ? words : asides).slice(-MAX_NAME_WORDS) };
+};
+
+/** The categories of a heading; null for a line that is none. */
+const shelfOf = (draft: Draft): readonly Category[] | null =>
+  draft.amount === null ? headingOf(wordsOf(draft).names.map(({ key }) => key)) : null;
+
+/** Null for chat, and products that are explicitly not wanted. */
+const toWanted = (draft: Draft, shelf: WantedLine["shelf"], text: string): WantedLine | null => {
+  const { elements, amount } = draft;
+  const [start, end] = spanOf(elements);
+  const { words, asides, names } = wordsOf(draft);
+  const isTalk = amount === null && words.length > MAX_NAME_WORDS;
   if (isTalk || names.some(({ key }) => isNotWanted(key)) || !names.some(isName)) return null;
   const amountAt = elements.find(({ kind }) => kind === "amount")?.tokens[0]?.start ?? end;
   return {
@@ -145,6 +157,7 @@ const toWanted = ({ elements, amount }: Draft, text: string): WantedLine | null 
     asides: words.length > 0 ? asides.slice(0, MAX_NAME_WORDS).map(({ key }) => key) : [],
     amount,
     amountAt: names.filter((name) => name.start < amountAt).length,
+    shelf,
   };
 };
 
@@ -175,8 +188,11 @@ export const splitText = (text: string): SplitText => {
     const tokens = tokensBetween(text, line.start + header.length, line.end);
     for (const part of partsOfLine(tokens, counted.has(at))) drafts.add(part, at);
   });
+  let shelf: WantedLine["shelf"] = [];
   const wanted = drafts.end().flatMap((draft) => {
-    const line = toWanted(draft, text);
+    const heading = shelfOf(draft);
+    shelf = heading ?? shelf;
+    const line = heading ? null : toWanted(draft, shelf, text);
     if (!line) leave(draft.elements);
     return line ?? [];
   });

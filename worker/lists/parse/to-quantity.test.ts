@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { ANY_QUANTITY } from "../../catalogue/order-quantity.contract.ts";
 import type { Pack } from "../../catalogue/unit-price.contract.ts";
 import { itEvery } from "../../testing/every-row.ts";
 import { splitText } from "./split-text.ts";
@@ -14,7 +15,7 @@ const coconut: Pack = { unit: "piece", packSize: null, packUnit: null };
 
 const ask = (text: string, pack: Pack) => {
   const [line] = splitText(`potato ${text}`).lines;
-  const { quantity, notes } = toQuantity(line?.amount ?? null, { ...pack, name: "" });
+  const { quantity, notes } = toQuantity(line?.amount ?? null, { ...ANY_QUANTITY, name: "", conversions: "", ...pack });
   return [quantity, ...notes];
 };
 
@@ -23,6 +24,11 @@ describe("the quantity in units of the product", () => {
     ["10 kg", loose, [10]],
     ["10", loose, [10]],
     ["500 g", loose, [1, "rounded_up"]],
+    ["5 gaddi", { ...loose, conversions: "bunch:0.4|sack:50" }, [2, "converted"]],
+    ["1 bori", { ...loose, conversions: "bunch:0.4|sack:50" }, [50, "converted"]],
+    ["1 dozen", { ...loose, conversions: "piece:0.2" }, [3, "converted", "rounded_up"]],
+    ["3 tray", { ...eggs, conversions: "tray:1" }, [3]],
+    ["5 kg", { ...loose, orderMultiple: 4, minQuantity: 1 }, [8, "as_sold"]],
     ["2.5 kg", loose, [3, "rounded_up"]],
     ["1200 g", loose, [2, "rounded_up"]],
     ["0.1 kg 900 g", loose, [1]],

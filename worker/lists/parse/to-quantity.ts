@@ -1,3 +1,5 @@
+import { COUNTED_UNITS, type CountedUnit, conversionOf } from "../../catalogue/conversions.contract.ts";
+import { allowedQuantity, type QuantityRules } from "../../catalogue/order-quantity.contract.ts";
 import { isLoose, measureOf, type Pack } from "../../catalogue/unit-price.contract.ts";
 import { MAX_QUANTITY } from "../../orders/order-limits.contract.ts";
 import type { Amount, Measure } from "./amounts.ts";
@@ -5,11 +7,20 @@ import type { ListUnit } from "./list-units.contract.ts";
 import type { QuantityNote } from "./parse-list.contract.ts";
 
 export interface Converted {
-  /** In units of the product; null when only the buyer can tell. */
+  /** In units of the product, as it is sold; null when only the buyer can tell. */
   readonly quantity: number | null;
+  /** The same before it was rounded to what is sold. */
+  readonly exact: number | null;
   readonly notes: readonly QuantityNote[];
   /** How well the product's unit fits the amount: 1 for a plain fit, up to 2 for a matching pack, lower for a mismatch. */
   readonly unitFit: number;
+  /** How much one of the list's units is of the product's: a bunch of spinach is 0.25 kg. */
+  readonly conversion: { readonly unit: CountedUnit; readonly number: number } | null;
+}
+
+interface SoldProduct extends Pack, QuantityRules {
+  readonly name: string;
+  readonly conversions: string;
 }
 
 /** In grams or millilitres, which count as equal, because kitchens order milk and curd by both. */
@@ -20,100 +31,107 @@ const baseOf = ({ number, unit }: Measure): number | null => {
   return base === undefined ? null : number * base;
 };
 
-/** Ignores rounding errors of decimals such as 0.1 kg, which would add a unit. */
-const roundUp = (number: number): number => Math.ceil(Number(number.toFixed(6)));
-const clamp = (quantity: number): number => Math.min(Math.max(quantity, 1), MAX_QUANTITY);
+const unknown = (note: QuantityNote): Converted => ({
+  quantity: null,
+  exact: null,
+  notes: [note],
+  unitFit: 0.2,
+  conversion: null,
+});
 
-const unknown = (note: QuantityNote): Converted => ({ quantity: null, notes: [note], unitFit: 0.2 });
+/** Rounds up to a quantity in which the product is sold. Decimals such as 0.1 kg have errors, which would add a unit. */
+const sell = (asked: number, pack: SoldProduct, unitFit = 1, notes: readonly QuantityNote[] = []): Converted => {
+  const exact = Number(asked.toFixed(6));
+  const quantity = Math.min(allowedQuantity(exact, pack), MAX_QUANTITY);
+  const isAnyQuantity = pack.orderMultiple === 1 && pack.minQuantity === 1;
+  const rounded = isAnyQuantity ? ("rounded_up" as const) : ("as_sold" as const);
+  return { quantity, exact, notes: quantity > exact ? [...notes, rounded] : notes, unitFit, conversion: null };
+};
 
 const isVolume = ({ unit, packUnit }: Pack): boolean => VOLUMES.includes(unit) || VOLUMES.includes(packUnit ?? "");
 
 /** In grams. Kitchens call a packet from this size on a sack. */
 const MIN_SACK = 10_000;
 
-const convertMeasure = (asked: Measure, pack: Pack): Converted => {
+const convertMeasure = (asked: Measure, pack: SoldProduct): Converted => {
   const wanted = baseOf(asked);
   const measure = measureOf(pack);
   if (wanted === null || measure === null) return unknown("weight_of_pieces");
-  const exact = wanted / measure;
-  const quantity = roundUp(exact);
   const isOther = VOLUMES.includes(asked.unit) !== isVolume(pack);
-  const isRounded = Math.abs(quantity - exact) > 1e-6;
-  const notes: QuantityNote[] = [
-    ...(isOther ? ["weight_as_volume" as const] : []),
-    ...(isRounded ? ["rounded_up" as const] : []),
-  ];
+  const exact = wanted / measure;
+  const sold = sell(exact, pack, 1, isOther ? ["weight_as_volume"] : []);
+  const quantity = sold.quantity ?? exact;
   const isInPacks = !isLoose(pack.unit);
   // Prefers a pack size that leaves no rest, then fewer packs.
-  const waste = (quantity - exact) / Math.max(quantity, 1);
+  const waste = Math.max(quantity - exact, 0) / quantity;
   const many = isInPacks ? Math.min(quantity - 1, 50) / 500 : 0;
   const isThePack = isInPacks && wanted === measure;
   // 15 litres mean a tin and 50 kg a sack, but 2 kg can be anything.
   const fitOfPack = !isThePack ? 0 : measure >= MIN_SACK ? 0.5 : 0.1;
-  const unitFit = 1 + fitOfPack - 0.5 * waste - many - (isOther ? 0.15 : 0);
-  return { quantity: clamp(quantity), notes, unitFit };
+  return { ...sold, unitFit: 1 + fitOfPack - 0.5 * waste - many - (isOther ? 0.15 : 0) };
 };
 
-const convertSized = (amount: Amount, size: Measure, pack: Pack): Converted => {
+const convertSized = (amount: Amount, size: Measure, pack: SoldProduct): Converted => {
   const wanted = baseOf(size);
   const measure = measureOf(pack);
   if (wanted === null || measure === null) return { ...convertCount(amount, pack), unitFit: 0.5 };
-  if (wanted === measure && !isLoose(pack.unit))
-    return { quantity: clamp(roundUp(amount.number)), notes: [], unitFit: 1.5 };
+  if (wanted === measure && !isLoose(pack.unit)) return sell(amount.number, pack, 1.5);
   const total = convertMeasure({ number: size.number * amount.number, unit: size.unit }, pack);
-  return { ...total, notes: [...total.notes, "other_size"], unitFit: total.unitFit - (isLoose(pack.unit) ? 0.4 : 1.2) };
+  const unitFit = total.unitFit - (isLoose(pack.unit) ? 0.4 : 1.2);
+  return { ...total, notes: isLoose(pack.unit) ? total.notes : [...total.notes, "other_size"], unitFit };
 };
 
-const convertPieces = (number: number, pack: Pack): Converted => {
-  if (pack.packUnit === "piece" && pack.packSize !== null) {
-    const exact = number / pack.packSize;
-    const quantity = roundUp(exact);
-    return { quantity: clamp(quantity), notes: quantity === exact ? [] : ["rounded_up"], unitFit: 1 };
-  }
+const convertPieces = (number: number, pack: SoldProduct): Converted => {
+  if (pack.packUnit === "piece" && pack.packSize !== null) return sell(number / pack.packSize, pack);
   if (isLoose(pack.unit)) return unknown("pieces_of_weighed");
-  return { quantity: clamp(roundUp(number)), notes: [], unitFit: pack.unit === "piece" ? 1 : 0.6 };
+  return sell(number, pack, pack.unit === "piece" ? 1 : 0.6);
 };
 
-const convertCount = ({ number, unit }: Amount, pack: Pack): Converted => {
-  const whole: Converted = {
-    quantity: clamp(roundUp(number)),
-    notes: Number.isInteger(number) ? [] : ["rounded_up"],
-    unitFit: 1,
-  };
+const countedUnitOf = ({ unit, container }: Amount): CountedUnit | null =>
+  container === "tray" ? container : (COUNTED_UNITS.find((one) => one === unit) ?? null);
+
+const convertCount = (amount: Amount, pack: SoldProduct): Converted => {
+  const { number, unit } = amount;
+  const counted = countedUnitOf(amount);
+  const one = counted && conversionOf(pack.conversions, counted);
+  if (counted && one !== null) {
+    const sold = sell(number * one, pack);
+    const isPlain = one === 1 && !isLoose(pack.unit);
+    return isPlain
+      ? sold
+      : { ...sold, notes: ["converted", ...sold.notes], conversion: { unit: counted, number: one } };
+  }
   if (unit === "dozen") return convertPieces(number * 12, pack);
   if (unit === "piece") return convertPieces(number, pack);
   if (unit === null) {
     // For products packed by the piece, a number below the pack size means packs: with 30 in a pack, 6 eggs are 6 packs.
     const isPieces = pack.packUnit === "piece" && pack.packSize !== null && number >= pack.packSize;
-    return isPieces ? convertPieces(number, pack) : { ...whole, unitFit: isLoose(pack.unit) ? 0.9 : 1 };
+    return isPieces ? convertPieces(number, pack) : sell(number, pack, isLoose(pack.unit) ? 0.9 : 1);
   }
-  if (unit === "packet") return isLoose(pack.unit) ? unknown("pack_unknown") : whole;
+  if (unit === "packet") return isLoose(pack.unit) ? unknown("pack_unknown") : sell(number, pack);
   const isSack = unit === "sack" && !isLoose(pack.unit) && (measureOf(pack) ?? 0) >= MIN_SACK;
-  return isSack ? whole : unknown("pack_unknown");
+  return isSack ? sell(number, pack) : unknown("pack_unknown");
 };
 
-type NamedPack = Pack & { readonly name: string };
-
-/** Prefers a product whose name contains the container, such as tin. */
-const containerFit = ({ container }: Amount, { name }: NamedPack): number =>
-  container !== null &&
-  name
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .includes(container)
-    ? 0.5
-    : 0;
-
-export const toQuantity = (amount: Amount | null, pack: NamedPack): Converted => {
-  if (!amount) return { quantity: null, notes: ["no_quantity"], unitFit: 0.6 };
-  const plain = convertAmount(amount, pack);
-  const converted = { ...plain, unitFit: plain.unitFit + containerFit(amount, pack) };
-  return amount.isRange ? { ...converted, notes: [...converted.notes, "range"] } : converted;
+/** Prefers a product whose name contains the container. Nobody calls a sack a packet, or a bottle a tin. */
+const containerFit = ({ container, unit }: Amount, pack: SoldProduct): number => {
+  const words = pack.name.toLowerCase().split(/[^a-z]+/);
+  if (container !== null && words.includes(container)) return 0.5;
+  const isBulk = !isLoose(pack.unit) && (measureOf(pack) ?? 0) >= MIN_SACK;
+  if (container === "tin") return -0.8;
+  return unit === "packet" && container === null && isBulk ? -1.5 : 0;
 };
 
-const convertAmount = (amount: Amount, pack: Pack): Converted =>
+const convertAmount = (amount: Amount, pack: SoldProduct): Converted =>
   amount.size
     ? convertSized(amount, amount.size, pack)
     : amount.unit !== null && BASE[amount.unit] !== undefined
       ? convertMeasure({ number: amount.number, unit: amount.unit }, pack)
       : convertCount(amount, pack);
+
+export const toQuantity = (amount: Amount | null, pack: SoldProduct): Converted => {
+  if (!amount) return { ...unknown("no_quantity"), unitFit: 0.6 };
+  const plain = convertAmount(amount, pack);
+  const converted = { ...plain, unitFit: plain.unitFit + containerFit(amount, pack) };
+  return amount.isRange ? { ...converted, notes: [...converted.notes, "range"] } : converted;
+};

@@ -10,24 +10,29 @@ import { orderLines, orders } from "../../schema/orders.table.ts";
 const LAST_ORDERS = 4;
 const LINES_OF_AN_ORDER = 12;
 
-/** More lines per order, for guessing which product an entry of a list means. */
+/** More orders and lines, for guessing which product and how much of it an entry of a list means. */
+const USUAL_ORDERS = 8;
 const LINES_OF_A_USUAL_ORDER = 20;
 
 const boughtBy = prepareOnce<{ buyer: string; city: City }>(
   () => sql`
-    SELECT ${PRODUCT_COLUMNS}, p.aliases
+    SELECT ${PRODUCT_COLUMNS}, p.aliases, bought.most
     FROM (
-      SELECT DISTINCT l.product_id AS id
-      FROM (SELECT id FROM ${orders} WHERE buyer_id = ${sql.placeholder("buyer")} ORDER BY id DESC LIMIT ${sql.raw(String(LAST_ORDERS))}) o
-      CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${sql.raw(String(LINES_OF_A_USUAL_ORDER))}) bought
+      SELECT l.product_id AS id, max(l.quantity) AS most
+      FROM (SELECT id FROM ${orders} WHERE buyer_id = ${sql.placeholder("buyer")} ORDER BY id DESC LIMIT ${sql.raw(String(USUAL_ORDERS))}) o
+      CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${sql.raw(String(LINES_OF_A_USUAL_ORDER))}
+      GROUP BY l.product_id) bought
     CROSS JOIN ${products} p ON p.id = bought.id
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${sql.placeholder("city")}
     WHERE p.deleted_at IS NULL`,
 );
 
-export const boughtReading = (accountId: string, city: City): Reading<(ProductRow & { aliases: string })[]> => ({
+/** `most`: the largest quantity in one order. */
+type Bought = ProductRow & { readonly aliases: string; readonly most: number };
+
+export const boughtReading = (accountId: string, city: City): Reading<Bought[]> => ({
   statement: boughtBy({ buyer: accountId, city }),
-  toResult: (rows) => rows as (ProductRow & { aliases: string })[],
+  toResult: (rows) => rows as Bought[],
 });
 
 export const createOrderAgainRepo = (db: Db) => ({

@@ -1,0 +1,78 @@
+import { FITS } from "../../catalogue/matching/name-fit.ts";
+import { measureOf } from "../../catalogue/unit-price.contract.ts";
+import { SURE_ENOUGH } from "./parse-limits.contract.ts";
+import type { LineQuestion } from "./parse-list.contract.ts";
+import { bestFit, kindOf, type ScoredPart, type ScoredProduct } from "./scored-products.ts";
+
+/** Products that score within this distance of the first one may as well be meant. */
+const RIVAL_DISTANCE = 0.03;
+/** A first product that the words name worse than another one by this much was chosen by its context alone. */
+const CONTEXT_DISTANCE = 0.1;
+/** The largest share by which a quantity may be rounded up without a question. */
+const MAX_ROUNDED = 1.1;
+/** So short a word sounds like many others: sing is not singhi. */
+const MAX_SHORT = 4;
+/** `unitFit` of the very pack that the line names, such as 15 litres for a tin. */
+const THE_PACK = 1.4;
+const TIMES_BOUGHT = 3;
+const MAX_SHARE = 1 / 3;
+/** In a shorter list some line is always a third of the whole. */
+const MIN_SHARED_LINES = 8;
+
+const isSameKind = (one: ScoredProduct, other: ScoredProduct): boolean =>
+  one.row.category === other.row.category && kindOf(one.row).join(" ") === kindOf(other.row).join(" ");
+
+const isRounded = ({ converted: { quantity, exact } }: ScoredProduct): boolean =>
+  quantity === null || exact === null || quantity > exact * MAX_ROUNDED;
+
+const askProduct = ({ products, asked }: ScoredPart, top: ScoredProduct): boolean => {
+  const others = products.filter((other) => !isSameKind(top, other));
+  const isHeardOnly = asked.length <= MAX_SHORT && top.fit < FITS.exact - FITS.step;
+  return (
+    Math.min(top.score, top.fit + CONTEXT_DISTANCE) < SURE_ENOUGH ||
+    isHeardOnly ||
+    top.fit < bestFit(others) - CONTEXT_DISTANCE ||
+    others.some((other) => other.score > top.score - RIVAL_DISTANCE && (isRounded(top) || !isRounded(other)))
+  );
+};
+
+/** "honey 2" may mean jars or cans; an amount with a measure says how much in any pack. */
+const askPack = ({ products, amount }: ScoredPart, top: ScoredProduct): boolean =>
+  top.converted.notes.includes("other_size") ||
+  (top.converted.unitFit < THE_PACK &&
+    products.some((other) => other.converted.unitFit >= THE_PACK && isSameKind(top, other))) ||
+  (amount !== null &&
+    (amount.unit === null || amount.unit === "packet") &&
+    amount.size === null &&
+    products.some(
+      (other) =>
+        other.score > top.score - RIVAL_DISTANCE &&
+        other.fit >= FITS.inOneName &&
+        measureOf(other.row) !== measureOf(top.row),
+    ));
+
+/** In paise; 0 where the quantity is unknown. */
+const totalOf = ({ row, converted: { quantity } }: ScoredProduct): number => (quantity ?? 0) * row.pricePaise;
+
+/** What the buyer must answer about each part before it is ordered. */
+export const questionsOf = (parts: readonly ScoredPart[]): ((part: ScoredPart) => LineQuestion[]) => {
+  const totals = parts.flatMap(({ products: [top] }) => (top ? totalOf(top) : []));
+  const whole = totals.reduce((sum, total) => sum + total, 0);
+  return (part) => {
+    const [top] = part.products;
+    if (!top) return [];
+    const { quantity } = top.converted;
+    const { most, row } = top;
+    const amount = quantity ?? 0;
+    const asks: Record<LineQuestion, boolean> = {
+      product: askProduct(part, top),
+      quantity: quantity === null,
+      pack: askPack(part, top),
+      rounded: quantity !== null && isRounded(top),
+      much: most !== null && amount > most * TIMES_BOUGHT,
+      share: totals.length >= MIN_SHARED_LINES && totalOf(top) > whole * MAX_SHARE && (most === null || amount > most),
+      stock: amount > row.stock,
+    };
+    return (Object.keys(asks) as LineQuestion[]).filter((question) => asks[question]);
+  };
+};

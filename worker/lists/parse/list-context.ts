@@ -1,0 +1,54 @@
+import type { Category } from "../../catalogue/categories.contract.ts";
+import { FITS } from "../../catalogue/matching/name-fit.ts";
+import { keyOf, readQuery } from "../../catalogue/words/query-words.ts";
+import { bestFit, byScore, kindOf, type ScoredPart, type ScoredProduct } from "./scored-products.ts";
+
+/** A product of the heading's categories is preferred to one that the words name better by up to `distance`. */
+const HEADING = { bonus: 0.2, distance: 0.25 } as const;
+/** Among products that are named equally well, those of the neighbouring lines' categories come first. */
+const NEIGHBOURS = { bonus: 0.05, distance: 0.05, lines: 2 } as const;
+/** After "chicken 5 kg", "boneless 6 kg" is chicken. */
+const SHARED_NAME = { bonus: 0.1, distance: 0.12 } as const;
+
+/** Null where the line itself is unsure, so that it says nothing about its neighbours. */
+const topOf = (part: ScoredPart | undefined): ScoredProduct | null => {
+  const [top] = part?.products ?? [];
+  return top && top.fit >= FITS.about ? top : null;
+};
+
+const isWhole = (fit: number): boolean => fit >= FITS.sound - FITS.step;
+
+const neighbourShare = (parts: readonly ScoredPart[], at: number): ((category: Category) => number) => {
+  const around = parts.slice(Math.max(0, at - NEIGHBOURS.lines), at + NEIGHBOURS.lines + 1);
+  const categories = around.flatMap((part) => (part === parts[at] ? [] : (topOf(part)?.row.category ?? [])));
+  return (category) =>
+    categories.length === 0 ? 0 : categories.filter((one) => one === category).length / categories.length;
+};
+
+/** The kind of the nearest sure line before this one, and of the one after it. */
+const namesBeside = (parts: readonly ScoredPart[], at: number): ReadonlySet<string> => {
+  const before = topOf(parts[at - 1]) ?? topOf(parts[at - 2]);
+  return new Set(before ? kindOf(before.row) : []);
+};
+
+/** Lets headings and neighbouring lines decide between products that the words of a line name about equally well. */
+export const readInContext = (parts: readonly ScoredPart[]): ScoredPart[] =>
+  parts.map((part, at): ScoredPart => {
+    const { products, line, asked } = part;
+    if (products.length < 2) return part;
+    const best = bestFit(products);
+    const shelf: readonly Category[] = line.shelf;
+    const share = shelf.length > 0 ? null : neighbourShare(parts, at);
+    const own = new Set(asked.split(" ").map(keyOf));
+    const beside = isWhole(best) ? null : namesBeside(parts, at);
+    const bonusOf = ({ row, fit }: ScoredProduct): number => {
+      const heading = shelf.includes(row.category) && fit >= best - HEADING.distance ? HEADING.bonus : 0;
+      const near = share && fit >= best - NEIGHBOURS.distance ? NEIGHBOURS.bonus * share(row.category) : 0;
+      const isShared =
+        beside !== null &&
+        fit >= best - SHARED_NAME.distance &&
+        readQuery(row.name).words.some(({ key }) => beside.has(key) && !own.has(key));
+      return heading + near + (isShared ? SHARED_NAME.bonus : 0);
+    };
+    return { ...part, products: byScore(products.map((one) => ({ ...one, score: one.score + bonusOf(one) }))) };
+  });
