@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import {
   data,
   Links,
@@ -18,6 +18,7 @@ import { PageErrorBoundary } from "./components/page-error-boundary.tsx";
 import { scrollKeyOf, useRouteLinks } from "./components/ui/route-link.tsx";
 import { requestContext } from "./context.ts";
 import { isAdminNavigation } from "./features/admin-cache/is-admin-navigation.ts";
+import { lazyPart } from "./features/network/lazy-part.ts";
 import { WithPwaClient } from "./features/pwa-client/with-pwa-client.tsx";
 import { FocusHeading } from "./features/shell/focus-heading.tsx";
 import { Footer } from "./features/shell/footer.tsx";
@@ -70,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={localeOf(language)}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#10301f" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0a1a1c" media="(prefers-color-scheme: dark)" />
         <Meta />
@@ -98,8 +99,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Only buyers load it; the document holds it before the script comes. */
+const BottomBar = lazyPart(() => import("./features/shell/bottom-bar.tsx"));
+
 function InteractivePage({ children }: { children: ReactNode }) {
-  const { flash } = useViewer();
+  const { flash, user } = useViewer();
   // The effects of the page's components have run before this one.
   useEffect(() => window.earlyClicks?.replay(), []);
   return (
@@ -114,6 +118,11 @@ function InteractivePage({ children }: { children: ReactNode }) {
       </main>
       <FocusHeading />
       <Footer />
+      {user?.role === "hotel" && (
+        <Suspense fallback={null}>
+          <BottomBar />
+        </Suspense>
+      )}
       <Toaster />
     </>
   );

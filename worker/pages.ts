@@ -7,6 +7,7 @@ import { readApiDocument, type WorkerEnv } from "./api.ts";
 import { clientOf } from "./http/authentication.ts";
 import { OFFLINE_PATH, pageOf } from "./http/cache/offline-cache.contract.ts";
 import { offlineCacheHeaders } from "./http/cache/offline-cache.ts";
+import { preferredLanguage } from "./http/preferred-language.ts";
 import { newNonce, pageHeaders } from "./http/security-headers.ts";
 import { translateMessage } from "./i18n/translate-message.ts";
 import { DEFAULT_LANGUAGE } from "./identity/accounts.contract.ts";
@@ -73,8 +74,13 @@ export const renderPage = async (c: Context<WorkerEnv>): Promise<Response> => {
   const facts = {
     ...viewer,
     cities,
-    // The session cache may hold an old language, so the device's cookie comes first.
-    language: viewer.actor?.language ?? languageOnDevice ?? viewer.headerAccount?.language ?? DEFAULT_LANGUAGE,
+    language:
+      viewer.actor?.language ??
+      // The session cache may hold an old language, so the device's cookie comes first.
+      languageOnDevice ??
+      viewer.headerAccount?.language ??
+      preferredLanguage(c.req.header("Accept-Language")) ??
+      DEFAULT_LANGUAGE,
     languageOnDevice,
     ...client,
     nonce,

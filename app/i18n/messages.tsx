@@ -5,7 +5,13 @@ import type { Category, Unit } from "../../worker/catalogue/categories.contract.
 import { formatLocaleOf } from "../../worker/i18n/locales.ts";
 import { messageFormatters } from "../../worker/i18n/number-formatters.ts";
 import type { Language } from "../../worker/identity/accounts.contract.ts";
-import { formatDate, formatDateTime, formatTime, type Timezone } from "../../worker/platform/dates.contract.ts";
+import {
+  dayParts,
+  formatDate,
+  formatDateTime,
+  formatTime,
+  type Timezone,
+} from "../../worker/platform/dates.contract.ts";
 import { loadMessages } from "./load-messages.ts";
 import { availableLanguage, DEFAULT_LANGUAGE, messagesOf, type Namespace, shownLanguage } from "./message-store.ts";
 import type { PageMessages } from "./translation.ts";
@@ -115,6 +121,13 @@ const datesIn = (timezone: Timezone): Dates => ({
 const DATES: Record<Timezone, Dates> = { ist: datesIn("ist"), utc: datesIn("utc") };
 
 export const useDates = (): Dates => DATES[useTimezone()];
+
+/** "Sun 22 Nov" */
+export const useDay = (): ((iso: string) => string) => {
+  const text = useMessages("days");
+  const timezone = useTimezone();
+  return (iso) => text("short", dayParts(iso, timezone));
+};
 
 /** Names of categories and units in the viewer's language; features/local-names has those of products. */
 export const useNames = () => {

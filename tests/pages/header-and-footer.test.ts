@@ -2,7 +2,7 @@ import { within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { brand } from "../../worker/brand.contract.ts";
 import { POLICIES, policyPath } from "../../worker/policies.contract.ts";
-import { createClient, signIn, toText } from "./support/client.ts";
+import { createClient, type Page, signIn, toText } from "./support/client.ts";
 
 const SHOP = ["Home", "Products", "My Orders", "Lists", "Contact"];
 const ACCOUNT = ["My Profile", "Password and devices"];
@@ -53,6 +53,15 @@ test("shows each role its own header", async () => {
     within(menu).getByText(who);
     within(menu).getByRole("button", { name: "Logout" });
   }
+});
+
+test("gives only buyers five places at the bottom, last in the document", async () => {
+  const barOf = (page: Page) => page.document.querySelector("nav[aria-label='Quick access']");
+  const bar = barOf(await (await signIn("hotel@rasad.test")).open("/contact"));
+  expect(bar?.previousElementSibling?.tagName).toBe("FOOTER");
+  expect(linksOf(bar as Element)).toEqual(["Home", "Search", "Lists", "Cart", "Orders"]);
+  for (const client of [createClient(), await signIn("agent@rasad.test"), await signIn("admin@rasad.test")])
+    expect(barOf(await client.open("/contact"))).toBeNull();
 });
 
 test("offers agents and staff, verified or not, the security page", async () => {

@@ -5,20 +5,31 @@ import { placeOrder } from "./support/orders.ts";
 
 const heading = (page: Page) => page.text("h1");
 
-test("shows a visitor English, whatever the browser's language", async () => {
-  const page = await createClient({ "Accept-Language": "hi-IN" }).open("/products");
-  expect(page.document.documentElement.lang).toBe("en-IN");
-  expect(heading(page)).toBe("Products");
+test("shows a visitor the first of the phone's languages that the shop speaks, else English", async () => {
+  for (const [languages, title] of [
+    ["ta-IN, hi-IN;q=0.9, en;q=0.8", "प्रोडक्ट"],
+    ["en-IN, hi;q=0.9", "Products"],
+    ["fr", "Products"],
+  ] as const)
+    expect(heading(await createClient({ "Accept-Language": languages }).open("/products")), languages).toBe(title);
 });
 
-test("changes a visitor's language in the footer without script, on the same page", async () => {
-  const client = createClient();
+test("changes a visitor's language in the header without script, on the same page", async () => {
+  const client = createClient({ "Accept-Language": "hi-IN" });
   const page = await client.open("/products?category=Fruits");
-  const changed = await client.press(page, page.button("Change language"), { Language: "gujarati" });
+  const changed = await client.press(page, page.button("भाषा बदलें"), { भाषा: "gujarati" });
   expect(changed.document.documentElement.lang).toBe("gu-IN");
   expect(changed.address).toBe("/products?category=Fruits");
   expect(heading(changed)).toBe("પ્રોડક્ટ");
   expect(heading(await client.open("/login"))).toBe("ફરી સ્વાગત છે");
+});
+
+test("changes an account's language in the header, on its other devices too", async () => {
+  const client = await signIn({ language: "english" });
+  const page = await client.open("/contact");
+  await client.press(page, page.button("Change language"), { Language: "marathi" });
+  const { profile } = await client.api<{ profile: { language: string } }>("GET", "/auth/profile");
+  expect(profile.language).toBe("marathi");
 });
 
 test("shows an account's language on products, cart and orders", async () => {

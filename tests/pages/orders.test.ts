@@ -192,6 +192,16 @@ test("rates, cancels and orders again without script", async () => {
   expect(page.address).toMatch(/^\/cart/);
   page.see.getByText(`Everything from order #${delivered._id.slice(-8)} is in your cart`);
   expect(page.text("main")).toContain(delivered.items[0]?.product.name ?? "no name");
+
+  // A filled cart asks whether the order is added or replaces it.
+  const [other] = await buyer.api<{ _id: string }[]>("GET", "/products?limit=1&search=jyoti");
+  await buyer.setCookie(`__Host-rasad_cart=${other?._id}.2; Path=/; Secure`);
+  page = await buyer.open("/orders");
+  page = await buyer.press(page, within(cardOf(page.document, delivered)).getByRole("button", { name: /^Reorder/ }));
+  expect(page.address).toMatch(/^\/cart\?reorder=/);
+  page.see.getByText(/Your cart already holds 1 product/);
+  page = await buyer.press(page, page.button("Replace the cart"));
+  expect(page.see.queryAllByRole("spinbutton")).toHaveLength(delivered.items.length);
 });
 
 test("shows staff all nine lines of an order, in the list and among the cancellations", async () => {

@@ -18,11 +18,14 @@ test("returns a hotel to its page after it registered and signed in, without scr
     Phone: "",
     Address: "Fraser Road",
     GSTIN: "27aapfu0939f1zv",
+    "Business name": "Maurya Hotels Pvt Ltd",
     ...PASSWORDS,
   });
   expect(registered.address).toBe("/login?returnTo=%2Fproducts");
   registered.see.getByText("Registration successful!");
-  const back = await client.press(registered, registered.button("Login"), { Email: email, Password: PASSWORD });
+  expect((registered.see.getByLabelText("Email") as HTMLInputElement).value).toBe(email);
+  expect(registered.find("[autofocus]").getAttribute("name")).toBe("password");
+  const back = await client.press(registered, registered.button("Login"), { Password: PASSWORD });
   expect(back.address).toBe("/products");
   const { user } = await client.api<{ user: object }>("GET", "/auth/me");
   expect(user).toMatchObject({ role: "hotel", gstin: "27AAPFU0939F1ZV", address: "Fraser Road", location: "patna" });

@@ -17,13 +17,13 @@ const jyoti = async (): Promise<Product> => {
 const putInCart = (client: Client, ...lines: readonly (readonly [id: string, quantity: number])[]) =>
   client.setCookie(`__Host-rasad_cart=${lines.map((line) => line.join(".")).join("~")}; Path=/; Secure`);
 
-test("sends the cart's badge with the page and counts every unit", async () => {
+test("sends the cart's badge with the page and counts the lines", async () => {
   const client = createClient();
   const [first, second] = await productsOf("limit=2");
   await putInCart(client, [first?._id ?? "", 2], [second?._id ?? "", 15]);
   const page = await client.open("/contact");
-  expect(page.text(BADGE)).toBe("17");
-  expect(page.find(BADGE).closest("a")?.getAttribute("aria-label")).toBe("Cart, 17 items");
+  expect(page.text(BADGE)).toBe("2");
+  expect(page.find(BADGE).closest("a")?.getAttribute("aria-label")).toBe("Cart, 2 items");
 });
 
 test("sends a page of 24 cards within its byte limit, to visitors and buyers, in grid and list", async () => {
@@ -139,7 +139,7 @@ test("shows and sells a product without script", async () => {
   const page = await client.press(shown, shown.button(`Add to Cart: ${name}`));
   expect(page.address).toBe(`/products/${_id}#product-${_id}`);
   page.see.getByText("Item added to cart");
-  expect(page.text(BADGE)).toBe("4");
+  expect(page.text(BADGE)).toBe("1");
 });
 
 longTest("shows a delivery agent the product without a way to buy it", async () => {
@@ -158,12 +158,12 @@ test("shows and changes the cart without script, after the sign-in that it needs
   const fills = { Email: "hotel2@rasad.test", Password: "rasad-demo" };
   const back = await client.press(login, login.button("Login"), fills);
   expect(back.address).toMatch(new RegExp(`^/products/${_id}`));
-  expect(back.text(BADGE)).toBe("3");
+  expect(back.text(BADGE)).toBe("1");
 
   const cart = await client.open("/cart");
   (cart.find("main input[type=number]") as HTMLInputElement).value = "5";
   const updated = await client.press(cart, cart.button(/^Update/));
-  expect(updated.text(BADGE)).toBe("5");
+  expect((updated.find("main input[type=number]") as HTMLInputElement).value).toBe("5");
   const empty = await client.press(updated, updated.button(`Remove ${name}`));
   empty.see.getByText("Item removed from cart");
   empty.see.getByText("Your cart is empty");

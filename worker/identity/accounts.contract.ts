@@ -217,6 +217,8 @@ export const RegisterInput = v.pipe(
     address: v.optional(Address, ""),
     location: v.optional(CityName, DEFAULT_CITY),
     gstin: v.optional(GstinText, ""),
+    /** Only of hotels. */
+    businessName: v.optional(limitedText(160, "businessName"), ""),
   }),
   v.forward(
     v.partialCheck(

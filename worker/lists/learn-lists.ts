@@ -5,7 +5,7 @@ import type { ChangeProposals, ListProposal, ProposedLine } from "./proposals.co
 /** The days of order history to learn from. */
 export const LEARN_DAYS = 60;
 /** The fewest days on which a product must have been ordered. */
-const MIN_TIMES = 3;
+export const MIN_TIMES = 3;
 /** The share of the days with an order on which a product must have been ordered: of all days, and of one weekday. */
 const MIN_SHARE = 0.5;
 const MIN_WEEKDAY_SHARE = 0.6;
@@ -55,10 +55,18 @@ const findFrequent = (products: readonly OrderedProduct[], days: ReadonlySet<str
     .sort((a, b) => b.times - a.times || a.product.name.localeCompare(b.product.name, "en"))
     .slice(0, MAX_LEARNED_LINES);
 
+const daysOf = (times: readonly number[]): ReadonlySet<string> => new Set(times.map(indianDay));
+
+/** `times` are those of all orders (ms); the history may omit products that were ordered less than `MIN_TIMES`. */
+export const learnRegulars = (history: readonly OrderedLine[], times: readonly number[]): ProposedLine[] => {
+  const regulars = findFrequent(groupByProduct(history), daysOf(times), MIN_SHARE);
+  return regulars.length < MIN_LINES ? [] : regulars;
+};
+
 /** One list for all days, and one per day of the week. Days are in Indian time. */
 export const learnLists = (history: readonly OrderedLine[]): ListProposal[] => {
   const products = groupByProduct(history);
-  const days = new Set(history.map(({ at }) => indianDay(at)));
+  const days = daysOf(history.map(({ at }) => at));
   const regulars = findFrequent(products, days, MIN_SHARE);
   const regularIds = new Set(regulars.map(({ product }) => product._id));
   const others = products.filter(({ product }) => !regularIds.has(product._id));
@@ -91,7 +99,7 @@ export const learnChanges = (history: readonly OrderedLine[], list: KnownList): 
   const [bestMatch] = learned.filter((one) => share(one) >= MIN_COMMON_SHARE).sort((a, b) => share(b) - share(a));
   const model = origin ?? bestMatch;
   const ordered = new Set(history.map(({ product }) => product._id));
-  const days = new Set(history.map(({ at }) => indianDay(at)));
+  const days = daysOf(history.map(({ at }) => at));
   return {
     add: model?.lines.filter(({ product }) => !onList.has(product._id)) ?? [],
     remove: days.size < MIN_DAYS_TO_REMOVE ? [] : list.productIds.filter((id) => !ordered.has(id)),

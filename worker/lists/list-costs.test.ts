@@ -74,6 +74,10 @@ it("lists and proposes in one trip each", async () => {
   expect(lists.cost.rows).toBeLessThanOrEqual(rowBudget(1));
   const proposals = await measure("GET", "/lists/proposals", { token: buyer.token });
   expect(proposals.cost.trips).toBe(2);
+  const actor = await createServices(env, { waitUntil: () => undefined }).sessions.authenticate(buyer.token);
+  const regulars = await measureService((services) => services.lists.readRegulars(actor, "patna"));
+  expect(regulars.cost.trips).toBe(1);
+  expect(regulars.cost.rows).toBeLessThanOrEqual(rowBudget(100 + 2));
   // An order of a hundred lines.
   expect(proposals.cost.rows).toBeLessThanOrEqual(rowBudget(100 + 1 + 1));
 });

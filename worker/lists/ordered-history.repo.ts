@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import { imagePath, type Unit } from "../catalogue/categories.contract.ts";
 import type { ProductNames } from "../catalogue/product-names.contract.ts";
+import type { ProductRow } from "../catalogue/to-product.ts";
 import type { Db } from "../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../platform/d1/readings.ts";
 import { firstIdAt } from "../platform/ids.ts";
+import { PRODUCT_COLUMNS, productPrices, products } from "../schema/catalogue.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
 import { orderLines, orders } from "../schema/orders.table.ts";
-import type { OrderedLine } from "./learn-lists.ts";
+import { MIN_TIMES, type OrderedLine } from "./learn-lists.ts";
 import { LIST_COLUMNS, type ListKey, type ListRow, selectList } from "./lists.repo.ts";
 
 /** Bounds the rows read for a buyer with many orders. */
@@ -32,14 +34,47 @@ interface HistoryQuery {
 
 const value = sql.placeholder;
 
+const RECENT_ORDERS = sql`SELECT id, created_at FROM ${orders} INDEXED BY orders_buyer
+  WHERE buyer_id = ${value("accountId")} AND id >= ${value("firstId")} AND city = ${value("city")}
+    AND status <> 'cancelled' ORDER BY id DESC LIMIT ${sql.raw(String(MAX_ORDERS))}`;
+
 const readHistory = prepareOnce<HistoryQuery>(
   () => sql`
     SELECT o.created_at AS at, l.product_id AS productId, l.name, l.names, l.unit, l.image_key AS imageKey, l.quantity
-    FROM (SELECT id, created_at FROM ${orders} INDEXED BY orders_buyer
-      WHERE buyer_id = ${value("accountId")} AND id >= ${value("firstId")} AND city = ${value("city")}
-        AND status <> 'cancelled' ORDER BY id DESC LIMIT ${sql.raw(String(MAX_ORDERS))}) o
+    FROM (${RECENT_ORDERS}) o
     CROSS JOIN ${orderLines} l ON l.order_id = o.id
     LIMIT ${sql.raw(String(MAX_ROWS))}`,
+);
+const readTimes = prepareOnce<HistoryQuery>(() => sql`SELECT created_at AS at FROM (${RECENT_ORDERS})`);
+
+/** A product sold in the city, and its lines of past orders or of the list of regulars. */
+export interface RegularRow extends ProductRow {
+  /** JSON: time (ms) and quantity of each line. */
+  readonly lines: string;
+}
+
+/** Nothing for an account that has made a list of its regulars, which counts instead. */
+const readFrequent = prepareOnce<HistoryQuery>(
+  () => sql`
+    SELECT ${PRODUCT_COLUMNS}, often.lines
+    FROM (SELECT product_id, json_group_array(json_array(at, quantity)) AS lines
+      FROM (SELECT o.created_at AS at, l.product_id, l.quantity FROM (${RECENT_ORDERS}) o
+        CROSS JOIN ${orderLines} l ON l.order_id = o.id
+        WHERE NOT EXISTS (SELECT 1 FROM ${lists} WHERE account_id = ${value("accountId")}
+          AND city = ${value("city")} AND learned_as = 'regulars')
+        LIMIT ${sql.raw(String(MAX_ROWS))})
+      GROUP BY product_id HAVING count(*) >= ${sql.raw(String(MIN_TIMES))}) often
+    CROSS JOIN ${products} p ON p.id = often.product_id AND p.deleted_at IS NULL
+    CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}`,
+);
+const readListOfRegulars = prepareOnce<Pick<ListKey, "accountId" | "city">>(
+  () => sql`
+    SELECT ${PRODUCT_COLUMNS}, l.quantity, l.position, own.id AS listId
+    FROM (SELECT id FROM ${lists} WHERE account_id = ${value("accountId")} AND city = ${value("city")}
+      AND learned_as = 'regulars' LIMIT 1) own
+    CROSS JOIN ${listLines} l ON l.list_id = own.id
+    CROSS JOIN ${products} p ON p.id = l.product_id AND p.deleted_at IS NULL
+    CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}`,
 );
 const readOwnLists = prepareOnce<Pick<ListKey, "accountId" | "city">>(
   () => sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE account_id = ${value("accountId")} AND city = ${value("city")}`,
@@ -76,6 +111,19 @@ export const createOrderedHistoryRepo = (db: Db) => {
         historyOf(accountId, city, since),
         { statement: readOwnLists({ accountId, city }), toResult: (rows) => rows as ListRow[] },
       ]),
+
+    /** One round trip: the list that was made of the regulars, or what to learn them from. */
+    readRegulars: (accountId: string, city: City, since: number) => {
+      const query = { accountId, city, firstId: firstIdAt(since) };
+      return readTogether(db, [
+        {
+          statement: readListOfRegulars(query),
+          toResult: (rows) => rows as (ProductRow & { quantity: number; position: number; listId: string })[],
+        },
+        { statement: readFrequent(query), toResult: (rows) => rows as RegularRow[] },
+        { statement: readTimes(query), toResult: (rows) => (rows as { at: number }[]).map(({ at }) => at) },
+      ]);
+    },
 
     /** One round trip. */
     readWithList: (key: ListKey, since: number) =>

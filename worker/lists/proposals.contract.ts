@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ProductNames } from "../catalogue/catalogue.contract.ts";
+import { type Product, ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
 import { LEARNED_AS } from "./lists.contract.ts";
 
@@ -21,6 +21,12 @@ export type ProposedLine = v.InferOutput<typeof ProposedLine>;
 /** A list proposed from the orders of the last 60 days, for all days or for one day of the week. */
 export const ListProposal = v.object({ learnedAs: v.picklist(LEARNED_AS), lines: v.array(ProposedLine) });
 export type ListProposal = v.InferOutput<typeof ListProposal>;
+
+/** The products of most days with their usual quantities; `listId` when the account has made a list of them. */
+export interface Regulars {
+  readonly listId: string | null;
+  readonly lines: readonly { readonly product: Product; readonly quantity: number }[];
+}
 
 /** Proposed changes of a list: products to add, and ids of those not ordered for 60 days. */
 export const ChangeProposals = v.object({ add: v.array(ProposedLine), remove: v.array(v.string()) });

@@ -1,12 +1,13 @@
 import type { City } from "../brand.contract.ts";
+import { toProduct } from "../catalogue/to-product.ts";
 import type { Needs } from "../compose.ts";
 import type { Actor } from "../identity/accounts.contract.ts";
 import { accountOf, requireBuyer } from "../identity/permissions.ts";
 import { DAY_MS } from "../platform/dates.contract.ts";
-import { LEARN_DAYS, learnChanges, learnLists } from "./learn-lists.ts";
+import { LEARN_DAYS, learnChanges, learnLists, learnRegulars } from "./learn-lists.ts";
 import { listNotFound } from "./lists.errors.ts";
 import { createOrderedHistoryRepo } from "./ordered-history.repo.ts";
-import type { ChangeProposals, ListProposal } from "./proposals.contract.ts";
+import type { ChangeProposals, ListProposal, Regulars } from "./proposals.contract.ts";
 
 /** Younger lists get no proposed removals, because their products may not have been ordered yet. */
 const YOUNG_MS = 30 * DAY_MS;
@@ -22,6 +23,32 @@ export const createListProposals = ({ db, clock }: Pick<Needs, "db" | "clock">) 
       const [history, lists] = await repo.readWithLists(accountId, city, since());
       const usedProposals = new Set(lists.map(({ learnedAs }) => learnedAs));
       return learnLists(history).filter(({ learnedAs }) => !usedProposals.has(learnedAs));
+    },
+
+    /** What the account orders on most days, by its own list of regulars, else learned. Only products that are sold. */
+    async readRegulars(visitor: Actor | null, city: City): Promise<Regulars> {
+      const accountId = accountOf(requireBuyer(visitor));
+      const [ofList, frequent, times] = await repo.readRegulars(accountId, city, since());
+      const [first] = ofList;
+      if (first) {
+        const inOrder = ofList.toSorted((a, b) => a.position - b.position);
+        return {
+          listId: first.listId,
+          lines: inOrder.map((row) => ({ product: toProduct(row), quantity: row.quantity })),
+        };
+      }
+      const sold = new Map(frequent.map((row) => [row.id, toProduct(row)]));
+      const history = frequent.flatMap(({ id, lines }) =>
+        (JSON.parse(lines) as [at: number, quantity: number][]).flatMap(([at, quantity]) => {
+          const product = sold.get(id);
+          return product ? [{ at, quantity, product }] : [];
+        }),
+      );
+      const lines = learnRegulars(history, times).flatMap(({ product: { _id }, quantity }) => {
+        const product = sold.get(_id);
+        return product ? [{ product, quantity }] : [];
+      });
+      return { listId: null, lines };
     },
 
     async proposeChanges(visitor: Actor | null, city: City, id: string): Promise<ChangeProposals> {

@@ -130,8 +130,15 @@ describe("proposals", () => {
       ["White Onion", 4, 3, 3],
     ]);
     expect(regulars?.lines[0]?.product.names.hindi).toBe("प्याज (बिहारी देसी)");
+    const readRegulars = async () => {
+      const services = createServices(env, { waitUntil: () => undefined });
+      const found = await services.lists.readRegulars(await services.sessions.authenticate(buyer.token), "patna");
+      return found.lines.map(({ product: { name }, quantity }) => [name, quantity]);
+    };
+    expect(await readRegulars()).toEqual(regulars?.lines.map(({ product: { name }, quantity }) => [name, quantity]));
     const list = await createdList(buyer, { name: "Daily", learnedAs: "regulars", lines: [line(0)] });
     expect(await propose()).toEqual([]);
+    expect(await readRegulars()).toEqual([["Potato (Jyoti)", 1]]);
     const { body } = await as(buyer.token).get<ChangeProposals>(`/lists/${list._id}/proposals`);
     expect(body.add.map(({ product: { name } }) => name)).toEqual(["Onion (Bihar Desi)", "White Onion"]);
     expect(body.remove).toEqual([]);

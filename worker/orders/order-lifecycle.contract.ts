@@ -64,7 +64,7 @@ export const awaitsPayment = (order: {
 }): boolean => order.status === "pending" && order.paymentMethod === "razorpay" && order.paymentStatus !== "paid";
 
 export const MAX_CODE_TRIES = 5;
-/** How long an order above its member's limit waits for an approver and holds its stock. */
+/** How long an order above its member's limit waits for an approver and holds its stock, without a slot to close. */
 export const APPROVAL_WINDOW_MS = 12 * 60 * 60 * 1000;
 /** How long an online order waits for its payment before it is cancelled. */
 export const PAYMENT_WINDOW_MS = 20 * 60 * 1000;

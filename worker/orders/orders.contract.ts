@@ -167,7 +167,12 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-export type OrderSummary = Pick<Order, "_id" | "version" | "status" | "paymentStatus" | "createdAt" | "total">;
+/** `items` are at least its first two lines. */
+export interface OrderSummary
+  extends Pick<Order, "_id" | "version" | "status" | "paymentStatus" | "createdAt" | "estimatedDelivery" | "total"> {
+  readonly items: readonly { readonly name: string; readonly names: OrderItem["names"] }[];
+  readonly itemCount: number;
+}
 
 export const TimelineEvent = v.object({
   at: v.string(),

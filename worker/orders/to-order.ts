@@ -56,6 +56,8 @@ export interface OrderRow
   agentName: string | null;
   agentPhone: string | null;
   vehicleNumber: string | null;
+  /** Where `lines` may be only the first ones. */
+  lineCount?: number | null;
   /** Archived orders take no commands. */
   isArchived?: true;
 }
@@ -208,11 +210,14 @@ export const toOrder = async (
   };
 };
 
-export const toOrderSummary = (order: OrderRow): OrderSummary => ({
+export const toOrderSummary = (order: OrderRow, lines: readonly LineRow[]): OrderSummary => ({
   _id: order.id,
   version: order.version,
   status: order.status,
   paymentStatus: order.paymentStatus,
   createdAt: iso(order.createdAt),
+  estimatedDelivery: iso(order.estimatedDelivery),
   total: toRupees(order.totalPaise),
+  items: lines.map(({ name, names }) => ({ name, names: completeNames(names) })),
+  itemCount: order.lineCount ?? lines.length,
 });

@@ -17,6 +17,16 @@ export const formatDate = (iso: string, timezone: Timezone = "ist"): string => {
   return `${day}/${month}/${year}`;
 };
 
+/** The parts of "Sun 22 Nov", in the viewer's time zone: the weekday from 0 (Sunday), the month from 1. */
+export const dayParts = (iso: string, timezone: Timezone = "ist") => {
+  const day = localIso(iso, timezone).slice(0, 10);
+  return {
+    weekday: String(new Date(day).getUTCDay()),
+    date: String(Number(day.slice(8))),
+    month: String(Number(day.slice(5, 7))),
+  };
+};
+
 /** A time of day such as 05:10, in the viewer's time zone. */
 export const formatTime = (iso: string, timezone: Timezone = "ist"): string => localIso(iso, timezone).slice(11, 16);
 

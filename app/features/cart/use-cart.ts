@@ -32,6 +32,3 @@ export const applyToCart = (change: CartChange): CartResult => {
 /** Undoes one addition and leaves later ones. */
 export const takeFromCart = (productId: string, quantity: number): void =>
   writeCartCookie(serialiseCart(subtractFromCart(readCart(), productId, quantity)));
-
-/** The number on the badge: units, not lines, so that every click on Add changes it. */
-export const countItems = (cart: Cart): number => cart.reduce((sum, line) => sum + line.quantity, 0);

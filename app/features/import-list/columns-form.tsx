@@ -61,7 +61,7 @@ export function ColumnsForm({ state, problem }: { state: ImportState; problem: s
           ))}
         </ul>
       </Card>
-      <div className="sticky bottom-0 z-10 -mx-3.5 border-t border-line bg-page px-3.5 py-3 sm:mx-0 sm:rounded-lg sm:border">
+      <div className="sticky bottom-(--bottom-bar) z-10 -mx-3.5 border-t border-line bg-page px-3.5 py-3 sm:mx-0 sm:rounded-lg sm:border">
         <Button type="submit" name="intent" value="look" size="lg" wide disabled={pending !== undefined}>
           {pending === "look" ? text("looking") : text("look", { count: view.rows })}
         </Button>

@@ -15,7 +15,11 @@ export function LiveBadge({ state }: { state: LiveState }) {
         aria-hidden
         className={isLive ? "size-2.5 rounded-full bg-success-text" : "size-2.5 rounded-full border-2 border-muted"}
       />
-      {text(isLive ? "live.on" : "live.off")}
+      {/* As wide as the longer word, so that nothing moves when it goes live. */}
+      <span className="grid *:[grid-area:1/1]">
+        <span className={isLive ? "" : "invisible"}>{text("live.on")}</span>
+        <span className={isLive ? "invisible" : ""}>{text("live.off")}</span>
+      </span>
     </span>
   );
 }

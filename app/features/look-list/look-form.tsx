@@ -76,7 +76,7 @@ export function LookForm({ look, errors, action, hidden, headersLabel }: LookFor
         </Card>
       )}
       {lines.length > 0 && <ListChoice lists={lists} isPending={pending !== undefined} />}
-      <div className="sticky bottom-0 z-10 -mx-3.5 grid gap-2 border-t border-line bg-page px-3.5 py-3 sm:mx-0 sm:rounded-lg sm:border">
+      <div className="sticky bottom-(--bottom-bar) z-10 -mx-3.5 grid gap-2 border-t border-line bg-page px-3.5 py-3 sm:mx-0 sm:rounded-lg sm:border">
         {lines.length > 0 && (
           <Button
             type="submit"

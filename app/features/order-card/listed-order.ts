@@ -1,8 +1,10 @@
+import { type ProductNames, shownName } from "../../../worker/catalogue/product-names.contract.ts";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { type Order, OrderPageQuery, type OrderSummary } from "../../../worker/orders/orders.contract.ts";
 import { readQuery } from "../../http/read-query.ts";
 import { type WithLocalItems, withLocalItems } from "../local-names/local-names.ts";
 import type { Promised } from "../promise/use-estimate.ts";
+import { NAMED, type TitledOrder } from "./order-title.ts";
 
 const LISTED_ITEMS = 5;
 
@@ -25,13 +27,29 @@ export const toListed = (
   ...(placedBy ? { placedBy } : {}),
 });
 
-export const toSummary = ({ _id, version, status, paymentStatus, createdAt, total }: Order): OrderSummary => ({
-  _id,
-  version,
-  status,
-  paymentStatus,
-  createdAt,
-  total,
+export const lineNamesOf = (
+  lines: readonly { readonly name: string; readonly names: ProductNames }[],
+  language: Language,
+): string[] => lines.slice(0, NAMED).map((line) => shownName(line, language).first);
+
+/** An order that is a row of a list. */
+export type OrderLine = Omit<OrderSummary, "items"> & TitledOrder;
+
+export const toOrderLine = ({ items, ...order }: OrderSummary, language: Language): OrderLine => ({
+  ...order,
+  lineNames: lineNamesOf(items, language),
+});
+
+export const toSummary = ({ items, ...order }: Order): OrderSummary => ({
+  _id: order._id,
+  version: order.version,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  createdAt: order.createdAt,
+  estimatedDelivery: order.estimatedDelivery,
+  total: order.total,
+  items: items.map(({ product: { name }, names }) => ({ name, names })),
+  itemCount: items.length,
 });
 
 /** The details below the row of an order; null when they could not be loaded. */

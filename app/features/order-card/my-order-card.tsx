@@ -12,7 +12,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderItems } from "./order-items.tsx";
-import { PayNow } from "./pay-now.tsx";
+import { useOrderTitle } from "./order-title.ts";
 import { ReorderButton } from "./reorder-form.tsx";
 
 interface MyOrderCardProps {
@@ -28,12 +28,14 @@ export function MyOrderCard({ order, formKey, isReordering }: MyOrderCardProps) 
   const cityName = useCityName();
   const dates = useDates();
   const id = shortId(order._id);
+  const title = useOrderTitle();
   const isAwaiting = awaitsPayment(order);
   return (
     <article aria-labelledby={`order-${id}`} data-testid="order-card" className="order-card">
       <header>
-        <h2 id={`order-${id}`}>{text("order", { id })}</h2>
+        <h2 id={`order-${id}`}>{title({ ...order, lineNames: order.items.map(({ product }) => product.name) })}</h2>
         <p className="order-placed">
+          <span>{text("order", { id })}</span>
           <span>{text("placedOn", { date: dates.date(order.createdAt) })}</span>
           <span>{cityName(order.location)}</span>
           {order.placedBy && <span>{text("by", { name: order.placedBy.name })}</span>}
@@ -90,7 +92,6 @@ export function OrderBody({ order, formKey, isReordering = false, isFolded = fal
         </div>
       </div>
       <footer>
-        <PayNow order={order} />
         <ChangeOrderLink order={order} />
         <span className="order-links">
           <Link to={path} className="line-button" aria-label={page("openNamed", { id })}>

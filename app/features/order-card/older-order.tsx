@@ -1,37 +1,36 @@
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
-import type { OrderSummary } from "../../../worker/orders/orders.contract.ts";
-import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Skeleton } from "../../components/ui/skeleton.tsx";
 import { Unfolding } from "../../components/ui/unfolding.tsx";
 import { useDates, useMessages } from "../../i18n/messages.tsx";
-import type { UnfoldedOrder } from "./listed-order.ts";
+import type { OrderLine, UnfoldedOrder } from "./listed-order.ts";
 import { isMoneyBack, MoneyWords } from "./money-words.tsx";
 import { OrderBody, OrderStatus } from "./my-order-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
+import { useOrderTitle } from "./order-title.ts";
 import { ReorderButton } from "./reorder-form.tsx";
 
 interface OlderOrderProps {
-  order: OrderSummary;
+  order: OrderLine;
   formKey: string;
   isReordering: boolean;
 }
 
 /** A row with the most frequent actions. The details load when it is opened. */
 export function OlderOrder({ order, formKey, isReordering }: OlderOrderProps) {
-  const text = useMessages("orders");
   const dates = useDates();
+  const title = useOrderTitle();
   const id = shortId(order._id);
   const isPending = order.status === "pending";
   return (
     <article aria-labelledby={`order-${id}`} data-testid="order-card" className="older-order">
       <header>
-        <h3 id={`order-${id}`}>{text("order", { id })}</h3>
+        <h3 id={`order-${id}`}>{title(order)}</h3>
         <OrderStatus status={order.status} />
       </header>
       <p className="order-sum">
-        {dates.date(order.createdAt)} <b>{formatRupees(order.total)}</b>
+        <span>#{id}</span> <span>{dates.date(order.createdAt)}</span>
       </p>
       <span data-two={isPending || undefined}>
         <ReorderButton isLine orderId={order._id} isPending={isReordering} />

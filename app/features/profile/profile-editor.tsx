@@ -43,7 +43,7 @@ export default function ProfileEditor({ profile, back, children }: ProfileEditor
       <ProfileSheet profile={profile} fields={fields}>
         {children}
       </ProfileSheet>
-      <div className="sticky bottom-0 z-10 -mx-3.5 flex justify-end gap-3 border-t border-line bg-page px-3.5 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
+      <div className="sticky bottom-(--bottom-bar) z-10 -mx-3.5 flex justify-end gap-3 border-t border-line bg-page px-3.5 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
         <ButtonLink
           to={back}
           look="outline"

@@ -2,6 +2,7 @@ import { type ComponentType, type RefObject, Suspense, useEffect, useId, useRef,
 import { Input } from "../../components/ui/fields.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import type { ProductFilter } from "../catalogue/product-filter.ts";
+import { SEARCH_FIELD } from "./search-field.ts";
 import type { SearchListControl, SearchListProps, ShownList } from "./search-list.tsx";
 
 const CLOSED: ShownList = { isOpen: false, activeId: undefined };
@@ -48,6 +49,7 @@ export function SearchBox({ field, control, filter }: SearchBoxProps) {
     >
       <Input
         ref={field}
+        id={SEARCH_FIELD}
         type="text"
         inputMode="search"
         role={isScripted ? "combobox" : "searchbox"}

@@ -9,7 +9,7 @@ interface ChoiceFormProps {
   children: ReactNode;
 }
 
-/** A select in the header or footer, submitted on change; the response is the same page. */
+/** A select in the header, submitted on change; the response is the same page. */
 export function ChoiceForm({ action, button, className, children }: ChoiceFormProps) {
   const { pathname, search } = useLocation();
   const submit = useSubmit();
@@ -24,8 +24,13 @@ export function ChoiceForm({ action, button, className, children }: ChoiceFormPr
       {children}
       {button && (
         <noscript>
-          <button type="submit" className="min-h-11 rounded-md px-3 font-medium underline">
-            {button}
+          <button
+            type="submit"
+            aria-label={button}
+            title={button}
+            className="grid size-11 place-items-center rounded-md"
+          >
+            ✓
           </button>
         </noscript>
       )}

@@ -2,24 +2,19 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import type { Category } from "../../../worker/catalogue/categories.contract.ts";
-import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { POLICIES, policyPath } from "../../../worker/policies.contract.ts";
 import { Logo } from "../../components/logo.tsx";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { useMessages, useNames } from "../../i18n/messages.tsx";
 import { useCityName, useViewer } from "../viewer/use-viewer.ts";
-import { ChoiceForm } from "./choice-form.tsx";
 
 const FOOTER_CATEGORIES: readonly Category[] = ["Vegetables", "Fruits", "Dairy", "Non-Veg", "Spices"];
-
-/** Each language in its own script, for people who cannot read the current one. */
-const NAMES: Record<Language, string> = { english: "English", hindi: "हिन्दी", marathi: "मराठी", gujarati: "ગુજરાતી" };
 
 export function Footer() {
   const names = useNames();
   const text = useMessages("shell");
   const cityName = useCityName();
-  const { location, user } = useViewer();
+  const { location } = useViewer();
   return (
     <footer className="mt-auto bg-night text-on-night">
       <div aria-hidden className="awning" />
@@ -81,7 +76,6 @@ export function Footer() {
       <div className="page-width">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-on-night/15 py-4">
           <p className="text-on-night-muted">{text("footer.rights", { year: "2026", name: brand.name })}</p>
-          {!user && <LanguageChoice />}
           <ul className="flex flex-wrap gap-x-5">
             {brand.social.map(({ name, url }) => (
               <li key={name}>
@@ -103,31 +97,5 @@ function FooterList({ title, className, children }: { title: string; className?:
       <h2 className="mb-1 text-lg">{title}</h2>
       <ul>{children}</ul>
     </div>
-  );
-}
-
-/** For visitors; signed-in people choose their language in the profile. */
-function LanguageChoice() {
-  const text = useMessages("shell");
-  const { language } = useViewer();
-  return (
-    <ChoiceForm action={href("/language")} button={text("language.change")} className="flex items-center gap-2">
-      <label htmlFor="language" className="text-on-night-muted">
-        {text("language.label")}
-      </label>
-      <select
-        id="language"
-        name="language"
-        key={language}
-        defaultValue={language}
-        className="min-h-11 rounded-md border border-on-night-muted/50 bg-night px-2 text-on-night"
-      >
-        {Object.entries(NAMES).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </ChoiceForm>
   );
 }

@@ -4,10 +4,12 @@ import { brand } from "../../../worker/brand.contract.ts";
 import { Logo } from "../../components/logo.tsx";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import { countItems, useCart } from "../cart/use-cart.ts";
 import { loginPath } from "../viewer/login-path.ts";
 import { useViewer, type Viewer } from "../viewer/use-viewer.ts";
+import { CartBadge, useCartLabel } from "./cart-badge.tsx";
 import { Disclosure } from "./disclosure.tsx";
+import { isWithin } from "./is-within.ts";
+import { LanguageSelect } from "./language-select.tsx";
 import { LocationSelect } from "./location-select.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -20,15 +22,16 @@ export function Header() {
         <RouteLink
           to={href("/")}
           aria-label={text("logoLabel", { name: brand.name })}
-          className="mr-auto flex min-h-11 items-center rounded-md md:mr-3"
+          className="mr-auto flex min-h-11 items-center rounded-md md:mr-3 md:max-lg:mr-1 md:max-lg:[&_svg+span]:hidden"
         >
           <Logo />
         </RouteLink>
         <LocationSelect />
+        <LanguageSelect />
         <nav aria-label={text("mainNavigation")} className="mr-auto hidden md:block">
           <NavList className="top-link" listClassName="flex" />
         </nav>
-        {user?.role !== "delivery" && <CartLink />}
+        {user?.role !== "delivery" && <CartLink className={user?.role === "hotel" ? "hidden md:grid" : "grid"} />}
         {user ? (
           <UserMenu user={user} />
         ) : (
@@ -59,10 +62,6 @@ export function Header() {
     </header>
   );
 }
-
-/** Home matches its own path only, every other entry also the pages below it. */
-const isWithin = (pathname: string, path: string): boolean =>
-  pathname === path || (path !== href("/") && pathname.startsWith(`${path}/`));
 
 type NavKey = "home" | "products" | "myOrders" | "lists" | "activeOrders" | "cash" | "contact";
 
@@ -115,25 +114,16 @@ function SignInLinks({ className }: { className: string }) {
   );
 }
 
-/** The server reads the number of units from the cookie. */
-function CartLink() {
-  const text = useMessages("shell");
-  const count = countItems(useCart());
+/** A buyer's phone has it in the bottom bar. */
+function CartLink({ className }: { className: string }) {
   return (
     <NavLink
       to={href("/cart")}
-      aria-label={count > 0 ? text("nav.cartWithCount", { count }) : text("nav.cart")}
-      className="relative grid size-11 place-items-center rounded-md hover:bg-on-night/10 aria-[current=page]:text-accent"
+      aria-label={useCartLabel()}
+      className={`${className} relative size-11 place-items-center rounded-md hover:bg-on-night/10 aria-[current=page]:text-accent`}
     >
       <ShoppingBasket aria-hidden className="size-6" />
-      {count > 0 && (
-        <span
-          data-testid="cart-badge"
-          className="figures absolute top-0.5 left-1/2 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-bold text-on-accent ring-2 ring-night"
-        >
-          {count > 999 ? "999+" : count}
-        </span>
-      )}
+      <CartBadge data-testid="cart-badge" />
     </NavLink>
   );
 }

@@ -8,13 +8,15 @@ export interface Flash {
   readonly id: string;
   readonly kind: ToastKind;
   readonly message: string;
+  /** Of an account that was just made, for the login's field. */
+  readonly email?: string;
 }
 
 const FLASH_COOKIE = "__Host-rasad_flash";
 const MAX_AGE_S = 60;
 
-export const flashCookie = (kind: ToastKind, message: string): string => {
-  const flash: Flash = { id: crypto.randomUUID().slice(0, 8), kind, message };
+export const flashCookie = (kind: ToastKind, message: string, email?: string): string => {
+  const flash: Flash = { id: crypto.randomUUID().slice(0, 8), kind, message, ...(email && { email }) };
   return httpOnlyCookie(FLASH_COOKIE, encodeURIComponent(JSON.stringify(flash)), MAX_AGE_S);
 };
 
@@ -24,22 +26,28 @@ export const readFlash = (headers: Headers): Flash | null => {
   const value = readCookie(headers.get("Cookie"), FLASH_COOKIE);
   if (!value) return null;
   try {
-    const { id, kind, message } = JSON.parse(decodeURIComponent(value)) as Record<string, unknown>;
+    const { id, kind, message, email } = JSON.parse(decodeURIComponent(value)) as Record<string, unknown>;
     if (typeof id !== "string" || typeof message !== "string") return null;
-    return { id, kind: kind === "success" || kind === "error" ? kind : "info", message: message.slice(0, 300) };
+    return {
+      id,
+      kind: kind === "success" || kind === "error" ? kind : "info",
+      message: message.slice(0, 300),
+      ...(typeof email === "string" && { email: email.slice(0, 254) }),
+    };
   } catch {
     return null;
   }
 };
 
-/** Redirects and shows a toast there. `setCookies`: further Set-Cookie values. */
+/** Redirects and shows a toast there. `setCookies`: further Set-Cookie values; `email`: for the login's field. */
 export const redirectWithToast = (
   to: string,
   kind: ToastKind,
   message: string,
   setCookies: readonly string[] = [],
+  email?: string,
 ): Response => {
   const headers = new Headers();
-  for (const cookie of [flashCookie(kind, message), ...setCookies]) headers.append("Set-Cookie", cookie);
+  for (const cookie of [flashCookie(kind, message, email), ...setCookies]) headers.append("Set-Cookie", cookie);
   return redirect(to, { headers });
 };

@@ -31,6 +31,7 @@ export const register = {
   phone: "Phone",
   phoneHint: "10 digits, without +91",
   address: "Address",
+  businessName: "Business name",
   gstin: "GSTIN",
   gstinHint: "15 characters, for tax invoices",
   password: "Password",

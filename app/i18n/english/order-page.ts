@@ -14,6 +14,9 @@ export const rating = {
 
 /** Ordering the products of an old order again. */
 export const reorder = {
+  ask: "{count, plural, one {Your cart already holds # product.} other {Your cart already holds # products.}} Order #{id}:",
+  add: "Add to the cart",
+  replace: "Replace the cart",
   button: "Reorder",
   named: "Reorder everything from order #{id}",
   pending: "Adding…",

@@ -62,6 +62,14 @@ export const orders = {
 
 /** What only buyers see of their own orders, so that the agents' board carries no words of it. */
 export const myOrders = {
+  toDo: {
+    title: "To do",
+    payWithin:
+      "{minutes, plural, =0 {Less than a minute left to pay} one {# minute left to pay} other {# minutes left to pay}}",
+    payBy: "To pay by {time}",
+    approve: "{name} ordered for {amount}",
+    approveNamed: "Approve order #{id}",
+  },
   payNow: "Pay now",
   payNowNamed: "Pay now for order #{id}",
   payBy: "Please pay by {time}, or the order is cancelled.",

@@ -6,6 +6,7 @@ export const shell = {
   skip: "Skip to content",
   logoLabel: "{name}, home",
   mainNavigation: "Main",
+  quickNavigation: "Quick access",
   nav: {
     home: "Home",
     products: "Products",
@@ -14,6 +15,8 @@ export const shell = {
     activeOrders: "Active Orders",
     cash: "Cash",
     contact: "Contact",
+    search: "Search",
+    orders: "Orders",
     cart: "Cart",
     cartWithCount: "Cart, {count, plural, one {# item} other {# items}}",
     login: "Login",
@@ -126,4 +129,10 @@ export const ui = {
     cancelled: "Cancelled",
   },
   live: { on: "Live", off: "Connecting…" },
+} as const;
+
+/** "Sun 22 Nov" */
+export const days = {
+  short:
+    "{weekday, select, 0 {Sun} 1 {Mon} 2 {Tue} 3 {Wed} 4 {Thu} 5 {Fri} other {Sat}} {date} {month, select, 1 {Jan} 2 {Feb} 3 {Mar} 4 {Apr} 5 {May} 6 {Jun} 7 {Jul} 8 {Aug} 9 {Sep} 10 {Oct} 11 {Nov} other {Dec}}",
 } as const;

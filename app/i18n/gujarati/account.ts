@@ -32,6 +32,7 @@ export const register: Translation<"register"> = {
   phone: "ફોન",
   phoneHint: "10 આંકડા, +91 વગર",
   address: "સરનામું",
+  businessName: "ધંધાનું નામ",
   gstin: "GSTIN",
   gstinHint: "15 અક્ષર, ટેક્સ બિલ માટે",
   password: "પાસવર્ડ",

@@ -14,6 +14,9 @@ export const rating: Translation<"rating"> = {
 };
 
 export const reorder: Translation<"reorder"> = {
+  ask: "{count, plural, one {તમારા કાર્ટમાં પહેલેથી # વસ્તુ છે.} other {તમારા કાર્ટમાં પહેલેથી # વસ્તુઓ છે.}} ઓર્ડર #{id}:",
+  add: "કાર્ટમાં ઉમેરો",
+  replace: "કાર્ટ બદલો",
   button: "ફરીથી ઓર્ડર કરો",
   named: "ફરીથી ઓર્ડર કરો: ઓર્ડર #{id}ની બધી વસ્તુઓ",
   pending: "નાખી રહ્યા છીએ…",

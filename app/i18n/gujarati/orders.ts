@@ -63,6 +63,14 @@ export const orders: Translation<"orders"> = {
 
 /** What only buyers see of their own orders, so that the agents' board carries no words of it. */
 export const myOrders: Translation<"myOrders"> = {
+  toDo: {
+    title: "હમણાં કરવાનું",
+    payWithin:
+      "{minutes, plural, =0 {પૈસા ભરવા એક મિનિટથી ઓછું બાકી} one {પૈસા ભરવા # મિનિટ બાકી} other {પૈસા ભરવા # મિનિટ બાકી}}",
+    payBy: "{time} સુધી પૈસા ભરવાના",
+    approve: "{name}એ {amount} નો ઓર્ડર આપ્યો",
+    approveNamed: "ઓર્ડર #{id} મંજૂર કરો",
+  },
   payNow: "હમણાં પેમેન્ટ કરો",
   payNowNamed: "ઓર્ડર #{id}નું પેમેન્ટ હમણાં કરો",
   payBy: "કૃપા કરીને {time} સુધીમાં પેમેન્ટ કરો, નહીંતર ઓર્ડર રદ થશે.",

@@ -32,6 +32,7 @@ export const register: Translation<"register"> = {
   phone: "फ़ोन",
   phoneHint: "10 अंक, +91 के बिना",
   address: "पता",
+  businessName: "कारोबार का नाम",
   gstin: "GSTIN",
   gstinHint: "15 अक्षर, टैक्स बिल के लिए",
   password: "पासवर्ड",

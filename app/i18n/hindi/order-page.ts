@@ -14,6 +14,9 @@ export const rating: Translation<"rating"> = {
 };
 
 export const reorder: Translation<"reorder"> = {
+  ask: "{count, plural, one {आपके कार्ट में पहले से # चीज़ है।} other {आपके कार्ट में पहले से # चीज़ें हैं।}} ऑर्डर #{id}:",
+  add: "कार्ट में जोड़ें",
+  replace: "कार्ट बदल दें",
   button: "फिर से ऑर्डर करें",
   named: "फिर से ऑर्डर करें: ऑर्डर #{id} की सभी चीज़ें",
   pending: "डाला जा रहा है…",

@@ -63,6 +63,14 @@ export const orders: Translation<"orders"> = {
 
 /** What only buyers see of their own orders, so that the agents' board carries no words of it. */
 export const myOrders: Translation<"myOrders"> = {
+  toDo: {
+    title: "अभी करना है",
+    payWithin:
+      "{minutes, plural, =0 {पैसे देने को एक मिनट से कम बाक़ी} one {पैसे देने को # मिनट बाक़ी} other {पैसे देने को # मिनट बाक़ी}}",
+    payBy: "{time} तक पैसे देने हैं",
+    approve: "{name} ने {amount} का ऑर्डर दिया",
+    approveNamed: "ऑर्डर #{id} मंज़ूर करें",
+  },
   payNow: "अभी पेमेंट करें",
   payNowNamed: "ऑर्डर #{id} का पेमेंट अभी करें",
   payBy: "कृपया {time} तक पेमेंट कर दें, वरना ऑर्डर रद्द हो जाएगा।",

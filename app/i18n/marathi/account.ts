@@ -32,6 +32,7 @@ export const register: Translation<"register"> = {
   phone: "फोन",
   phoneHint: "10 अंक, +91 शिवाय",
   address: "पत्ता",
+  businessName: "व्यवसायाचे नाव",
   gstin: "GSTIN",
   gstinHint: "15 अक्षरे, कर बिलासाठी",
   password: "पासवर्ड",

@@ -14,6 +14,9 @@ export const rating: Translation<"rating"> = {
 };
 
 export const reorder: Translation<"reorder"> = {
+  ask: "{count, plural, one {तुमच्या कार्टमध्ये आधीच # वस्तू आहे.} other {तुमच्या कार्टमध्ये आधीच # वस्तू आहेत.}} ऑर्डर #{id}:",
+  add: "कार्टमध्ये जोडा",
+  replace: "कार्ट बदला",
   button: "पुन्हा ऑर्डर करा",
   named: "पुन्हा ऑर्डर करा: ऑर्डर #{id} मधील सर्व वस्तू",
   pending: "टाकत आहोत…",

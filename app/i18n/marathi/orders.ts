@@ -63,6 +63,14 @@ export const orders: Translation<"orders"> = {
 
 /** What only buyers see of their own orders, so that the agents' board carries no words of it. */
 export const myOrders: Translation<"myOrders"> = {
+  toDo: {
+    title: "आता करायचे",
+    payWithin:
+      "{minutes, plural, =0 {पैसे भरायला एक मिनिटाहून कमी वेळ} one {पैसे भरायला # मिनिट बाकी} other {पैसे भरायला # मिनिटे बाकी}}",
+    payBy: "{time} पर्यंत पैसे भरायचे",
+    approve: "{name} यांनी {amount} ची ऑर्डर दिली",
+    approveNamed: "ऑर्डर #{id} मंजूर करा",
+  },
   payNow: "आता पेमेंट करा",
   payNowNamed: "ऑर्डर #{id} चे पेमेंट आता करा",
   payBy: "कृपया {time} पर्यंत पेमेंट करा, नाहीतर ऑर्डर रद्द होईल.",

@@ -1,35 +1,39 @@
-import { href, Link } from "react-router";
-import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { ClipboardPaste, ListPlus } from "lucide-react";
+import { Form, href, Link, useNavigation } from "react-router";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
-import { ProductList } from "../../features/catalogue/product-list.tsx";
-import type { ShelfProduct } from "../../features/catalogue/shelf-product.ts";
-import { DueAtDoor, type DueOrder } from "../../features/order-card/delivery-code.tsx";
-import { type Promised, useEstimate } from "../../features/promise/use-estimate.ts";
-import { useMessages } from "../../i18n/messages.tsx";
+import { Button, ButtonLink, TextLink } from "../../components/ui/button.tsx";
+import { Card } from "../../components/ui/surfaces.tsx";
+import { DueAtDoor } from "../../features/order-card/delivery-code.tsx";
+import { orderGoods } from "../../features/order-card/order-title.ts";
+import { DeliveryPromise } from "../../features/promise/delivery-promise.tsx";
+import { useEstimate } from "../../features/promise/use-estimate.ts";
+import { useDates, useMessages } from "../../i18n/messages.tsx";
+import { OrderAgain } from "./order-again.tsx";
+import type { OpenOrder, Work } from "./work-data.ts";
 
-export type OpenOrder = Promised & DueOrder & Pick<Order, "_id" | "status" | "confirmationOtp" | "awaitsApproval">;
-
-interface MyWorkProps {
-  name: string;
-  open: readonly OpenOrder[];
-  again: readonly ShelfProduct[];
-}
-
-/** For buyers above the hero: open orders with their delivery codes, and products to order again. */
-export function MyWork({ name, open, again }: MyWorkProps) {
+/** For buyers above the hero: the next deliveries, the regulars, and products to order again. */
+export function MyWork({ name, work: { open, regulars, again, promise } }: { name: string; work: Work }) {
   const text = useMessages("home");
   return (
     <>
-      <section className="page-width pt-5 pb-1">
+      <section className="page-width grid grid-cols-1 gap-3 pt-5 pb-1">
         <h1 className="truncate text-2xl">{text("workTitle", { name })}</h1>
         {open.length > 0 && (
-          <ul className="mt-3 grid grid-cols-1 gap-2.5 md:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-2.5 md:grid-cols-2">
             {open.map((order) => (
               <OnItsWay key={order._id} order={order} />
             ))}
           </ul>
         )}
+        <DeliveryPromise promise={promise} />
+        <div className="flex flex-wrap items-center gap-2.5">
+          {regulars && <RegularsCard regulars={regulars} />}
+          <ButtonLink to={href("/lists/paste")} look="outline" className="max-md:grow">
+            <ClipboardPaste aria-hidden /> {text("paste")}
+          </ButtonLink>
+        </div>
       </section>
       {again.length > 0 && <OrderAgain products={again} />}
     </>
@@ -37,20 +41,30 @@ export function MyWork({ name, open, again }: MyWorkProps) {
 }
 
 function OnItsWay({ order }: { order: OpenOrder }) {
-  const { _id, status, confirmationOtp, awaitsApproval } = order;
+  const { _id, status, confirmationOtp, awaitsApproval, changeUntil } = order;
   const ui = useMessages("ui");
   const text = useMessages("home");
   const estimate = useEstimate();
+  const dates = useDates();
   return (
     <li className="grid">
       <Link
         to={href("/orders/:orderId", { orderId: _id })}
         data-testid="on-its-way"
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 shadow-card hover:border-line-strong"
+        className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 shadow-card hover:border-line-strong"
       >
-        <b className="figures text-lg">{text("workOrder", { id: shortId(_id) })}</b>
+        <b className="figures truncate">{estimate.of(order)}</b>
         <StatusBadge status={status} className="justify-self-end" />
-        <span className="text-muted">{awaitsApproval ? ui("awaitingApproval") : estimate.of(order)}</span>
+        <span className={confirmationOtp ? "min-w-0" : "col-span-2 min-w-0"}>
+          <span className="line-clamp-2 text-muted wrap-anywhere">
+            {orderGoods(order)} <span className="whitespace-nowrap">#{shortId(_id)}</span>
+          </span>
+          {awaitsApproval ? (
+            <span className="block font-medium">{ui("awaitingApproval")}</span>
+          ) : (
+            changeUntil && <span className="block">{text("changeUntil", { time: dates.dateTime(changeUntil) })}</span>
+          )}
+        </span>
         {confirmationOtp && (
           <span className="text-right">
             <span className="sr-only">{text("workCode")} </span>
@@ -69,23 +83,32 @@ function OnItsWay({ order }: { order: OpenOrder }) {
   );
 }
 
-function OrderAgain({ products }: { products: readonly ShelfProduct[] }) {
+/** What the kitchen orders on most days, as its orders or its own list say. */
+function RegularsCard({ regulars: { listId, count, total, names } }: { regulars: NonNullable<Work["regulars"]> }) {
   const text = useMessages("home");
-  const shell = useMessages("shell");
+  const { formAction, state } = useNavigation();
+  const isAdding = state !== "idle" && formAction?.startsWith(`${href("/")}?index`) === true;
   return (
-    <section className="page-width pt-4 pb-6 sm:pb-8" aria-labelledby="order-again">
-      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-        <div>
-          <h2 id="order-again" className="text-2xl">
-            {text("againTitle")}
-          </h2>
-          <p className="text-muted max-sm:hidden">{text("againText")}</p>
-        </div>
-        <Link to={href("/orders")} className="grid min-h-11 content-center font-semibold text-brand-text underline">
-          {shell("nav.myOrders")}
-        </Link>
+    <Card className="flex min-w-0 grow basis-full flex-wrap items-center gap-x-4 gap-y-1 pt-3 pb-1 md:basis-0">
+      <div className="min-w-0 grow basis-40">
+        <h2 className="text-lg">{text("regularsTitle")}</h2>
+        <p className="figures">{text("regularsSum", { count, amount: formatRupees(Math.round(total)) })}</p>
+        <TextLink
+          to={listId ? href("/lists/:listId", { listId }) : `${href("/lists")}?learned#learned`}
+          aria-label={text("seeRegulars")}
+          className="w-full font-normal"
+        >
+          <span className="truncate">
+            {names.join(", ")}
+            {count > names.length && " …"}
+          </span>
+        </TextLink>
       </div>
-      <ProductList products={products} view="strip" />
-    </section>
+      <Form method="post" action={`${href("/")}?index`}>
+        <Button type="submit" disabled={isAdding}>
+          <ListPlus aria-hidden /> {text("addAll")}
+        </Button>
+      </Form>
+    </Card>
   );
 }

@@ -1,19 +1,23 @@
 import { IndianRupee, Leaf, Truck } from "lucide-react";
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { CATEGORIES } from "../../../worker/catalogue/categories.contract.ts";
-import type { Order } from "../../../worker/orders/orders.contract.ts";
+import { parseCart, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
-import { toShelf } from "../../features/catalogue/shelf-product.ts";
+import { cartCookie } from "../../features/cart/cart-store.ts";
+import { shareCartWhenSent } from "../../features/cart/share-cart.ts";
+import { putIntoCart } from "../../features/lists/counts.ts";
 import { originOf, pageMeta } from "../../features/page-meta/page-meta.ts";
+import { redirectWithToast } from "../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../features/viewer/read-viewer.ts";
 import { useViewer } from "../../features/viewer/use-viewer.ts";
-import { messagesOfPage, useMessages, useNames } from "../../i18n/messages.tsx";
+import { messagesIn, messagesOfPage, useMessages, useNames } from "../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { Hero } from "./hero.tsx";
-import { MyWork, type OpenOrder } from "./my-work.tsx";
+import { MyWork } from "./my-work.tsx";
+import { orderableRegulars, readWork } from "./work-data.ts";
 
 /** Structured data for search engines: schema.org's Organization, and the WebSite with its search. */
 const siteData = (origin: string, description: string) => {
@@ -57,36 +61,41 @@ export const meta: Route.MetaFunction = (args) => {
   ];
 };
 
-const NOTHING = { again: [], open: [] };
-/** The others are on My Orders. */
-const MAX_OPEN = 2;
+export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
-/** Orders are private, so the session is read from D1 and not from the cache. */
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const facts = context.get(requestContext);
-  const { user, location, language } = readViewer(request, facts);
-  if (!facts.token || !user || user.role === "delivery") return NOTHING;
-  const { sessions, orders } = context.get(servicesContext);
-  const actor = facts.actor ?? (await sessions.authenticate(facts.token));
-  if (!actor || actor.role === "delivery") return NOTHING;
-  const [again, open] = await Promise.all([
-    orders.listOrderAgain(actor, location),
-    orders.listMyOpenOrders(actor, MAX_OPEN),
-  ]);
-  return { again: toShelf(again, { city: location, language }), open: open.map(toOpen) };
+const buyerOf = (context: Route.LoaderArgs["context"]) => {
+  const { actor } = context.get(requestContext);
+  return actor?.role === "delivery" ? null : actor;
 };
 
-const toOpen = ({ confirmationOtp, awaitsApproval, dueAtDoor, paid, ...order }: Order): OpenOrder => ({
-  _id: order._id,
-  status: order.status,
-  estimatedDelivery: order.estimatedDelivery,
-  slot: order.slot,
-  paymentMethod: order.paymentMethod,
-  ...(confirmationOtp ? { confirmationOtp } : {}),
-  ...(dueAtDoor !== undefined ? { dueAtDoor } : {}),
-  ...(paid !== undefined ? { paid } : {}),
-  ...(awaitsApproval ? { awaitsApproval } : {}),
-});
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const facts = context.get(requestContext);
+  const { location: city, language } = readViewer(request, facts);
+  const buyer = buyerOf(context);
+  return { work: buyer && (await readWork(context.get(servicesContext), buyer, facts, { city, language })) };
+};
+
+/** Puts the regulars into the cart, each at least in its usual quantity. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const facts = context.get(requestContext);
+  const { cart, location: city, language } = readViewer(request, facts);
+  const buyer = buyerOf(context);
+  if (!buyer) return redirect(href("/"));
+  const wanted = orderableRegulars(await context.get(servicesContext).lists.readRegulars(buyer, city), {
+    city,
+    language,
+  });
+  const filled = putIntoCart(parseCart(cart), wanted);
+  const count = wanted.length - filled.lacking.length;
+  const names = filled.lacking.map(({ product }) => product.name).join(", ");
+  const text = messagesIn(language, "pasteList");
+  return redirectWithToast(
+    href("/cart"),
+    names ? "info" : "success",
+    names ? text("addedShort", { count, names }) : text("added", { count }),
+    [cartCookie(serialiseCart(filled.cart))],
+  );
+};
 
 const REASONS = [
   ["fast", Truck],
@@ -94,12 +103,12 @@ const REASONS = [
   ["price", IndianRupee],
 ] as const;
 
-export default function Home({ loaderData: { again, open } }: Route.ComponentProps) {
+export default function Home({ loaderData: { work } }: Route.ComponentProps) {
   const { user } = useViewer();
-  const hasWork = user !== null && again.length + open.length > 0;
+  const hasWork = user !== null && work !== null;
   return (
     <>
-      {hasWork && <MyWork name={user.name} open={open} again={again} />}
+      {hasWork && <MyWork name={user.name} work={work} />}
       <Hero level={hasWork ? "h2" : "h1"} />
       <CategoryTiles />
       <WhyChoose />

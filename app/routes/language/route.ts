@@ -1,15 +1,18 @@
 import { href, redirect } from "react-router";
 import { languageCookie, parseLanguage } from "../../../worker/identity/language-cookie.contract.ts";
-import { requestContext } from "../../context.ts";
+import { requestContext, servicesContext } from "../../context.ts";
 import { ownAddress } from "../../http/return-to.ts";
 import type { Route } from "./+types/route.ts";
 
 /** A GET only redirects, because it must have no side effects. */
 export const loader = () => redirect(href("/"));
 
+/** Chosen for the device, and for the account of who is signed in. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
+  const { actor, origin } = context.get(requestContext);
   const form = await request.formData();
   const language = parseLanguage(String(form.get("language")));
-  const to = ownAddress(String(form.get("to")), context.get(requestContext).origin) ?? href("/");
+  const to = ownAddress(String(form.get("to")), origin) ?? href("/");
+  if (actor && language) await context.get(servicesContext).profiles.saveProfile(actor, { language });
   return redirect(to, language ? { headers: { "Set-Cookie": languageCookie(language) } } : undefined);
 };

@@ -65,7 +65,7 @@ test("invites a cook, whose order above the limit waits until the owner approves
 
   const { text } = await newestMail(owner.email, { subject: /waits for your approval/ });
   await ownersPhone.goto("/orders");
-  await expect(ownersPhone.getByRole("heading", { name: "Waits for approval" })).toBeVisible();
+  await expect(ownersPhone.getByRole("region", { name: "To do" })).toContainText("Ravi Kumar ordered for ₹");
   const address = /(http\S+\/orders\/\w+)/.exec(text)?.[1] ?? "";
   await ownersPhone.goto(address);
   await expect(ownersPhone.getByText(/Ravi Kumar placed this order above their limit/)).toBeVisible();

@@ -60,7 +60,7 @@ test("shows below 500 rupees how much is missing to free delivery", { tag: "@lon
   await untilHydrated(more);
   await more.click();
   await expect(page.getByText("more for free delivery")).toHaveCount(0);
-  await expect(page.getByTestId("cart-badge")).toHaveText(String(few + 1));
+  await expect(page.getByRole("spinbutton")).toHaveValue(String(few + 1));
 });
 
 test("puts what a visitor wanted into the cart after the sign-in", { tag: "@long" }, async ({ page }) => {
@@ -78,7 +78,7 @@ test("puts what a visitor wanted into the cart after the sign-in", { tag: "@long
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expect(page).toHaveURL(`/products/${product._id}`);
   await expect(page.getByText("Login successful! Item added to cart").first()).toBeVisible();
-  await expect(page.getByTestId("cart-badge")).toHaveText("2");
+  await expect(page.getByTestId("cart-badge")).toHaveText("1");
 });
 
 test("asks for a sign-in before checkout", { tag: "@long" }, async ({ page }) => {
@@ -116,8 +116,8 @@ test("offers a buyer on Home what they ordered last, and nobody else", { tag: "@
   await signIn(page, buyer.email);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Order again" })).toBeVisible();
-  await expect(page.getByTestId("product-card")).toHaveCount(1);
-  const add = page.getByRole("button", { name: `Quick Add ${name}` });
+  await expect(page.getByTestId("again")).toHaveCount(1);
+  const add = page.getByRole("button", { name: new RegExp(`^Add .* of ${name.replace(/[()]/g, ".")}`) });
   await untilHydrated(add);
   await add.click();
   await expect(page.getByText("Item added to cart")).toBeVisible();

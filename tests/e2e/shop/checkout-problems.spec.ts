@@ -89,7 +89,6 @@ test("reduces a short line to the stock with one tap and orders only after the n
   await problem(page).getByRole("button", { name: "Set to available" }).click();
   await expect(dialogOf(page).getByText("Your order was changed to what is available.")).toBeVisible();
   await expect(dialogOf(page)).toContainText("₹160");
-  await expect(page.getByTestId("cart-badge")).toHaveText("4");
   expect(await ordersOf(buyer)).toEqual([]);
   await place(page);
   await expect(page).toHaveURL(/order-confirmation/);

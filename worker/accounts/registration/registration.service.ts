@@ -1,5 +1,5 @@
 import type { Needs } from "../../compose.ts";
-import type { Actor, Client, LoginInput, RegisterInput, User } from "../../identity/accounts.contract.ts";
+import type { Actor, Client, Language, LoginInput, RegisterInput, User } from "../../identity/accounts.contract.ts";
 import { emailTaken, invalidCredentials, notSignedIn, phoneTaken } from "../../identity/accounts.errors.ts";
 import { requireUser } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
@@ -86,8 +86,8 @@ export function createAccountsService(
       return { ...(await session.handOut()), user: toUser(row), hasWeakPassword };
     },
 
-    /** The owner verifies an admin only with a verified address, so an admin's code is mailed at once. */
-    async register(input: RegisterInput, client: Pick<Client, "ip">): Promise<User> {
+    /** The owner verifies an admin only with a verified address, so an admin's code is mailed at once. `language`: of the sign-up page. */
+    async register(input: RegisterInput, client: Pick<Client, "ip">, language?: Language): Promise<User> {
       await takeLimit(db, clock, "register", client.ip);
       await cities.requireCity(input.location);
       await staffPasswords.requireAllowed(input, input.password);
@@ -103,6 +103,8 @@ export function createAccountsService(
         address: input.address,
         location: input.location,
         gstin: input.role === "hotel" && input.gstin ? input.gstin : null,
+        businessName: input.role === "hotel" && input.businessName ? input.businessName : null,
+        ...(language && { language }),
         createdAt: now,
         updatedAt: now,
       };

@@ -76,6 +76,16 @@ test("shows no price that is older than five seconds, and asks the database once
   expect(reads.trips).toBe(3);
 });
 
+test("stores a copy for each language of a browser, and for the chosen one", async () => {
+  const { ask } = openShop("languages");
+  const speaking = (language: string, cookie = "") =>
+    ask("/products", { headers: { "Accept-Language": language, Cookie: cookie } });
+  expect((await speaking("hi-IN, en;q=0.5")).page).toBe(1);
+  expect((await speaking("en-IN")).page).toBe(2);
+  expect((await speaking("hi")).page).toBe(1);
+  expect((await speaking("en-IN", "__Host-rasad_language=hindi")).page).toBe(1);
+});
+
 test("gives each response its own nonce, in its policy and in its scripts", async () => {
   const { ask } = openShop("nonce");
   const answers = [await ask("/"), await ask("/"), await ask("/")];

@@ -1,6 +1,9 @@
 import type { Context, Env as HonoEnv } from "hono";
+import { DEFAULT_LANGUAGE } from "../../identity/accounts.contract.ts";
+import { LANGUAGE_COOKIE } from "../../identity/language-cookie.contract.ts";
 import { DEVICE_COOKIE } from "../../identity/session-cookie.contract.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
+import { preferredLanguage } from "../preferred-language.ts";
 import { MAX_SHOWN_AGE_S } from "./freshness.contract.ts";
 
 /** A copy is fresh this long; afterwards it may be shown this long while a new one is rendered. */
@@ -13,7 +16,7 @@ const PUBLIC_PAGE = /^\/(?:_root\.data|products(?:\.data)?|products\/[\w-]+(?:\.
 /** Cookies with few values that change a public page: each value has its own cached copy. */
 const VARIANTS = new Map<string, RegExp>([
   ["__Host-rasad_view", /^(grid|list)$/],
-  ["__Host-rasad_language", /^[a-z]{2,20}$/],
+  [LANGUAGE_COOKIE, /^[a-z]{2,20}$/],
   ["__Host-rasad_city", /^[a-z][a-z-]{1,31}$/],
 ]);
 
@@ -64,6 +67,8 @@ const keyOf = (request: Request): Request | null => {
   }
   // No parameter has the name of a cookie, so a request cannot select the copy of other cookies.
   for (const name of VARIANTS.keys()) key.set(name, cookies.get(name) ?? "");
+  if (!key.get(LANGUAGE_COOKIE))
+    key.set(LANGUAGE_COOKIE, preferredLanguage(request.headers.get("Accept-Language")) ?? DEFAULT_LANGUAGE);
   return new Request(`${origin}${pathname}?${key}`);
 };
 

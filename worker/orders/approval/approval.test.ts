@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { OfferedSlot } from "../../cities/slots/slots.contract.ts";
 import { createServices } from "../../compose.ts";
 import { as } from "../../testing/api-client.ts";
 import {
@@ -59,6 +60,13 @@ describe("a member's order", () => {
     const placedMails = (person: Account) => subjectsTo(person).filter((subject) => subject.endsWith("placed"));
     expect(placedMails(buyer).length).toBe(1);
     expect(placedMails(owner).length).toBe(2);
+  });
+
+  it("waits for approval until its slot closes", async () => {
+    const { slots } = (await as(buyer.token).get<{ slots: OfferedSlot[] }>("/slots?location=patna")).body;
+    const slot = slots.at(-1);
+    const { body } = await place(buyer, orderOf(paneer, 6, { slot: { id: slot?.id, day: slot?.day } }));
+    expect(body.order).toMatchObject({ awaitsApproval: true, approveBy: slot?.orderBy });
   });
 
   it("is returned again for a repeated key, also to another member", async () => {

@@ -5,10 +5,16 @@ import type { DeliveredLine, LineRow } from "../to-order.ts";
 export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = typeof orderLines.$inferSelect;
 
-export const LINES = sql`(SELECT json_group_array(json_array(product_id, name, json(names), image_key, unit, price_paise, quantity, total_paise, json(price_tiers)))
+const LINE = sql`json_array(product_id, name, json(names), image_key, unit, price_paise, quantity, total_paise, json(price_tiers))`;
+export const LINES = sql`(SELECT json_group_array(${LINE})
       FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position))`;
-/** For lists that show finished orders without their lines. */
-export const LINES_OF_OPEN = sql`CASE WHEN o.status IN ('pending', 'confirmed', 'accepted') THEN ${LINES} ELSE '[]' END`;
+/** For lists that name finished orders by their first lines. */
+const NAMED_LINES = 2;
+export const LINES_OF_OPEN = sql`CASE WHEN o.status IN ('pending', 'confirmed', 'accepted') THEN ${LINES}
+      ELSE (SELECT json_group_array(${LINE}) FROM (SELECT * FROM ${orderLines}
+        WHERE order_id = o.id AND position < ${sql.raw(String(NAMED_LINES))} ORDER BY position)) END`;
+/** Positions have no gaps, so that the last one is the only row to read. */
+export const LINE_COUNT = sql`(SELECT position + 1 FROM ${orderLines} WHERE order_id = o.id ORDER BY position DESC LIMIT 1)`;
 export const DELIVERED = sql`CASE WHEN o.status = 'delivered' AND o.door_digest IS NOT NULL THEN
       (SELECT json_group_array(json_array(l.product_id, d.delivered_milli, d.outcome, d.reason, d.total_paise))
         FROM ${deliveredLines} d CROSS JOIN ${orderLines} l ON l.order_id = d.order_id AND l.position = d.position

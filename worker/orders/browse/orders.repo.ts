@@ -22,7 +22,16 @@ import {
   promisedIds,
   waitingByDue,
 } from "./order-ids.repo.ts";
-import { DELIVERED, GOES_BACK, LINES, LINES_OF_OPEN, PAID_SO_FAR, toDelivered, toLines } from "./order-lines.repo.ts";
+import {
+  DELIVERED,
+  GOES_BACK,
+  LINE_COUNT,
+  LINES,
+  LINES_OF_OPEN,
+  PAID_SO_FAR,
+  toDelivered,
+  toLines,
+} from "./order-lines.repo.ts";
 import { CONFIRM_BY, expiredIds, expiringIds } from "./unconfirmed-orders.repo.ts";
 
 const orderWith = (lines: SQL): SQL => sql`
@@ -40,7 +49,8 @@ const orderWith = (lines: SQL): SQL => sql`
     o.placed_by AS placedBy, pb.name AS placedByName, o.awaits_approval AS awaitsApproval,
     o.approval_due_at AS approvalDueAt,
     au.name AS agentName, au.phone AS agentPhone, a.vehicle_number AS vehicleNumber,
-    ${lines} AS lines, ${lines === LINES_OF_OPEN ? sql`NULL` : DELIVERED} AS delivered,
+    ${lines} AS lines, ${lines === LINES_OF_OPEN ? LINE_COUNT : sql`NULL`} AS lineCount,
+    ${lines === LINES_OF_OPEN ? sql`NULL` : DELIVERED} AS delivered,
     ${PAID_SO_FAR} AS paidSoFar, ${GOES_BACK} AS goesBackPaise`;
 const PEOPLE = sql`CROSS JOIN ${users} b ON b.id = o.buyer_id
     LEFT JOIN ${agents} a ON a.id = o.agent_id LEFT JOIN ${users} au ON au.id = a.user_id
@@ -161,7 +171,7 @@ export const createOrdersRepo = (db: Db) => {
     listOfBuyer: (buyerId: string, page: Page) => readPage(sql`o.buyer_id = ${buyerId}`, page),
     listOpenOfBuyer: (buyerId: string, limit: number) => readFound(openOfBuyer(buyerId, limit)),
     /**
-     * The first page has all open orders, at most `MAX_OPEN_SHOWN`; every page has `limit` others, without their lines.
+     * The first page has all open orders, at most `MAX_OPEN_SHOWN`; every page has `limit` others, with their first lines.
      */
     listOpenAndEarlier: (buyerId: string, page: Page) =>
       readFound(openAndEarlierOfBuyer(buyerId, page), undefined, LINES_OF_OPEN),

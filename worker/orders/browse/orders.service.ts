@@ -170,7 +170,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
       const { page, nextCursor } = pageOfOrders(earlier, query.limit);
       return {
         open: await present(open, { viewer: "buyer", actor }),
-        earlier: { orders: page.map(({ order }) => toOrderSummary(order)), nextCursor },
+        earlier: { orders: page.map(({ order, lines }) => toOrderSummary(order, lines)), nextCursor },
       };
     },
 

@@ -36,11 +36,12 @@ export const boughtReading = (accountId: string, city: City): Reading<Bought[]> 
 });
 
 export const createOrderAgainRepo = (db: Db) => ({
-  findOrderedBy: (buyerId: string, city: City, max: number): Promise<ProductRow[]> =>
-    db.all<ProductRow>(sql`
-      SELECT ${PRODUCT_COLUMNS}
+  /** With the quantity of the latest order: beside max() SQLite takes other columns from the same row. */
+  findOrderedBy: (buyerId: string, city: City, max: number): Promise<(ProductRow & { quantity: number })[]> =>
+    db.all<ProductRow & { quantity: number }>(sql`
+      SELECT ${PRODUCT_COLUMNS}, bought.quantity
       FROM (
-        SELECT l.product_id AS id, max(l.order_id) AS latest, min(l.position) AS place
+        SELECT l.product_id AS id, max(l.order_id) AS latest, l.position AS place, l.quantity
         FROM (SELECT id FROM ${orders} WHERE buyer_id = ${buyerId} ORDER BY id DESC LIMIT ${LAST_ORDERS}) o
         CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${LINES_OF_AN_ORDER}
         GROUP BY l.product_id) bought

@@ -9,10 +9,11 @@ import { createOrderAgainRepo } from "./order-again.repo.ts";
 export const createOrderAgain = (db: Db) => {
   const repo = createOrderAgainRepo(db);
   return {
-    /** Newest first, at most `MAX_ORDER_AGAIN`. */
-    async listOrderAgain(visitor: Actor | null, city: City): Promise<Product[]> {
+    /** Newest first, at most `MAX_ORDER_AGAIN`, with the quantities of the latest orders. */
+    async listOrderAgain(visitor: Actor | null, city: City): Promise<{ product: Product; quantity: number }[]> {
       const account = accountOf(requireBuyer(visitor));
-      return (await repo.findOrderedBy(account, city, MAX_ORDER_AGAIN)).map(toProduct);
+      const found = await repo.findOrderedBy(account, city, MAX_ORDER_AGAIN);
+      return found.map((row) => ({ product: toProduct(row), quantity: row.quantity }));
     },
   };
 };

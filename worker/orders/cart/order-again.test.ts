@@ -9,7 +9,7 @@ import { boughtReading } from "./order-again.repo.ts";
 const services = () => createServices(env, { waitUntil: () => undefined });
 const again = async ({ token }: Account): Promise<string[]> => {
   const actor = await services().sessions.authenticate(token);
-  return (await services().orders.listOrderAgain(actor, "patna")).map(({ name }) => name);
+  return (await services().orders.listOrderAgain(actor, "patna")).map(({ product }) => product.name);
 };
 
 describe("the list to order again", () => {
@@ -30,6 +30,16 @@ describe("the list to order again", () => {
     const many = ids.map((productId) => ({ productId, quantity: 1 }));
     expect((await place(buyer, orderOf("", 1, { items: many }))).status).toBe(201);
     expect(await again(buyer)).toHaveLength(6);
+  });
+
+  it("has the quantities of the latest orders", async () => {
+    const buyer = await createUser();
+    for (const quantity of [5, 3]) {
+      const items = [{ productId: ids[1] ?? "", quantity }];
+      expect((await place(buyer, orderOf("", 1, { items }))).status).toBe(201);
+    }
+    const actor = await services().sessions.authenticate(buyer.token);
+    expect((await services().orders.listOrderAgain(actor, "patna")).map(({ quantity }) => quantity)).toEqual([3]);
   });
 
   it("belongs to one buyer and leaves out products that are off sale", async () => {

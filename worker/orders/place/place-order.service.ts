@@ -3,7 +3,7 @@ import type { TeamService } from "../../accounts/team/team.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import { pinsIn } from "../../cities/pins.contract.ts";
 import type { SlotsService } from "../../cities/slots/bookings/slots.service.ts";
-import type { BookedSlot } from "../../cities/slots/slots.contract.ts";
+import { type BookedSlot, cutoffOf } from "../../cities/slots/slots.contract.ts";
 import type { CountersService } from "../../counters/counters.service.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { blocked, forbidden, notSignedIn } from "../../identity/accounts.errors.ts";
@@ -131,7 +131,7 @@ export const createPlacing = (dependencies: Dependencies) => {
       actorId: actor.userId,
       tokenName: actor.apiToken?.name ?? null,
       awaitsApproval: Number(awaitsApproval),
-      approvalDueAt: awaitsApproval ? now + APPROVAL_WINDOW_MS : null,
+      approvalDueAt: awaitsApproval ? (slot ? cutoffOf(slot, slot.day) : now + APPROVAL_WINDOW_MS) : null,
       idempotencyKey: key,
       requestHash,
       ...deliveryColumns(slot, now, city),

@@ -123,6 +123,7 @@ export const GUARDED = {
     "standingOrders.setDay": ({ standingOrders }, who) => standingOrders.setDay(who, ID, "2026-12-07", { skip: true }),
     "lists.listLists": ({ lists }, who) => lists.listLists(who, "patna"),
     "lists.getList": ({ lists }, who) => lists.getList(who, "patna", ID),
+    "lists.readRegulars": ({ lists }, who) => lists.readRegulars(who, "patna"),
     "lists.proposeLists": ({ lists }, who) => lists.proposeLists(who, "patna"),
     "lists.proposeChanges": ({ lists }, who) => lists.proposeChanges(who, "patna", ID),
     "lists.createList": ({ lists }, who) =>

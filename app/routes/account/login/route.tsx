@@ -15,6 +15,7 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { isPrivatePath } from "../../../features/page-meta/private-paths.ts";
 import { SignInWithPasskey } from "../../../features/passkeys/sign-in-with-passkey.tsx";
 import { signedInRedirect } from "../../../features/sign-in/signed-in-redirect.ts";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
@@ -43,16 +44,28 @@ export default function Login({ actionData }: Route.ComponentProps) {
   const text = useMessages("login");
   const { search } = useLocation();
   const returnTo = new URLSearchParams(search).get("returnTo");
+  const email = useViewer().flash?.email;
   const [form, fields] = useSchemaForm(LoginInput, { id: "login", lastResult: actionData?.result });
   return (
     <EntryPanel title={text("title")} intro={text(isSentHere(search) ? "expired" : "intro")}>
       <PostForm form={form} submit={text("submit")} submitting={text("submitting")}>
-        <TextField label={text("email")} {...conformed(fields.email)} type="email" autoComplete="username webauthn" />
+        <TextField
+          label={text("email")}
+          {...conformed(fields.email)}
+          defaultValue={fields.email.initialValue ?? email}
+          type="email"
+          autoComplete="username webauthn"
+        />
         <p className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           {text("or")}
         </p>
         <TextField label={text("phone")} {...conformed(fields.phone)} type="tel" autoComplete="tel" />
-        <PasswordField label={text("password")} {...conformed(fields.password)} autoComplete="current-password" />
+        <PasswordField
+          label={text("password")}
+          {...conformed(fields.password)}
+          autoFocus={email !== undefined}
+          autoComplete="current-password"
+        />
         <Link
           to={href("/forgot-password")}
           className="-my-2 inline-block justify-self-end py-2 font-semibold text-brand-text underline"

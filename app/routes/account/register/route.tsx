@@ -24,10 +24,10 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   return submitForm(facts.language, parseForm(await request.formData(), RegisterInput), async (input) => {
     const services = context.get(servicesContext);
-    await services.accounts.register(input, facts);
+    await services.accounts.register(input, facts, facts.language);
     const success = messagesIn(facts.language, "register")("success");
     const message = withPasswordWarning(services, facts.language, input.password, success);
-    return redirectWithToast(href("/login") + url.search, "success", message);
+    return redirectWithToast(href("/login") + url.search, "success", message, [], input.email);
   });
 };
 
@@ -86,6 +86,13 @@ function RegisterForm({ result }: { result: SubmissionResult | undefined }) {
         autoComplete="off"
         autoCapitalize="characters"
         controlClass="uppercase"
+      />
+      <TextField
+        label={text("businessName")}
+        {...conformed(fields.businessName)}
+        optional
+        className="hotels-only whole"
+        autoComplete="organization"
       />
       <NewPasswordField field={fields.password} label={text("password")} hint={text("passwordHint")} />
       <NewPasswordField field={fields.confirmPassword} label={text("confirmPassword")} />

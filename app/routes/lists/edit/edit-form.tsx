@@ -140,7 +140,7 @@ export function EditForm({ list, editing, saveRefusal }: EditFormProps) {
           ))}
         </ul>
       )}
-      <div className="sticky bottom-0 z-20 -mx-(--page-padding) flex flex-wrap items-center gap-2 border-t border-line-strong bg-surface px-(--page-padding) py-2 shadow-raised lg:mx-0 lg:rounded-lg lg:border lg:px-4">
+      <div className="sticky bottom-(--bottom-bar) z-20 -mx-(--page-padding) flex flex-wrap items-center gap-2 border-t border-line-strong bg-surface px-(--page-padding) py-2 shadow-raised lg:mx-0 lg:rounded-lg lg:border lg:px-4">
         <Button type="submit" look="accent" disabled={isPending} className="max-sm:flex-1">
           {text(isPending ? "saving" : "save")}
         </Button>

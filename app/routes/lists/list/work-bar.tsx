@@ -20,7 +20,7 @@ interface WorkBarProps {
 export function WorkBar({ outcome, count, total, hasPar }: WorkBarProps) {
   const text = useMessages("listPage");
   return (
-    <div className="sticky bottom-0 z-20 -mx-(--page-padding) mt-2 border-t border-line-strong bg-surface px-(--page-padding) py-2 shadow-raised lg:mx-0 lg:rounded-lg lg:border lg:px-4">
+    <div className="sticky bottom-(--bottom-bar) z-20 -mx-(--page-padding) mt-2 border-t border-line-strong bg-surface px-(--page-padding) py-2 shadow-raised lg:mx-0 lg:rounded-lg lg:border lg:px-4">
       {outcome && <OutcomeNote outcome={outcome} />}
       <div className="flex items-center justify-between gap-2">
         <p role="status" className="figures min-w-0 text-sm leading-tight" data-testid="work-summary">

@@ -1,32 +1,49 @@
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
+import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { ApproveInput, DeclineInput } from "../../../../worker/orders/approval/approval.contract.ts";
-import { RatingInput } from "../../../../worker/orders/orders.contract.ts";
+import { type Order, RatingInput } from "../../../../worker/orders/orders.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { blockedText } from "../../../features/account/blocked-notice.tsx";
 import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { mayDecideFor } from "../../../features/order-approval/member-rights.ts";
-import { readOrderPage, toListed, toSummary } from "../../../features/order-card/listed-order.ts";
+import { readOrderPage, toListed, toOrderLine, toSummary } from "../../../features/order-card/listed-order.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
 /** Open orders shown in full; further ones are one-line summaries. */
 const WHOLE = 5;
 
+const MINUTE_MS = 60_000;
+
+/** The open orders that wait for this person: unpaid ones, and colleagues' orders to approve. */
+const findToDo = (open: readonly Order[], { mayDecide, language }: { mayDecide: boolean; language: Language }) => {
+  const goodsOf = (order: Order) => {
+    const { _id, version, estimatedDelivery, total, itemCount, lineNames } = toOrderLine(toSummary(order), language);
+    return { _id, version, estimatedDelivery, total, itemCount, lineNames };
+  };
+  return {
+    pay: open.flatMap(({ payBy, ...order }) => {
+      const minutesLeft = Math.floor((Date.parse(payBy ?? "") - Date.now()) / MINUTE_MS);
+      return payBy ? [{ ...goodsOf(order), payBy, minutesLeft: Math.max(0, minutesLeft) }] : [];
+    }),
+    approve: open.flatMap((order) =>
+      mayDecide && order.awaitsApproval ? [{ ...goodsOf(order), name: order.placedBy?.name ?? order.user.name }] : [],
+    ),
+  };
+};
+
 export const loadMyOrders = async ({ url, context }: Pick<FormArguments, "url" | "context">) => {
   const { actor, language } = context.get(requestContext);
   const { orders } = context.get(servicesContext);
   const { open, earlier } = await orders.listMyOpenAndEarlier(actor, readOrderPage(url));
-  // Team orders that await this person's approval.
-  const toApprove = mayDecideFor(actor)
-    ? open.filter(({ awaitsApproval }) => awaitsApproval).map(({ _id }) => _id)
-    : [];
+  const toDo = findToDo(open, { mayDecide: mayDecideFor(actor), language });
   return {
     view: "mine" as const,
     whole: open.slice(0, WHOLE).map((order) => toListed(order, language)),
-    open: open.slice(WHOLE).map(toSummary),
-    earlier: earlier.orders,
+    open: open.slice(WHOLE).map((order) => toOrderLine(toSummary(order), language)),
+    earlier: earlier.orders.map((order) => toOrderLine(order, language)),
     nextCursor: earlier.nextCursor,
-    ...(toApprove.length > 0 ? { toApprove } : {}),
+    ...(toDo.pay.length + toDo.approve.length > 0 ? { toDo } : {}),
     blocked: blockedText(actor, language),
     formKey: crypto.randomUUID(),
   };

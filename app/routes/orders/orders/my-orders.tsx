@@ -1,29 +1,32 @@
 import { PackageOpen } from "lucide-react";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { href } from "react-router";
-import type { OrderSummary } from "../../../../worker/orders/orders.contract.ts";
-import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { OrderPages, OrdersLoading, useIsPaging } from "../../../components/list-pages.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { ButtonLink, TextLink } from "../../../components/ui/button.tsx";
+import { ButtonLink } from "../../../components/ui/button.tsx";
 import { BlockedNotice } from "../../../features/account/blocked-notice.tsx";
 import { OrdersLive } from "../../../features/live/orders-live.tsx";
-import type { ListedOrder } from "../../../features/order-card/listed-order.ts";
+import { lazyPart } from "../../../features/network/lazy-part.ts";
+import type { ListedOrder, OrderLine } from "../../../features/order-card/listed-order.ts";
 import { MyOrderCard } from "../../../features/order-card/my-order-card.tsx";
 import { OlderOrder } from "../../../features/order-card/older-order.tsx";
 import { ReorderForm, useReordering } from "../../../features/order-card/reorder-form.tsx";
 import { isPushWantedByAnyone } from "../../../features/push/push-wanted.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
+import type { ToApprove, ToPay } from "./to-do.tsx";
+
+/** Rare, so that it weighs on no other list. */
+const ToDos = lazyPart(() => import("./to-do.tsx"));
 
 export interface MyOrdersProps {
   /** Open orders, on the first page only: the newest in full, the others as summaries. */
   whole: readonly ListedOrder[];
-  open: readonly OrderSummary[];
-  earlier: readonly OrderSummary[];
+  open: readonly OrderLine[];
+  earlier: readonly OrderLine[];
   nextCursor: string | null;
-  /** Ids of open orders that await this person's approval. */
-  toApprove?: readonly string[];
+  /** Missing when nothing waits for this person. */
+  toDo?: { readonly pay: readonly ToPay[]; readonly approve: readonly ToApprove[] };
   blocked: string | null;
   formKey: string;
 }
@@ -63,7 +66,7 @@ export default function MyOrders(props: MyOrdersProps) {
 }
 
 /** The newest open orders as cards, all others as one-line summaries. */
-function MyOrderLists({ whole, open, earlier, toApprove, blocked, formKey }: MyOrdersProps) {
+function MyOrderLists({ whole, open, earlier, toDo, blocked, formKey }: MyOrdersProps) {
   const text = useMessages("orders");
   const own = useMessages("myOrders");
   const isPaging = useIsPaging(href("/orders"));
@@ -71,7 +74,11 @@ function MyOrderLists({ whole, open, earlier, toApprove, blocked, formKey }: MyO
   return (
     <>
       <BlockedNotice text={blocked} className="mb-4" />
-      {toApprove && <ToApprove ids={toApprove} />}
+      {toDo && (
+        <Suspense fallback={null}>
+          <ToDos {...toDo} formKey={formKey} />
+        </Suspense>
+      )}
       {isPaging ? (
         <OrdersLoading label={text("loading")} />
       ) : whole.length + earlier.length === 0 ? (
@@ -105,32 +112,8 @@ function MyOrderLists({ whole, open, earlier, toApprove, blocked, formKey }: MyO
   );
 }
 
-function ToApprove({ ids }: { ids: readonly string[] }) {
-  const ui = useMessages("ui");
-  const orders = useMessages("orders");
-  return (
-    <section
-      aria-labelledby="to-approve"
-      className="mb-4 rounded-md border border-accent bg-accent-soft px-4 py-3 text-ink"
-    >
-      <h2 id="to-approve" className="text-lg">
-        {ui("awaitingApproval")}
-      </h2>
-      <ul className="flex flex-wrap gap-x-4">
-        {ids.map((orderId) => (
-          <li key={orderId}>
-            <TextLink to={href("/orders/:orderId", { orderId })} className="figures">
-              {orders("order", { id: shortId(orderId) })}
-            </TextLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 interface OrderLinesProps {
-  orders: readonly OrderSummary[];
+  orders: readonly OrderLine[];
   formKey: string;
   reordering: string | null;
 }

@@ -64,7 +64,12 @@ const CartForm = v.variant("intent", [
   v.object({ intent: v.literal("set"), productId, quantity: integer }),
   v.object({ intent: v.literal("remove"), productId }),
   v.object({ intent: v.literal("clear") }),
-  v.object({ intent: v.literal("reorder"), orderId: productId }),
+  v.object({
+    intent: v.literal("reorder"),
+    orderId: productId,
+    /** Missing until the buyer is asked, which a filled cart needs. */
+    mode: v.optional(v.picklist(["add", "replace"])),
+  }),
 ]);
 type CartForm = v.InferOutput<typeof CartForm>;
 
@@ -96,7 +101,9 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
   if (wanted.intent === "remove") return store(withoutLine(cart, wanted.productId), text("removed"));
   try {
     if (wanted.intent === "reorder") {
-      const reorderRequest = { actor, orderId: wanted.orderId, cart, city: location };
+      const { orderId, mode } = wanted;
+      if (cart.length > 0 && !mode) return redirect(`${href("/cart")}?${new URLSearchParams({ reorder: orderId })}`);
+      const reorderRequest = { actor, orderId, cart: mode === "replace" ? [] : cart, city: location };
       return await reorder(context.get(servicesContext), reorderRequest, messagesIn(language, "reorder"));
     }
     const { product } = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);

@@ -28,6 +28,7 @@ import type { Route } from "./+types/route.ts";
 import { CartLine } from "./cart-line.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { changeCartAction } from "./change-cart-action.ts";
+import { ReorderQuestion } from "./reorder-question.tsx";
 
 export const meta = pageTitle("cartPage", "pageTitle");
 
@@ -81,6 +82,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
     <div className="page-width">
       <PageHeader title={text("title")} text={text("lines", { count: lines.length })} />
       {sharesCart && <p className="mb-3 text-muted">{approval("sharedCart")}</p>}
+      <ReorderQuestion count={lines.length} />
       {reordered && <ReorderNote reordered={reordered} cart={cart} goods={goods.products} />}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card>

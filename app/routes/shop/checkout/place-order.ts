@@ -68,13 +68,20 @@ const placeUnpaid = async (args: Arguments, form: CheckoutForm, key: string) => 
   const { language } = readViewer(request, context.get(requestContext));
   const input = parseInput(PlaceOrderInput, { ...wantedOf(args, form), paymentMethod: form.paymentMethod });
   const placeKey = form.unpaidOrder ? await cancelUnpaidOrder(args, form, key) : key;
-  const { _id } = await context.get(servicesContext).placing.placeOrder(actor, input, placeKey);
-  const message = messagesIn(language, "checkout")("placed");
-  return redirectWithToast(href("/order-confirmation/:orderId", { orderId: _id }), "success", message, [
-    orderedCartCookie(args, { id: _id, city: input.location, lines: form.cart }),
-    endedCheckoutKeyCookie,
-    endedTypedCookie,
-  ]);
+  const { _id, awaitsApproval } = await context.get(servicesContext).placing.placeOrder(actor, input, placeKey);
+  const message = awaitsApproval
+    ? messagesIn(language, "ui")("awaitingApproval")
+    : messagesIn(language, "checkout")("placed");
+  return redirectWithToast(
+    href("/order-confirmation/:orderId", { orderId: _id }),
+    awaitsApproval ? "info" : "success",
+    message,
+    [
+      orderedCartCookie(args, { id: _id, city: input.location, lines: form.cart }),
+      endedCheckoutKeyCookie,
+      endedTypedCookie,
+    ],
+  );
 };
 
 /**

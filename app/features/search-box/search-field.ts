@@ -1,0 +1,2 @@
+/** The id of the search field: a link to it as a fragment focuses it. */
+export const SEARCH_FIELD = "search";
