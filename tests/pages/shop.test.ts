@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import { APP, type Client, createClient, type Page, signIn, toText } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
+import { placeOrder } from "./support/orders.ts";
 
 const CARD = '[data-testid="product-card"]';
 const BADGE = '[data-testid="cart-badge"]';
@@ -39,6 +40,16 @@ test("sends a page of 24 cards within its byte limit, to visitors and buyers, in
 test("sends Home within its byte limit", async () => {
   for (const client of [createClient(), await signIn()])
     expect((await client.open("/")).html.length).toBeLessThan(65_000);
+});
+
+test("shows a buyer on Home the next delivery, and orders again in the usual quantity without script", async () => {
+  const buyer = await signIn();
+  const { _id } = await placeOrder(buyer, undefined, 3);
+  const home = await buyer.open("/");
+  expect(home.text('[data-testid="on-its-way"]')).toContain(_id.slice(-8));
+  const again = await buyer.press(home, home.button(/^Add 3 .+ of /));
+  expect(again.address).toBe("/");
+  expect(again.text('[data-testid="again"]')).toContain("3 in cart");
 });
 
 longTest("hands over 60 products at a time to Load more", async () => {

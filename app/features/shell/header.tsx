@@ -17,7 +17,8 @@ export function Header() {
   const text = useMessages("shell");
   const { user } = useViewer();
   return (
-    <header className="sticky top-0 z-40 bg-night text-on-night">
+    // Spacing in pixels, so that only the words grow with larger type and the header stays whole.
+    <header className="shell-header sticky top-0 z-40 bg-night text-on-night">
       <div className="page-width flex h-15 items-center min-[360px]:gap-1 sm:gap-2">
         <RouteLink
           to={href("/")}

@@ -24,7 +24,7 @@ import { OrderDelivery } from "../../../features/order-card/order-delivery.tsx";
 import { OrderFacts } from "../../../features/order-card/order-facts.tsx";
 import { OrderItems } from "../../../features/order-card/order-items.tsx";
 import { PayNow } from "../../../features/order-card/pay-now.tsx";
-import { RateDelivery } from "../../../features/order-card/rate-delivery.tsx";
+import RateDelivery from "../../../features/order-card/rate-delivery.tsx";
 import { ReorderButton, ReorderForm, useReordering } from "../../../features/order-card/reorder-form.tsx";
 import { Timeline } from "../../../features/order-card/timeline.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
