@@ -1,5 +1,6 @@
 import type { WorkerMessages } from "../translation.ts";
 import { creditInput, handoverInput, returnInput, sellerInput } from "./papers-input.ts";
+import { productInput } from "./product-input.ts";
 
 export const input: WorkerMessages["input"] = {
   labels: {
@@ -169,42 +170,7 @@ export const input: WorkerMessages["input"] = {
     too_large: "ફોટો 5MBથી નાનો હોવો જોઈએ",
     required: "કૃપા કરીને ઉત્પાદનનું ચિત્ર મૂકો",
   },
-  product: {
-    category_unknown: "કૃપા કરીને શ્રેણી પસંદ કરો",
-    unit_unknown: "કૃપા કરીને એકમ પસંદ કરો",
-    price_too_small: "કિંમત 0થી ઓછી ન હોઈ શકે",
-    price_too_large: "કિંમત વધુમાં વધુ {max, number} હોઈ શકે",
-    price_decimals: "કિંમતમાં દશાંશ પછી વધુમાં વધુ બે આંકડા હોવા જોઈએ",
-    stock_not_whole: "સ્ટોક પૂર્ણ સંખ્યામાં લખો",
-    stock_too_small: "સ્ટોક 0થી ઓછો ન હોઈ શકે",
-    stock_too_large: "સ્ટોક વધુમાં વધુ {max, number} હોઈ શકે",
-    aliases_too_long: "બીજાં નામ બધાં મળીને વધુમાં વધુ {max, number} અક્ષરનાં હોવાં જોઈએ",
-    pack_size_not_whole: "પેકમાં જથ્થો પૂર્ણ સંખ્યામાં લખો",
-    pack_size_too_small: "પેકમાં જથ્થો ઓછામાં ઓછો 1 હોવો જોઈએ",
-    pack_size_too_large: "પેકમાં જથ્થો વધુમાં વધુ {max, number} હોઈ શકે",
-    pack_unit_unknown: "પેકના જથ્થા માટે g, kg, ml, liter અથવા piece પસંદ કરો",
-    pack_size_missing: "કૃપા કરીને પેકમાં જથ્થો લખો, અથવા તેનો એકમ ખાલી રાખો",
-    pack_unit_missing: "કૃપા કરીને પેકનો એકમ પસંદ કરો",
-    pack_of_loose: "કિલો કે લિટરથી વેચાતા માલમાં પેકનો જથ્થો હોતો નથી",
-    quantity_not_whole: "{field} પૂર્ણ સંખ્યામાં લખો: ફક્ત કિલો કે લિટરનો માલ ભાગમાં વેચાય છે",
-    multiple_unknown: "પૂર્ણ સંખ્યા લખો, અથવા આમાંથી એક: {steps}",
-    quantity_too_small: "{field} 0 કરતાં વધુ હોવો જોઈએ",
-    quantity_too_large: "{field} વધુમાં વધુ {max, number} હોઈ શકે",
-    minimum_too_large: "આ ગુણક સાથે સૌથી નાનો ઓર્ડર {max, number} થી વધુ થશે",
-    breaks_unreadable: "દરેક ઓછો ભાવ જથ્થો:ભાવ એમ લખો, જેમ કે 10:26, 50:24",
-    conversions_unreadable: "એકમાં કેટલો એકમ છે તે લખો, જેમ કે judi = 0.25, bori = 50",
-    too_many_breaks: "એક વસ્તુના વધુમાં વધુ {max, number} ઓછા ભાવ હોઈ શકે",
-    break_quantity: "ઓછા ભાવ 2 થી {max, number} સુધીના પૂર્ણ જથ્થાથી શરૂ થાય છે",
-    break_order: "ઓછા ભાવના જથ્થા વધતા ક્રમમાં હોવા જોઈએ",
-    break_not_lower: "દરેક ઓછો ભાવ તેની પહેલાંના અને મૂળ ભાવથી ઓછો હોવો જોઈએ",
-    break_free: "દરેક ઓછો ભાવ ₹0થી વધારે હોવો જોઈએ",
-    hsn_invalid: "HSN કોડ 4, 6 કે 8 અંકનો હોય છે",
-    hsn_required: "કરપાત્ર માલ માટે 4, 6 કે 8 અંકનો HSN કોડ જરૂરી છે",
-    free_of_charge: "મફત છે? નીચેના ખાનામાં નિશાની કરો, અથવા ભાવ લખો",
-    gst_rate_unknown: "કૃપા કરીને GSTનો એક દર પસંદ કરો: {rates}",
-    not_yes_or_no: "કૃપા કરીને છૂટું કે પેક કરેલું પસંદ કરો",
-    weight_tolerance_invalid: "વજનમાં છૂટ 1 થી {max} ટકા હોય છે, અથવા ખાલી",
-  },
+  product: productInput,
   member: {
     limit_not_number: "કૃપા કરીને મર્યાદા પૂરા રૂપિયામાં લખો",
     limit_out_of_range: "મર્યાદા ₹1 થી {max, number, ::currency/INR} વચ્ચે હોવી જોઈએ",

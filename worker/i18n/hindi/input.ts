@@ -1,5 +1,6 @@
 import type { WorkerMessages } from "../translation.ts";
 import { creditInput, handoverInput, returnInput, sellerInput } from "./papers-input.ts";
+import { productInput } from "./product-input.ts";
 
 export const input: WorkerMessages["input"] = {
   labels: {
@@ -169,42 +170,7 @@ export const input: WorkerMessages["input"] = {
     too_large: "फ़ोटो 5MB से छोटी हो",
     required: "कृपया उत्पाद की तस्वीर डालें",
   },
-  product: {
-    category_unknown: "कृपया श्रेणी चुनें",
-    unit_unknown: "कृपया इकाई चुनें",
-    price_too_small: "कीमत 0 से कम नहीं हो सकती",
-    price_too_large: "कीमत ज़्यादा से ज़्यादा {max, number} हो सकती है",
-    price_decimals: "कीमत में दशमलव के बाद ज़्यादा से ज़्यादा दो अंक हों",
-    stock_not_whole: "स्टॉक पूरी संख्या में लिखें",
-    stock_too_small: "स्टॉक 0 से कम नहीं हो सकता",
-    stock_too_large: "स्टॉक ज़्यादा से ज़्यादा {max, number} हो सकता है",
-    aliases_too_long: "दूसरे नाम सब मिलाकर ज़्यादा से ज़्यादा {max, number} अक्षरों के हों",
-    pack_size_not_whole: "पैक में मात्रा पूरी संख्या में लिखें",
-    pack_size_too_small: "पैक में मात्रा कम से कम 1 हो",
-    pack_size_too_large: "पैक में मात्रा ज़्यादा से ज़्यादा {max, number} हो सकती है",
-    pack_unit_unknown: "पैक की मात्रा के लिए g, kg, ml, liter या piece चुनें",
-    pack_size_missing: "कृपया पैक में मात्रा लिखें, या उसकी इकाई खाली छोड़ें",
-    pack_unit_missing: "कृपया पैक की इकाई चुनें",
-    pack_of_loose: "किलो या लीटर से बिकने वाले माल में पैक की मात्रा नहीं होती",
-    quantity_not_whole: "{field} पूरी संख्या में लिखें: हिस्सों में सिर्फ़ किलो या लीटर का माल बिकता है",
-    multiple_unknown: "पूरी संख्या लिखें, या इनमें से एक: {steps}",
-    quantity_too_small: "{field} 0 से ज़्यादा हो",
-    quantity_too_large: "{field} ज़्यादा से ज़्यादा {max, number} हो सकता है",
-    minimum_too_large: "इस गुणज के साथ सबसे छोटा ऑर्डर {max, number} से ज़्यादा होगा",
-    breaks_unreadable: "हर कम दाम को मात्रा:दाम लिखें, जैसे 10:26, 50:24",
-    conversions_unreadable: "लिखें कि एक में इकाई कितनी है, जैसे gaddi = 0.25, bori = 50",
-    too_many_breaks: "एक सामान के ज़्यादा से ज़्यादा {max, number} कम दाम हो सकते हैं",
-    break_quantity: "कम दाम 2 से {max, number} तक की पूरी मात्रा से शुरू होते हैं",
-    break_order: "कम दामों की मात्राएँ बढ़ते क्रम में हों",
-    break_not_lower: "हर कम दाम अपने से पहले वाले दाम और मूल दाम से कम हो",
-    break_free: "हर कम दाम ₹0 से ज़्यादा हो",
-    hsn_invalid: "HSN कोड 4, 6 या 8 अंकों का होता है",
-    hsn_required: "कर वाली वस्तुओं के लिए 4, 6 या 8 अंकों का HSN कोड ज़रूरी है",
-    free_of_charge: "मुफ़्त है? नीचे के खाने में निशान लगाएँ, या दाम लिखें",
-    gst_rate_unknown: "कृपया GST की कोई एक दर चुनें: {rates}",
-    not_yes_or_no: "कृपया खुला या पैक किया हुआ चुनें",
-    weight_tolerance_invalid: "तौल में छूट 1 से {max} प्रतिशत तक होती है, या ख़ाली",
-  },
+  product: productInput,
   member: {
     limit_not_number: "कृपया सीमा पूरे रुपयों में लिखें",
     limit_out_of_range: "सीमा ₹1 से {max, number, ::currency/INR} के बीच हो",

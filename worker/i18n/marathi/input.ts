@@ -1,5 +1,6 @@
 import type { WorkerMessages } from "../translation.ts";
 import { creditInput, handoverInput, returnInput, sellerInput } from "./papers-input.ts";
+import { productInput } from "./product-input.ts";
 
 export const input: WorkerMessages["input"] = {
   labels: {
@@ -169,42 +170,7 @@ export const input: WorkerMessages["input"] = {
     too_large: "फोटो 5MB पेक्षा लहान असावा",
     required: "कृपया उत्पादनाचे चित्र टाका",
   },
-  product: {
-    category_unknown: "कृपया प्रकार निवडा",
-    unit_unknown: "कृपया एकक निवडा",
-    price_too_small: "किंमत 0 पेक्षा कमी असू शकत नाही",
-    price_too_large: "किंमत जास्तीत जास्त {max, number} असू शकते",
-    price_decimals: "किमतीत दशांश चिन्हानंतर जास्तीत जास्त दोन अंक असावेत",
-    stock_not_whole: "साठा पूर्ण संख्येत लिहा",
-    stock_too_small: "साठा 0 पेक्षा कमी असू शकत नाही",
-    stock_too_large: "साठा जास्तीत जास्त {max, number} असू शकतो",
-    aliases_too_long: "इतर नावे सर्व मिळून जास्तीत जास्त {max, number} अक्षरांची असावीत",
-    pack_size_not_whole: "पॅकमधील प्रमाण पूर्ण संख्येत लिहा",
-    pack_size_too_small: "पॅकमधील प्रमाण किमान 1 असावे",
-    pack_size_too_large: "पॅकमधील प्रमाण जास्तीत जास्त {max, number} असू शकते",
-    pack_unit_unknown: "पॅकमधील प्रमाणासाठी g, kg, ml, liter किंवा piece निवडा",
-    pack_size_missing: "कृपया पॅकमधील प्रमाण लिहा, किंवा त्याचे एकक रिकामे ठेवा",
-    pack_unit_missing: "कृपया पॅकचे एकक निवडा",
-    pack_of_loose: "किलो किंवा लिटरने विकल्या जाणाऱ्या मालाला पॅकमधील प्रमाण नसते",
-    quantity_not_whole: "{field} पूर्ण संख्येत लिहा: फक्त किलो किंवा लिटरचा माल भागांत विकला जातो",
-    multiple_unknown: "पूर्ण संख्या लिहा, किंवा यांपैकी एक: {steps}",
-    quantity_too_small: "{field} 0 पेक्षा जास्त असावे",
-    quantity_too_large: "{field} जास्तीत जास्त {max, number} असू शकते",
-    minimum_too_large: "या पटीमुळे सर्वात लहान ऑर्डर {max, number} पेक्षा जास्त होईल",
-    breaks_unreadable: "प्रत्येक कमी भाव प्रमाण:भाव असा लिहा, जसे 10:26, 50:24",
-    conversions_unreadable: "एकात किती एकक आहे ते लिहा, जसे judi = 0.25, bori = 50",
-    too_many_breaks: "एका वस्तूचे जास्तीत जास्त {max, number} कमी भाव असू शकतात",
-    break_quantity: "कमी भाव 2 ते {max, number} या पूर्ण प्रमाणांपासून सुरू होतात",
-    break_order: "कमी भावांची प्रमाणे वाढत्या क्रमाने असावीत",
-    break_not_lower: "प्रत्येक कमी भाव त्याच्या आधीच्या आणि मूळ भावापेक्षा कमी असावा",
-    break_free: "प्रत्येक कमी भाव ₹0 पेक्षा जास्त असावा",
-    hsn_invalid: "HSN कोड 4, 6 किंवा 8 अंकांचा असतो",
-    hsn_required: "करपात्र मालासाठी 4, 6 किंवा 8 अंकांचा HSN कोड हवा",
-    free_of_charge: "मोफत आहे? खालच्या चौकटीत खूण करा, किंवा किंमत लिहा",
-    gst_rate_unknown: "कृपया GST चा एक दर निवडा: {rates}",
-    not_yes_or_no: "कृपया सुटे किंवा पॅक केलेले निवडा",
-    weight_tolerance_invalid: "वजनातील सूट 1 ते {max} टक्के असते, किंवा रिकामी",
-  },
+  product: productInput,
   member: {
     limit_not_number: "कृपया मर्यादा पूर्ण रुपयांत लिहा",
     limit_out_of_range: "मर्यादा ₹1 ते {max, number, ::currency/INR} दरम्यान असावी",
