@@ -106,7 +106,7 @@ export interface Operations {
       packSize?: null | "" | string | number;
       packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
       orderMultiple?: string | number;
-      minQuantity?: string | number;
+      minQuantity?: null | "" | string | number;
       conversions?: string;
       priceBreaks?: {
         from: number;
@@ -1627,7 +1627,7 @@ export type ProductChanges = {
   packSize?: null | "" | string | number;
   packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
   orderMultiple?: string | number;
-  minQuantity?: string | number;
+  minQuantity?: null | "" | string | number;
   conversions?: string;
   priceBreaks?: {
     from: number;
