@@ -6,7 +6,7 @@ const FROM_THE_TOP = { startsAtTop: true } as const;
 
 /** Pages of one task, such as the cart, checkout and forms. */
 const TASK =
-  /^\/(cart|checkout|pay|order-confirmation|login|register|careers-signup|(forgot|reset)-password|team|contact|(agent-)?profile|lists\/(paste|import|.+\/edit)|orders\/.+\/(change|return|door|collect)|standing-orders\/.+)(\/|$)/;
+  /^\/(cart|checkout|pay\/|order-confirmation|login|register|careers|forgot|reset|team|contact|(agent-)?profile|standing-orders\/)|\/(paste|import|edit|change|return|door|collect)(\/|$)/;
 
 /**
  * The key of a scroll position: the address with its query, so that lists open where they were left. A new key for each

@@ -16,11 +16,11 @@ const TABS = [
 
 /** A buyer's five main places, within reach of the thumb on a phone. The menus of the header hold the others. */
 export default function BottomBar() {
-  const text = useMessages("shell");
+  const text = useMessages("bottomBar");
   const { pathname } = useLocation();
   const cartLabel = useCartLabel();
   return (
-    <nav aria-label={text("quickNavigation")} className="bottom-bar">
+    <nav aria-label={text("label")} className="bottom-bar">
       <ul>
         {TABS.map(([key, path, Icon]) => (
           <li key={key}>
@@ -30,7 +30,7 @@ export default function BottomBar() {
               aria-label={key === "cart" ? cartLabel : undefined}
             >
               <Icon aria-hidden />
-              <span>{text(`nav.${key}`)}</span>
+              <span>{text(key)}</span>
               {key === "cart" && <CartBadge />}
             </RouteLink>
           </li>
