@@ -27,11 +27,15 @@ export default function BottomBar() {
             <RouteLink
               to={key === "search" ? `${path}#${SEARCH_FIELD}` : path}
               aria-current={isWithin(pathname, path) ? "page" : undefined}
-              aria-label={key === "cart" ? cartLabel : undefined}
             >
               <Icon aria-hidden />
-              <span>{text(key)}</span>
-              {key === "cart" && <CartBadge />}
+              <span aria-hidden={key === "cart"}>{text(key)}</span>
+              {key === "cart" && (
+                <>
+                  <CartBadge aria-hidden />
+                  <span className="sr-only">{cartLabel}</span>
+                </>
+              )}
             </RouteLink>
           </li>
         ))}

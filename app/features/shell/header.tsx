@@ -99,7 +99,7 @@ function SignInLinks({ className }: { className: string }) {
   const text = useMessages("shell");
   const { pathname, search } = useLocation();
   // These pages are no return address, and the address of a reset link holds its token.
-  const isSignInPage = /^\/(login|register|forgot-password|reset-password)(\/|$)/.test(pathname);
+  const isSignInPage = /^\/(login|register|forgot|reset)/.test(pathname);
   return (
     <>
       <NavLink to={isSignInPage ? href("/login") + search : loginPath(pathname + search)} className={className}>
