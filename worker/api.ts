@@ -48,7 +48,7 @@ import { observe } from "./http/operations/observe.ts";
 import { requireConfiguration } from "./http/operations/require-configuration.ts";
 import { requireTls } from "./http/operations/require-tls.ts";
 import { BOOKMARK_HEADER } from "./http/replicas/bookmarks.ts";
-import { declaredRoutes, route } from "./http/route.ts";
+import { declaredRoutes, route, router } from "./http/route.ts";
 import { sameOrigin } from "./http/same-origin.ts";
 import { setCommonHeaders } from "./http/security-headers.ts";
 import { limitUploads } from "./http/upload-form.ts";
@@ -188,11 +188,15 @@ api.route("/admin/searches", missedSearchesRoutes);
 let documented: ReturnType<typeof describeApi> | undefined;
 /** Built once per isolate, on the first request. */
 export const readApiDocument = (origin: string) => (documented ??= describeApi(origin));
-api.get(
-  "/openapi.json",
-  route({ who: "anyone", summary: "This description of the API", answersBare: v.looseObject({}) }),
-  (c) => c.json(readApiDocument(c.env.APP_ORIGIN)),
+const documentRoutes = router(
+  route("GET /openapi.json", {
+    who: "anyone",
+    summary: "This description of the API",
+    answersBare: v.looseObject({}),
+    handle: ({ c }) => c.json(readApiDocument((c.env as Env).APP_ORIGIN)),
+  }),
 );
+api.route("/", documentRoutes);
 
 api.all("*", respondNotFound);
 api.onError(respondWithError);

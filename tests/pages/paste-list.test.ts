@@ -15,7 +15,7 @@ const chosenIn = (line: HTMLElement): string =>
     [...line.querySelectorAll("label")].find((label) => label.querySelector<HTMLInputElement>("input:checked")) ?? line,
   );
 const quantityIn = (line: HTMLElement): string =>
-  line.querySelector<HTMLInputElement>("input[type=number]")?.value ?? "";
+  line.querySelector<HTMLInputElement>("[role=spinbutton]")?.value ?? "";
 const choose = (line: HTMLElement, name: string | RegExp): void => {
   const label = [...line.querySelectorAll("label")].find((one) => toText(one).match(name));
   const radio = label?.querySelector<HTMLInputElement>("input");
@@ -25,7 +25,7 @@ const choose = (line: HTMLElement, name: string | RegExp): void => {
 const inCart = (page: Page): string[] =>
   [...page.document.querySelectorAll('[data-testid="cart-line"]')].map(
     (line) =>
-      `${line.querySelector("h2")?.textContent} ${line.querySelector<HTMLInputElement>("input[type=number]")?.value}`,
+      `${line.querySelector("h2")?.textContent} ${line.querySelector<HTMLInputElement>("[role=spinbutton]")?.value}`,
   );
 
 const LIST = `[22/11, 5:10 am] Ramesh: bhaiya kal subah bhej dena
@@ -96,7 +96,7 @@ longTest("takes the quantity that was typed, also for another product", async ()
   const look = await client.press(start, start.button("Read the list"), { "Your list": "karela 2 crate" });
   const line = lineOf(look, "karela");
   choose(line, /Bitter Gourd/);
-  const quantity = line.querySelector<HTMLInputElement>("input[type=number]");
+  const quantity = line.querySelector<HTMLInputElement>("[role=spinbutton]");
   if (quantity) quantity.value = "20";
   const cart = await client.press(look, look.button(/^(Add|Nothing)/));
   expect(inCart(cart)).toEqual([expect.stringMatching(/^Bitter Gourd 20$/)]);

@@ -1,4 +1,4 @@
-import { type Context, type Handler, Hono, type MiddlewareHandler, type Schema } from "hono";
+import { type Context, type Handler, Hono, type Schema } from "hono";
 import type { ParamKeys } from "hono/types";
 import { findTargetHandler } from "hono/utils/handler";
 import type * as v from "valibot";
@@ -60,15 +60,6 @@ interface Declaration<Q = Query, B = Body, Keyed = boolean> {
   readonly answersSocket?: v.GenericSchema;
 }
 
-/** What `c.req.valid` returns. */
-interface Valid<Q, B> {
-  out: (Q extends v.GenericSchema ? { query: v.InferOutput<Q> } : object) &
-    (B extends v.GenericSchema ? { json: v.InferOutput<B> } : object);
-}
-type Variables<Keyed> = Keyed extends true
-  ? { Variables: { idempotencyKey: string | undefined } }
-  : { Variables: object };
-
 const declarations = new WeakMap<object, Declaration>();
 
 const admit = async (c: Context<ApiEnv>, { who, scope, readsSession }: Declaration): Promise<void> => {
@@ -113,7 +104,7 @@ interface Route {
 /**
  * Checks who may call, parses the input, and sends what `handle` returns with `success: true` and the declared status.
  */
-const answered = <
+export const route = <
   Name extends `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`,
   Q extends Query = undefined,
   B extends Body = undefined,
@@ -135,12 +126,12 @@ const answered = <
   const handler: Handler<ApiEnv> = async (c) => {
     await admit(c, declared);
     const args = {
+      ...c.var,
       query: query && parseInput(query, readQuery(c)),
       body: body && parseInput(body, await readJson(c, mayBeEmpty)),
       idempotencyKey: idempotent && readIdempotencyKey(c.req.header("Idempotency-Key")),
       params: c.req.param(),
       client: clientOf(c),
-      ...c.var,
       c,
     };
     const value: unknown = await handle(args as unknown as HandlerArgs<Name, Q, B, Keyed>);
@@ -151,27 +142,6 @@ const answered = <
   const [method = "", path = ""] = name.split(" ");
   return { method, path, handler };
 };
-
-/** The middleware before a handler: checks who may call, and parses the input. */
-const gated = <Q extends Query = undefined, B extends Body = undefined, Keyed extends boolean = false>(
-  declared: Declaration<Q, B, Keyed>,
-) => {
-  const { query, body, mayBeEmpty = false, idempotent, status } = declared;
-  const gate: MiddlewareHandler = async (c, next) => {
-    await admit(c, declared);
-    if (query) c.req.addValidatedData("query", parseInput(query, readQuery(c)) as object);
-    if (body) c.req.addValidatedData("json", parseInput(body, await readJson(c, mayBeEmpty)) as object);
-    if (status) c.status(status);
-    if (idempotent) c.set("idempotencyKey", readIdempotencyKey(c.req.header("Idempotency-Key")));
-    await next();
-  };
-  declarations.set(gate, declared);
-  return gate as MiddlewareHandler<ApiEnv & Variables<Keyed>, string, Valid<Q, B>>;
-};
-
-/** The routes that still write their responses themselves declare no name. */
-export const route = ((name: never, declared?: never) =>
-  declared ? answered(name, declared) : gated(name)) as typeof answered & typeof gated;
 
 export const router = (...routes: readonly Route[]): Hono<ApiEnv> => {
   const app = new Hono<ApiEnv>({ strict: false });

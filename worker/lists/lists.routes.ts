@@ -1,7 +1,5 @@
-import { Hono } from "hono";
 import * as v from "valibot";
-import type { ApiEnv } from "../http/api-env.ts";
-import { route, SAMPLE_ID } from "../http/route.ts";
+import { route, router, SAMPLE_ID } from "../http/route.ts";
 import {
   AddLinesInput,
   ChangeListInput,
@@ -14,140 +12,97 @@ import {
 import { ChangeProposals, ListProposal } from "./proposals.contract.ts";
 
 /** Mounted at /api/lists. `location` in the query is the city whose products the list holds. */
-export const listsRoutes = new Hono<ApiEnv>({ strict: false })
-  .get(
-    "/",
-    route({
-      who: "buyer",
-      scope: "lists:write",
-      summary: "My lists in a city",
-      query: ListsQuery,
-      answers: { lists: v.array(List) },
+export const listsRoutes = router(
+  route("GET /", {
+    who: "buyer",
+    scope: "lists:write",
+    summary: "My lists in a city",
+    query: ListsQuery,
+    answers: { lists: v.array(List) },
+    handle: async ({ services, actor, query }) => ({ lists: await services.lists.listLists(actor, query.location) }),
+  }),
+  route("POST /", {
+    who: "buyer",
+    scope: "lists:write",
+    summary: "Make a list: empty, with lines, or with the products of an order",
+    query: ListsQuery,
+    body: NewListInput,
+    sample: { name: "Daily", orderId: SAMPLE_ID },
+    sampleStatus: 404,
+    status: 201,
+    answers: { list: List },
+    handle: async ({ services, actor, query, body }) => ({
+      list: await services.lists.createList(actor, query.location, body),
     }),
-    async (c) => {
-      const { location } = c.req.valid("query");
-      return c.json({ success: true, lists: await c.var.services.lists.listLists(c.var.actor, location) });
-    },
-  )
-  .post(
-    "/",
-    route({
-      who: "buyer",
-      scope: "lists:write",
-      summary: "Make a list: empty, with lines, or with the products of an order",
-      query: ListsQuery,
-      body: NewListInput,
-      sample: { name: "Daily", orderId: SAMPLE_ID },
-      sampleStatus: 404,
-      status: 201,
-      answers: { list: List },
+  }),
+  route("GET /proposals", {
+    who: "buyer",
+    summary: "Lists that could be made of what I ordered",
+    query: ListsQuery,
+    answers: { proposals: v.array(ListProposal) },
+    handle: async ({ services, actor, query }) => ({
+      proposals: await services.lists.proposeLists(actor, query.location),
     }),
-    async (c) => {
-      const { location } = c.req.valid("query");
-      const list = await c.var.services.lists.createList(c.var.actor, location, c.req.valid("json"));
-      return c.json({ success: true, list });
-    },
-  )
-  .get(
-    "/proposals",
-    route({
-      who: "buyer",
-      summary: "Lists that could be made of what I ordered",
-      query: ListsQuery,
-      answers: { proposals: v.array(ListProposal) },
+  }),
+  route("GET /:id/proposals", {
+    who: "buyer",
+    summary: "What could change on a list, from what I ordered",
+    query: ListsQuery,
+    answers: ChangeProposals.entries,
+    handle: ({ services, actor, params, query }) => services.lists.proposeChanges(actor, query.location, params.id),
+  }),
+  route("GET /:id", {
+    who: "buyer",
+    scope: "lists:write",
+    summary: "A list to work through, with prices and stock",
+    query: ListsQuery,
+    answers: { list: WorkingList },
+    handle: async ({ services, actor, params, query }) => ({
+      list: await services.lists.getList(actor, query.location, params.id),
     }),
-    async (c) => {
-      const { location } = c.req.valid("query");
-      return c.json({ success: true, proposals: await c.var.services.lists.proposeLists(c.var.actor, location) });
-    },
-  )
-  .get(
-    "/:id/proposals",
-    route({
-      who: "buyer",
-      summary: "What could change on a list, from what I ordered",
-      query: ListsQuery,
-      answers: ChangeProposals.entries,
+  }),
+  route("PATCH /:id", {
+    who: "buyer",
+    scope: "lists:write",
+    summary: "Rename a list, or move it among my lists",
+    query: ListsQuery,
+    body: ChangeListInput,
+    sample: { name: "Daily" },
+    answers: { list: List },
+    handle: async ({ services, actor, params, query, body }) => ({
+      list: await services.lists.changeList(actor, query.location, params.id, body),
     }),
-    async (c) => {
-      const { location } = c.req.valid("query");
-      const changes = await c.var.services.lists.proposeChanges(c.var.actor, location, c.req.param("id"));
-      return c.json({ success: true, ...changes });
-    },
-  )
-  .get(
-    "/:id",
-    route({
-      who: "buyer",
-      scope: "lists:write",
-      summary: "A list to work through, with prices and stock",
-      query: ListsQuery,
-      answers: { list: WorkingList },
+  }),
+  route("DELETE /:id", {
+    who: "buyer",
+    scope: "lists:write",
+    summary: "Delete a list",
+    query: ListsQuery,
+    answers: {},
+    handle: ({ services, actor, params, query }) => services.lists.deleteList(actor, query.location, params.id),
+  }),
+  route("PUT /:id/lines", {
+    who: "buyer",
+    scope: "lists:write",
+    summary: "Replace all lines of a list, in their order",
+    query: ListsQuery,
+    body: SetLinesInput,
+    sample: { version: 1, lines: [] },
+    answers: { list: WorkingList },
+    handle: async ({ services, actor, params, query, body }) => ({
+      list: await services.lists.setLines(actor, query.location, params.id, body),
     }),
-    async (c) => {
-      const list = await c.var.services.lists.getList(c.var.actor, c.req.valid("query").location, c.req.param("id"));
-      return c.json({ success: true, list });
-    },
-  )
-  .patch(
-    "/:id",
-    route({
-      who: "buyer",
-      scope: "lists:write",
-      summary: "Rename a list, or move it among my lists",
-      query: ListsQuery,
-      body: ChangeListInput,
-      sample: { name: "Daily" },
-      answers: { list: List },
+  }),
+  route("POST /:id/lines", {
+    who: "buyer",
+    scope: "lists:write",
+    summary: "Add products, or those of an order, at the end of a list",
+    query: ListsQuery,
+    body: AddLinesInput,
+    sample: { lines: [{ productId: SAMPLE_ID }] },
+    answers: { list: List },
+    handle: async ({ services, actor, params, query, body }) => ({
+      list: await services.lists.addLines(actor, query.location, params.id, body),
     }),
-    async (c) => {
-      const { location } = c.req.valid("query");
-      const input = c.req.valid("json");
-      const list = await c.var.services.lists.changeList(c.var.actor, location, c.req.param("id"), input);
-      return c.json({ success: true, list });
-    },
-  )
-  .delete(
-    "/:id",
-    route({ who: "buyer", scope: "lists:write", summary: "Delete a list", query: ListsQuery, answers: {} }),
-    async (c) => {
-      await c.var.services.lists.deleteList(c.var.actor, c.req.valid("query").location, c.req.param("id"));
-      return c.json({ success: true });
-    },
-  )
-  .put(
-    "/:id/lines",
-    route({
-      who: "buyer",
-      scope: "lists:write",
-      summary: "Replace all lines of a list, in their order",
-      query: ListsQuery,
-      body: SetLinesInput,
-      sample: { version: 1, lines: [] },
-      answers: { list: WorkingList },
-    }),
-    async (c) => {
-      const { location } = c.req.valid("query");
-      const input = c.req.valid("json");
-      const list = await c.var.services.lists.setLines(c.var.actor, location, c.req.param("id"), input);
-      return c.json({ success: true, list });
-    },
-  )
-  .post(
-    "/:id/lines",
-    route({
-      who: "buyer",
-      scope: "lists:write",
-      summary: "Add products, or those of an order, at the end of a list",
-      query: ListsQuery,
-      body: AddLinesInput,
-      sample: { lines: [{ productId: SAMPLE_ID }] },
-      answers: { list: List },
-    }),
-    async (c) => {
-      const { location } = c.req.valid("query");
-      const input = c.req.valid("json");
-      const list = await c.var.services.lists.addLines(c.var.actor, location, c.req.param("id"), input);
-      return c.json({ success: true, list });
-    },
-  );
+  }),
+);

@@ -1,23 +1,21 @@
-import { Hono } from "hono";
 import * as v from "valibot";
-import type { ApiEnv } from "../http/api-env.ts";
-import { route } from "../http/route.ts";
+import { route, router } from "../http/route.ts";
 import { SettingEntry, SettingsInput } from "./settings.contract.ts";
 
 const allSettings = { settings: v.array(SettingEntry) };
 
-export const settingsRoutes = new Hono<ApiEnv>({ strict: false })
-  .get(
-    "/",
-    route({ who: "owner", summary: "All settings, with who changed them last", answers: allSettings }),
-    async (c) => c.json({ success: true, settings: await c.var.services.settings.listSettings(c.var.actor) }),
-  )
-  .patch(
-    "/",
-    route({ who: "owner", summary: "Change the settings that are sent", body: SettingsInput, answers: allSettings }),
-    async (c) =>
-      c.json({
-        success: true,
-        settings: await c.var.services.settings.changeSettings(c.var.actor, c.req.valid("json")),
-      }),
-  );
+export const settingsRoutes = router(
+  route("GET /", {
+    who: "owner",
+    summary: "All settings, with who changed them last",
+    answers: allSettings,
+    handle: async ({ services, actor }) => ({ settings: await services.settings.listSettings(actor) }),
+  }),
+  route("PATCH /", {
+    who: "owner",
+    summary: "Change the settings that are sent",
+    body: SettingsInput,
+    answers: allSettings,
+    handle: async ({ services, actor, body }) => ({ settings: await services.settings.changeSettings(actor, body) }),
+  }),
+);

@@ -6,7 +6,8 @@ import {
 import { MAX_LINE_NOTE } from "../../../worker/lists/list-limits.contract.ts";
 import { type Cart, type CartLine, changeCart } from "../../../worker/orders/cart/cart.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
-import { readNumber } from "../../../worker/platform/digits.contract.ts";
+import { addQuantities } from "../../../worker/platform/quantity.contract.ts";
+import { readQuantity } from "../../../worker/platform/quantity-text.contract.ts";
 import type { EarlierChoices } from "./look-data.ts";
 
 /** The value of a choice: a product and the wanted quantity, "id.10" or "id.0.5"; "none" for no product. */
@@ -22,9 +23,9 @@ interface Chosen {
   readonly isAnswered: boolean;
 }
 
-const readQuantity = (typed: FormDataEntryValue | null): number => {
-  const number = readNumber(typed);
-  return Number.isInteger(number) && number > 0 ? Math.min(number, MAX_QUANTITY) : 0;
+const quantityOf = (typed: FormDataEntryValue | null): number => {
+  const quantity = readQuantity(String(typed ?? ""));
+  return quantity > 0 ? Math.min(quantity, MAX_QUANTITY) : 0;
 };
 
 /**
@@ -35,10 +36,10 @@ const readChosen = (form: FormData): Chosen[] =>
   form.getAll("line").map((text, at) => {
     const choice = form.get(`choice-${at}`);
     const [, productId = null, wanted = "0"] = CHOICE.exec(String(choice)) ?? [];
-    const typed = readQuantity(form.get(`quantity-${at}`));
+    const typed = quantityOf(form.get(`quantity-${at}`));
     const isAsShown = form.get(`shown-${at}`) === String(typed);
     const isOther = isAsShown && form.get(`first-${at}`) !== productId;
-    const quantity = isOther ? readQuantity(wanted) : typed;
+    const quantity = isOther ? quantityOf(wanted) : typed;
     const isAnswered = productId === null ? choice === NO_CHOICE : quantity > 0;
     return { text: String(text), productId, quantity, isAnswered };
   });
@@ -86,7 +87,7 @@ export const wantedLines = (form: FormData, least: 0 | 1 = 0): CartLine[] => {
   const wanted = new Map<string, number>();
   for (const { productId, quantity: typed } of readChosen(form)) {
     const quantity = Math.max(typed, least);
-    if (productId !== null && quantity > 0) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+    if (productId !== null && quantity > 0) wanted.set(productId, addQuantities(wanted.get(productId) ?? 0, quantity));
   }
   return [...wanted].map(([productId, quantity]) => ({ productId, quantity: Math.min(quantity, MAX_QUANTITY) }));
 };
@@ -113,10 +114,10 @@ export const addLines = (cart: Cart, lines: readonly CartLine[], products: reado
     const offer = offers.get(productId);
     const inCart = filled.find((line) => line.productId === productId)?.quantity ?? 0;
     const most = offer ? allowedWithin(Math.min(offer.stock, MAX_QUANTITY), offer) : 0;
-    const wanted = offer ? Math.min(allowedQuantity(inCart + quantity, offer), most) : 0;
+    const wanted = offer ? Math.min(allowedQuantity(addQuantities(inCart, quantity), offer), most) : 0;
     const change = { kind: "set", productId, quantity: wanted, stock: offer?.stock ?? 0 } as const;
     const result = wanted > inCart && offer ? changeCart(filled, { ...change, rules: offer }) : null;
-    if (!result?.ok || wanted < inCart + quantity) short.push(productId);
+    if (!result?.ok || wanted < addQuantities(inCart, quantity)) short.push(productId);
     if (!result?.ok) continue;
     filled = result.cart;
     added++;

@@ -6,6 +6,7 @@ import { answeredLine } from "../../../worker/lists/parse/answered-line.contract
 import type { ListCandidate, ParsedLine, ParsedList } from "../../../worker/lists/parse/parse-list.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
+import { priceOf } from "../../../worker/platform/quantity.contract.ts";
 import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";
 
 export const NEW_LIST = "new";
@@ -81,7 +82,7 @@ export interface Choice {
 export const totalOf = (
   { price, priceBreaks }: Pick<Candidate["product"], "price" | "priceBreaks">,
   quantity: number,
-): number => toRupees(Math.round(toPaise(priceFor(quantity, price, priceBreaks)) * quantity));
+): number => toRupees(priceOf(toPaise(priceFor(quantity, price, priceBreaks)), quantity));
 
 /** At most the stock, in a quantity that is sold. */
 export const preselectedQuantity = ({ quantity, product }: Pick<Candidate, "quantity" | "product">): number =>

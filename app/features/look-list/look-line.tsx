@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { ANY_QUANTITY, nearestQuantities } from "../../../worker/catalogue/order-quantity.contract.ts";
+import { ANY_QUANTITY } from "../../../worker/catalogue/order-quantity.contract.ts";
 import { nextBreak } from "../../../worker/catalogue/price-breaks.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
@@ -8,8 +8,7 @@ import { Button } from "../../components/ui/button.tsx";
 import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
 import { useMessages, useNames } from "../../i18n/messages.tsx";
 import { NextPriceButton } from "../cart/next-price-button.tsx";
-import { notAllowedText, rulesOf } from "../cart/rule-text.ts";
-import { showToast } from "../toasts/show-toast.ts";
+import { refusalOf, rulesOf } from "../cart/rule-text.ts";
 import { choiceOf, NO_CHOICE } from "./chosen-lines.ts";
 import { type Choice, type LookLine as Line, preselectedQuantity, totalOf } from "./look-data.ts";
 import { OwnWords } from "./own-words.tsx";
@@ -51,11 +50,8 @@ export function LineFields({ at, line, choice, isScripted, onChoose }: LookLineP
   const names = useNames();
   const chosen = line.candidates.find(({ product }) => product._id === choice.productId);
   const most = chosen ? Math.min(chosen.product.stock, MAX_QUANTITY) : MAX_QUANTITY;
-  const refuse = (quantity: number) => {
-    if (!chosen || quantity > most) return showToast("error", cart("refused.max_quantity"));
-    const near = nearestQuantities(quantity, chosen.product, chosen.product.stock);
-    showToast("error", notAllowedText({ cart, ui }, chosen.product, near));
-  };
+  const refuse = (quantity: number) =>
+    refusalOf({ cart, ui }, chosen?.product ?? { unit: "piece", stock: MAX_QUANTITY }, quantity);
   return (
     <>
       <input type="hidden" name="line" value={line.key} />
@@ -109,7 +105,7 @@ export function LineFields({ at, line, choice, isScripted, onChoose }: LookLineP
             max={most}
             rules={chosen ? rulesOf(chosen.product) : ANY_QUANTITY}
             onChange={(quantity) => choose({ ...choice, quantity })}
-            onRefuse={(quantity) => refuse(quantity)}
+            refusalOf={refuse}
             className="w-36"
           />
           {chosen && <span className="text-muted">{names.unit(chosen.product.unit, choice.quantity)}</span>}

@@ -1,8 +1,12 @@
+import { Suspense } from "react";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { ConfirmForm } from "../action-result/confirm-form.tsx";
-import { RateDelivery } from "./rate-delivery.tsx";
+import { lazyPart } from "../network/lazy-part.ts";
+
+/** No list shows it before a row is unfolded. */
+export const RateDelivery = lazyPart(() => import("./rate-delivery.tsx"));
 
 type ActionableOrder = Pick<Order, "_id" | "status" | "rating" | "archived" | "confirmationOtp">;
 
@@ -19,7 +23,11 @@ export function OrderActions({ order, formKey, page }: OrderActionsProps) {
   const id = shortId(order._id);
   return (
     <>
-      <RateDelivery order={order} formKey={formKey} />
+      {order.status === "delivered" && (
+        <Suspense fallback={null}>
+          <RateDelivery order={order} formKey={formKey} />
+        </Suspense>
+      )}
       {order.confirmationOtp && (
         <ConfirmForm
           form={`new-code-${order._id}`}

@@ -8,12 +8,11 @@ import { useViewer } from "../viewer/use-viewer.ts";
 
 const STARS = [1, 2, 3, 4, 5];
 
-type Rated = Pick<Order, "_id" | "status" | "rating" | "archived">;
+type Rated = Pick<Order, "_id" | "rating" | "archived">;
 
-/** A form until the hotel has rated the delivery, then its stars. Empty for an order that cannot be rated. */
-export function RateDelivery({ order, formKey }: { order: Rated; formKey: string }) {
+/** For a delivered order: a form until the hotel has rated it, then its stars. Empty if it cannot be rated. */
+export default function RateDelivery({ order, formKey }: { order: Rated; formKey: string }) {
   const { user } = useViewer();
-  if (order.status !== "delivered") return null;
   if (order.rating !== undefined) return <Stars rating={order.rating} />;
   return user?.role === "hotel" && !order.archived ? <RateForm orderId={order._id} formKey={formKey} /> : null;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { WEEKDAYS } from "../../../worker/standing-orders/standing-order-limits.contract.ts";
 import type { StandingOrder } from "../../../worker/standing-orders/standing-orders.contract.ts";
 import { SelectField, TextareaField, TextField } from "../../components/ui/fields.tsx";
@@ -13,9 +14,11 @@ interface StandingOrderFieldsProps {
     readonly slotId: string;
   };
   refusal: Refusal;
+  /** What the chosen list orders. */
+  preview?: ReactNode;
 }
 
-export function StandingOrderFields({ choices, order, refusal }: StandingOrderFieldsProps) {
+export function StandingOrderFields({ choices, order, refusal, preview }: StandingOrderFieldsProps) {
   const text = useMessages("standingOrders");
   const { lists, slots, isOnlineOffered, isCreditOffered } = choices;
   const typed = refusal?.typed;
@@ -29,6 +32,7 @@ export function StandingOrderFields({ choices, order, refusal }: StandingOrderFi
         {...fieldIn(refusal, "listId", order.listId)}
         options={lists.map(({ _id, name }) => [_id, name])}
       />
+      {preview}
       <fieldset className="grid gap-1.5">
         <legend className="mb-1.5 font-semibold">{text("days")}</legend>
         <div className="flex flex-wrap gap-2">

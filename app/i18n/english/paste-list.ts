@@ -27,7 +27,7 @@ export const pasteList = {
   change: "Search for something else",
   changeNamed: "Search for something else instead of “{words}”",
   again: "Read again",
-  add: "{count, plural, =0 {Nothing chosen} other {Add #}}",
+  add: "{count, plural, =0 {Nothing chosen} one {Add #} other {Add #}}",
   unanswered: "{count} unanswered",
   leaveOut:
     "{count, plural, one {# line has no answer and would be} other {# lines have no answer and would be}} left out.",

@@ -1,5 +1,11 @@
 /** Standing orders: their list, their dates and a date. Refusals: refusals.ts. */
 export const standingOrders = {
+  about: "about {amount}",
+  preview: {
+    see: "See the lines of {name}",
+    sum: "{count, plural, one {# line} other {# lines}}, about {amount} at today’s prices",
+    notSold: "not available now",
+  },
   pageTitle: "Standing orders",
   title: "Standing orders",
   text: "A list that orders itself on the days you choose. You see it before, and can edit or skip each date.",

@@ -28,7 +28,7 @@ export const pasteList: Translation<"pasteList"> = {
   change: "બીજું કંઈક શોધો",
   changeNamed: "“{words}” ને બદલે બીજું કંઈક શોધો",
   again: "ફરી વાંચો",
-  add: "{count, plural, =0 {કંઈ પસંદ નથી} other {# ઉમેરો}}",
+  add: "{count, plural, =0 {કંઈ પસંદ નથી} one {# ઉમેરો} other {# ઉમેરો}}",
   unanswered: "{count} બાકી",
   leaveOut: "{count, plural, one {# લીટીનો જવાબ નથી, તે રહી જશે} other {# લીટીઓનો જવાબ નથી, તે રહી જશે}}.",
   answer: "જવાબ આપો",

@@ -1,6 +1,12 @@
 import type { Translation } from "../translation.ts";
 
 export const standingOrders: Translation<"standingOrders"> = {
+  about: "આશરે {amount}",
+  preview: {
+    see: "{name} ની વસ્તુઓ જુઓ",
+    sum: "{count, plural, one {# વસ્તુ} other {# વસ્તુઓ}}, આજના ભાવે આશરે {amount}",
+    notSold: "હમણાં ઉપલબ્ધ નથી",
+  },
   pageTitle: "નક્કી ઓર્ડર",
   title: "નક્કી ઓર્ડર",
   text: "તમે પસંદ કરેલા દિવસોએ આપોઆપ ઓર્ડર થતી યાદી. પહેલાં તે દેખાય છે અને દરેક તારીખ બદલી કે છોડી શકાય છે.",

@@ -28,7 +28,7 @@ export const pasteList: Translation<"pasteList"> = {
   change: "कुछ और खोजें",
   changeNamed: "“{words}” की जगह कुछ और खोजें",
   again: "फिर पढ़ें",
-  add: "{count, plural, =0 {कुछ नहीं चुना} other {# जोड़ें}}",
+  add: "{count, plural, =0 {कुछ नहीं चुना} one {# जोड़ें} other {# जोड़ें}}",
   unanswered: "{count} बाकी",
   leaveOut: "{count, plural, one {# लाइन का जवाब नहीं है, वह छूट जाएगी} other {# लाइनों का जवाब नहीं है, वे छूट जाएँगी}}।",
   answer: "जवाब दें",

@@ -1,6 +1,12 @@
 import type { Translation } from "../translation.ts";
 
 export const standingOrders: Translation<"standingOrders"> = {
+  about: "क़रीब {amount}",
+  preview: {
+    see: "{name} की चीज़ें देखें",
+    sum: "{count, plural, one {# चीज़} other {# चीज़ें}}, आज के दाम पर क़रीब {amount}",
+    notSold: "अभी उपलब्ध नहीं",
+  },
   pageTitle: "तय ऑर्डर",
   title: "तय ऑर्डर",
   text: "एक सूची जो आपके चुने दिनों पर अपने आप ऑर्डर होती है। पहले आप उसे देखते हैं और हर तारीख़ बदल या छोड़ सकते हैं।",

@@ -28,7 +28,7 @@ export const pasteList: Translation<"pasteList"> = {
   change: "दुसरे काही शोधा",
   changeNamed: "“{words}” ऐवजी दुसरे काही शोधा",
   again: "पुन्हा वाचा",
-  add: "{count, plural, =0 {काही निवडले नाही} other {# टाका}}",
+  add: "{count, plural, =0 {काही निवडले नाही} one {# टाका} other {# टाका}}",
   unanswered: "{count} बाकी",
   leaveOut: "{count, plural, one {# ओळीला उत्तर नाही, ती वगळली जाईल} other {# ओळींना उत्तर नाही, त्या वगळल्या जातील}}.",
   answer: "उत्तर द्या",

@@ -1,6 +1,12 @@
 import type { Translation } from "../translation.ts";
 
 export const standingOrders: Translation<"standingOrders"> = {
+  about: "सुमारे {amount}",
+  preview: {
+    see: "{name} मधील वस्तू पाहा",
+    sum: "{count, plural, one {# वस्तू} other {# वस्तू}}, आजच्या दराने सुमारे {amount}",
+    notSold: "सध्या उपलब्ध नाही",
+  },
   pageTitle: "ठरलेल्या ऑर्डर",
   title: "ठरलेल्या ऑर्डर",
   text: "तुम्ही निवडलेल्या दिवशी आपोआप ऑर्डर होणारी यादी. आधी ती दिसते आणि प्रत्येक तारीख बदलता किंवा वगळता येते.",

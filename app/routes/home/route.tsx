@@ -63,15 +63,17 @@ export const meta: Route.MetaFunction = (args) => {
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
 
-const buyerOf = (context: Route.LoaderArgs["context"]) => {
-  const { actor } = context.get(requestContext);
-  return actor?.role === "delivery" ? null : actor;
+/** Orders are private, so the session is read from D1, which a catalogue page does not do by itself. */
+const readBuyer = async (context: Route.LoaderArgs["context"]) => {
+  const { actor, token } = context.get(requestContext);
+  const buyer = actor ?? (token ? await context.get(servicesContext).sessions.authenticate(token) : null);
+  return buyer?.role === "delivery" ? null : buyer;
 };
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { location: city, language } = readViewer(request, facts);
-  const buyer = buyerOf(context);
+  const buyer = await readBuyer(context);
   return { work: buyer && (await readWork(context.get(servicesContext), buyer, facts, { city, language })) };
 };
 
@@ -79,7 +81,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const facts = context.get(requestContext);
   const { cart, location: city, language } = readViewer(request, facts);
-  const buyer = buyerOf(context);
+  const buyer = await readBuyer(context);
   if (!buyer) return redirect(href("/"));
   const wanted = orderableRegulars(await context.get(servicesContext).lists.readRegulars(buyer, city), {
     city,

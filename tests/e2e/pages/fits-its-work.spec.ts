@@ -35,7 +35,9 @@ const open = async (browser: Browser, who: Account, path: string, options: objec
 const bottomsOf = (page: Page, testId: string): Promise<number[]> =>
   page.getByTestId(testId).evaluateAll((found) => found.map((one) => one.getBoundingClientRect().bottom + scrollY));
 
-test("shows an agent three orders with what decides and their Accept on one screen", async ({ browser }) => {
+test("shows an agent three orders with what decides and their Accept on one screen", { tag: "@long" }, async ({
+  browser,
+}) => {
   const buyer = await newBuyer(LONG_NAME);
   const address = "Shop 14, Second Floor, Maurya Lok Complex, behind the post office, Fraser Road, Patna";
   for (let i = 0; i < 3; i++)

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { signIn } from "../support/sign-in.ts";
 import { signInAs } from "../support/sign-in-as.ts";
 import { test } from "../support/test.ts";
 
@@ -44,4 +45,36 @@ test("keeps the header on a phone's screen when a city has a long name", { tag: 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expect(location).toHaveValue("patna");
   expect((await location.boundingBox())?.width).toBeGreaterThan(60);
+});
+
+test("keeps the header whole and on one line when type is twice as large", async ({ context, page }) => {
+  await signIn(context, "hotel@rasad.test");
+  await page.goto("/contact");
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  const banner = page.getByRole("banner");
+  expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(64);
+  for (const part of await banner.locator("a:visible, select:visible, summary:visible").all()) {
+    const box = await part.boundingBox();
+    expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(320);
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test("leaves a phone on its side room for three rows of products", async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto("/products?view=list");
+  const cards = page.getByTestId("product-card");
+  await cards.nth(3).evaluate((card) => card.scrollIntoView({ block: "start" }));
+  await page.evaluate(() => scrollBy(0, -8));
+  await expect
+    .poll(() =>
+      cards.evaluateAll(
+        (all) =>
+          all.filter((card) => {
+            const { top, bottom } = card.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+          }).length,
+      ),
+    )
+    .toBeGreaterThanOrEqual(3);
 });

@@ -40,8 +40,7 @@ export const countSteps = (expression: AST.RegExpLiteral, text: string): number 
   const { pattern, flags } = expression;
   const letters = [...text];
   const takes = takerOf(expression);
-  const words = letters.map((letter) => /^\w$/.test(letter));
-  const isWord = (at: number) => words[at] === true;
+  const isWord = (at: number) => /^\w$/.test(letters[at] ?? "");
   const captured = new Map<AST.CapturingGroup, string[]>();
   let steps = 0;
 

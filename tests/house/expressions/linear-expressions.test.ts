@@ -13,8 +13,13 @@ const SHORT = 64;
 /** The first text of which twice as much costs more than twice as many steps; null when there is none. */
 const findAttack = (source: string, flags: string): string | null => {
   const expression = parser.parseLiteral(`/${source}/${flags}`);
+  const tried = new Set<string>();
   for (const textOf of attacksOn(expression)) {
-    const once = countSteps(expression, textOf(SHORT));
+    const text = textOf(SHORT);
+    // One letter repeated is the same text as two of it repeated.
+    if (tried.has(text)) continue;
+    tried.add(text);
+    const once = countSteps(expression, text);
     // Few steps for each letter: a part of the expression that ends soon.
     if (once < 4 * SHORT) continue;
     const twice = countSteps(expression, textOf(2 * SHORT));

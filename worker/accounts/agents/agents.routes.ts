@@ -1,7 +1,5 @@
-import { Hono } from "hono";
 import * as v from "valibot";
-import type { ApiEnv } from "../../http/api-env.ts";
-import { route } from "../../http/route.ts";
+import { route, router } from "../../http/route.ts";
 import { type Decision, PeopleQuery } from "../admins/admins.contract.ts";
 import { AgentLocationInput, DeliveryAgent, VerifyAgentQuery } from "./delivery-agent.contract.ts";
 
@@ -9,59 +7,51 @@ const decisionAnswer = { agent: DeliveryAgent, message: v.string() };
 const sentence = (id: string, status: Decision): string => `Agent ${id} ${status} successfully.`;
 
 /** {id} is the id of the agent's record, not of the account. */
-export const agentsRoutes = new Hono<ApiEnv>({ strict: false })
-  .get(
-    "/",
-    route({
-      who: "staff",
-      summary: "Delivery agents, newest first",
-      query: PeopleQuery,
-      answers: { agents: v.array(DeliveryAgent), nextCursor: v.nullable(v.string()) },
-    }),
-    async (c) =>
-      c.json({ success: true, ...(await c.var.services.agents.listAgents(c.var.actor, c.req.valid("query"))) }),
-  )
-  .patch(
-    "/:id/verify",
-    route({
-      who: "staff",
-      summary: "Verify an agent and their vehicle",
-      query: VerifyAgentQuery,
-      answers: decisionAnswer,
-    }),
-    async (c) => {
-      const { vehicleNumber } = c.req.valid("query");
-      const agent = await c.var.services.agents.decideAgent(c.var.actor, c.req.param("id"), "verified", vehicleNumber);
-      return c.json({ success: true, agent, message: sentence(agent._id, "verified") });
+export const agentsRoutes = router(
+  route("GET /", {
+    who: "staff",
+    summary: "Delivery agents, newest first",
+    query: PeopleQuery,
+    answers: { agents: v.array(DeliveryAgent), nextCursor: v.nullable(v.string()) },
+    handle: ({ services, actor, query }) => services.agents.listAgents(actor, query),
+  }),
+  route("PATCH /:id/verify", {
+    who: "staff",
+    summary: "Verify an agent and their vehicle",
+    query: VerifyAgentQuery,
+    answers: decisionAnswer,
+    handle: async ({ services, actor, params, query }) => {
+      const agent = await services.agents.decideAgent(actor, params.id, "verified", query.vehicleNumber);
+      return { agent, message: sentence(agent._id, "verified") };
     },
-  )
-  .patch(
-    "/:id/location",
-    route({
-      who: "staff",
-      summary: "Decide about the city for which an agent asked",
-      body: AgentLocationInput,
-      sample: { location: "patna" },
-      answers: { agent: DeliveryAgent },
+  }),
+  route("PATCH /:id/location", {
+    who: "staff",
+    summary: "Decide about the city for which an agent asked",
+    body: AgentLocationInput,
+    sample: { location: "patna" },
+    answers: { agent: DeliveryAgent },
+    handle: async ({ services, actor, params, body }) => ({
+      agent: await services.agents.decideLocation(actor, params.id, body.location),
     }),
-    async (c) => {
-      const { location } = c.req.valid("json");
-      const agent = await c.var.services.agents.decideLocation(c.var.actor, c.req.param("id"), location);
-      return c.json({ success: true, agent });
+  }),
+  route("PATCH /:id/reject", {
+    who: "staff",
+    summary: "Reject an agent",
+    answers: decisionAnswer,
+    handle: async ({ services, actor, params }) => {
+      const agent = await services.agents.decideAgent(actor, params.id, "rejected");
+      return { agent, message: sentence(agent._id, "rejected") };
     },
-  )
-  .patch("/:id/reject", route({ who: "staff", summary: "Reject an agent", answers: decisionAnswer }), async (c) => {
-    const agent = await c.var.services.agents.decideAgent(c.var.actor, c.req.param("id"), "rejected");
-    return c.json({ success: true, agent, message: sentence(agent._id, "rejected") });
-  });
+  }),
+);
 
-export const vehicleImageRoutes = new Hono<ApiEnv>({ strict: false }).get(
-  "/:agentId/vehicle-image",
-  route({
+export const vehicleImageRoutes = router(
+  route("GET /:agentId/vehicle-image", {
     who: "account",
     summary: "The picture of an agent's vehicle, for staff and the agent",
     hasETag: true,
     answersFile: "image/*",
+    handle: ({ services, actor, params, c }) => services.agents.showVehicleImage(actor, params.agentId, c.req.raw),
   }),
-  (c) => c.var.services.agents.showVehicleImage(c.var.actor, c.req.param("agentId"), c.req.raw),
 );

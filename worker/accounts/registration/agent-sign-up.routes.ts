@@ -1,8 +1,6 @@
-import { Hono } from "hono";
 import * as v from "valibot";
-import type { ApiEnv } from "../../http/api-env.ts";
-import { clientOf, setSignInCookies } from "../../http/authentication.ts";
-import { route } from "../../http/route.ts";
+import { setSignInCookies } from "../../http/authentication.ts";
+import { route, router } from "../../http/route.ts";
 import { User } from "../../identity/accounts.contract.ts";
 import { parseInput } from "../../platform/parse-input.contract.ts";
 import { passwordWarning, passwordWarningField } from "../staff-passwords/breached-passwords.ts";
@@ -21,22 +19,20 @@ const form = {
   vehicleImage: "file",
 } as const satisfies Record<keyof AgentSignUpInput, string>;
 
-export const agentSignUpRoutes = new Hono<ApiEnv>({ strict: false }).post(
-  "/register",
-  route({
+export const agentSignUpRoutes = router(
+  route("POST /register", {
     who: "anyone",
     summary: "Sign up as a delivery agent",
     form,
     status: 201,
     answers: { token: v.string(), user: User, ...passwordWarningField },
+    handle: async ({ services, client, c }) => {
+      await services.accounts.requireSignUpsLeft(client);
+      const sent = await services.uploads.readWholeForm(c.req.raw, "vehicleImage");
+      const input = parseInput(AgentSignUpInput, Object.fromEntries(sent));
+      const { user, ...signedIn } = await services.agents.signUpAgent(input, client);
+      setSignInCookies(c, signedIn);
+      return { token: signedIn.token, user, ...passwordWarning(input.password) };
+    },
   }),
-  async (c) => {
-    const { services } = c.var;
-    await services.accounts.requireSignUpsLeft(clientOf(c));
-    const sent = await services.uploads.readWholeForm(c.req.raw, "vehicleImage");
-    const input = parseInput(AgentSignUpInput, Object.fromEntries(sent));
-    const { user, ...signedIn } = await services.agents.signUpAgent(input, clientOf(c));
-    setSignInCookies(c, signedIn);
-    return c.json({ success: true, token: signedIn.token, user, ...passwordWarning(input.password) });
-  },
 );

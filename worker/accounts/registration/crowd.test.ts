@@ -5,7 +5,7 @@ import { signIn, signInCrowd } from "../../testing/crowds/sign-in-crowd.ts";
 import { createUser } from "../../testing/factories.ts";
 
 // crowd.long.test.ts has more guests, and fills the queue with real hashes.
-signInCrowd({ guests: 10, requests: 3 });
+signInCrowd({ guests: 6, requests: 2 });
 
 it("rejects a sign-in with 503 while too many hashes wait, and serves it later", async () => {
   const { email } = await createUser();

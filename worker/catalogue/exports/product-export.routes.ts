@@ -1,59 +1,54 @@
-import { Hono } from "hono";
 import * as v from "valibot";
-import type { ApiEnv } from "../../http/api-env.ts";
 import { csvHeaders } from "../../http/csv-headers.ts";
-import { route } from "../../http/route.ts";
+import { route, router } from "../../http/route.ts";
 import { indianDay } from "../../platform/dates.contract.ts";
 import { ExportQuery, PriceList, ProductImport } from "../product-import.contract.ts";
 
-export const productExportRoutes = new Hono<ApiEnv>({ strict: false })
-  .get(
-    "/export.csv",
-    route({
-      who: "staff",
-      scope: "catalogue:read",
-      summary: "Export a city's catalogue as CSV, which can be edited and imported again",
-      query: ExportQuery,
-      answersFile: "text/csv",
-    }),
-    async (c) => {
-      const { at, file } = await c.var.services.imports.exportCatalogue(c.var.actor, c.req.valid("query").city);
+export const productExportRoutes = router(
+  route("GET /export.csv", {
+    who: "staff",
+    scope: "catalogue:read",
+    summary: "Export a city's catalogue as CSV, which can be edited and imported again",
+    query: ExportQuery,
+    answersFile: "text/csv",
+    handle: async ({ services, actor, query, c }) => {
+      const { at, file } = await services.imports.exportCatalogue(actor, query.city);
       return c.body(file, 200, csvHeaders(`rasad-catalogue-${indianDay(at)}.csv`));
     },
-  )
-  .get(
-    "/template.csv",
-    route({ who: "staff", summary: "Get an empty CSV file with the columns of an import", answersFile: "text/csv" }),
-    (c) => c.body(c.var.services.imports.readTemplate(c.var.actor), 200, csvHeaders("rasad-template.csv")),
-  );
+  }),
+  route("GET /template.csv", {
+    who: "staff",
+    summary: "Get an empty CSV file with the columns of an import",
+    answersFile: "text/csv",
+    handle: ({ services, actor, c }) =>
+      c.body(services.imports.readTemplate(actor), 200, csvHeaders("rasad-template.csv")),
+  }),
+);
 
-export const priceListsRoutes = new Hono<ApiEnv>({ strict: false })
-  .get(
-    "/",
-    route({ who: "staff", summary: "List older price lists, newest first", answers: { lists: v.array(PriceList) } }),
-    async (c) => c.json({ success: true, lists: await c.var.services.imports.listPriceLists(c.var.actor) }),
-  )
-  .get(
-    "/:listId/export.csv",
-    route({ who: "staff", summary: "Export an older price list as CSV", answersFile: "text/csv" }),
-    async (c) => {
-      const { createdAt, file } = await c.var.services.imports.exportPriceList(c.var.actor, c.req.param("listId"));
+export const priceListsRoutes = router(
+  route("GET /", {
+    who: "staff",
+    summary: "List older price lists, newest first",
+    answers: { lists: v.array(PriceList) },
+    handle: async ({ services, actor }) => ({ lists: await services.imports.listPriceLists(actor) }),
+  }),
+  route("GET /:listId/export.csv", {
+    who: "staff",
+    summary: "Export an older price list as CSV",
+    answersFile: "text/csv",
+    handle: async ({ services, actor, params, c }) => {
+      const { createdAt, file } = await services.imports.exportPriceList(actor, params.listId);
       return c.body(file, 200, csvHeaders(`rasad-prices-${indianDay(createdAt)}.csv`));
     },
-  )
-  .post(
-    "/:listId/restore",
-    route({
-      who: "staff",
-      summary: "Create an import that restores the prices of an older list",
-      idempotent: true,
-      status: 201,
-      answers: { import: ProductImport },
+  }),
+  route("POST /:listId/restore", {
+    who: "staff",
+    summary: "Create an import that restores the prices of an older list",
+    idempotent: true,
+    status: 201,
+    answers: { import: ProductImport },
+    handle: async ({ services, actor, params, idempotencyKey }) => ({
+      import: await services.imports.restorePriceList(actor, params.listId, idempotencyKey ?? crypto.randomUUID()),
     }),
-    async (c) => {
-      const { services, actor } = c.var;
-      const key = c.var.idempotencyKey ?? crypto.randomUUID();
-      const restored = await services.imports.restorePriceList(actor, c.req.param("listId"), key);
-      return c.json({ success: true, import: restored });
-    },
-  );
+  }),
+);

@@ -1,15 +1,12 @@
-import { Hono } from "hono";
 import * as v from "valibot";
-import type { ApiEnv } from "../../http/api-env.ts";
-import { route, SAMPLE_ID } from "../../http/route.ts";
+import { route, router, SAMPLE_ID } from "../../http/route.ts";
 import { PaymentToMake } from "../order-change.contract.ts";
 import { Order } from "../orders.contract.ts";
 import { ChangeItemsInput } from "./change-items.contract.ts";
 
 /** Mounted at /api/orders. */
-export const changeOrderRoutes = new Hono<ApiEnv>({ strict: false }).put(
-  "/:id/items",
-  route({
+export const changeOrderRoutes = router(
+  route("PUT /:id/items", {
     who: "buyer",
     scope: "orders:write",
     summary: "Change the lines of a pending order; `payment` is a difference to pay first",
@@ -17,15 +14,7 @@ export const changeOrderRoutes = new Hono<ApiEnv>({ strict: false }).put(
     sample: { items: [{ productId: SAMPLE_ID, quantity: 1 }] },
     idempotent: true,
     answers: { order: Order, payment: v.optional(PaymentToMake) },
+    handle: ({ services, actor, params, body, idempotencyKey }) =>
+      services.orderChanges.changeOrder(actor, params.id, body, idempotencyKey),
   }),
-  async (c) => {
-    const { orderChanges } = c.var.services;
-    const changed = await orderChanges.changeOrder(
-      c.var.actor,
-      c.req.param("id"),
-      c.req.valid("json"),
-      c.var.idempotencyKey,
-    );
-    return c.json({ success: true, ...changed });
-  },
 );

@@ -1,11 +1,8 @@
-import { Hono } from "hono";
-import type { ApiEnv } from "../../http/api-env.ts";
-import { route, SAMPLE_ID } from "../../http/route.ts";
+import { route, router, SAMPLE_ID } from "../../http/route.ts";
 import { Order, PlaceOrderInput } from "../orders.contract.ts";
 
-export const placeOrderRoutes = new Hono<ApiEnv>({ strict: false }).post(
-  "/",
-  route({
+export const placeOrderRoutes = router(
+  route("POST /", {
     who: "buyer",
     scope: "orders:write",
     summary: "Place a cash order",
@@ -21,9 +18,8 @@ export const placeOrderRoutes = new Hono<ApiEnv>({ strict: false }).post(
     idempotent: true,
     status: 201,
     answers: { order: Order },
+    handle: async ({ services, actor, body, idempotencyKey }) => ({
+      order: await services.placing.placeOrder(actor, body, idempotencyKey),
+    }),
   }),
-  async (c) => {
-    const order = await c.var.services.placing.placeOrder(c.var.actor, c.req.valid("json"), c.var.idempotencyKey);
-    return c.json({ success: true, order });
-  },
 );

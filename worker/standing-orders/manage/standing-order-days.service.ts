@@ -34,6 +34,14 @@ interface DayToOrder {
   readonly total: number;
 }
 
+interface Days {
+  readonly standingOrder: StandingOrder;
+  readonly days: readonly StandingOrderDay[];
+}
+
+/** A date that nobody has edited. */
+const NO_DAY = "";
+
 /** The dates of a standing order, which its buyer edits and skips until they are ordered. */
 export function createStandingOrderDays(needs: Needs, readOwn: StandingOrders["readOwn"]) {
   const { db, clock } = needs;
@@ -67,6 +75,11 @@ export function createStandingOrderDays(needs: Needs, readOwn: StandingOrders["r
     );
   };
 
+  const toDays = (context: StandingOrderContext): Days => ({
+    standingOrder: toStandingOrder(context.order),
+    days: datesOf(context).map((day) => dayIn(context, day)),
+  });
+
   const assertOpen = ({ order: { slot } }: StandingOrderContext, { day, state }: StandingOrderDay): void => {
     const isOver = state === "placed" || state === "refused" || state === "day_off";
     if (isOver || !slot || placeAtOf(slot, day) <= clock.now()) throw new AppError("standing_orders.day_over", 409);
@@ -89,15 +102,12 @@ export function createStandingOrderDays(needs: Needs, readOwn: StandingOrders["r
   };
 
   return {
-    async listDays(
-      visitor: Visitor,
-      id: string,
-    ): Promise<{ readonly standingOrder: StandingOrder; readonly days: readonly StandingOrderDay[] }> {
-      const context = await readOwn(requireBuyer(visitor), id);
-      return {
-        standingOrder: toStandingOrder(context.order),
-        days: datesOf(context).map((day) => dayIn(context, day)),
-      };
+    listDays: async (visitor: Visitor, id: string): Promise<Days> => toDays(await readOwn(requireBuyer(visitor), id)),
+
+    /** With the total (rupees) of a date that follows the list, at today's prices. */
+    async listDaysWithTotal(visitor: Visitor, id: string): Promise<Days & { readonly total: number }> {
+      const date = await readDate(requireBuyer(visitor), id, NO_DAY);
+      return { ...toDays(date), total: totalOf(toDayLines(date.wanted, date)) };
     },
 
     async readDay(visitor: Visitor, id: string, day: string): Promise<DayToOrder> {

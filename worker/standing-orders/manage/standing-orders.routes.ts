@@ -96,10 +96,9 @@ export const standingOrdersRoutes = router(
     scope: "orders:read",
     summary: "List the next dates of a standing order",
     answers: { days: v.array(StandingOrderDay) },
-    handle: async ({ services, actor, params }) => {
-      const { days } = await services.standingOrders.listDays(actor, params.id);
-      return { days };
-    },
+    handle: async ({ services, actor, params }) => ({
+      days: (await services.standingOrders.listDays(actor, params.id)).days,
+    }),
   }),
   route("GET /:id/days/:day", {
     who: "buyer",

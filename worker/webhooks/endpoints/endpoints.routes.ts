@@ -1,8 +1,5 @@
-import { Hono } from "hono";
 import * as v from "valibot";
-import type { ApiEnv } from "../../http/api-env.ts";
-import { clientOf } from "../../http/authentication.ts";
-import { route } from "../../http/route.ts";
+import { route, router } from "../../http/route.ts";
 import {
   ChangeEndpointInput,
   CreateEndpointInput,
@@ -12,101 +9,70 @@ import {
   RotateSecretInput,
 } from "./endpoints.contract.ts";
 
-export const webhooksRoutes = new Hono<ApiEnv>({ strict: false })
-  .get(
-    "/",
-    route({ who: "account owner", summary: "My webhook endpoints", answers: { endpoints: v.array(Endpoint) } }),
-    async (c) => c.json({ success: true, endpoints: await c.var.services.webhooks.list(c.var.actor) }),
-  )
-  .post(
-    "/",
-    route({
-      who: "account owner",
-      summary: "Add a webhook endpoint; its secret is shown only in this answer",
-      body: CreateEndpointInput,
-      sample: { url: "http://erp.example.com/rasad", types: ["order.placed"] },
-      sampleStatus: 400,
-      idempotent: true,
-      status: 201,
-      answers: { endpoint: Endpoint, secret: v.string() },
+export const webhooksRoutes = router(
+  route("GET /", {
+    who: "account owner",
+    summary: "My webhook endpoints",
+    answers: { endpoints: v.array(Endpoint) },
+    handle: async ({ services, actor }) => ({ endpoints: await services.webhooks.list(actor) }),
+  }),
+  route("POST /", {
+    who: "account owner",
+    summary: "Add a webhook endpoint; its secret is shown only in this answer",
+    body: CreateEndpointInput,
+    sample: { url: "http://erp.example.com/rasad", types: ["order.placed"] },
+    sampleStatus: 400,
+    idempotent: true,
+    status: 201,
+    answers: { endpoint: Endpoint, secret: v.string() },
+    handle: ({ services, actor, body, client, idempotencyKey }) =>
+      services.webhooks.create(actor, body, client, idempotencyKey),
+  }),
+  route("PATCH /:id", {
+    who: "account owner",
+    summary: "Change a webhook endpoint, disable or enable it",
+    body: ChangeEndpointInput,
+    answers: { endpoint: Endpoint },
+    handle: async ({ services, actor, params, body, client }) => ({
+      endpoint: await services.webhooks.change(actor, params.id, body, client),
     }),
-    async (c) => {
-      const { webhooks } = c.var.services;
-      const made = await webhooks.create(c.var.actor, c.req.valid("json"), clientOf(c), c.var.idempotencyKey);
-      return c.json({ success: true, ...made });
+  }),
+  route("DELETE /:id", {
+    who: "account owner",
+    summary: "Remove a webhook endpoint and its deliveries",
+    answers: {},
+    handle: ({ services, actor, params }) => services.webhooks.remove(actor, params.id),
+  }),
+  route("POST /:id/secret", {
+    who: "account owner",
+    summary: "Make a new secret for a webhook endpoint; the one before signs too for a day",
+    body: RotateSecretInput,
+    mayBeEmpty: true,
+    answers: { endpoint: Endpoint, secret: v.string() },
+    handle: ({ services, actor, params, body, client }) => services.webhooks.rotate(actor, params.id, body, client),
+  }),
+  route("POST /:id/ping", {
+    who: "account owner",
+    summary: "Send a test event to a webhook endpoint",
+    answers: { delivery: Delivery },
+    handle: async ({ services, actor, params }) => ({ delivery: await services.webhooks.ping(actor, params.id) }),
+  }),
+  route("GET /:id/deliveries", {
+    who: "account owner",
+    summary: "What was sent to a webhook endpoint, newest first",
+    query: DeliveriesQuery,
+    answers: { deliveries: v.array(Delivery), nextCursor: v.nullable(v.string()) },
+    handle: async ({ services, actor, params, query }) => {
+      const page = await services.webhooks.listDeliveries(actor, params.id, query);
+      return { deliveries: page.deliveries, nextCursor: page.nextCursor };
     },
-  )
-  .patch(
-    "/:id",
-    route({
-      who: "account owner",
-      summary: "Change a webhook endpoint, disable or enable it",
-      body: ChangeEndpointInput,
-      answers: { endpoint: Endpoint },
+  }),
+  route("POST /:id/deliveries/:deliveryId/retry", {
+    who: "account owner",
+    summary: "Send a webhook again now, with the same webhook-id",
+    answers: { delivery: Delivery },
+    handle: async ({ services, actor, params }) => ({
+      delivery: await services.webhooks.sendAgain(actor, params.id, params.deliveryId),
     }),
-    async (c) => {
-      const { webhooks } = c.var.services;
-      const endpoint = await webhooks.change(c.var.actor, c.req.param("id"), c.req.valid("json"), clientOf(c));
-      return c.json({ success: true, endpoint });
-    },
-  )
-  .delete(
-    "/:id",
-    route({ who: "account owner", summary: "Remove a webhook endpoint and its deliveries", answers: {} }),
-    async (c) => {
-      await c.var.services.webhooks.remove(c.var.actor, c.req.param("id"));
-      return c.json({ success: true });
-    },
-  )
-  .post(
-    "/:id/secret",
-    route({
-      who: "account owner",
-      summary: "Make a new secret for a webhook endpoint; the one before signs too for a day",
-      body: RotateSecretInput,
-      mayBeEmpty: true,
-      answers: { endpoint: Endpoint, secret: v.string() },
-    }),
-    async (c) => {
-      const { webhooks } = c.var.services;
-      const rotated = await webhooks.rotate(c.var.actor, c.req.param("id"), c.req.valid("json"), clientOf(c));
-      return c.json({ success: true, ...rotated });
-    },
-  )
-  .post(
-    "/:id/ping",
-    route({
-      who: "account owner",
-      summary: "Send a test event to a webhook endpoint",
-      answers: { delivery: Delivery },
-    }),
-    async (c) =>
-      c.json({ success: true, delivery: await c.var.services.webhooks.ping(c.var.actor, c.req.param("id")) }),
-  )
-  .get(
-    "/:id/deliveries",
-    route({
-      who: "account owner",
-      summary: "What was sent to a webhook endpoint, newest first",
-      query: DeliveriesQuery,
-      answers: { deliveries: v.array(Delivery), nextCursor: v.nullable(v.string()) },
-    }),
-    async (c) => {
-      const { webhooks } = c.var.services;
-      const page = await webhooks.listDeliveries(c.var.actor, c.req.param("id"), c.req.valid("query"));
-      return c.json({ success: true, deliveries: page.deliveries, nextCursor: page.nextCursor });
-    },
-  )
-  .post(
-    "/:id/deliveries/:deliveryId/retry",
-    route({
-      who: "account owner",
-      summary: "Send a webhook again now, with the same webhook-id",
-      answers: { delivery: Delivery },
-    }),
-    async (c) => {
-      const { id, deliveryId } = c.req.param();
-      const delivery = await c.var.services.webhooks.sendAgain(c.var.actor, id, deliveryId);
-      return c.json({ success: true, delivery });
-    },
-  );
+  }),
+);

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import type { StandingOrderDay } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Badge, type BadgeTone } from "../../../components/ui/surfaces.tsx";
@@ -17,11 +18,13 @@ const TONES: Readonly<Record<StandingOrderDay["state"], BadgeTone>> = {
 interface DateLineProps {
   standingOrderId: string;
   date: StandingOrderDay;
+  /** Of a date that follows the list, in rupees at today's prices. */
+  total: number;
   /** Whether it can still be changed. */
   isOpen: boolean;
 }
 
-export function DateLine({ standingOrderId, date, isOpen }: DateLineProps) {
+export function DateLine({ standingOrderId, date, total, isOpen }: DateLineProps) {
   const text = useMessages("standingOrders");
   const dates = useDays();
   const { day, state, edited, orderId, reason } = date;
@@ -30,7 +33,10 @@ export function DateLine({ standingOrderId, date, isOpen }: DateLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
       <div className="min-w-0 flex-1 basis-36">
-        <p className="figures font-semibold">{shown}</p>
+        <p className="figures">
+          <b className="font-semibold">{shown}</b>
+          {state === "planned" && !edited && <> · {text("about", { amount: formatRupees(Math.round(total)) })}</>}
+        </p>
         <p className="flex flex-wrap gap-1.5">
           <Badge tone={TONES[state]}>{text(`state.${state}`)}</Badge>
           {edited && <Badge>{text("edited")}</Badge>}

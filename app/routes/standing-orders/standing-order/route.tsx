@@ -27,6 +27,8 @@ import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { DateLine } from "./date-line.tsx";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("standingOrders", "pageTitle");
 
 /** Assumes the viewer's city, so that both are read in parallel; another city needs a second read. */
@@ -36,7 +38,7 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   const services = context.get(servicesContext);
   const { location } = readViewer(request, facts);
   const [found, choices] = await Promise.all([
-    services.standingOrders.listDays(actor, params.standingOrderId),
+    services.standingOrders.listDaysWithTotal(actor, params.standingOrderId),
     readChoices(services, actor, location),
   ]);
   const city = found.standingOrder.location;
@@ -82,7 +84,9 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = pageClientAction(faultIn("standingOrders"));
 
-export default function StandingOrderPage({ loaderData: { standingOrder, days, choices, now } }: Route.ComponentProps) {
+export default function StandingOrderPage({
+  loaderData: { standingOrder, days, total, choices, now },
+}: Route.ComponentProps) {
   const text = useMessages("standingOrders");
   const { _id, version, list, slot, paused, pausedBecause } = standingOrder;
   const pausing = useActionForm(paused ? "resume" : "pause", String(version));
@@ -121,6 +125,7 @@ export default function StandingOrderPage({ loaderData: { standingOrder, days, c
                 key={date.day}
                 standingOrderId={_id}
                 date={date}
+                total={total}
                 isOpen={slot !== null && Date.parse(date.placeAt) > now}
               />
             ))}

@@ -1,6 +1,6 @@
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
-import { href } from "react-router";
+import { href, useNavigate } from "react-router";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { type StandingOrder, StandingOrderInput } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -21,18 +21,23 @@ import { useDays } from "../../../features/standing-orders/use-days.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
+import { ListPreview } from "./list-preview.tsx";
+import { type PreviewedList, previewList } from "./preview-list.ts";
 
 export const meta = pageTitle("standingOrders", "pageTitle");
 
-/** `?list` preselects a list. The key is new with each load, so that the next standing order is not a repetition. */
+/** `?list` preselects a list and shows its lines. The key is new with each load, so that the next standing order is not a repetition. */
 export const loader = async ({ request, url, context }: FormArguments) => {
   const facts = context.get(requestContext);
   const { actor } = facts;
   const services = context.get(servicesContext);
-  const { location } = readViewer(request, facts);
-  const [standingOrders, choices] = await Promise.all([
+  const { location, language } = readViewer(request, facts);
+  const listId = url.searchParams.get("list");
+  const [standingOrders, choices, list] = await Promise.all([
     services.standingOrders.listStandingOrders(actor),
     readChoices(services, actor, location),
+    // A list that is gone is not among the choices either.
+    listId ? services.lists.getList(actor, location, listId).catch(() => null) : null,
   ]);
   const buyer = { phone: actor?.phone ?? "", address: actor?.address ?? "" };
   return {
@@ -40,7 +45,7 @@ export const loader = async ({ request, url, context }: FormArguments) => {
     choices,
     buyer,
     location,
-    listId: url.searchParams.get("list"),
+    list: list && previewList(list, language),
     formKey: crypto.randomUUID(),
   };
 };
@@ -123,19 +128,20 @@ interface NewStandingOrderProps {
   buyer: { readonly phone: string; readonly address: string };
   location: string;
   /** The preselected list, if any. */
-  listId: string | null;
+  list: PreviewedList | null;
   formKey: string;
   /** A new value resets the form after it was used. */
   turn: string;
 }
 
-function NewStandingOrder({ choices, buyer, location, listId, formKey, turn }: NewStandingOrderProps) {
+function NewStandingOrder({ choices, buyer, location, list, formKey, turn }: NewStandingOrderProps) {
   const text = useMessages("standingOrders");
+  const navigate = useNavigate();
   const { Form, isPending, refusal } = useActionForm("new", turn);
   // A refusal loads the page again with a new key, but the form still creates the same standing order.
   const [key] = useState(formKey);
   const order = {
-    listId: listId ?? choices.lists[0]?._id ?? "",
+    listId: list?._id ?? choices.lists[0]?._id ?? "",
     slotId: choices.slots[0]?.id ?? "",
     days: [],
     deliveryAddress: buyer.address,
@@ -147,9 +153,25 @@ function NewStandingOrder({ choices, buyer, location, listId, formKey, turn }: N
   return (
     <Card className="mt-6">
       <h2 className="mb-3 text-xl">{text("newTitle")}</h2>
-      <Form method="post" noValidate className="grid grid-cols-1 gap-4">
+      <Form
+        method="post"
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        onChange={({ target }) => {
+          if (target instanceof HTMLSelectElement && target.name === "listId")
+            void navigate(`?${new URLSearchParams({ list: target.value })}`, {
+              replace: true,
+              preventScrollReset: true,
+            });
+        }}
+      >
         <HiddenFields values={{ key: refusal?.typed.key ?? key, location }} />
-        <StandingOrderFields choices={choices} order={order} refusal={refusal} />
+        <StandingOrderFields
+          choices={choices}
+          order={order}
+          refusal={refusal}
+          preview={<ListPreview list={list} lists={choices.lists} />}
+        />
         <Button type="submit" size="lg" disabled={isPending}>
           {text(isPending ? "saving" : "create")}
         </Button>
