@@ -3,8 +3,9 @@ import { parse } from "csv-parse/sync";
 import * as v from "valibot";
 import { CATEGORIES, GST_RATES_BP, PACK_UNITS, UNITS } from "../worker/catalogue/categories.contract.ts";
 import { readConversions, writeConversions } from "../worker/catalogue/conversions.contract.ts";
+import { ANY_QUANTITY } from "../worker/catalogue/order-quantity.contract.ts";
 import { readBreaks } from "../worker/catalogue/price-breaks.contract.ts";
-import { salesProblems, toStoredBreaks } from "../worker/catalogue/product-rules-input.contract.ts";
+import { rulesAfter, salesProblems, toStoredBreaks } from "../worker/catalogue/product-rules-input.contract.ts";
 import type { ImportedProduct } from "../worker/catalogue/search/catalogue-index.repo.ts";
 import { packProblem } from "../worker/catalogue/unit-price.contract.ts";
 import { toPaise } from "../worker/platform/money.contract.ts";
@@ -16,11 +17,11 @@ const filled = v.pipe(v.string(), v.trim(), v.minLength(1, "is empty"));
 const optional = v.optional(v.pipe(v.string(), v.trim()), "");
 const localName = v.pipe(optional, v.maxLength(60, "is longer than 60 characters"));
 
-/** Empty means 1, for any quantity. */
+/** Undefined for an empty cell. */
 const quantity = v.pipe(
   optional,
-  v.regex(/^([1-9][0-9]{0,4})?$/, "is not a whole number"),
-  v.transform((digits) => (digits === "" ? 1 : Number(digits))),
+  v.regex(/^([0-9]{1,5}(\.[0-9]{1,3})?)?$/, "is not a quantity"),
+  v.transform((digits) => (digits === "" ? undefined : Number(digits))),
 );
 
 /** A row of catalogue.csv; README.md describes the columns. */
@@ -97,8 +98,10 @@ export const readCatalogue = async (): Promise<(ImportedProduct & { readonly sku
     const names = { nameHindi, nameMarathi, nameGujarati };
     const problem = packProblem({ unit: row.unit, packSize, packUnit });
     if (problem) throw new Error(`seed/catalogue.csv, product ${index + 1}: ${problem.join(" ")}`);
-    const rules = { orderMultiple, minQuantity };
-    const [wrong] = salesProblems({ ...rules, hsn: row.hsn, gstRateBp }, [{ elsewhere: null, pricePaise, breaks }]);
+    const rules = rulesAfter(ANY_QUANTITY, { orderMultiple, minQuantity });
+    const [wrong] = salesProblems({ unit: row.unit, ...rules, hsn: row.hsn, gstRateBp }, [
+      { elsewhere: null, pricePaise, breaks },
+    ]);
     if (wrong) throw new Error(`seed/catalogue.csv, product ${index + 1}: ${wrong.message}`);
     const tax = { gstRateBp, isPrepacked, weightToleranceBp };
     return { ...row, ...names, ...rules, ...tax, breaks, packSize, packUnit, pricePaise, imageKey: imageKeyOf(image) };

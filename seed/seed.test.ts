@@ -17,7 +17,7 @@ const answers = new Map<string, Row[]>();
 
 const QUERIES = {
   statuses: "SELECT status, count(*) AS n FROM orders GROUP BY status ORDER BY status",
-  stock: "SELECT sku, stock, image_key AS imageKey FROM products ORDER BY sku",
+  stock: "SELECT sku, stock_milli / 1000.0 AS stock, image_key AS imageKey FROM products ORDER BY sku",
   revenue: `SELECT (SELECT value FROM counters WHERE key = 'revenue.paise') AS counted,
     (SELECT sum(total_paise) FROM orders WHERE payment_status = 'paid') AS paid`,
   counted: `SELECT (SELECT value FROM counters WHERE key = 'orders.total') AS orders,

@@ -106,7 +106,7 @@ export interface Operations {
       packSize?: null | "" | string | number;
       packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
       orderMultiple?: string | number;
-      minQuantity?: string | number;
+      minQuantity?: null | "" | string | number;
       conversions?: string;
       priceBreaks?: {
         from: number;
@@ -1551,6 +1551,7 @@ export type Product = {
   names: ProductNames;
   category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
   description: string;
+  /** Sales of parts of a unit may leave up to three decimals. */
   stock: number;
   unit: "kg" | "liter" | "piece" | "packet";
   /** The contents of one packet or piece; both null where unknown. */
@@ -1562,7 +1563,7 @@ export type Product = {
     per: "kg" | "liter";
   } | null;
   price: Record<string, number>;
-  /** Quantities must be multiples of this and at least `minQuantity`; both are 1 where any quantity is allowed. */
+  /** Quantities must be multiples of this and at least `minQuantity`; both are 1 where any whole quantity is allowed. By kg or liter the multiple may be 0.5, 0.25, 0.1 or 0.05. */
   orderMultiple: number;
   minQuantity: number;
   /** Volume prices in the requested city, with rising quantities and falling prices. */
@@ -1627,7 +1628,7 @@ export type ProductChanges = {
   packSize?: null | "" | string | number;
   packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
   orderMultiple?: string | number;
-  minQuantity?: string | number;
+  minQuantity?: null | "" | string | number;
   conversions?: string;
   priceBreaks?: {
     from: number;

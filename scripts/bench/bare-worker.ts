@@ -66,7 +66,7 @@ type Line = readonly [id: string, name: string, image: string, unit: string, pri
 app.get("/orders/:buyer", async (c) => {
   const { results } = await c.env.DB.prepare(
     `SELECT o.*, b.name AS buyer_name, b.email AS buyer_email, b.phone AS buyer_phone, b.address AS buyer_address,
-       (SELECT json_group_array(json_array(product_id, name, image_key, unit, price_paise, quantity))
+       (SELECT json_group_array(json_array(product_id, name, image_key, unit, price_paise, quantity_milli / 1000.0))
         FROM order_lines WHERE order_id = o.id) AS lines
      FROM orders o JOIN users b ON b.id = o.buyer_id WHERE o.buyer_id = ? ORDER BY o.id DESC LIMIT 20`,
   )

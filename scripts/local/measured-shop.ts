@@ -27,8 +27,8 @@ export interface MeasuredShop {
 /** More than a load can buy. */
 export const STOCK = 1_000_000;
 const FILL_STOCK = [
-  `UPDATE products SET order_multiple = 1, min_quantity = 1, stock = ${STOCK}`,
-  `UPDATE products SET stock = stock - ordered.units FROM (SELECT l.product_id, sum(l.quantity) AS units FROM orders o
+  `UPDATE products SET order_multiple_milli = 1000, min_quantity_milli = 1000, stock_milli = ${STOCK} * 1000`,
+  `UPDATE products SET stock_milli = stock_milli - ordered.milli FROM (SELECT l.product_id, sum(l.quantity_milli) AS milli FROM orders o
      JOIN order_lines l ON l.order_id = o.id WHERE o.status <> 'cancelled' GROUP BY l.product_id) AS ordered
    WHERE ordered.product_id = products.id`,
 ];

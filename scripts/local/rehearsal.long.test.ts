@@ -50,8 +50,8 @@ const fill = async (db: D1Database): Promise<void> => {
       `INSERT INTO orders (id, buyer_id, status, city, delivery_address, phone, subtotal_paise, total_paise, payment_method,
          idempotency_key, request_hash, estimated_delivery, created_at, updated_at)
        VALUES ('o1', 'u1', 'pending', 'patna', 'Line 1\n''; DELETE FROM users;\u2028DELETE FROM users;\r\n', '9', 2500, 2500, 'cod', 'k', 'h', 1, 1, 1)`,
-      `INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity, total_paise)
-       VALUES ('o1', 0, '${ids[0]}', 'Potato', 'x', 'kg', 2500, 1, 2500)`,
+      `INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity_milli, total_paise)
+       VALUES ('o1', 0, '${ids[0]}', 'Potato', 'x', 'kg', 2500, 1000, 2500)`,
       "INSERT INTO order_events (order_id, version, type, to_status, actor_role, at) VALUES ('o1', 1, 'order.placed', 'pending', 'buyer', 1)",
       // Ids are in another order than the chain.
       `${audit} VALUES ('b', 1, 'u2', 'x', 'order', 'o1', 'x', NULL), ('a', 2, 'u2', 'x', 'order', 'o1', 'x', 'b')`,

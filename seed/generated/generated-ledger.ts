@@ -22,7 +22,7 @@ const SNAPSHOT = `json_object(
   'placeOfSupply', '10', 'isInterState', json('false'),
   'lines', (SELECT json_group_array(json_object('kind', 'goods', 'position', l.position, 'productId', l.product_id, 'name',
       l.name, 'names', json(l.names), 'hsn', '', 'isPrepacked', json('false'), 'unit', l.unit, 'quantityMilli',
-      l.quantity * 1000, 'pricePaise', l.price_paise, 'rateBp', 0, ${amount("l.total_paise")}))
+      l.quantity_milli, 'pricePaise', l.price_paise, 'rateBp', 0, ${amount("l.total_paise")}))
     FROM order_lines l WHERE l.order_id = o.id),
   'rates', json_array(json_object('rateBp', 0, ${amount("o.total_paise")})),
   'totals', json_object(${amount("o.total_paise")}), 'roundOffPaise', o.round_off_paise, 'amountInWords', '',
@@ -70,7 +70,7 @@ export const INSERT_SUMS: readonly string[] = [
    FROM documents CROSS JOIN json_each(json_array('buyer:' || buyer_id, 'city:' || city)) o GROUP BY 1, 2`,
   `INSERT INTO gst_sums (month, city, buyers, hsn, rate_bp, unit, quantity_milli, taxable_paise, cgst_paise, sgst_paise,
      igst_paise, total_paise)
-   SELECT strftime('%Y-%m', d.issued_at / 1000 + 19800, 'unixepoch'), d.city, 'b2c', '', 0, l.unit, sum(l.quantity * 1000),
+   SELECT strftime('%Y-%m', d.issued_at / 1000 + 19800, 'unixepoch'), d.city, 'b2c', '', 0, l.unit, sum(l.quantity_milli),
      sum(l.total_paise), 0, 0, 0, sum(l.total_paise)
    FROM documents d CROSS JOIN order_lines l ON l.order_id = d.order_id GROUP BY 1, 2, l.unit`,
 ];

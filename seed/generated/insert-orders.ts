@@ -96,11 +96,11 @@ export const insertOrders = async (
       .bind(json),
     db
       .prepare(
-        `INSERT INTO order_lines (order_id, position, product_id, name, names, image_key, unit, price_paise, quantity,
+        `INSERT INTO order_lines (order_id, position, product_id, name, names, image_key, unit, price_paise, quantity_milli,
            total_paise)
          SELECT value ->> 0, value ->> 1, p.id, p.name,
            json_object('hindi', p.name_hindi, 'marathi', p.name_marathi, 'gujarati', p.name_gujarati), p.image_key, p.unit,
-           value ->> 4, value ->> 3, (value ->> 3) * (value ->> 4) FROM json_each(?) CROSS JOIN products p ON p.id = value ->> 2`,
+           value ->> 4, (value ->> 3) * 1000, (value ->> 3) * (value ->> 4) FROM json_each(?) CROSS JOIN products p ON p.id = value ->> 2`,
       )
       .bind(JSON.stringify(lines)),
     ...EVENTS.map((select) => {

@@ -7,13 +7,13 @@ const lines = (page: Page) => [...page.document.querySelectorAll<HTMLElement>('[
 const shown = (page: Page): string[] =>
   lines(page).map((line) => {
     const chosen = [...line.querySelectorAll("label")].find((one) => one.querySelector<HTMLInputElement>(":checked"));
-    const quantity = line.querySelector<HTMLInputElement>("input[type=number]")?.value;
+    const quantity = line.querySelector<HTMLInputElement>("[role=spinbutton]")?.value;
     return `${toText(line.querySelector("h2") ?? line)} ${chosen ? toText(chosen).replace(/₹.*/, "") : "?"} ${quantity}`;
   });
 const inCart = (page: Page): string[] =>
   [...page.document.querySelectorAll('[data-testid="cart-line"]')].map(
     (line) =>
-      `${line.querySelector("h2")?.textContent} ${line.querySelector<HTMLInputElement>("input[type=number]")?.value}`,
+      `${line.querySelector("h2")?.textContent} ${line.querySelector<HTMLInputElement>("[role=spinbutton]")?.value}`,
   );
 
 const fileOf = (content: string | Uint8Array, name = "order.csv") =>

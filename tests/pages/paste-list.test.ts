@@ -14,7 +14,7 @@ const chosenIn = (line: HTMLElement): string =>
     [...line.querySelectorAll("label")].find((label) => label.querySelector<HTMLInputElement>("input:checked")) ?? line,
   );
 const quantityIn = (line: HTMLElement): string =>
-  line.querySelector<HTMLInputElement>("input[type=number]")?.value ?? "";
+  line.querySelector<HTMLInputElement>("[role=spinbutton]")?.value ?? "";
 const choose = (line: HTMLElement, name: string | RegExp): void => {
   const label = [...line.querySelectorAll("label")].find((one) => toText(one).match(name));
   const radio = label?.querySelector<HTMLInputElement>("input");
@@ -24,7 +24,7 @@ const choose = (line: HTMLElement, name: string | RegExp): void => {
 const inCart = (page: Page): string[] =>
   [...page.document.querySelectorAll('[data-testid="cart-line"]')].map(
     (line) =>
-      `${line.querySelector("h2")?.textContent} ${line.querySelector<HTMLInputElement>("input[type=number]")?.value}`,
+      `${line.querySelector("h2")?.textContent} ${line.querySelector<HTMLInputElement>("[role=spinbutton]")?.value}`,
   );
 
 const LIST = `[22/11, 5:10 am] Ramesh: bhaiya kal subah bhej dena
@@ -84,7 +84,7 @@ longTest("takes the quantity that was typed, also for another product", async ()
   const client = await signIn();
   const start = await client.open("/lists/paste");
   const look = await client.press(start, start.button("Read the list"), { "Your list": "tamatar 1 crate" });
-  const quantity = lineOf(look, "tamatar").querySelector<HTMLInputElement>("input[type=number]");
+  const quantity = lineOf(look, "tamatar").querySelector<HTMLInputElement>("[role=spinbutton]");
   if (quantity) quantity.value = "20";
   const cart = await client.press(look, look.button(/^(Add|Nothing)/));
   expect(inCart(cart)).toEqual([expect.stringMatching(/^Tomato .* 20$/)]);

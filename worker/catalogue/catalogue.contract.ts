@@ -25,7 +25,8 @@ export const Product = v.object({
   names: ProductNames,
   category: v.picklist(CATEGORIES),
   description: v.string(),
-  stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Sales of parts of a unit may leave up to three decimals. */
+  stock: v.pipe(v.number(), v.minValue(0)),
   unit: v.picklist(UNITS),
   /** The contents of one packet or piece; both null where unknown. */
   packSize: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
@@ -33,7 +34,10 @@ export const Product = v.object({
   /** Rupees per kg or litre of a product sold in packs; null where `price` already is per kg or litre, or where unknown. */
   unitPrice: v.nullable(v.object({ amount: v.number(), per: v.picklist(["kg", "liter"]) })),
   price: v.record(v.string(), v.number()),
-  /** Quantities must be multiples of this and at least `minQuantity`; both are 1 where any quantity is allowed. */
+  /**
+   * Quantities must be multiples of this and at least `minQuantity`; both are 1 where any whole quantity is allowed. By kg or
+   * liter the multiple may be 0.5, 0.25, 0.1 or 0.05.
+   */
   orderMultiple: v.number(),
   minQuantity: v.number(),
   /** Volume prices in the requested city, with rising quantities and falling prices. */

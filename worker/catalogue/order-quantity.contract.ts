@@ -1,7 +1,15 @@
+import { addQuantities, fromMilli, subtractQuantity, toMilli } from "../platform/quantity.contract.ts";
+
 /** The largest quantity of an order line, and the largest multiple and minimum of a product. */
 export const MAX_ORDER_QUANTITY = 10_000;
 
-/** A product is ordered in multiples of `orderMultiple`, at least `minQuantity`. Both are 1 where any quantity is allowed. */
+/** The parts of a kilogram or litre in which a product may be sold. */
+export const STEPS = [0.05, 0.1, 0.25, 0.5] as const;
+
+/**
+ * A product is ordered in multiples of `orderMultiple`, at least `minQuantity`. Both are 1 where any whole quantity is
+ * allowed.
+ */
 export interface QuantityRules {
   readonly orderMultiple: number;
   readonly minQuantity: number;
@@ -9,7 +17,10 @@ export interface QuantityRules {
 
 export const ANY_QUANTITY: QuantityRules = { orderMultiple: 1, minQuantity: 1 };
 
-const roundUp = (quantity: number, multiple: number): number => Math.ceil(quantity / multiple) * multiple;
+const roundUp = (quantity: number, multiple: number): number => {
+  const milli = toMilli(multiple);
+  return fromMilli(Math.ceil(toMilli(quantity) / milli) * milli);
+};
 
 /** The smallest quantity allowed; `minQuantity` need not be a multiple itself. */
 export const smallestQuantity = ({ orderMultiple, minQuantity }: QuantityRules): number =>
@@ -24,7 +35,8 @@ export const isAllowedQuantity = (quantity: number, rules: QuantityRules): boole
 
 /** The largest allowed quantity that is not above `max`; 0 when there is none. */
 export const allowedWithin = (max: number, rules: QuantityRules): number => {
-  const below = Math.floor(max / rules.orderMultiple) * rules.orderMultiple;
+  const milli = toMilli(rules.orderMultiple);
+  const below = fromMilli(Math.floor(toMilli(max) / milli) * milli);
   return below < smallestQuantity(rules) ? 0 : below;
 };
 
@@ -36,9 +48,19 @@ export const nearestQuantities = (quantity: number, rules: QuantityRules, stock:
   return [...new Set([below, above])].filter((near) => near > 0);
 };
 
-/** The step from this quantity, which may be 0, to the next allowed one. */
+const SMALLEST = fromMilli(1);
+
+/** The next allowed quantity above this one, which may be 0. */
+export const quantityAbove = (quantity: number, rules: QuantityRules): number =>
+  allowedQuantity(addQuantities(quantity, SMALLEST), rules);
+
+/** The next allowed quantity below this one; 0 when there is none. */
+export const quantityBelow = (quantity: number, rules: QuantityRules): number =>
+  allowedWithin(subtractQuantity(quantity, SMALLEST), rules);
+
+/** What Quick Add adds to this quantity, which may be 0: a unit, or more where a unit is not sold. */
 export const nextStep = (quantity: number, rules: QuantityRules): number =>
-  allowedQuantity(quantity + 1, rules) - quantity;
+  subtractQuantity(allowedQuantity(addQuantities(quantity, 1), rules), quantity);
 
 /** Why the rules allow no quantity that fits into an order line; null when they allow one. */
 export const rulesProblem = (rules: QuantityRules): "minimum_too_large" | null =>

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fromMilli, subtractQuantity, toMilli } from "../platform/quantity.contract.ts";
 import { itEvery } from "../testing/every-row.ts";
 import {
   ANY_QUANTITY,
@@ -10,15 +11,21 @@ import {
   nearestQuantities,
   nextStep,
   type QuantityRules,
+  quantityAbove,
+  quantityBelow,
   rulesProblem,
+  STEPS,
   smallestQuantity,
 } from "./order-quantity.contract.ts";
 
 const rules = (orderMultiple: number, minQuantity: number): QuantityRules => ({ orderMultiple, minQuantity });
 const someRules = fc
-  .record({ orderMultiple: fc.integer({ min: 1, max: 500 }), minQuantity: fc.integer({ min: 1, max: 500 }) })
+  .record({
+    orderMultiple: fc.oneof(fc.integer({ min: 1, max: 500 }), fc.constantFrom(...STEPS)),
+    minQuantity: fc.integer({ min: 1, max: 500 }),
+  })
   .filter((one) => rulesProblem(one) === null);
-const quantity = fc.integer({ min: 1, max: MAX_ORDER_QUANTITY });
+const quantity = fc.integer({ min: 1, max: toMilli(MAX_ORDER_QUANTITY) }).map(fromMilli);
 
 describe("the quantities that may be ordered", () => {
   itEvery([
@@ -26,6 +33,8 @@ describe("the quantities that may be ordered", () => {
     ["of eggs by 30", 31, rules(30, 1), 60],
     ["of sacks from 5 on", 2, rules(1, 5), 5],
     ["from a minimum that is no multiple", 1, rules(6, 10), 12],
+    ["of half kilos", 1.3, rules(0.5, 0.5), 1.5],
+    ["of tens of grams, exactly", 0.3, rules(0.1, 0.1), 0.3],
     ["at a right quantity", 18, rules(6, 10), 18],
   ])("are rounded up to what can be ordered", (_, wanted, of, expected) => {
     expect(allowedQuantity(wanted, of)).toBe(expected);
@@ -49,6 +58,9 @@ describe("the quantities that may be ordered", () => {
   it("are reached in steps, first to the minimum, even from a quantity that is not allowed", () => {
     expect([0, 12, 13].map((had) => nextStep(had, rules(6, 10)))).toEqual([12, 6, 5]);
     expect(nextStep(0, ANY_QUANTITY)).toBe(1);
+    expect([0, 0.5, 1].map((had) => nextStep(had, rules(0.5, 0.5)))).toEqual([1, 1, 1]);
+    expect([0, 0.5, 0.9].map((had) => quantityAbove(had, rules(0.1, 0.5)))).toEqual([0.5, 0.6, 1]);
+    expect([0.5, 0.6, 1].map((had) => quantityBelow(had, rules(0.1, 0.5)))).toEqual([0, 0.5, 0.9]);
   });
 
   it("must fit into one line of an order", () => {
@@ -60,9 +72,9 @@ describe("the quantities that may be ordered", () => {
     fc.assert(
       fc.property(quantity, someRules, (wanted, of) => {
         const allowed = allowedQuantity(wanted, of);
-        expect(allowed % of.orderMultiple).toBe(0);
+        expect(toMilli(allowed) % toMilli(of.orderMultiple)).toBe(0);
         expect(allowed).toBeGreaterThanOrEqual(Math.max(wanted, of.minQuantity));
-        const below = allowed - of.orderMultiple;
+        const below = subtractQuantity(allowed, of.orderMultiple);
         expect(below < wanted || below < of.minQuantity).toBe(true);
         expect(isAllowedQuantity(allowed, of)).toBe(true);
       }),

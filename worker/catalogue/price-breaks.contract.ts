@@ -1,4 +1,5 @@
 import { latinDigits } from "../platform/digits.contract.ts";
+import { subtractQuantity } from "../platform/quantity.contract.ts";
 import { allowedQuantity, MAX_ORDER_QUANTITY, type QuantityRules } from "./order-quantity.contract.ts";
 
 export const MAX_PRICE_BREAKS = 5;
@@ -40,7 +41,9 @@ export const nextBreak = (quantity: number, breaks: readonly PriceBreak[], rules
   const reaching = allowedQuantity(next.from, rules);
   // With a large multiple the same step may skip to a later break.
   const reached = reachedBreak(reaching, breaks) ?? next;
-  return reaching > MAX_ORDER_QUANTITY ? null : { ...reached, quantity: reaching, missing: reaching - quantity };
+  return reaching > MAX_ORDER_QUANTITY
+    ? null
+    : { ...reached, quantity: reaching, missing: subtractQuantity(reaching, quantity) };
 };
 
 type BreaksProblem = "too_many_breaks" | "break_quantity" | "break_order" | "break_not_lower" | "break_free";

@@ -4,12 +4,16 @@ import { readNumber } from "../platform/digits.contract.ts";
 import { fields, manyLines, oneLine, toLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
+import { isInThousandths } from "../platform/quantity.contract.ts";
 import { CATEGORIES, PACK_UNITS, UNITS } from "./categories.contract.ts";
+import { ANY_QUANTITY } from "./order-quantity.contract.ts";
 import {
   cleared,
   isWholePaise,
   type PricedWithBreaks,
   RULES_FIELDS,
+  type RuleProblem,
+  rulesAfter,
   salesProblems,
   TAX_FIELDS,
   toStoredBreaks,
@@ -59,9 +63,10 @@ const price = v.pipe(
 /** The price in a city other than `DEFAULT_CITY`; null or empty where the product is not sold. */
 const priceElsewhere = v.union([cleared, price], message("field.not_number", { field: "price" }));
 
+/** It may keep a remainder of sales. `stockProblem` refuses another one. */
 const stock = v.pipe(
   numeral("stock"),
-  v.integer(message("product.stock_not_whole")),
+  v.check(isInThousandths, message("product.stock_not_whole")),
   v.minValue(0, message("product.stock_too_small")),
   v.maxValue(MAX_STOCK, message("product.stock_too_large", { max: MAX_STOCK })),
 );
@@ -166,11 +171,12 @@ export const ProductInput = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { value } = dataset;
-    const { packSize = null, packUnit = null, unit, orderMultiple = 1, minQuantity = 1, hsn = "", gstRate = 0 } = value;
+    const { packSize = null, packUnit = null, unit, hsn = "", gstRate = 0 } = value;
     const pack = packProblem({ unit, packSize, packUnit });
     const problems = [
       ...(pack ? [{ path: [pack[0]], message: message(pack[1]) }] : []),
-      ...salesProblems({ orderMultiple, minQuantity, hsn, gstRateBp: gstRate }, pricesWithBreaks(value)),
+      ...stockProblem(value.stock, 0),
+      ...salesProblems({ unit, ...rulesAfter(ANY_QUANTITY, value), hsn, gstRateBp: gstRate }, pricesWithBreaks(value)),
     ];
     for (const problem of problems) addIssue({ message: problem.message, path: pathOf(value, problem.path) });
   }),
@@ -206,11 +212,18 @@ export interface ProductVersion {
   readonly stock: number;
 }
 
+/** For a number field: it takes a remainder only where there is one. */
+export const stockStep = (stock: number): number | "any" => (Number.isInteger(stock) ? 1 : "any");
+
+/** Stock is entered as a whole number; what is in stock may have a remainder. */
+export const stockProblem = (stock: number, before: number): RuleProblem[] =>
+  Number.isInteger(stock) || stock === before ? [] : [{ path: ["stock"], message: message("product.stock_not_whole") }];
+
 export const toVersionTag = ({ version, stock: seen }: ProductVersion): string => `${version}-${seen}`;
 
 /** Null when no comparison was requested. A malformed tag gives a value that matches no product. */
 export const readVersionTag = (tag: string | null | undefined): ProductVersion | null => {
   if (!tag || tag.trim() === "*") return null;
-  const [, version, seen] = /^\s*(?:W\/)?"?(\d{1,9})-(\d{1,9})"?\s*$/.exec(tag) ?? [];
+  const [, version, seen] = /^\s*(?:W\/)?"?(\d{1,9})-(\d{1,9}(?:\.\d{1,3})?)"?\s*$/.exec(tag) ?? [];
   return { version: Number(version ?? -1), stock: Number(seen ?? -1) };
 };

@@ -3,9 +3,10 @@ import type { City } from "../brand.contract.ts";
 import { latinDigits, readNumber } from "../platform/digits.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
-import { GST_RATES, MAX_WEIGHT_TOLERANCE } from "./categories.contract.ts";
+import { isDivisible, isInThousandths } from "../platform/quantity.contract.ts";
+import { GST_RATES, MAX_WEIGHT_TOLERANCE, type Unit } from "./categories.contract.ts";
 import { readConversions, writeConversions } from "./conversions.contract.ts";
-import { MAX_ORDER_QUANTITY, type QuantityRules, rulesProblem } from "./order-quantity.contract.ts";
+import { MAX_ORDER_QUANTITY, type QuantityRules, rulesProblem, STEPS } from "./order-quantity.contract.ts";
 import {
   breaksProblem,
   MAX_PRICE_BREAKS,
@@ -23,16 +24,34 @@ export const cleared = v.pipe(
   v.transform(() => null),
 );
 
-/** A form sends numbers as text, and "" for a cleared field, which means 1. */
 const quantity = (field: "orderMultiple" | "minQuantity") =>
   v.pipe(
-    v.union([v.string(), v.number()], message("field.not_number", { field })),
-    v.transform((value) => (String(value).trim() === "" ? 1 : readNumber(value))),
     v.number(message("field.not_number", { field })),
-    v.integer(message("product.quantity_not_whole", { field })),
-    v.minValue(1, message("product.quantity_too_small", { field })),
+    v.check((value) => value > 0, message("product.quantity_too_small", { field })),
     v.maxValue(MAX_ORDER_QUANTITY, message("product.quantity_too_large", { field, max: MAX_ORDER_QUANTITY })),
+    v.check(isInThousandths, message("order.quantity_decimals")),
   );
+
+/** A form sends numbers as text, and "" for a cleared field, which means 1. */
+const orderMultiple = v.pipe(
+  v.union([v.string(), v.number()], message("field.not_number", { field: "orderMultiple" })),
+  v.transform((value) => (String(value).trim() === "" ? 1 : readNumber(value))),
+  quantity("orderMultiple"),
+  v.check(
+    (value) => Number.isInteger(value) || STEPS.some((step) => step === value),
+    message("product.multiple_unknown", { steps: STEPS.join(", ") }),
+  ),
+);
+
+/** Null stands for the usual minimum: the multiple where it is below 1, otherwise 1. */
+const minQuantity = v.union([
+  cleared,
+  v.pipe(
+    v.union([v.string(), v.number()], message("field.not_number", { field: "minQuantity" })),
+    v.transform((value) => readNumber(value)),
+    quantity("minQuantity"),
+  ),
+]);
 
 /** A list, or text such as "10:26|50:24". `salesProblems` checks order and prices against the product's price. */
 const breaks = v.pipe(
@@ -55,8 +74,8 @@ const breaks = v.pipe(
 );
 
 export const RULES_FIELDS = {
-  orderMultiple: v.optional(quantity("orderMultiple")),
-  minQuantity: v.optional(quantity("minQuantity")),
+  orderMultiple: v.optional(orderMultiple),
+  minQuantity: v.optional(minQuantity),
   /** Text such as "bunch:0.25|sack:50" or "1 gaddi = 0.25 kg"; the output is the stored form. */
   conversions: v.optional(
     v.pipe(
@@ -144,19 +163,43 @@ export interface PricedWithBreaks {
   readonly breaks: readonly StoredBreak[];
 }
 
-interface RuleProblem {
+export interface RuleProblem {
   readonly path:
     | readonly ["hsn"]
     | readonly ["minQuantity"]
+    | readonly ["orderMultiple"]
+    | readonly ["stock"]
     | readonly ["priceBreaks"]
     | readonly ["priceBreaksElsewhere", City];
   readonly message: string;
 }
 
 interface SalesRules extends QuantityRules {
+  readonly unit: Unit;
   readonly hsn: string;
   readonly gstRateBp: number;
 }
+
+interface ChangedRules {
+  readonly orderMultiple?: number | undefined;
+  /** Null for the usual minimum. */
+  readonly minQuantity?: number | null | undefined;
+}
+
+const usualMinimum = (orderMultiple: number): number => Math.min(orderMultiple, 1);
+
+/** Omitted rules stay, but the usual minimum follows the multiple. */
+export const rulesAfter = (
+  before: QuantityRules,
+  { orderMultiple = before.orderMultiple, minQuantity }: ChangedRules,
+): QuantityRules => {
+  const hasUsual = before.minQuantity === usualMinimum(before.orderMultiple);
+  const kept = hasUsual ? usualMinimum(orderMultiple) : before.minQuantity;
+  return {
+    orderMultiple,
+    minQuantity: minQuantity === undefined ? kept : (minQuantity ?? usualMinimum(orderMultiple)),
+  };
+};
 
 /** The contradictions between rules, tax and prices, at most one per field. */
 export const salesProblems = (rules: SalesRules, prices: readonly PricedWithBreaks[]): RuleProblem[] => {
@@ -166,6 +209,10 @@ export const salesProblems = (rules: SalesRules, prices: readonly PricedWithBrea
   const ofRules: RuleProblem[] = ruleProblem
     ? [{ path: ["minQuantity"], message: message(`product.${ruleProblem}`, { max: MAX_ORDER_QUANTITY }) }]
     : [];
+  const inParts = (["orderMultiple", "minQuantity"] as const).filter((field) => !Number.isInteger(rules[field]));
+  const ofParts: RuleProblem[] = isDivisible(rules.unit)
+    ? []
+    : inParts.map((field) => ({ path: [field], message: message("product.quantity_not_whole", { field }) }));
   const ofPrices = prices.flatMap(({ elsewhere, pricePaise, breaks: list }): RuleProblem[] => {
     const problem = breaksProblem(pricePaise, list);
     if (!problem) return [];
@@ -177,5 +224,5 @@ export const salesProblems = (rules: SalesRules, prices: readonly PricedWithBrea
       },
     ];
   });
-  return [...ofTax, ...ofRules, ...ofPrices];
+  return [...ofTax, ...ofRules, ...ofParts, ...ofPrices];
 };

@@ -83,8 +83,26 @@ describe("a product's rules and breaks", () => {
       ["breaks that nobody can read", { priceBreaks: "ten" }, "priceBreaks", "Please write each lower price as"],
       ["a third of a paisa", { priceBreaks: [{ from: 9, price: 1.333 }] }, "priceBreaks", "Price has at most two"],
       ["a price below its breaks", { price: { patna: 20 } }, "priceBreaks", "Each lower price must be below"],
-      ["a multiple of zero", { orderMultiple: 0 }, "orderMultiple", "Order multiple must be at least 1"],
-      ["half a minimum", { minQuantity: 1.5 }, "minQuantity", "Minimum quantity must be a whole number"],
+      ["a multiple of zero", { orderMultiple: 0 }, "orderMultiple", "Order multiple must be more than 0"],
+      [
+        "thirds of a piece",
+        { unit: "piece", orderMultiple: 0.5 },
+        "orderMultiple",
+        "Order multiple must be a whole number",
+      ],
+      [
+        "a step that nobody sells in",
+        { orderMultiple: 0.3 },
+        "orderMultiple",
+        "Please choose a whole number, or one of",
+      ],
+      ["part of a gram", { minQuantity: 1.0005 }, "minQuantity", "Quantity must have at most three decimals"],
+      [
+        "half a minimum of pieces",
+        { unit: "piece", minQuantity: 1.5 },
+        "minQuantity",
+        "Minimum quantity must be a whole number",
+      ],
       ["a minimum that fits no order", { orderMultiple: 6000, minQuantity: 7000 }, "minQuantity", "With this multiple"],
     ];
     for (const [what, changes, field, sentence] of wrong) {
@@ -154,8 +172,8 @@ describe("a file with rules and breaks", () => {
     const file = await exportCatalogue(staff);
     expect(file).toContain(",जावित्री,जायपत्री,જાવંત્રી,");
     expect(file).toContain(",packet,500,g,");
-    expect(file).toContain(",25.50,12:20|,6,1,,0,no,,40,");
-    expect(file).toContain(",25.50,10:23.5|50:22,1,1,,0,no,,40,");
+    expect(file).toContain(",25.50,12:20|,6,1,,,0,no,,40,");
+    expect(file).toContain(",25.50,10:23.5|50:22,1,1,,,0,no,,40,");
     const made = await prepare(staff, file);
     expect(made.counts).toMatchObject({ new: 0, changed: 0, wrong: 0, same: made.rows });
   });

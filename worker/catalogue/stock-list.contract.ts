@@ -11,7 +11,7 @@ export const StaffProductQuery = v.object({
   ...ProductQuery.entries,
   stock: v.optional(v.picklist(STOCK_FILTERS, message("request.unknown_stock")), "all"),
   cursor: v.optional(
-    v.pipe(v.string(), v.regex(/^([0-9a-z]{1,13}|\d{1,2}\.[\w-]{1,40})$/, message("request.malformed_cursor"))),
+    v.pipe(v.string(), v.regex(/^([0-9a-z]{1,13}|\d{1,5}\.[\w-]{1,40})$/, message("request.malformed_cursor"))),
   ),
 });
 export type StaffProductQuery = v.InferOutput<typeof StaffProductQuery>;

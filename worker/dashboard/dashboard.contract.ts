@@ -42,7 +42,7 @@ export const LowStock = v.object({
   name: v.string(),
   names: ProductNames,
   unit: v.picklist(UNITS),
-  stock: count,
+  stock: v.number(),
 });
 export type LowStock = v.InferOutput<typeof LowStock>;
 

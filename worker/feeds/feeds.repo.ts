@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
 import { type Db, readRows } from "../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../platform/d1/readings.ts";
-import { NAME_COLUMNS, productPrices, products } from "../schema/catalogue.table.ts";
+import { NAME_COLUMNS, productPrices, products, SOLD_COLUMNS } from "../schema/catalogue.table.ts";
 import { counters } from "../schema/counters.table.ts";
 import { lastPrices } from "../schema/last-prices.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
@@ -16,8 +16,8 @@ const versionOf = prepareOnce(() => sql`SELECT value FROM ${counters} WHERE key 
 /** Pages by serial, which never changes, so that a product renamed during the export is neither missed nor repeated. */
 const page = prepareOnce<{ city: City; after: number; limit: number }>(
   () => sql`
-    SELECT p.id, ${NAME_COLUMNS}, p.category, p.unit, p.pack_size AS packSize, p.pack_unit AS packUnit, p.order_multiple AS orderMultiple,
-      p.min_quantity AS minQuantity, p.stock, p.hsn, p.gst_rate_bp AS gstRateBp, p.image_key AS imageKey,
+    SELECT p.id, ${NAME_COLUMNS}, p.category, p.unit, p.pack_size AS packSize, p.pack_unit AS packUnit, ${SOLD_COLUMNS},
+      p.hsn, p.gst_rate_bp AS gstRateBp, p.image_key AS imageKey,
       p.updated_at AS updatedAt, pp.price_paise AS pricePaise, pp.breaks, pp.serial
     FROM ${productPrices} pp INDEXED BY product_prices_by_serial CROSS JOIN ${products} p ON p.id = pp.product_id
     WHERE pp.city = ${value("city")} AND pp.serial > CAST(${value("after")} AS INTEGER)

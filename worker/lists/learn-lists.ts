@@ -1,4 +1,5 @@
 import { indianDay } from "../platform/dates.contract.ts";
+import { addQuantities } from "../platform/quantity.contract.ts";
 import { LEARNED_AS, type LearnedAs } from "./lists.contract.ts";
 import type { ChangeProposals, ListProposal, ProposedLine } from "./proposals.contract.ts";
 
@@ -37,7 +38,7 @@ const groupByProduct = (history: readonly OrderedLine[]): OrderedProduct[] => {
     // History is sorted newest first, so the product keeps its latest name.
     const ordered = found.get(product._id) ?? { product, byDay: new Map<string, number>() };
     const day = indianDay(at);
-    ordered.byDay.set(day, (ordered.byDay.get(day) ?? 0) + quantity);
+    ordered.byDay.set(day, addQuantities(ordered.byDay.get(day) ?? 0, quantity));
     found.set(product._id, ordered);
   }
   return [...found.values()];

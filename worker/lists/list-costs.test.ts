@@ -40,7 +40,7 @@ it("reads a list of 500 lines with prices, stock and last prices in one trip aft
 it("reads at most six candidates for each product out of stock", async () => {
   const isShort = ids.slice(0, 40);
   await env.DB.prepare(
-    "UPDATE products SET stock = 0, name = rtrim(name, '0123456789 ') WHERE id IN (SELECT value FROM json_each(?))",
+    "UPDATE products SET stock_milli = 0, name = rtrim(name, '0123456789 ') WHERE id IN (SELECT value FROM json_each(?))",
   )
     .bind(JSON.stringify(isShort))
     .run();

@@ -3,7 +3,7 @@ import { DEFAULT_CITY } from "../brand.contract.ts";
 import { ProductBreak, ProductNames } from "../catalogue/catalogue.contract.ts";
 import { CATEGORIES, UNITS } from "../catalogue/categories.contract.ts";
 import { CityName } from "../identity/accounts.contract.ts";
-import { MAX_QUANTITY } from "../orders/order-limits.contract.ts";
+import { OrderQuantity } from "../orders/quantity-input.contract.ts";
 import { fields, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { MAX_LINE_NOTE, MAX_LIST_LINES, MAX_LIST_NAME, MAX_LISTS, MAX_PAR } from "./list-limits.contract.ts";
@@ -38,15 +38,7 @@ export const ListLineInput = fields({
     null,
   ),
   /** The usual quantity to order. */
-  quantity: v.optional(
-    v.pipe(
-      v.number(message("order.quantity_not_number")),
-      v.integer(message("order.quantity_not_whole")),
-      v.minValue(1, message("order.quantity_too_small")),
-      v.maxValue(MAX_QUANTITY, message("order.quantity_too_large")),
-    ),
-    1,
-  ),
+  quantity: v.optional(OrderQuantity, 1),
   note: v.optional(
     v.pipe(v.string(), oneLine(), v.maxLength(MAX_LINE_NOTE, message("list.note_too_long", { max: MAX_LINE_NOTE }))),
     "",

@@ -12,6 +12,7 @@ import {
 import { prepareOnce } from "../platform/d1/readings.ts";
 import { products } from "../schema/catalogue.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
+import { inMilli, inUnits } from "../schema/quantities.ts";
 import { MAX_LISTS } from "./list-limits.contract.ts";
 import type { LearnedAs, ListLineInput, SetLinesInput } from "./lists.contract.ts";
 
@@ -54,13 +55,17 @@ const countLines = prepareOnce<{ id: string }>(
     WHERE id = ${value("id")}`,
 );
 
+/** The columns from `par_milli` on. */
+const LINE_VALUES = sql`${inMilli(sql`line.value ->> 'par'`)}, ${inMilli(sql`line.value ->> 'quantity'`)},
+  line.value ->> 'note'`;
+
 /** Appends the lines whose product exists; lines already on the list stay unchanged. */
 const appendLines = prepareOnce<{ id: string; lines: string }>(
   () => sql`
-    INSERT INTO ${listLines} (list_id, product_id, position, par, quantity, note)
+    INSERT INTO ${listLines} (list_id, product_id, position, par_milli, quantity_milli, note)
     SELECT ${value("id")}, p.id,
       (SELECT COALESCE(max(position) + 1, 0) FROM ${listLines} WHERE list_id = ${value("id")}) + line.key,
-      line.value ->> 'par', line.value ->> 'quantity', line.value ->> 'note'
+      ${LINE_VALUES}
     FROM json_each(${value("lines")}) line CROSS JOIN ${products} p ON p.id = line.value ->> 'productId' WHERE true
     ON CONFLICT (list_id, product_id) DO NOTHING`,
 );
@@ -82,12 +87,13 @@ const removeOthers = prepareOnce<{ id: string; lines: string }>(
 /** Writes only lines that differ, because D1 bills each row written. */
 const writeLines = prepareOnce<{ id: string; lines: string }>(
   () => sql`
-    INSERT INTO ${listLines} (list_id, product_id, position, par, quantity, note)
-    SELECT ${value("id")}, p.id, line.key, line.value ->> 'par', line.value ->> 'quantity', line.value ->> 'note'
+    INSERT INTO ${listLines} (list_id, product_id, position, par_milli, quantity_milli, note)
+    SELECT ${value("id")}, p.id, line.key, ${LINE_VALUES}
     FROM json_each(${value("lines")}) line CROSS JOIN ${products} p ON p.id = line.value ->> 'productId' WHERE true
     ON CONFLICT (list_id, product_id) DO UPDATE
-    SET position = excluded.position, par = excluded.par, quantity = excluded.quantity, note = excluded.note
-    WHERE (position, par, quantity, note) IS NOT (excluded.position, excluded.par, excluded.quantity, excluded.note)`,
+    SET position = excluded.position, par_milli = excluded.par_milli, quantity_milli = excluded.quantity_milli, note = excluded.note
+    WHERE (position, par_milli, quantity_milli, note)
+      IS NOT (excluded.position, excluded.par_milli, excluded.quantity_milli, excluded.note)`,
 );
 
 export const createListsRepo = (db: Db) => {
@@ -113,7 +119,8 @@ export const createListsRepo = (db: Db) => {
       ),
 
     linesOf: (id: string): Promise<ListLineInput[]> =>
-      db.all<ListLineInput>(sql`SELECT product_id AS productId, par, quantity, note FROM ${listLines}
+      db.all<ListLineInput>(sql`SELECT product_id AS productId, ${inUnits(sql`par_milli`)} AS par,
+          ${inUnits(sql`quantity_milli`)} AS quantity, note FROM ${listLines}
         WHERE list_id = ${id} ORDER BY position, product_id`),
 
     /** Aborts by an assert when the account has `MAX_LISTS` in the city or, with `mustKnowAll`, a product is unknown. */

@@ -74,7 +74,7 @@ describe("an account's lists", () => {
         [{ name: " " }, "name"],
         [{ name: "x".repeat(61) }, "name"],
         [{ name: "Daily", lines: [{ productId: "x", par: -1 }] }, "lines.0.par"],
-        [{ name: "Daily", lines: [{ productId: "x", quantity: 1.5 }] }, "lines.0.quantity"],
+        [{ name: "Daily", lines: [{ productId: "x", quantity: 1.0005 }] }, "lines.0.quantity"],
         [{ name: "Daily", lines: [{ productId: "x", note: "n".repeat(81) }] }, "lines.0.note"],
         [{ name: "Daily", lines: [{ productId: "x" }, { productId: "x" }] }, "lines"],
       ],
@@ -211,7 +211,7 @@ describe("the lines of a list", () => {
     expect((await createList(buyer, { name: "Long", lines: many })).status).toBe(400);
     const { _id } = await createdList(buyer, { name: "Daily", lines: [line(0)] });
     await env.DB.prepare(
-      `INSERT INTO products (id, name, name_key, category, description, unit, stock, image_key, created_at, updated_at)
+      `INSERT INTO products (id, name, name_key, category, description, unit, stock_milli, image_key, created_at, updated_at)
        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
        SELECT 'q' || i, 'Q ' || i, 'q' || i, 'Spices', '', 'kg', 1, '', 0, 0 FROM n`,
     ).run();

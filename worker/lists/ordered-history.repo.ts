@@ -9,6 +9,7 @@ import { firstIdAt } from "../platform/ids.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../schema/catalogue.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
 import { orderLines, orders } from "../schema/orders.table.ts";
+import { inUnits } from "../schema/quantities.ts";
 import { MIN_TIMES, type OrderedLine } from "./learn-lists.ts";
 import { LIST_COLUMNS, type ListKey, type ListRow, selectList } from "./lists.repo.ts";
 
@@ -40,7 +41,8 @@ const RECENT_ORDERS = sql`SELECT id, created_at FROM ${orders} INDEXED BY orders
 
 const readHistory = prepareOnce<HistoryQuery>(
   () => sql`
-    SELECT o.created_at AS at, l.product_id AS productId, l.name, l.names, l.unit, l.image_key AS imageKey, l.quantity
+    SELECT o.created_at AS at, l.product_id AS productId, l.name, l.names, l.unit, l.image_key AS imageKey,
+      ${inUnits(sql`l.quantity_milli`)} AS quantity
     FROM (${RECENT_ORDERS}) o
     CROSS JOIN ${orderLines} l ON l.order_id = o.id
     LIMIT ${sql.raw(String(MAX_ROWS))}`,
@@ -58,7 +60,7 @@ const readFrequent = prepareOnce<HistoryQuery>(
   () => sql`
     SELECT ${PRODUCT_COLUMNS}, often.lines
     FROM (SELECT product_id, json_group_array(json_array(at, quantity)) AS lines
-      FROM (SELECT o.created_at AS at, l.product_id, l.quantity FROM (${RECENT_ORDERS}) o
+      FROM (SELECT o.created_at AS at, l.product_id, ${inUnits(sql`l.quantity_milli`)} AS quantity FROM (${RECENT_ORDERS}) o
         CROSS JOIN ${orderLines} l ON l.order_id = o.id
         WHERE NOT EXISTS (SELECT 1 FROM ${lists} WHERE account_id = ${value("accountId")}
           AND city = ${value("city")} AND learned_as = 'regulars')
@@ -69,7 +71,7 @@ const readFrequent = prepareOnce<HistoryQuery>(
 );
 const readListOfRegulars = prepareOnce<Pick<ListKey, "accountId" | "city">>(
   () => sql`
-    SELECT ${PRODUCT_COLUMNS}, l.quantity, l.position, own.id AS listId
+    SELECT ${PRODUCT_COLUMNS}, ${inUnits(sql`l.quantity_milli`)} AS quantity, l.position, own.id AS listId
     FROM (SELECT id FROM ${lists} WHERE account_id = ${value("accountId")} AND city = ${value("city")}
       AND learned_as = 'regulars' LIMIT 1) own
     CROSS JOIN ${listLines} l ON l.list_id = own.id

@@ -6,6 +6,7 @@ import { prepareOnce, readTogether } from "../platform/d1/readings.ts";
 import { NAME_COLUMNS, productPrices, products } from "../schema/catalogue.table.ts";
 import { lastPrices } from "../schema/last-prices.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
+import { inUnits } from "../schema/quantities.ts";
 import { type ListKey, type ListRow, OWN_LIST, selectList } from "./lists.repo.ts";
 
 /** Money in paise. */
@@ -34,9 +35,9 @@ const value = sql.placeholder;
 /** Sorted in code, because sorting in D1 would read each row twice. */
 const readLines = prepareOnce<ListKey>(
   () => sql`
-    SELECT l.product_id AS productId, l.position, l.par, l.quantity, l.note, ${NAME_COLUMNS}, p.category, p.unit, p.image_key AS imageKey,
-      p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity,
-      CASE WHEN pp.price_paise IS NULL OR p.deleted_at IS NOT NULL THEN 0 ELSE p.stock END AS stock,
+    SELECT l.product_id AS productId, l.position, ${inUnits(sql`l.par_milli`)} AS par, ${inUnits(sql`l.quantity_milli`)} AS quantity, l.note, ${NAME_COLUMNS}, p.category, p.unit, p.image_key AS imageKey,
+      p.order_multiple_milli / 1000.0 AS orderMultiple, p.min_quantity_milli / 1000.0 AS minQuantity,
+      CASE WHEN pp.price_paise IS NULL OR p.deleted_at IS NOT NULL THEN 0 ELSE p.stock_milli / 1000.0 END AS stock,
       CASE WHEN p.deleted_at IS NULL THEN pp.price_paise END AS pricePaise,
       COALESCE(pp.breaks, '[]') AS breaks,
       CASE WHEN NOT (${coversSmallestQuantity(sql`p`)}) OR pp.price_paise IS NULL OR p.deleted_at IS NOT NULL

@@ -52,9 +52,9 @@ describe("a list to work through", () => {
       replacement: { name: "Egg Brown White", orderMultiple: 10, priceBreaks: [{ from: 60 }, { from: 200 }] },
     });
     expect(brown?.replacement).toBeNull();
-    await env.DB.prepare("UPDATE products SET stock = 30 WHERE id = ?").bind(idOf(9)).run();
+    await env.DB.prepare("UPDATE products SET stock_milli = 30000 WHERE id = ?").bind(idOf(9)).run();
     expect((await readList(buyer, _id)).lines[0]?.replacement).toBeNull();
-    await env.DB.prepare("UPDATE products SET stock = 25 WHERE id = ?").bind(idOf(9)).run();
+    await env.DB.prepare("UPDATE products SET stock_milli = 25000 WHERE id = ?").bind(idOf(9)).run();
   });
 
   it("compares the last price with that of the usual quantity", async () => {

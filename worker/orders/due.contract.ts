@@ -1,5 +1,6 @@
 import { wholeRupees } from "../platform/money.contract.ts";
-import { MILLI, type PaymentMethod, type PaymentStatus, paysAtDoor, priceOfMilli } from "./order-lifecycle.contract.ts";
+import { MILLI, priceOf, priceOfMilli, toMilli } from "../platform/quantity.contract.ts";
+import { type PaymentMethod, type PaymentStatus, paysAtDoor } from "./order-lifecycle.contract.ts";
 
 /** In paise. */
 export interface Due {
@@ -60,7 +61,7 @@ interface MarkAtDoor {
 
 /** In thousandths. */
 export const milliAtDoor = ({ quantity }: PricedLine, mark: MarkAtDoor | undefined): number =>
-  mark?.deliveredMilli ?? quantity * MILLI;
+  mark?.deliveredMilli ?? toMilli(quantity);
 
 const isNotWanted = (mark: MarkAtDoor | undefined): boolean => mark?.reason === "not_wanted";
 
@@ -70,7 +71,7 @@ const isNotWanted = (mark: MarkAtDoor | undefined): boolean => mark?.reason === 
  */
 export const priceAtDoor = ({ pricePaise, priceTiers }: PricedLine, mark: MarkAtDoor | undefined): number => {
   if (!mark || !isNotWanted(mark) || !priceTiers) return pricePaise;
-  const reached = priceTiers.findLast(({ from }) => mark.deliveredMilli >= from * MILLI) ?? priceTiers[0];
+  const reached = priceTiers.findLast(({ from }) => mark.deliveredMilli >= toMilli(from)) ?? priceTiers[0];
   return reached?.pricePaise ?? pricePaise;
 };
 
@@ -88,7 +89,7 @@ export const costAtDoor = (
   const byId = new Map(marks.map((mark) => [mark.productId, mark]));
   const priced = lines.map((line) => {
     const mark = byId.get(line.productId);
-    const asOrdered = line.pricePaise * line.quantity;
+    const asOrdered = priceOf(line.pricePaise, line.quantity);
     const totalPaise = priceOfMilli(priceAtDoor(line, mark), milliAtDoor(line, mark));
     const extraPaise = totalPaise - priceOfMilli(line.pricePaise, milliAtDoor(line, mark));
     return { totalPaise, extraPaise, wantedPaise: isNotWanted(mark) ? totalPaise : asOrdered };

@@ -87,9 +87,3 @@ export type DoorOutcome = (typeof DOOR_OUTCOMES)[number];
 
 export const DOOR_REASONS = ["left_behind", "missing", "not_wanted", "wrong_item", "poor_quality", "damaged"] as const;
 export type DoorReason = (typeof DOOR_REASONS)[number];
-
-/** Quantities at the door are in thousandths of the unit. */
-export const MILLI = 1000;
-
-/** The price of a quantity in thousandths, rounded to the paisa, halves up. */
-export const priceOfMilli = (pricePaise: number, milli: number): number => Math.round((pricePaise * milli) / MILLI);

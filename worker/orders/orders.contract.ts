@@ -17,25 +17,19 @@ import {
   PAYMENT_STATUSES,
   type PaymentMethod,
 } from "./order-lifecycle.contract.ts";
-import { MAX_LINES, MAX_QUANTITY, MAX_RATING } from "./order-limits.contract.ts";
+import { MAX_LINES, MAX_RATING } from "./order-limits.contract.ts";
+import { OrderQuantity } from "./quantity-input.contract.ts";
 
 /** Below these subtotals (rupees) the cart and the checkout show the amount missing for free delivery. */
 export const CART_FREE_DELIVERY_HINT = 500;
 export const CHECKOUT_FREE_DELIVERY_HINT = 5;
-
-const Quantity = v.pipe(
-  v.number(message("order.quantity_not_number")),
-  v.integer(message("order.quantity_not_whole")),
-  v.minValue(1, message("order.quantity_too_small")),
-  v.maxValue(MAX_QUANTITY, message("order.quantity_too_large")),
-);
 
 export const PlaceOrderInput = fields({
   items: v.pipe(
     v.array(
       fields({
         productId: v.pipe(v.string(message("order.product_missing")), v.minLength(1), v.maxLength(64)),
-        quantity: Quantity,
+        quantity: OrderQuantity,
       }),
       message("order.cart_empty"),
     ),

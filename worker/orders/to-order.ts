@@ -3,6 +3,7 @@ import { completeNames, type ProductNames } from "../catalogue/product-names.con
 import type { Actor } from "../identity/accounts.contract.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
+import { MILLI } from "../platform/quantity.contract.ts";
 import type { StoredLine, StoredOrder } from "./browse/order-lines.repo.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
 import {
@@ -14,13 +15,7 @@ import {
   paymentStatusOf,
   type WaivedFee,
 } from "./due.contract.ts";
-import {
-  type DoorOutcome,
-  type DoorReason,
-  hasVisibleCode,
-  MAX_CODE_TRIES,
-  MILLI,
-} from "./order-lifecycle.contract.ts";
+import { type DoorOutcome, type DoorReason, hasVisibleCode, MAX_CODE_TRIES } from "./order-lifecycle.contract.ts";
 import type { Order, OrderSummary } from "./orders.contract.ts";
 
 /** Columns that older archive files lack. */

@@ -12,6 +12,7 @@ import { contactMessages } from "../schema/contact.table.ts";
 import { DOCUMENT_COLUMNS, documents } from "../schema/documents.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
 import { orders } from "../schema/orders.table.ts";
+import { inUnits } from "../schema/quantities.ts";
 import { returns } from "../schema/returns.table.ts";
 import { standingOrders } from "../schema/standing-orders.table.ts";
 import { webhookEndpoints } from "../schema/webhooks.table.ts";
@@ -93,7 +94,7 @@ const LISTS = {
   lists: {
     select: (accountId) => sql`SELECT id AS _id, name, city AS location, (
         SELECT json_group_array(json_object('product', product, 'unit', unit, 'par', par, 'quantity', quantity, 'note', note))
-        FROM (SELECT p.name AS product, p.unit, l.par, l.quantity, l.note
+        FROM (SELECT p.name AS product, p.unit, ${inUnits(sql`l.par_milli`)} AS par, ${inUnits(sql`l.quantity_milli`)} AS quantity, l.note
           FROM ${listLines} l CROSS JOIN ${products} p ON p.id = l.product_id
           WHERE l.list_id = ${lists}.id ORDER BY l.position, l.product_id)) AS lines
       FROM ${lists} WHERE account_id = ${accountId} ORDER BY city, position, id`,

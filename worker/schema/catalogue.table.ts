@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, unique } from "dr
 import type { City } from "../brand.contract.ts";
 import type { Category, PackUnit, Unit } from "../catalogue/categories.contract.ts";
 import type { StoredBreak } from "../catalogue/price-breaks.contract.ts";
+import { quantityColumn } from "./quantities.ts";
 
 /** Products are soft-deleted, because old orders refer to them. A hand-written migration creates the full-text tables. */
 export const products = sqliteTable(
@@ -30,10 +31,10 @@ export const products = sqliteTable(
      * unknown.
      */
     measureThousandths: integer("measure_thousandths"),
-    stock: integer("stock").notNull(),
+    stock: quantityColumn("stock_milli").notNull(),
     /** Quantities are multiples of this, and at least `minQuantity`. */
-    orderMultiple: integer("order_multiple").notNull().default(1),
-    minQuantity: integer("min_quantity").notNull().default(1),
+    orderMultiple: quantityColumn("order_multiple_milli").notNull().default(sql`1000`),
+    minQuantity: quantityColumn("min_quantity_milli").notNull().default(sql`1000`),
     /** What a bunch, a sack and so on of it is in its unit: "bunch:0.25|sack:50" (conversions.contract.ts). */
     conversions: text("conversions").notNull().default(""),
     /**
@@ -60,10 +61,10 @@ export const products = sqliteTable(
     index("products_name_key").on(table.nameKey),
     index("products_low_stock")
       .on(table.stock, table.id)
-      .where(sql`${table.deletedAt} IS NULL AND ${table.stock} <= 10`),
+      .where(sql`${table.deletedAt} IS NULL AND ${table.stock} <= 10000`),
     index("products_low_stock_category")
       .on(table.category, table.stock, table.id)
-      .where(sql`${table.deletedAt} IS NULL AND ${table.stock} <= 10`),
+      .where(sql`${table.deletedAt} IS NULL AND ${table.stock} <= 10000`),
     check("products_stock_not_negative", sql`${table.stock} >= 0`),
     check("products_unit_known", sql`${table.unit} IN ('kg', 'liter', 'piece', 'packet')`),
   ],
@@ -114,10 +115,13 @@ export const productPrices = sqliteTable(
 export const NAME_COLUMNS = sql`p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,
   p.name_gujarati AS nameGujarati`;
 
+/** The stock and the columns of `QuantityRules` (order-quantity.contract.ts), from `products p`. */
+export const SOLD_COLUMNS = sql`p.stock_milli / 1000.0 AS stock, p.order_multiple_milli / 1000.0 AS orderMultiple,
+  p.min_quantity_milli / 1000.0 AS minQuantity`;
+
 /** The columns of `ProductRow` (to-product.ts), from `products p` and `product_prices pp`. */
-export const PRODUCT_COLUMNS = sql`p.id, ${NAME_COLUMNS}, p.category, p.description, p.stock, p.unit, p.pack_size AS packSize,
-  p.pack_unit AS packUnit, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity, p.conversions, p.image_key AS imageKey,
-  pp.city, pp.price_paise AS pricePaise, pp.breaks`;
+export const PRODUCT_COLUMNS = sql`p.id, ${NAME_COLUMNS}, p.category, p.description, ${SOLD_COLUMNS}, p.unit, p.pack_size AS packSize,
+  p.pack_unit AS packUnit, p.conversions, p.image_key AS imageKey, pp.city, pp.price_paise AS pricePaise, pp.breaks`;
 
 /** The columns of `ProductTax` (to-product.ts), from `products p`. */
 export const TAX_COLUMNS = sql`p.hsn, p.gst_rate_bp AS gstRateBp, p.is_prepacked AS isPrepacked,

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, real, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import type { City } from "../brand.contract.ts";
 import type { LearnedAs } from "../lists/lists.contract.ts";
 import { users } from "./accounts.table.ts";
 import { products } from "./catalogue.table.ts";
+import { quantityColumn } from "./quantities.ts";
 
 /** Lists of products that an account orders regularly. Every change of a list or its lines raises its `version`. */
 export const lists = sqliteTable(
@@ -43,14 +44,14 @@ export const listLines = sqliteTable(
       .references(() => products.id),
     position: integer("position").notNull(),
     /** The target stock (par level); null for none. */
-    par: real("par"),
+    par: quantityColumn("par_milli"),
     /** The usual quantity of an order. */
-    quantity: integer("quantity").notNull(),
+    quantity: quantityColumn("quantity_milli").notNull(),
     note: text("note").notNull().default(""),
   },
   (table) => [
     primaryKey({ columns: [table.listId, table.productId] }),
-    check("list_lines_quantity", sql`${table.quantity} BETWEEN 1 AND 10000`),
-    check("list_lines_par", sql`${table.par} IS NULL OR ${table.par} BETWEEN 0 AND 100000`),
+    check("list_lines_quantity", sql`${table.quantity} BETWEEN 1 AND 10000000`),
+    check("list_lines_par", sql`${table.par} IS NULL OR ${table.par} BETWEEN 0 AND 100000000`),
   ],
 );

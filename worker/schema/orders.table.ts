@@ -24,6 +24,7 @@ import type {
 import { users } from "./accounts.table.ts";
 import { agents } from "./agents.table.ts";
 import { products } from "./catalogue.table.ts";
+import { quantityColumn } from "./quantities.ts";
 
 /** The only source of truth about an order. Every change compares and raises `version`. */
 export const orders = sqliteTable(
@@ -173,7 +174,7 @@ export const orderLines = sqliteTable(
     imageKey: text("image_key").notNull(),
     unit: text("unit").$type<Unit>().notNull(),
     pricePaise: integer("price_paise").notNull(),
-    quantity: integer("quantity").notNull(),
+    quantity: quantityColumn("quantity_milli").notNull(),
     totalPaise: integer("total_paise").notNull(),
     /** Copied from the product when the order is placed (catalogue.table.ts). */
     hsn: text("hsn").notNull().default(""),
@@ -189,8 +190,12 @@ export const orderLines = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     uniqueIndex("order_lines_product").on(table.orderId, table.productId),
-    check("order_lines_quantity", sql`${table.quantity} BETWEEN 1 AND 10000`),
-    check("order_lines_total_adds_up", sql`${table.totalPaise} = ${table.pricePaise} * ${table.quantity}`),
+    check("order_lines_quantity", sql`${table.quantity} BETWEEN 1 AND 10000000`),
+    /** Halves of a paisa are rounded up, as in `priceOf`. */
+    check(
+      "order_lines_total_adds_up",
+      sql`${table.totalPaise} = (${table.pricePaise} * ${table.quantity} + 500) / 1000`,
+    ),
   ],
 );
 
@@ -207,14 +212,14 @@ export const deliveredLines = sqliteTable(
     deliveredMilli: integer("delivered_milli").notNull(),
     outcome: text("outcome").$type<DoorOutcome>().notNull(),
     reason: text("reason").$type<DoorReason>(),
-    /** Whole units that went back to the stock. */
-    returnedUnits: integer("returned_units").notNull(),
+    /** What went back to the stock. */
+    returned: quantityColumn("returned_milli").notNull(),
     totalPaise: integer("total_paise").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     check("delivered_lines_outcome", sql`${table.outcome} IN ('delivered', 'short', 'rejected')`),
-    check("delivered_lines_quantity", sql`${table.deliveredMilli} >= 0 AND ${table.returnedUnits} >= 0`),
+    check("delivered_lines_quantity", sql`${table.deliveredMilli} >= 0 AND ${table.returned} >= 0`),
   ],
 );
 

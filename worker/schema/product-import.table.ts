@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { type City, DEFAULT_CITY } from "../brand.contract.ts";
 import type { ImportKind, ImportStatus, RowOutcome } from "../catalogue/product-import.contract.ts";
 import { users } from "./accounts.table.ts";
+import { quantityColumn } from "./quantities.ts";
 
 /** Imports of product files and of older price lists (docs/decisions/0012-catalogue-changes.md). Times in ms. */
 export const productImports = sqliteTable(
@@ -81,7 +82,7 @@ export const productImportRows = sqliteTable(
     /** JSON of `StoredBreak[]`; null where the row does not change them. */
     breaks: text("breaks"),
     /** Added to the stock, so that orders placed meanwhile still count. */
-    stockDelta: integer("stock_delta"),
+    stockDelta: quantityColumn("stock_delta_milli"),
     /** Set for new and renamed products only. */
     nameKey: text("name_key"),
     nameRank: integer("name_rank"),

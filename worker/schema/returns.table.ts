@@ -4,6 +4,7 @@ import type { City } from "../brand.contract.ts";
 import type { ReturnDecision, ReturnReason, ReturnState } from "../orders/replacements/replacements.contract.ts";
 import { users } from "./accounts.table.ts";
 import { orders } from "./orders.table.ts";
+import { quantityColumn } from "./quantities.ts";
 
 /** Return requests for delivered orders, and the decisions of staff. Money in paise, times in ms. */
 export const returns = sqliteTable(
@@ -79,8 +80,8 @@ export const returnLines = sqliteTable(
     reason: text("reason").$type<ReturnReason>().notNull(),
     /** What was charged for it, in paise; null until the decision. */
     totalPaise: integer("total_paise"),
-    /** Whole units that staff put back to stock. */
-    restockedUnits: integer("restocked_units").notNull().default(0),
+    /** What staff put back to stock. */
+    restocked: quantityColumn("restocked_milli").notNull().default(sql`0`),
   },
   (table) => [
     primaryKey({ columns: [table.returnId, table.position] }),

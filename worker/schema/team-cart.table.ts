@@ -9,7 +9,7 @@ export const teamCarts = sqliteTable(
       .notNull()
       .references(() => users.id),
     city: text("city").notNull(),
-    /** JSON: quantities by product id, in the order in which the products were added. */
+    /** JSON: quantities in thousandths by product id, in the order in which the products were added. */
     lines: text("lines").notNull().default("{}"),
     /** JSON: ids of the orders and visitors' cart lines already counted into `lines`, the newest last. */
     counted: text("counted").notNull().default("[]"),

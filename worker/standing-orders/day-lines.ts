@@ -3,7 +3,8 @@ import { allowedQuantity, allowedWithin, type QuantityRules } from "../catalogue
 import { reachedBreak, type StoredBreak } from "../catalogue/price-breaks.contract.ts";
 import type { ProductNames } from "../catalogue/product-names.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../orders/order-limits.contract.ts";
-import { toRupees } from "../platform/money.contract.ts";
+import { toPaise, toRupees } from "../platform/money.contract.ts";
+import { priceOf } from "../platform/quantity.contract.ts";
 import type { PriceChange, Refusal, ShortLine, StandingOrderLine } from "./standing-orders.contract.ts";
 
 export interface WantedLine {
@@ -88,7 +89,7 @@ export const itemsOf = (lines: readonly StandingOrderLine[]): { productId: strin
   lines.filter(({ taken }) => taken > 0).map(({ productId, taken }) => ({ productId, quantity: taken }));
 
 export const totalOf = (lines: readonly StandingOrderLine[]): number =>
-  toRupees(lines.reduce((paise, { taken, price }) => paise + taken * Math.round((price ?? 0) * 100), 0));
+  toRupees(lines.reduce((paise, { taken, price }) => paise + priceOf(toPaise(price ?? 0), taken), 0));
 
 /** Current prices that differ from the last price paid. */
 export const priceChanges = (

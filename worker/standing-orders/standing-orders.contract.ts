@@ -4,8 +4,9 @@ import { UNITS } from "../catalogue/categories.contract.ts";
 import { SlotDay } from "../cities/slots/slots.contract.ts";
 import { CityName } from "../identity/accounts.contract.ts";
 import { PAYMENT_METHODS } from "../orders/order-lifecycle.contract.ts";
-import { MAX_LINES, MAX_QUANTITY } from "../orders/order-limits.contract.ts";
+import { MAX_LINES } from "../orders/order-limits.contract.ts";
 import { PlaceOrderInput } from "../orders/orders.contract.ts";
+import { QuantityOrNone } from "../orders/quantity-input.contract.ts";
 import { fields } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { DAY_STATES, REFUSALS, WEEKDAYS } from "./standing-order-limits.contract.ts";
@@ -54,12 +55,7 @@ export const StandingOrderDayInput = v.union([
           fields({
             productId: v.pipe(v.string(message("order.product_missing")), v.minLength(1), v.maxLength(64)),
             /** 0 leaves the product out on this day. */
-            quantity: v.pipe(
-              v.number(message("order.quantity_not_number")),
-              v.integer(message("order.quantity_not_whole")),
-              v.minValue(0, message("order.quantity_too_small")),
-              v.maxValue(MAX_QUANTITY, message("order.quantity_too_large")),
-            ),
+            quantity: QuantityOrNone,
           }),
           message("order.cart_empty"),
         ),

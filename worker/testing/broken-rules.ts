@@ -86,7 +86,7 @@ const RULES = {
             WHERE r.order_id = o.id AND c.is_surplus = 0), 0)`,
   "no more of a line is returned than was delivered": `
       SELECT l.order_id AS id FROM order_lines l LEFT JOIN delivered_lines d ON d.order_id = l.order_id AND d.position = l.position
-      WHERE COALESCE(d.delivered_milli, l.quantity * 1000) < (SELECT COALESCE(sum(x.quantity_milli), 0)
+      WHERE COALESCE(d.delivered_milli, l.quantity_milli) < (SELECT COALESCE(sum(x.quantity_milli), 0)
         FROM return_lines x CROSS JOIN returns r ON r.id = x.return_id WHERE r.order_id = l.order_id AND x.position = l.position)`,
   "what returns gave back is what credit notes say": `
       SELECT order_id AS id FROM returns GROUP BY order_id HAVING COALESCE(sum(amount_paise), 0) <>

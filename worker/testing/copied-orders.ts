@@ -40,8 +40,9 @@ export const copyOrder = async (id: string, { buyerId, agentId, quantity }: Chan
   const from = quoted(id);
   const to = quoted(copy);
   const buyer = buyerId === undefined ? "buyer_id" : quoted(buyerId);
-  const units = quantity === undefined ? "quantity" : String(quantity);
-  const subtotal = `(SELECT sum(price_paise * ${units}) FROM order_lines WHERE order_id = ${from})`;
+  const milli = quantity === undefined ? "quantity_milli" : String(quantity * 1000);
+  const total = `(price_paise * ${milli} + 500) / 1000`;
+  const subtotal = `(SELECT sum(${total}) FROM order_lines WHERE order_id = ${from})`;
   const counted = (key: string): string =>
     `UPDATE counters SET value = value + 1 WHERE key = (SELECT ${key} FROM orders WHERE id = ${from})`;
   const [written] = await env.DB.batch<{ codeNumber: number; totalPaise: number }>(
@@ -56,8 +57,8 @@ export const copyOrder = async (id: string, { buyerId, agentId, quantity }: Chan
       })} RETURNING code_number AS codeNumber, total_paise AS totalPaise`,
       copyOf(orderLines, `order_id = ${from}`, {
         order_id: to,
-        quantity: units,
-        total_paise: `price_paise * ${units}`,
+        quantity_milli: milli,
+        total_paise: total,
       }),
       copyOf(orderEvents, `order_id = ${from}`, {
         order_id: to,
@@ -69,7 +70,7 @@ export const copyOrder = async (id: string, { buyerId, agentId, quantity }: Chan
         payload: `replace(payload, ${from}, ${to})`,
         recipient: buyerId === undefined ? "recipient" : quoted(buyerId),
       }),
-      `UPDATE products SET stock = stock - l.quantity FROM order_lines l WHERE l.order_id = ${to} AND products.id = l.product_id`,
+      `UPDATE products SET stock_milli = stock_milli - l.quantity_milli FROM order_lines l WHERE l.order_id = ${to} AND products.id = l.product_id`,
       counted("'orders.total'"),
       counted("iif(status = 'confirmed', 'orders.waiting.' || city, '')"),
       counted("'orders.day.' || date(created_at / 1000 + 19800, 'unixepoch')"),

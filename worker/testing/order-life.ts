@@ -6,8 +6,9 @@ import { createDocumentsService, type IssuedDocuments } from "../documents/docum
 import type { Transfer } from "../ledger/ledger.contract.ts";
 import { createLedgerService } from "../ledger/ledger.service.ts";
 import { type RefundablePayment, splitRefund } from "../orders/delivery/order-payments.ts";
-import { type DoorLine, planDelivery } from "../orders/delivery/plan-delivery.ts";
+import { planDelivery } from "../orders/delivery/plan-delivery.ts";
 import { createSettleDelivery } from "../orders/delivery/settle-delivery.service.ts";
+import type { DoorMark } from "../orders/door/door-marks.contract.ts";
 import type { StoredReturn } from "../orders/returns/find-returns.repo.ts";
 import { planDecision, valuationOf } from "../orders/returns/plan-decision.ts";
 import { creditedLines, type DeliveredLine, isCredited, leftOf } from "../orders/returns/return-rules.ts";
@@ -168,11 +169,10 @@ export const simulateOrder = ({
     isPrepacked: false,
   }));
   const marked = lines.map(
-    ({ productId, quantity }, i): DoorLine => ({
+    ({ productId, quantity }, i): DoorMark => ({
       productId,
       outcome: "short",
       reason: null,
-      returnedUnits: 0,
       deliveredMilli: Math.round(quantity * 1000 * (goods[i]?.deliveredShare ?? 1)),
     }),
   );

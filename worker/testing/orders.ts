@@ -141,7 +141,9 @@ export const wrongCodeFor = (order: Order): string =>
   String((Number(order.confirmationOtp) + 1) % 1_000_000).padStart(6, "0");
 
 export const stockOf = async (productId: string): Promise<number> => {
-  const stock = await env.DB.prepare("SELECT stock FROM products WHERE id = ?").bind(productId).first<number>("stock");
+  const stock = await env.DB.prepare("SELECT stock_milli / 1000.0 AS stock FROM products WHERE id = ?")
+    .bind(productId)
+    .first<number>("stock");
   if (stock === null) throw new Error(`no product ${productId}`);
   return stock;
 };

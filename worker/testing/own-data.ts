@@ -46,9 +46,9 @@ export const copyOrder = async (orderId: string, count: number): Promise<void> =
          payment_method, 'copy' || i, '', estimated_delivery, created_at, updated_at FROM orders, n WHERE id = ?1`,
     ).bind(orderId, count),
     env.DB.prepare(
-      `INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity, total_paise)
+      `INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity_milli, total_paise)
        SELECT o.id, l.position, l.product_id, l.name, l.image_key, l.unit, l.price_paise,
-         l.quantity, l.total_paise FROM order_lines l JOIN orders o ON o.id LIKE '0000%' WHERE l.order_id = ?`,
+         l.quantity_milli, l.total_paise FROM order_lines l JOIN orders o ON o.id LIKE '0000%' WHERE l.order_id = ?`,
     ).bind(orderId),
   ]);
 };

@@ -5,9 +5,9 @@ import { env } from "./faults.ts";
 const QUERIES = {
   orders:
     "SELECT id, status, version, agent_id, payment_status, code_number, total_paise, rating FROM orders ORDER BY id",
-  lines: "SELECT order_id, product_id, quantity, price_paise FROM order_lines ORDER BY order_id, position",
+  lines: "SELECT order_id, product_id, quantity_milli, price_paise FROM order_lines ORDER BY order_id, position",
   events: "SELECT order_id, version, type FROM order_events ORDER BY order_id, version",
-  stock: "SELECT id, stock FROM products ORDER BY id",
+  stock: "SELECT id, stock_milli / 1000.0 AS stock FROM products ORDER BY id",
   slots: "SELECT slot_id, day, booked FROM slot_bookings ORDER BY slot_id, day",
   counters: "SELECT key, value FROM counters ORDER BY key",
   users: "SELECT id, role, admin_status, session_epoch, email, phone, total_orders FROM users ORDER BY id",
@@ -37,15 +37,15 @@ export const findBrokenRules = (): Promise<string[]> => findBrokenRulesIn(env.DB
 
 /**
  * What stock, orders that are not cancelled and replacements hold of a product: it never changes. Units that came back from
- * the door, or from a return, are in stock again; a part of a unit that is replaced counts as one.
+ * the door, or from a return, are in stock again.
  */
 export const stockEverywhere = async (productId: string): Promise<number> =>
   (await env.DB.prepare(
-    `SELECT (SELECT stock FROM products WHERE id = ?1) + COALESCE((SELECT sum(l.quantity - COALESCE(d.returned_units, 0)) FROM order_lines l
+    `SELECT ((SELECT stock_milli FROM products WHERE id = ?1) + COALESCE((SELECT sum(l.quantity_milli - COALESCE(d.returned_milli, 0)) FROM order_lines l
        JOIN orders o ON o.id = l.order_id LEFT JOIN delivered_lines d ON d.order_id = l.order_id AND d.position = l.position WHERE l.product_id = ?1 AND o.status <> 'cancelled'), 0)
-     + COALESCE((SELECT sum(iif(r.decision = 'replacement', (x.quantity_milli + 999) / 1000, 0) - x.restocked_units)
+     + COALESCE((SELECT sum(iif(r.decision = 'replacement', x.quantity_milli, 0) - x.restocked_milli)
        FROM returns r JOIN return_lines x ON x.return_id = r.id JOIN order_lines l ON l.order_id = r.order_id AND l.position = x.position
-       WHERE l.product_id = ?1), 0) AS n`,
+       WHERE l.product_id = ?1), 0)) / 1000.0 AS n`,
   )
     .bind(productId)
     .first<number>("n")) ?? -1;

@@ -1,14 +1,21 @@
 import { useState } from "react";
 import {
   ANY_QUANTITY,
-  allowedQuantity,
-  allowedWithin,
   isAllowedQuantity,
   type QuantityRules,
+  quantityAbove,
+  quantityBelow,
 } from "../../../worker/catalogue/order-quantity.contract.ts";
-import { readNumber } from "../../../worker/platform/digits.contract.ts";
+import { readQuantity } from "../../../worker/platform/quantity-text.contract.ts";
 import type { useMessages } from "../../i18n/messages.tsx";
+import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+
+/** Why a quantity cannot be chosen, and the nearest ones that can. */
+export interface QuantityRefusal {
+  readonly text: string;
+  readonly near: readonly { readonly quantity: number; readonly label: string }[];
+}
 
 interface QuantityStepperProps {
   /** Messages of "ui", passed in so that a list looks them up once. */
@@ -22,68 +29,99 @@ interface QuantityStepperProps {
   name?: string;
   disabled?: boolean;
   onChange: (quantity: number) => void;
-  /** Called for a quantity above `max` or against the rules. The typed number stays visible and `value` unchanged. */
-  onRefuse?: (quantity: number) => void;
+  /** Shown beside the field for a quantity above `max`, against the rules, or unreadable (NaN). */
+  refusalOf?: (quantity: number) => QuantityRefusal;
   className?: string;
 }
 
-/** Styled in styles/shop.css, like the steppers of the cards in a list. */
+/** A typed number stays as it is until it can be chosen. Styled in styles/shop.css, like the steppers of the cards in a list. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { text, productName, value, max, min = 1, rules = ANY_QUANTITY, name = "quantity", className } = props;
-  const { disabled, onChange, onRefuse } = props;
+  const { disabled, onChange, refusalOf } = props;
   // The typed text, which may be empty; applied on blur.
   const [draft, setDraft] = useState<string | null>(null);
+  const [refused, setRefused] = useState<number | null>(null);
   const [lastValue, setLastValue] = useState(value);
+  const reset = () => {
+    setDraft(null);
+    setRefused(null);
+  };
   if (lastValue !== value) {
     // The value changed elsewhere, so a refused draft is outdated.
     setLastValue(value);
-    setDraft(null);
+    reset();
   }
   const largest = Math.max(max, min);
-  const typed = draft ? Math.trunc(readNumber(draft)) : value;
-  // Zero and below are clamped to `min`, which is 0 in a cart.
-  const isRefused = (quantity: number) => quantity > largest || (quantity > 0 && !isAllowedQuantity(quantity, rules));
+  const typed = draft?.trim() ? readQuantity(draft) : value;
+  // Zero is clamped to `min`, which is 0 in a cart.
+  const isRefused = (quantity: number) =>
+    !(quantity <= largest) || (quantity > 0 && !isAllowedQuantity(quantity, rules));
   const request = (quantity: number) => {
-    if (isRefused(quantity)) return onRefuse?.(quantity);
-    setDraft(null);
+    if (isRefused(quantity)) return setRefused(quantity);
+    reset();
     if (quantity !== value) onChange(Math.max(quantity, min));
   };
-  const applyDraft = () => draft !== null && request(Number.isFinite(typed) ? typed : value);
+  const step = (isUp: boolean) => {
+    const from = Number.isNaN(typed) ? value : typed;
+    request(isUp ? quantityAbove(from, rules) : Math.min(quantityBelow(from, rules), largest));
+  };
+  const refusal = refused === null ? null : refusalOf?.(refused);
   return (
-    <div className={className ? classNames("stepper", className) : "stepper"}>
-      <button
-        type="button"
-        aria-label={text("decrease", { name: productName })}
-        disabled={disabled || typed <= min}
-        onClick={() => request(allowedWithin(Math.min(typed - 1, largest), rules))}
-      />
-      <input
-        type="number"
-        inputMode="numeric"
-        name={name}
-        min={min}
-        max={largest}
-        step={rules.orderMultiple}
-        value={draft ?? value}
-        disabled={disabled}
-        aria-label={text("quantityOf", { name: productName })}
-        aria-invalid={isRefused(typed) || undefined}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => setDraft(event.currentTarget.value)}
-        onBlur={applyDraft}
-        onKeyDown={(event) => event.key === "Enter" && applyDraft()}
-        onInvalid={(event) => {
-          // Replaces the browser's own message.
-          event.preventDefault();
-          onRefuse?.(typed);
-        }}
-      />
-      <button
-        type="button"
-        aria-label={text("increase", { name: productName })}
-        disabled={disabled}
-        onClick={() => request(allowedQuantity(typed + 1, rules))}
-      />
-    </div>
+    <>
+      <div className={className ? classNames("stepper", className) : "stepper"}>
+        <button
+          type="button"
+          aria-label={text("decrease", { name: productName })}
+          disabled={disabled || typed <= min}
+          onClick={() => step(false)}
+        />
+        <input
+          // A refused number keeps the form from being sent.
+          ref={(field) => field?.setCustomValidity(isRefused(typed) ? "refused" : "")}
+          role="spinbutton"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          name={name}
+          value={draft ?? value}
+          disabled={disabled}
+          aria-label={text("quantityOf", { name: productName })}
+          aria-valuenow={Number.isNaN(typed) ? undefined : typed}
+          aria-valuemin={min}
+          aria-valuemax={largest}
+          aria-invalid={isRefused(typed) || undefined}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onBlur={() => draft !== null && request(typed)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && draft !== null) request(typed);
+            if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+            event.preventDefault();
+            step(event.key === "ArrowUp");
+          }}
+          onInvalid={(event) => {
+            // Replaces the browser's own message.
+            event.preventDefault();
+            setRefused(typed);
+          }}
+        />
+        <button
+          type="button"
+          aria-label={text("increase", { name: productName })}
+          disabled={disabled}
+          onClick={() => step(true)}
+        />
+      </div>
+      {refusal && (
+        <div role="alert" className="stepper-refusal">
+          {refusal.text}
+          {refusal.near.map(({ quantity, label }) => (
+            <Button key={quantity} look="outline" onClick={() => request(quantity)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { smallestQuantity } from "../../../worker/catalogue/order-quantity.contract.ts";
+import { allowedQuantity, smallestQuantity } from "../../../worker/catalogue/order-quantity.contract.ts";
 import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
 import { AddButton, SoldOut } from "./add-form-parts.tsx";
-import { rulesOf } from "./rule-text.ts";
+import { refusalOf, rulesOf } from "./rule-text.ts";
 import type { ShopWords } from "./shop-words.ts";
-import { type AddToCart, type Buyable, showRefused } from "./use-add-to-cart.ts";
+import type { AddToCart, Buyable } from "./use-add-to-cart.ts";
 
 interface AddToCartFormProps {
   product: Buyable;
@@ -18,13 +18,13 @@ interface AddToCartFormProps {
 /** Quantity and the Add button. Without script it posts to /cart and returns to the same product. */
 export function AddToCartForm({ product, words, add, returnTo }: AddToCartFormProps) {
   const rules = rulesOf(product);
-  const least = smallestQuantity(rules);
-  const [quantity, setQuantity] = useState(least);
+  const first = allowedQuantity(1, rules);
+  const [quantity, setQuantity] = useState(first);
   // A new key remounts the field, which clears a refused number.
   const [fieldKey, setFieldKey] = useState(0);
   const addAndReset = (added: number) => {
     if (!add(product, added)) return;
-    setQuantity(least);
+    setQuantity(first);
     setFieldKey((key) => key + 1);
   };
   const { name, stock } = product;
@@ -46,11 +46,11 @@ export function AddToCartForm({ product, words, add, returnTo }: AddToCartFormPr
         text={words.ui}
         productName={name}
         value={quantity}
-        min={least}
+        min={smallestQuantity(rules)}
         max={stock}
         rules={rules}
         onChange={setQuantity}
-        onRefuse={(refused) => showRefused(words, product, refused, addAndReset)}
+        refusalOf={(refused) => refusalOf(words, product, refused)}
       />
       <AddButton name={name} words={words} />
     </form>

@@ -10,6 +10,7 @@ import type { Services } from "../../../worker/compose.ts";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import type { Cart } from "../../../worker/orders/cart/cart.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
+import { priceOf } from "../../../worker/platform/quantity.contract.ts";
 import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";
 
 type CartProduct = WithLocalName<Product>;
@@ -84,7 +85,7 @@ export const viewLines = (cart: Cart, { city, products, gone }: CartGoods): Cart
       basePrice,
       most,
       next: next && next.quantity <= most ? next : null,
-      total: toRupees(toPaise(price) * quantity),
+      total: toRupees(priceOf(toPaise(price), quantity)),
     };
   });
 };

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { City } from "../../../worker/brand.contract.ts";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
-import { allowedWithin, nearestQuantities, nextStep } from "../../../worker/catalogue/order-quantity.contract.ts";
-import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
+import { nextStep } from "../../../worker/catalogue/order-quantity.contract.ts";
+import { addQuantities, subtractQuantity } from "../../../worker/platform/quantity.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { showToast } from "../toasts/show-toast.ts";
 import { loginPath } from "../viewer/login-path.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { readCart } from "./cart-store.ts";
-import { notAllowedText, type QuantityProduct, rulesOf } from "./rule-text.ts";
+import { type QuantityProduct, refusalOf, rulesOf } from "./rule-text.ts";
 import type { ShopWords } from "./shop-words.ts";
 import { applyToCart, takeFromCart } from "./use-cart.ts";
 import { storeWanted } from "./wanted.ts";
@@ -36,18 +36,13 @@ export const showRefused = (
   quantity: number,
   add: (quantity: number) => void,
 ): void => {
-  const text = words.cart;
-  const rules = rulesOf(product);
   const quantityInCart = inCart(product._id);
-  const total = quantityInCart + quantity;
-  const most = allowedWithin(Math.min(product.stock, MAX_QUANTITY), rules);
-  const isTooMuch = total > most;
-  const near = isTooMuch ? [most] : nearestQuantities(total, rules, product.stock);
+  const { text, near } = refusalOf(words, product, addQuantities(quantityInCart, quantity));
   const [first, second] = near
-    .map((possible) => possible - quantityInCart)
+    .map((possible) => subtractQuantity(possible.quantity, quantityInCart))
     .filter((rest) => rest > 0)
-    .map((rest) => ({ label: text("addRest", { count: rest }), onClick: () => add(rest) }));
-  showToast("error", isTooMuch ? text("refused.max_quantity") : notAllowedText(words, product, near), {
+    .map((rest) => ({ label: words.cart("addRest", { count: rest }), onClick: () => add(rest) }));
+  showToast("error", text, {
     id: CART_NOTICE,
     ...(first && { action: first }),
     ...(second && { secondAction: second }),
@@ -110,7 +105,7 @@ export const useAddToCart = (): AddToCart => {
       if (inCart(productId) <= currentStock) {
         showToast("success", text("added"), {
           id: CART_NOTICE,
-          description: quantity > 1 ? `${quantity} × ${name}` : name,
+          description: quantity !== 1 ? `${quantity} × ${name}` : name,
           action: { label: text("undo"), onClick: () => takeFromCart(productId, quantity) },
         });
         return;

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { href } from "react-router";
-import { smallestQuantity } from "../../../worker/catalogue/order-quantity.contract.ts";
+import { allowedQuantity, smallestQuantity } from "../../../worker/catalogue/order-quantity.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { segmentsOf } from "../../../worker/platform/search-match.contract.ts";
 import { RouteLink } from "../../components/ui/route-link.tsx";
@@ -86,21 +86,24 @@ function CardControls({ product, words, returnTo }: CardControlsProps) {
   const { _id, name, stock } = product;
   const rules = rulesOf(product);
   const least = smallestQuantity(rules);
+  const first = allowedQuantity(1, rules);
   if (stock <= 0) return <SoldOut words={words} />;
   return (
     <form method="post" action={href("/cart")} className="add-form">
       <input type="hidden" name="productId" value={_id} />
       <input type="hidden" name="returnTo" value={`${returnTo}#product-${_id}`} />
       <div className="stepper">
-        <button type="button" aria-label={words.ui("decrease", { name })} disabled />
+        <button type="button" aria-label={words.ui("decrease", { name })} disabled={first <= least} />
         <input
-          type="number"
-          inputMode="numeric"
+          role="spinbutton"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
           name="quantity"
-          min={least}
-          max={stock}
-          step={rules.orderMultiple > 1 ? rules.orderMultiple : undefined}
-          defaultValue={least}
+          defaultValue={first}
+          aria-valuenow={first}
+          aria-valuemin={least}
+          aria-valuemax={stock}
           aria-label={words.ui("quantityOf", { name })}
         />
         <button type="button" aria-label={words.ui("increase", { name })} />

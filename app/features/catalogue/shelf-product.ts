@@ -41,8 +41,8 @@ export const toShelf = (
     const optional = {
       ...(english && { english }),
       ...(unitPrice && { unitPrice }),
-      ...(orderMultiple > 1 && { orderMultiple }),
-      ...(minQuantity > 1 && { minQuantity }),
+      ...(orderMultiple !== 1 && { orderMultiple }),
+      ...(minQuantity !== 1 && { minQuantity }),
       ...(priceBreaks.length > 0 && { breaks: priceBreaks }),
       ...(alias && !name.includes(alias) && { alias }),
     };

@@ -1,9 +1,12 @@
 import type { FormEvent, KeyboardEvent, MouseEvent, SyntheticEvent } from "react";
 import {
   allowedQuantity,
-  allowedWithin,
   isAllowedQuantity,
+  quantityAbove,
+  quantityBelow,
+  smallestQuantity,
 } from "../../../worker/catalogue/order-quantity.contract.ts";
+import { readQuantity } from "../../../worker/platform/quantity-text.contract.ts";
 import { rulesOf } from "../cart/rule-text.ts";
 import type { ShopWords } from "../cart/shop-words.ts";
 import { type AddToCart, quickQuantity, showRefused } from "../cart/use-add-to-cart.ts";
@@ -20,25 +23,32 @@ interface Card {
   readonly field: HTMLInputElement;
 }
 
-/** The typed quantity, which may exceed the stock; the minimum while the field is empty. */
-const quantityIn = ({ value, valueAsNumber, min }: HTMLInputElement): number =>
-  value === "" ? Number(min) : Math.trunc(valueAsNumber);
+const smallestOf = ({ product }: Card): number => smallestQuantity(rulesOf(product));
+
+/** As the card shows it at first. */
+const firstOf = ({ product }: Card): number => allowedQuantity(1, rulesOf(product));
+
+/** The typed quantity, which may exceed the stock; the first one while the field is empty, NaN for unreadable text. */
+const quantityIn = (card: Card): number =>
+  card.field.value.trim() === "" ? firstOf(card) : readQuantity(card.field.value);
 
 const isRefused = ({ product }: Card, quantity: number): boolean =>
-  quantity > product.stock || (quantity > 0 && !isAllowedQuantity(quantity, rulesOf(product)));
+  !(quantity <= product.stock) || (quantity > 0 && !isAllowedQuantity(quantity, rulesOf(product)));
 
 /** Marks a quantity that cannot be added as invalid, and disables minus at the minimum. */
 const reflectQuantity = (card: Card): void => {
   const { field } = card;
-  const quantity = quantityIn(field);
+  const quantity = quantityIn(card);
   if (isRefused(card, quantity)) field.setAttribute("aria-invalid", "true");
   else field.removeAttribute("aria-invalid");
+  field.setCustomValidity(isRefused(card, quantity) ? "refused" : "");
+  if (!Number.isNaN(quantity)) field.setAttribute("aria-valuenow", String(quantity));
   const minus = field.previousElementSibling;
-  if (minus instanceof HTMLButtonElement) minus.disabled = quantity <= Number(field.min);
+  if (minus instanceof HTMLButtonElement) minus.disabled = quantity <= smallestOf(card);
 };
 
 const showQuantity = (card: Card, quantity: number): void => {
-  card.field.value = String(Math.max(quantity, Number(card.field.min)));
+  card.field.value = String(Math.max(quantity, smallestOf(card)));
   reflectQuantity(card);
 };
 
@@ -49,32 +59,32 @@ const showQuantity = (card: Card, quantity: number): void => {
 export const useCardEvents = ({ products, words, add }: CardEventsOptions) => {
   const cardOf = (target: EventTarget): Card | null => {
     const card = target instanceof Element && target.closest("li");
-    const field = card ? card.querySelector<HTMLInputElement>("input[type=number]") : null;
+    const field = card ? card.querySelector<HTMLInputElement>("[role=spinbutton]") : null;
     const product = card && products.find(({ _id }) => card.id === `product-${_id}`);
     return field && product ? { field, product } : null;
   };
   const fieldOf = (target: EventTarget): Card | null => (target instanceof HTMLInputElement ? cardOf(target) : null);
   const addAndReset = (card: Card, quantity: number): void => {
-    if (add(card.product, quantity)) showQuantity(card, Number(card.field.min));
+    if (add(card.product, quantity)) showQuantity(card, firstOf(card));
   };
   const refuse = (card: Card, quantity: number): void =>
     showRefused(words, card.product, quantity, (rest) => addAndReset(card, rest));
   /** A refused quantity stays visible. */
   const request = (card: Card, quantity: number): void =>
     isRefused(card, quantity) ? refuse(card, quantity) : showQuantity(card, quantity);
-  const settle = (card: Card): void => request(card, quantityIn(card.field));
+  const step = (card: Card, isUp: boolean): void => {
+    const rules = rulesOf(card.product);
+    const from = quantityIn(card) || smallestOf(card);
+    request(card, isUp ? quantityAbove(from, rules) : Math.min(quantityBelow(from, rules), card.product.stock));
+  };
+  const settle = (card: Card): void => request(card, quantityIn(card));
 
   return {
     onClick({ target }: MouseEvent) {
       const button = target instanceof Element && target.closest(".stepper button");
       const card = button && cardOf(button);
       if (!card) return;
-      const quantity = quantityIn(card.field);
-      const { product, field } = card;
-      const rules = rulesOf(product);
-      if (button === field.previousElementSibling)
-        request(card, allowedWithin(Math.min(quantity - 1, product.stock), rules));
-      else request(card, allowedQuantity(quantity + 1, rules));
+      step(card, button !== card.field.previousElementSibling);
     },
     onSubmit(event: FormEvent) {
       const card = cardOf(event.target);
@@ -83,7 +93,7 @@ export const useCardEvents = ({ products, words, add }: CardEventsOptions) => {
       const { submitter } = event.nativeEvent as SubmitEvent;
       if (submitter instanceof HTMLButtonElement && submitter.value === "quick")
         add(card.product, quickQuantity(card.product));
-      else addAndReset(card, quantityIn(card.field));
+      else addAndReset(card, quantityIn(card));
     },
     onFocus({ target }: SyntheticEvent) {
       if (target instanceof HTMLInputElement) target.select();
@@ -97,8 +107,10 @@ export const useCardEvents = ({ products, words, add }: CardEventsOptions) => {
       if (card) settle(card);
     },
     onKeyDown({ target, key }: KeyboardEvent) {
-      const card = key === "Enter" ? fieldOf(target) : null;
-      if (card && !isRefused(card, quantityIn(card.field))) settle(card);
+      const card = fieldOf(target);
+      if (!card) return;
+      if (key === "Enter" && !isRefused(card, quantityIn(card))) settle(card);
+      if (key === "ArrowUp" || key === "ArrowDown") step(card, key === "ArrowUp");
     },
     // `invalid` does not bubble.
     onInvalidCapture(event: SyntheticEvent) {
@@ -106,7 +118,7 @@ export const useCardEvents = ({ products, words, add }: CardEventsOptions) => {
       if (!card) return;
       // Replaces the browser's own message.
       event.preventDefault();
-      refuse(card, quantityIn(card.field));
+      refuse(card, quantityIn(card));
     },
   };
 };

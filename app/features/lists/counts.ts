@@ -15,6 +15,7 @@ import type { Cart } from "../../../worker/orders/cart/cart.contract.ts";
 import { fillCart, missingQuantities, raisedQuantities } from "../../../worker/orders/cart/reorder.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
+import { priceOf } from "../../../worker/platform/quantity.contract.ts";
 import type { LocalLine } from "./local-list.ts";
 
 /** The typed texts of the two columns, by product id. A replacement has an entry of its own in `order`. */
@@ -25,11 +26,11 @@ export interface Counts {
 export const NO_COUNTS: Counts = { onHand: {}, order: {} };
 export type Column = keyof Counts;
 
-/** A whole number up to MAX_QUANTITY; 0 for an empty field, null for anything else. */
+/** Up to MAX_QUANTITY; 0 for an empty field, null for anything else. */
 const parseOrder = (typed = ""): number | null => {
   if (typed.trim() === "") return 0;
   const amount = parseAmount(typed);
-  return amount !== null && Number.isInteger(amount) && amount <= MAX_QUANTITY ? amount : null;
+  return amount !== null && amount <= MAX_QUANTITY ? amount : null;
 };
 
 export const isWrong = (column: Column, typed: string): boolean =>
@@ -124,7 +125,7 @@ export const totalOf = (wanted: readonly Wanted[]): Rupees =>
   toRupees(
     wanted.reduce((paise, one) => {
       const orderable = orderableOf(one);
-      return paise + orderable * toPaise(unitPrice(one.product, orderable));
+      return paise + priceOf(toPaise(unitPrice(one.product, orderable)), orderable);
     }, 0),
   );
 

@@ -6,11 +6,12 @@ import {
 import { MAX_LINE_NOTE } from "../../../worker/lists/list-limits.contract.ts";
 import { type Cart, type CartLine, changeCart } from "../../../worker/orders/cart/cart.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
-import { readNumber } from "../../../worker/platform/digits.contract.ts";
+import { addQuantities } from "../../../worker/platform/quantity.contract.ts";
+import { readQuantity } from "../../../worker/platform/quantity-text.contract.ts";
 import type { EarlierChoices } from "./look-data.ts";
 
 /** The value of a choice: a product and the wanted quantity, "id.10"; "none" for no product. */
-const CHOICE = /^([0-9A-Za-z_-]{1,64})\.([0-9]{1,5})$/;
+const CHOICE = /^([0-9A-Za-z_-]{1,64})\.([0-9]{1,5}(?:\.[0-9]{1,3})?)$/;
 export const NO_CHOICE = "none";
 export const choiceOf = (productId: string, wanted: number): string => `${productId}.${wanted}`;
 
@@ -20,9 +21,9 @@ interface Chosen {
   readonly quantity: number;
 }
 
-const readQuantity = (typed: FormDataEntryValue | null): number => {
-  const number = readNumber(typed);
-  return Number.isInteger(number) && number > 0 ? Math.min(number, MAX_QUANTITY) : 0;
+const quantityOf = (typed: FormDataEntryValue | null): number => {
+  const quantity = readQuantity(String(typed ?? ""));
+  return quantity > 0 ? Math.min(quantity, MAX_QUANTITY) : 0;
 };
 
 /**
@@ -32,10 +33,10 @@ const readQuantity = (typed: FormDataEntryValue | null): number => {
 const readChosen = (form: FormData): Chosen[] =>
   form.getAll("line").map((text, at) => {
     const [, productId = null, wanted = "0"] = CHOICE.exec(String(form.get(`choice-${at}`))) ?? [];
-    const typed = readQuantity(form.get(`quantity-${at}`));
+    const typed = quantityOf(form.get(`quantity-${at}`));
     const isAsShown = form.get(`shown-${at}`) === String(typed);
     const isOther = isAsShown && form.get(`first-${at}`) !== productId;
-    return { text: String(text), productId, quantity: isOther ? readQuantity(wanted) : typed };
+    return { text: String(text), productId, quantity: isOther ? quantityOf(wanted) : typed };
   });
 
 export const earlierChoices = (form: FormData): EarlierChoices =>
@@ -57,7 +58,7 @@ export const wantedLines = (form: FormData, least: 0 | 1 = 0): CartLine[] => {
   const wanted = new Map<string, number>();
   for (const { productId, quantity: typed } of readChosen(form)) {
     const quantity = Math.max(typed, least);
-    if (productId !== null && quantity > 0) wanted.set(productId, (wanted.get(productId) ?? 0) + quantity);
+    if (productId !== null && quantity > 0) wanted.set(productId, addQuantities(wanted.get(productId) ?? 0, quantity));
   }
   return [...wanted].map(([productId, quantity]) => ({ productId, quantity: Math.min(quantity, MAX_QUANTITY) }));
 };
@@ -84,10 +85,10 @@ export const addLines = (cart: Cart, lines: readonly CartLine[], products: reado
     const offer = offers.get(productId);
     const inCart = filled.find((line) => line.productId === productId)?.quantity ?? 0;
     const most = offer ? allowedWithin(Math.min(offer.stock, MAX_QUANTITY), offer) : 0;
-    const wanted = offer ? Math.min(allowedQuantity(inCart + quantity, offer), most) : 0;
+    const wanted = offer ? Math.min(allowedQuantity(addQuantities(inCart, quantity), offer), most) : 0;
     const change = { kind: "set", productId, quantity: wanted, stock: offer?.stock ?? 0 } as const;
     const result = wanted > inCart && offer ? changeCart(filled, { ...change, rules: offer }) : null;
-    if (!result?.ok || wanted < inCart + quantity) short.push(productId);
+    if (!result?.ok || wanted < addQuantities(inCart, quantity)) short.push(productId);
     if (!result?.ok) continue;
     filled = result.cart;
     added++;

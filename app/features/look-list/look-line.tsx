@@ -1,8 +1,9 @@
 import { memo } from "react";
-import { ANY_QUANTITY, nearestQuantities } from "../../../worker/catalogue/order-quantity.contract.ts";
+import { ANY_QUANTITY } from "../../../worker/catalogue/order-quantity.contract.ts";
 import { nextBreak, priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { formatRupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
+import { priceOf } from "../../../worker/platform/quantity.contract.ts";
 import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { Button } from "../../components/ui/button.tsx";
 import { Input } from "../../components/ui/fields.tsx";
@@ -10,8 +11,7 @@ import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
 import { Badge } from "../../components/ui/surfaces.tsx";
 import { useMessages, useNames } from "../../i18n/messages.tsx";
 import { NextPriceButton } from "../cart/next-price-button.tsx";
-import { notAllowedText, rulesOf } from "../cart/rule-text.ts";
-import { showToast } from "../toasts/show-toast.ts";
+import { refusalOf, rulesOf } from "../cart/rule-text.ts";
 import { choiceOf, NO_CHOICE } from "./chosen-lines.ts";
 import { type LookLine as Line, preselectedQuantity } from "./look-data.ts";
 import type { Choice } from "./look-form.tsx";
@@ -34,11 +34,8 @@ export const LookLine = memo(function LookLine({ at, line, choice, isScripted, o
   const names = useNames();
   const chosen = line.candidates.find(({ product }) => product._id === choice.productId);
   const most = chosen ? Math.min(chosen.product.stock, MAX_QUANTITY) : MAX_QUANTITY;
-  const refuse = (quantity: number) => {
-    if (!chosen || quantity > most) return showToast("error", cart("refused.max_quantity"));
-    const near = nearestQuantities(quantity, chosen.product, chosen.product.stock);
-    showToast("error", notAllowedText({ cart, ui }, chosen.product, near));
-  };
+  const refuse = (quantity: number) =>
+    refusalOf({ cart, ui }, chosen?.product ?? { unit: "piece", stock: MAX_QUANTITY }, quantity);
   return (
     <li className="grid gap-2.5 p-4" data-testid="look-line">
       <input type="hidden" name="line" value={line.key} />
@@ -98,7 +95,7 @@ export const LookLine = memo(function LookLine({ at, line, choice, isScripted, o
             max={most}
             rules={chosen ? rulesOf(chosen.product) : ANY_QUANTITY}
             onChange={(quantity) => choose({ ...choice, quantity })}
-            onRefuse={(quantity) => refuse(quantity)}
+            refusalOf={refuse}
             className="w-36"
           />
           {chosen && <span className="text-muted">{names.unit(chosen.product.unit, choice.quantity)}</span>}
@@ -145,7 +142,7 @@ function LinePrice({ product, choice, onChoose }: LinePriceProps) {
   return (
     <>
       <span className="figures font-semibold" data-testid="line-price">
-        {formatRupees(toRupees(toPaise(price) * quantity))}
+        {formatRupees(toRupees(priceOf(toPaise(price), quantity)))}
       </span>
       {next && next.quantity <= product.stock && (
         <NextPriceButton

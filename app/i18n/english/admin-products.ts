@@ -55,7 +55,8 @@ export const adminProducts = {
     "Optional, quantity:price with commas between: 10:26, 50:24 means ₹26 from 10 on and ₹24 from 50 on.",
   minQuantity: "Minimum quantity",
   orderMultiple: "Sold in multiples of",
-  quantityHint: "1 and 1: any quantity can be ordered. Eggs by 30: multiples of 30.",
+  quantityHint:
+    "1 and 1: any whole quantity can be ordered. Eggs by 30: multiples of 30. Half kilos: 0.5; also 0.25, 0.1 and 0.05, by kg or liter.",
   conversions: "Gaddi, bori and pieces",
   conversionsHint:
     "What one is in the product's unit: gaddi = 0.25, piece = 0.2, bori = 50. Also bunch, dozen, tray, crate. Pasted lists are converted by it.",

@@ -55,6 +55,7 @@ export const cart = {
   refused: {
     out_of_stock: "Product is out of stock",
     max_quantity: "Max quantity reached",
+    unreadable: "Please type a quantity, such as 1.5 or 1/2",
     not_allowed: "{rule}. Possible: {near}",
     cart_full: "Your cart is full: 100 products at most. Please order these first.",
   },

@@ -54,7 +54,8 @@ export const adminProducts: Translation<"adminProducts"> = {
   priceBreaksHint: "વૈકલ્પિક, જથ્થો:ભાવ, વચ્ચે અલ્પવિરામ: 10:26, 50:24 એટલે 10 થી ₹26 અને 50 થી ₹24.",
   minQuantity: "લઘુત્તમ જથ્થો",
   orderMultiple: "કેટલાના ગુણકમાં વેચાય છે",
-  quantityHint: "1 અને 1: કોઈ પણ જથ્થો મંગાવી શકાય. 30 નાં ઈંડાં: 30 ના ગુણકમાં.",
+  quantityHint:
+    "1 અને 1: કોઈ પણ પૂર્ણ જથ્થો મંગાવી શકાય. 30 નાં ઈંડાં: 30 ના ગુણકમાં. અડધો કિલો: 0.5; કિલો કે લિટરમાં 0.25, 0.1 અને 0.05 પણ.",
   conversions: "ઝૂડી, બોરી અને નંગ",
   conversionsHint:
     "એકમાં ઉત્પાદનનો કેટલો એકમ છે: judi = 0.25, piece = 0.2, bori = 50. bunch, dozen, tray, crate પણ. પેસ્ટ કરેલી યાદી આનાથી ગણાય છે.",

@@ -54,6 +54,7 @@ export const cart: Translation<"cart"> = {
   refused: {
     out_of_stock: "પ્રોડક્ટ સ્ટૉકમાં નથી",
     max_quantity: "આનાથી વધુ જથ્થો મળી શકશે નહીં",
+    unreadable: "કૃપા કરી જથ્થો લખો, જેમ કે 1.5 અથવા અડધો",
     not_allowed: "{rule}. શક્ય: {near}",
     cart_full: "તમારું કાર્ટ ભરાઈ ગયું છે: વધુમાં વધુ 100 પ્રોડક્ટ. કૃપા કરીને પહેલાં આનો ઑર્ડર આપો.",
   },

@@ -54,7 +54,8 @@ export const adminProducts: Translation<"adminProducts"> = {
   priceBreaksHint: "वैकल्पिक, मात्रा:दाम, बीच में अल्पविराम: 10:26, 50:24 यानी 10 से ₹26 और 50 से ₹24।",
   minQuantity: "न्यूनतम मात्रा",
   orderMultiple: "कितने-कितने में बिकता है",
-  quantityHint: "1 और 1: कोई भी मात्रा ऑर्डर हो सकती है। 30 वाले अंडे: 30 के गुणज।",
+  quantityHint:
+    "1 और 1: कोई भी पूरी मात्रा ऑर्डर हो सकती है। 30 वाले अंडे: 30 के गुणज। आधा किलो: 0.5; किलो या लीटर में 0.25, 0.1 और 0.05 भी।",
   conversions: "गड्डी, बोरी और पीस",
   conversionsHint:
     "एक में उत्पाद की इकाई कितनी है: gaddi = 0.25, piece = 0.2, bori = 50। bunch, dozen, tray, crate भी। चिपकाई हुई लिस्ट इसी से बदली जाती है।",

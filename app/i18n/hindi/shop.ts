@@ -54,6 +54,7 @@ export const cart: Translation<"cart"> = {
   refused: {
     out_of_stock: "प्रोडक्ट स्टॉक में नहीं है",
     max_quantity: "इससे ज़्यादा मात्रा नहीं मिल सकती",
+    unreadable: "कृपया मात्रा लिखें, जैसे 1.5 या आधा",
     not_allowed: "{rule}। हो सकता है: {near}",
     cart_full: "आपका कार्ट भर गया है: ज़्यादा से ज़्यादा 100 प्रोडक्ट। कृपया पहले इनका ऑर्डर दें।",
   },

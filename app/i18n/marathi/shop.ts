@@ -54,6 +54,7 @@ export const cart: Translation<"cart"> = {
   refused: {
     out_of_stock: "प्रॉडक्ट स्टॉकमध्ये नाही",
     max_quantity: "यापेक्षा जास्त प्रमाण मिळणार नाही",
+    unreadable: "कृपया प्रमाण लिहा, जसे 1.5 किंवा अर्धा",
     not_allowed: "{rule}. शक्य: {near}",
     cart_full: "तुमचे कार्ट भरले आहे: जास्तीत जास्त 100 प्रॉडक्ट. कृपया आधी यांची ऑर्डर द्या.",
   },

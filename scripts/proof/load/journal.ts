@@ -99,10 +99,10 @@ const findTwice = async (db: D1Database, { made, steps }: Journal): Promise<stri
 const findWrongStock = async (db: D1Database): Promise<string[]> => {
   const { results } = await db
     .prepare(
-      `SELECT p.id, p.stock + COALESCE(ordered.units, 0) AS units FROM products p LEFT JOIN (
-         SELECT l.product_id, sum(l.quantity) AS units FROM orders o JOIN order_lines l ON l.order_id = o.id
+      `SELECT p.id, (p.stock_milli + COALESCE(ordered.milli, 0)) / 1000.0 AS units FROM products p LEFT JOIN (
+         SELECT l.product_id, sum(l.quantity_milli) AS milli FROM orders o JOIN order_lines l ON l.order_id = o.id
          WHERE o.status <> 'cancelled' GROUP BY l.product_id) AS ordered ON ordered.product_id = p.id
-       WHERE p.stock + COALESCE(ordered.units, 0) <> ${STOCK}`,
+       WHERE p.stock_milli + COALESCE(ordered.milli, 0) <> ${STOCK} * 1000`,
     )
     .all<{ id: string; units: number }>();
   return results.map(({ id, units }) => `${id}: ${units} of ${STOCK}`);

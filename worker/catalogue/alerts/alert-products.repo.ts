@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import type { Db } from "../../platform/d1/db.ts";
 import { NAME_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
+import { inUnits } from "../../schema/quantities.ts";
 import type { StoredNames } from "../product-names.contract.ts";
 import type { ProductRow } from "../to-product.ts";
 
@@ -15,7 +16,7 @@ export const createProductsForMail = (db: Db) => ({
     productCities: readonly { readonly productId: string; readonly city: City }[],
   ): Promise<Map<string, ProductForMail>> {
     const rows = await db.all<ProductForMail>(sql`
-      SELECT p.id, pp.city, ${NAME_COLUMNS}, p.unit, p.stock, pp.price_paise AS pricePaise
+      SELECT p.id, pp.city, ${NAME_COLUMNS}, p.unit, ${inUnits(sql`p.stock_milli`)} AS stock, pp.price_paise AS pricePaise
       FROM (SELECT DISTINCT value ->> 'productId' AS id, value ->> 'city' AS city
         FROM json_each(${JSON.stringify(productCities)})) wanted
       CROSS JOIN ${products} p ON p.id = wanted.id AND p.deleted_at IS NULL

@@ -5,6 +5,7 @@ import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { userOfSession } from "../../schema/accounts.table.ts";
 import { productAlerts } from "../../schema/alerts.table.ts";
 import { NAME_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
+import { inUnits } from "../../schema/quantities.ts";
 import type { StoredNames } from "../product-names.contract.ts";
 import type { ProductRow } from "../to-product.ts";
 import { type AlertKind, MAX_ALERTS } from "./alerts.contract.ts";
@@ -51,14 +52,14 @@ export const createAlertsRepo = (db: Db) => ({
   list: (userId: string): Promise<AlertRow[]> =>
     db.all<AlertRow>(sql`
       SELECT a.kind, a.target_paise AS targetPaise, a.city, a.created_at AS createdAt, p.id AS productId,
-        ${NAME_COLUMNS}, p.unit, p.image_key AS imageKey, p.stock, pp.price_paise AS pricePaise
+        ${NAME_COLUMNS}, p.unit, p.image_key AS imageKey, ${inUnits(sql`p.stock_milli`)} AS stock, pp.price_paise AS pricePaise
       FROM ${productAlerts} a CROSS JOIN ${products} p ON p.id = a.product_id
       LEFT JOIN ${productPrices} pp ON pp.product_id = a.product_id AND pp.city = a.city AND p.deleted_at IS NULL
       WHERE a.user_id = ${userId} LIMIT ${MAX_ALERTS}`),
 
   /** Undefined for a product that is not on sale in the city. */
   findProduct: (id: string, city: City): Promise<{ stock: number; pricePaise: number } | undefined> =>
-    db.get(sql`SELECT p.stock, pp.price_paise AS pricePaise FROM ${products} p
+    db.get(sql`SELECT ${inUnits(sql`p.stock_milli`)} AS stock, pp.price_paise AS pricePaise FROM ${products} p
       CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
       WHERE p.id = ${id} AND p.deleted_at IS NULL`),
 
@@ -67,7 +68,7 @@ export const createAlertsRepo = (db: Db) => ({
    * the product as due when stock or price changed since they were read and the alert is already true.
    */
   async put({ id, userId, productId, city, kind, targetPaise, now }: NewAlert): Promise<boolean> {
-    const isTrue = kind === "stock" ? sql`p.stock > 0` : sql`pp.price_paise < ${targetPaise}`;
+    const isTrue = kind === "stock" ? sql`p.stock_milli > 0` : sql`pp.price_paise < ${targetPaise}`;
     const [written = []] = await writeRetried(db, [
       sql`INSERT INTO ${productAlerts} (id, user_id, product_id, city, kind, target_paise, created_at)
         SELECT ${id}, ${userId}, ${productId}, ${city}, ${kind}, ${targetPaise}, ${now}

@@ -28,7 +28,7 @@ const FIRST_DUE = sql`SELECT product_id AS productId, mark FROM ${dueAlerts} ORD
 /** The condition of alert `a` on product `p` with price `pp`. */
 const CONDITIONS: Record<AlertKind, SQL> = {
   price: sql`a.target_paise > pp.price_paise`,
-  stock: sql`p.stock > 0`,
+  stock: sql`p.stock_milli > 0`,
 };
 
 const ON_SALE = sql`CROSS JOIN ${products} p ON p.id = due.productId AND p.deleted_at IS NULL

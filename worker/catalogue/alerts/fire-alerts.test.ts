@@ -132,7 +132,7 @@ describe("a product that comes back", () => {
     // As if stock had arrived between reading the product and writing the alert.
     await env.DB.batch([
       env.DB.prepare("DELETE FROM product_alerts WHERE product_id = ?").bind(id),
-      env.DB.prepare("UPDATE products SET stock = 9 WHERE id = ?").bind(id),
+      env.DB.prepare("UPDATE products SET stock_milli = 9000 WHERE id = ?").bind(id),
     ]);
     const { createAlertsRepo } = await import("./alerts.repo.ts");
     await createAlertsRepo(db).put({

@@ -3,8 +3,16 @@ import type { City } from "../../brand.contract.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { assertRowsChanged, type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readings.ts";
-import { NAME_COLUMNS, PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../../schema/catalogue.table.ts";
+import {
+  NAME_COLUMNS,
+  PRODUCT_COLUMNS,
+  productPrices,
+  products,
+  SOLD_COLUMNS,
+  TAX_COLUMNS,
+} from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
+import { inMilli, inUnits } from "../../schema/quantities.ts";
 import { stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
 import { markDue } from "../alerts/due-alerts.repo.ts";
 import type { Category, ListSort } from "../categories.contract.ts";
@@ -91,7 +99,7 @@ const asCounted = (statement: Statement): Reading<CountedProducts> => ({
 /** The priced products of an order, without unknown products and those not on sale. */
 export const priceList = prepareOnce<{ ids: string; city: City }>(
   () => sql`
-    SELECT p.id, ${NAME_COLUMNS}, p.stock, p.unit, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity, p.image_key AS imageKey, pp.city,
+    SELECT p.id, ${NAME_COLUMNS}, ${SOLD_COLUMNS}, p.unit, p.image_key AS imageKey, pp.city,
       pp.price_paise AS pricePaise, pp.breaks, ${TAX_COLUMNS}
     FROM json_each(${value("ids")}) wanted
     CROSS JOIN ${products} p ON p.id = wanted.value
@@ -101,8 +109,8 @@ export const priceList = prepareOnce<{ ids: string; city: City }>(
 
 const takeStock = prepareOnce<{ lines: string }>(
   () => sql`
-    UPDATE ${products} SET stock = stock - line.quantity
-    FROM (SELECT value ->> 'productId' AS product_id, value ->> 'quantity' AS quantity
+    UPDATE ${products} SET stock_milli = stock_milli - line.milli
+    FROM (SELECT value ->> 'productId' AS product_id, ${inMilli(sql`value ->> 'quantity'`)} AS milli
           FROM json_each(${value("lines")})) AS line
     WHERE ${products.id} = line.product_id AND ${products.deletedAt} IS NULL`,
 );
@@ -118,11 +126,11 @@ export const createCatalogueRepo = (db: Db) => ({
     return (await readTogether(db, [asCounted(list({ ...range, counter }))]))[0];
   },
 
-  /** Lowest stock first. The constant 10 is written out, because a bound value could not use the partial index. */
+  /** Lowest stock first. The limit of 10 units is written out, because a bound value could not use the partial index. */
   listLowStock: (limit: number): Promise<LowStockRow[]> =>
     db.all(sql`
-      SELECT p.id, ${NAME_COLUMNS}, p.unit, p.stock
-      FROM ${products} p WHERE p.deleted_at IS NULL AND p.stock <= 10 ORDER BY p.stock LIMIT ${limit}`),
+      SELECT p.id, ${NAME_COLUMNS}, p.unit, ${inUnits(sql`p.stock_milli`)} AS stock
+      FROM ${products} p WHERE p.deleted_at IS NULL AND p.stock_milli <= 10000 ORDER BY p.stock_milli LIMIT ${limit}`),
 
   /** Without unknown and deleted products. One round trip. */
   async findAll(ids: readonly string[], city: City): Promise<ListedProduct[]> {
@@ -181,13 +189,13 @@ export const createCatalogueRepo = (db: Db) => ({
   giveBackStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
     const json = JSON.stringify(lines);
     return [
-      sql`UPDATE ${products} SET stock = stock + line.quantity
-        FROM (SELECT value ->> 'productId' AS product_id, value ->> 'quantity' AS quantity FROM json_each(${json})) AS line
+      sql`UPDATE ${products} SET stock_milli = stock_milli + line.milli
+        FROM (SELECT value ->> 'productId' AS product_id, ${inMilli(sql`value ->> 'quantity'`)} AS milli FROM json_each(${json})) AS line
         WHERE ${products.id} = line.product_id`,
       markDue(sql`SELECT value ->> 'productId' AS id FROM json_each(${json})`),
       raiseFeedVersionByStock({ lines: json, by: 1, now: systemClock.now() }),
       stockEvents(
-        sql`SELECT value ->> 'productId' AS id, sum(value ->> 'quantity') AS added FROM json_each(${json}) GROUP BY id`,
+        sql`SELECT value ->> 'productId' AS id, sum(${inMilli(sql`value ->> 'quantity'`)}) AS addedMilli FROM json_each(${json}) GROUP BY id`,
       ),
     ];
   },

@@ -1,6 +1,7 @@
 import type { Db } from "../../platform/d1/db.ts";
 import { readTogether } from "../../platform/d1/readings.ts";
 import { pageOf } from "../../platform/paging.ts";
+import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
 import type { Product, ProductQuery } from "../catalogue.contract.ts";
 import { toVersionTag } from "../product-input.contract.ts";
 import { searchReadings } from "../search/search.repo.ts";
@@ -21,10 +22,10 @@ const toStaffProduct = (row: Row): Product & { readonly tag: string } => ({
   tag: toVersionTag(row),
 });
 
-/** Parses "4.01ARZ…", the stock and id of the last row of the previous page. */
+/** Parses "4500.01ARZ…", the stock in thousandths and the id of the last row of the previous page. */
 const parseCursor = (cursor: string | undefined) => {
   const [stock, id] = cursor?.split(".") ?? [];
-  return stock && id ? { stock: Number(stock), id } : null;
+  return stock && id ? { stock: fromMilli(Number(stock)), id } : null;
 };
 
 /** All low stock by lowest stock, or the matches of a search by name. */
@@ -34,7 +35,7 @@ export const readStockPage = async (db: Db, query: StockQuery): Promise<StockPag
   if (query.search === "") {
     const range = { category, city, isOut, after: parseCursor(cursor), limit: limit + 1 };
     const { rows, total } = await createStockListRepo(db).list(range);
-    const { page, nextCursor } = pageOf(rows, limit, (last) => `${last.stock}.${last.id}`);
+    const { page, nextCursor } = pageOf(rows, limit, (last) => `${toMilli(last.stock)}.${last.id}`);
     return {
       products: page.map(toStaffProduct),
       nextCursor,

@@ -88,7 +88,7 @@ describe("the staff list by stock", () => {
   it("gives each product the tag that a change of it must send", async () => {
     const { page } = await read({ stock: "out" });
     expect(page.products[0]?.tag).toBe("1-0");
-    const rows = await env.DB.prepare("SELECT count(*) AS n FROM products WHERE stock = 0").first("n");
+    const rows = await env.DB.prepare("SELECT count(*) AS n FROM products WHERE stock_milli = 0").first("n");
     expect(rows).toBe(SIZE / 10);
   });
 });

@@ -23,7 +23,7 @@ it("takes stock to the last unit and refuses one more", async () => {
   await take({ productId: sold, quantity: 5 });
   expect(await stockOf(sold)).toBe(0);
   await expect(take({ productId: sold, quantity: 1 })).rejects.toThrow("products_stock_not_negative");
-  await env.DB.prepare("UPDATE products SET stock = 5 WHERE id = ?").bind(sold).run();
+  await env.DB.prepare("UPDATE products SET stock_milli = 5000 WHERE id = ?").bind(sold).run();
 });
 
 it.each(["off sale", "unknown"])("takes nothing when one of the products is %s", async (kind) => {

@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
+import { toMilli } from "../../platform/quantity.contract.ts";
 import { products } from "../../schema/catalogue.table.ts";
 import { counters } from "../../schema/counters.table.ts";
+import { inMilli } from "../../schema/quantities.ts";
 import { FEW_IN_STOCK } from "../categories.contract.ts";
 
 const value = sql.placeholder;
@@ -14,13 +16,13 @@ const raise = (where: SQL): SQL => sql`
 
 const always = prepareOnce<{ now: number }>(() => raise(sql`true`));
 
-/** Mirrors `stockState`. Feeds show states instead of numbers, so that most orders do not raise the version. */
-const stateOf = (stock: SQL): SQL => sql`((${stock}) > 0) + ((${stock}) > ${sql.raw(String(FEW_IN_STOCK))})`;
+/** Mirrors `stockState`, in thousandths. Feeds show states instead of numbers, so that most orders do not raise the version. */
+const stateOf = (stock: SQL): SQL => sql`((${stock}) > 0) + ((${stock}) > ${sql.raw(String(toMilli(FEW_IN_STOCK)))})`;
 
 const whenStateChanged = prepareOnce<{ lines: string; by: number; now: number }>(() =>
   raise(sql`EXISTS (SELECT 1 FROM json_each(${value("lines")}) line
     CROSS JOIN ${products} p ON p.id = line.value ->> 'productId'
-    WHERE ${stateOf(sql`p.stock`)} <> ${stateOf(sql`p.stock - CAST(${value("by")} AS INTEGER) * (line.value ->> 'quantity')`)})`),
+    WHERE ${stateOf(sql`p.stock_milli`)} <> ${stateOf(sql`p.stock_milli - CAST(${value("by")} AS INTEGER) * ${inMilli(sql`line.value ->> 'quantity'`)}`)})`),
 );
 
 /** For each batch that changes products or prices. `now` is in ms. */

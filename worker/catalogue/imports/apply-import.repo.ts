@@ -11,6 +11,7 @@ import {
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { cities } from "../../schema/cities.table.ts";
 import { productImportRows, productImports } from "../../schema/product-import.table.ts";
+import { inMilli, inUnits } from "../../schema/quantities.ts";
 import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
 import { markDue } from "../alerts/due-alerts.repo.ts";
 import type { Category } from "../categories.contract.ts";
@@ -49,8 +50,10 @@ const newPackValue = (field: string, column: SQL): SQL =>
 /** A percentage of the row in basis points; 0 for "", null where the row has none. */
 const basisPoints = (field: string): SQL => sql`CAST(round(${rowValue(field)} * 100) AS INTEGER)`;
 
-/** The current stock plus the row's change, at least 0. */
-const newStock = (stock: SQL): SQL => sql`max(0, ${stock} + COALESCE(r.stock_delta, 0))`;
+/** The current stock plus the row's change, at least 0, in thousandths. */
+const newStock = (stock: SQL): SQL => sql`max(0, ${stock} + COALESCE(r.stock_delta_milli, 0))`;
+
+const newQuantity = (field: string, column: SQL): SQL => sql`COALESCE(${inMilli(rowValue(field))}, ${column})`;
 
 const newUnit = newValue("unit", sql`${products.unit}`);
 const newSize = newPackValue("pack_size", sql`${products.packSize}`);
@@ -114,13 +117,13 @@ export const createApplyImportRepo = (db: Db) => {
         aliases = ${newValue("aliases", sql`${products.aliases}`)}, unit = ${newUnit}, pack_size = ${newSize},
         pack_unit = ${newPackUnit}, measure_thousandths = ${measureSql(newUnit, newSize, newPackUnit)},
         image_key = ${newValue("image", sql`${products.imageKey}`)},
-        order_multiple = ${newValue("order_multiple", sql`${products.orderMultiple}`)},
-        min_quantity = ${newValue("min_quantity", sql`${products.minQuantity}`)},
+        order_multiple_milli = ${newQuantity("order_multiple", sql`${products.orderMultiple}`)},
+        min_quantity_milli = ${newQuantity("min_quantity", sql`${products.minQuantity}`)},
         conversions = ${newValue("conversions", sql`${products.conversions}`)}, hsn = ${newValue("hsn", sql`${products.hsn}`)},
         gst_rate_bp = COALESCE(${basisPoints("gst_rate")}, ${products.gstRateBp}),
         is_prepacked = COALESCE(${rowValue("is_prepacked")} = 'yes', ${products.isPrepacked}),
         weight_tolerance_bp = CASE WHEN ${rowValue("weight_tolerance")} IS NULL THEN ${products.weightToleranceBp}
-          ELSE NULLIF(${basisPoints("weight_tolerance")}, 0) END, stock = ${newStock(sql`${products.stock}`)},
+          ELSE NULLIF(${basisPoints("weight_tolerance")}, 0) END, stock_milli = ${newStock(sql`${products.stock}`)},
         version = ${products.version} + 1, updated_at = ${now}
       FROM ${ROWS} r WHERE ${of(id, "changed")} AND ${products.id} = r.product_id`,
     assertRowsChanged(changedCount),
@@ -139,14 +142,14 @@ export const createApplyImportRepo = (db: Db) => {
     ),
     markDue(
       sql`SELECT r.product_id AS id FROM ${ROWS} r
-        WHERE ${of(id, "changed")} AND (r.price_paise IS NOT NULL OR r.stock_delta > 0)`,
+        WHERE ${of(id, "changed")} AND (r.price_paise IS NOT NULL OR r.stock_delta_milli > 0)`,
     ),
     priceEvents(
       sql`SELECT r.product_id AS id, ${city} AS city, ${now} AS now, r.price_paise AS pricePaise FROM ${ROWS} r
         WHERE ${of(id, "changed")} AND r.price_paise IS NOT NULL`,
     ),
     stockEvents(
-      sql`SELECT r.product_id AS id, r.stock_delta AS added FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.stock_delta > 0`,
+      sql`SELECT r.product_id AS id, r.stock_delta_milli AS addedMilli FROM ${ROWS} r WHERE ${of(id, "changed")} AND r.stock_delta_milli > 0`,
     ),
   ];
 
@@ -168,14 +171,14 @@ export const createApplyImportRepo = (db: Db) => {
   const add = ({ id, newCount }: ImportRecord, city: City, now: number): Statement[] => [
     sql`
       INSERT INTO ${products} (id, name, name_hindi, name_marathi, name_gujarati, name_key, category, description, aliases,
-        unit, pack_size, pack_unit, measure_thousandths, order_multiple, min_quantity, conversions, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp,
-        stock, image_key, version, created_at, updated_at)
+        unit, pack_size, pack_unit, measure_thousandths, order_multiple_milli, min_quantity_milli, conversions, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp,
+        stock_milli, image_key, version, created_at, updated_at)
       SELECT r.product_id, r.name, ${optional("name_hindi")}, ${optional("name_marathi")}, ${optional("name_gujarati")},
         r.name_key, r.category, r.after ->> 'description', ${optional("aliases")}, ${rowValue("unit")}, ${rowValue("pack_size")},
         ${rowValue("pack_unit")}, ${measureSql(rowValue("unit"), rowValue("pack_size"), rowValue("pack_unit"))},
-        COALESCE(${rowValue("order_multiple")}, 1), COALESCE(${rowValue("min_quantity")}, 1), ${optional("conversions")},
+        ${newQuantity("order_multiple", sql`1000`)}, ${newQuantity("min_quantity", sql`1000`)}, ${optional("conversions")},
         ${optional("hsn")}, COALESCE(${basisPoints("gst_rate")}, 0), COALESCE(${rowValue("is_prepacked")} = 'yes', 0),
-        ${basisPoints("weight_tolerance")}, r.stock_delta,
+        ${basisPoints("weight_tolerance")}, r.stock_delta_milli,
         r.after ->> 'image', 1, ${now}, ${now}
       FROM ${ROWS} r WHERE ${of(id, "new")}`,
     assertRowsChanged(newCount),
@@ -213,10 +216,10 @@ export const createApplyImportRepo = (db: Db) => {
     actsOf: (id: string): SQL => sql`
       SELECT r.position + 1 AS n, CASE r.outcome WHEN 'new' THEN 'product.created' ELSE 'product.updated' END AS action,
         r.product_id AS subject_id, COALESCE(r.after ->> 'name', r.name) AS subject_label,
-        CASE WHEN r.outcome = 'changed' AND r.stock_delta IS NOT NULL
-          THEN json_set(r.before, '$.stock', p.stock) ELSE r.before END AS before,
-        CASE WHEN r.outcome = 'changed' AND r.stock_delta IS NOT NULL
-          THEN json_set(r.after, '$.stock', ${newStock(sql`p.stock`)}) ELSE r.after END AS after
+        CASE WHEN r.outcome = 'changed' AND r.stock_delta_milli IS NOT NULL
+          THEN json_set(r.before, '$.stock', ${inUnits(sql`p.stock_milli`)}) ELSE r.before END AS before,
+        CASE WHEN r.outcome = 'changed' AND r.stock_delta_milli IS NOT NULL
+          THEN json_set(r.after, '$.stock', ${inUnits(newStock(sql`p.stock_milli`))}) ELSE r.after END AS after
       FROM ${ROWS} r LEFT JOIN ${products} p ON p.id = r.product_id
       WHERE r.import_id = ${id} AND r.outcome IN ('new', 'changed')`,
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type City, DEFAULT_CITY } from "../../brand.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
+import { subtractQuantity } from "../../platform/quantity.contract.ts";
 import { ANY_QUANTITY } from "../order-quantity.contract.ts";
 import { parseBreaks } from "../price-breaks.contract.ts";
 import {
@@ -10,9 +11,9 @@ import {
   type RowWarning,
   UNUSUAL_PRICE_CHANGE,
 } from "../product-import.contract.ts";
-import { readVersionTag } from "../product-input.contract.ts";
+import { readVersionTag, stockProblem } from "../product-input.contract.ts";
 import { NO_NAMES } from "../product-names.contract.ts";
-import { salesProblems } from "../product-rules-input.contract.ts";
+import { rulesAfter, salesProblems } from "../product-rules-input.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import { differences, factsOf, type ProductFacts } from "../products/product-facts.ts";
 import { NO_TAX } from "../products/product-rules.ts";
@@ -69,6 +70,8 @@ const packProblems = (pack: Pack): Record<string, string> => {
 };
 
 const RULE_COLUMNS = {
+  stock: "stock",
+  orderMultiple: "order_multiple",
   hsn: "hsn",
   minQuantity: "min_quantity",
   priceBreaks: "price_breaks",
@@ -76,11 +79,14 @@ const RULE_COLUMNS = {
 } as const;
 
 /** By column. Only the file's own city is checked, and a restored list has no HSN column. */
-const rulesProblems = (product: EditableProduct, kind: ImportKind): Record<string, string> =>
+const rulesProblems = (product: EditableProduct, kind: ImportKind, stockBefore = 0): Record<string, string> =>
   Object.fromEntries(
-    salesProblems(product, [
-      { elsewhere: null, pricePaise: product.pricePaise, breaks: parseBreaks(product.breaks) },
-    ]).flatMap(({ path: [field], message: complaint }) =>
+    [
+      ...stockProblem(product.stock, stockBefore),
+      ...salesProblems(product, [
+        { elsewhere: null, pricePaise: product.pricePaise, breaks: parseBreaks(product.breaks) },
+      ]),
+    ].flatMap(({ path: [field], message: complaint }) =>
       kind === "restore" && field === "hsn" ? [] : [[RULE_COLUMNS[field], complaint]],
     ),
   );
@@ -134,7 +140,8 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
       packUnit: null,
       breaks: "[]",
     };
-    const product = { ...nothingSent, ...values, id: newId(), version: 1, city } as EditableProduct;
+    const rules = rulesAfter(ANY_QUANTITY, values);
+    const product = { ...nothingSent, ...values, ...rules, id: newId(), version: 1, city } as EditableProduct;
     if (Object.keys(problems).length === 0)
       Object.assign(problems, packProblems(product), rulesProblems(product, kind));
     if (Object.keys(problems).length > 0) return wrong();
@@ -168,8 +175,9 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
   const pack = packAfter(found, values);
   // An unchanged exported stock is ignored, because orders may have changed the stock since the export.
   const setsStock = values.stock !== undefined && values.stock !== seen?.stock;
-  const after: EditableProduct = { ...found, ...values, ...pack, stock: setsStock ? (values.stock ?? 0) : found.stock };
-  if (Object.keys(problems).length === 0) Object.assign(problems, rulesProblems(after, kind));
+  const stock = setsStock ? (values.stock ?? 0) : found.stock;
+  const after: EditableProduct = { ...found, ...values, ...rulesAfter(found, values), ...pack, stock };
+  if (Object.keys(problems).length === 0) Object.assign(problems, rulesProblems(after, kind, found.stock));
   Object.assign(problems, packProblems(pack));
   if (Object.keys(problems).length > 0) return wrong();
 
@@ -188,7 +196,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
     after: now,
     pricePaise: after.pricePaise === found.pricePaise ? null : after.pricePaise,
     breaks: changesBreaks ? after.breaks : null,
-    stockDelta: after.stock === found.stock ? null : after.stock - found.stock,
+    stockDelta: after.stock === found.stock ? null : subtractQuantity(after.stock, found.stock),
     nameKey: isRenamed ? nameKey(after.name) : null,
     terms: isRenamed || changesListing ? searchTerms(after) : null,
     warnings: [

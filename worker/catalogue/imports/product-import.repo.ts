@@ -3,6 +3,7 @@ import { assertRowsChanged, type Db, readBatch, type Statement, write, writeRetr
 import { users } from "../../schema/accounts.table.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { productImportRows, productImports } from "../../schema/product-import.table.ts";
+import { inMilli } from "../../schema/quantities.ts";
 import type { ImportKind, ImportRowsQuery, ImportStatus, RowOutcome } from "../product-import.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import type { CheckedRow, RowToCheck } from "./check-import-row.ts";
@@ -123,8 +124,8 @@ export const createProductImportRepo = (db: Db) => ({
           CASE WHEN pp.product_id IS NOT NULL THEN json_object('id', p.id, 'name', p.name,
             'nameHindi', p.name_hindi, 'nameMarathi', p.name_marathi, 'nameGujarati', p.name_gujarati,
             'category', p.category, 'description', p.description, 'aliases', p.aliases, 'unit', p.unit,
-            'packSize', p.pack_size, 'packUnit', p.pack_unit, 'stock', p.stock,
-            'orderMultiple', p.order_multiple, 'minQuantity', p.min_quantity, 'conversions', p.conversions, 'hsn', p.hsn, 'gstRateBp', p.gst_rate_bp,
+            'packSize', p.pack_size, 'packUnit', p.pack_unit, 'stock', p.stock_milli / 1000.0,
+            'orderMultiple', p.order_multiple_milli / 1000.0, 'minQuantity', p.min_quantity_milli / 1000.0, 'conversions', p.conversions, 'hsn', p.hsn, 'gstRateBp', p.gst_rate_bp,
             'isPrepacked', p.is_prepacked, 'weightToleranceBp', p.weight_tolerance_bp, 'imageKey', p.image_key, 'version', p.version,
             'city', pp.city, 'pricePaise', pp.price_paise, 'breaks', pp.breaks) END AS product
         FROM ${productImports} i
@@ -210,14 +211,14 @@ export const createProductImportRepo = (db: Db) => ({
  */
 const writeRows = (id: string, list: string): Statement =>
   sql`INSERT INTO ${productImportRows} (import_id, position, line, sent, outcome, product_id, version, name, category,
-      before, after, price_paise, breaks, stock_delta, name_key, terms, problems, warnings)
+      before, after, price_paise, breaks, stock_delta_milli, name_key, terms, problems, warnings)
     SELECT ${id}, value ->> 'position', 0, '', value ->> 'outcome', value ->> 'productId', value ->> 'version',
       value ->> 'name', value ->> 'category', value -> 'before', value -> 'after', value ->> 'pricePaise',
-      value ->> 'breaks', value ->> 'stockDelta', value ->> 'nameKey', value ->> 'terms', NULLIF(value -> 'problems', '{}'),
+      value ->> 'breaks', ${inMilli(sql`value ->> 'stockDelta'`)}, value ->> 'nameKey', value ->> 'terms', NULLIF(value -> 'problems', '{}'),
       NULLIF(value -> 'warnings', '[]')
     FROM json_each(${list}) WHERE true
     ON CONFLICT (import_id, position) DO UPDATE SET outcome = excluded.outcome, product_id = excluded.product_id,
       version = excluded.version, name = excluded.name, category = excluded.category, before = excluded.before,
-      after = excluded.after, price_paise = excluded.price_paise, breaks = excluded.breaks, stock_delta = excluded.stock_delta,
+      after = excluded.after, price_paise = excluded.price_paise, breaks = excluded.breaks, stock_delta_milli = excluded.stock_delta_milli,
       name_key = excluded.name_key, name_rank = NULL, terms = excluded.terms, problems = excluded.problems,
       warnings = excluded.warnings`;

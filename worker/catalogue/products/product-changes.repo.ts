@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
+import { toMilli } from "../../platform/quantity.contract.ts";
 import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../../schema/catalogue.table.ts";
 import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
 import { markDue } from "../alerts/due-alerts.repo.ts";
@@ -155,8 +156,8 @@ export const createProductChangesRepo = (db: Db) => {
     /** Aborts by an assert when the version has changed; the stock is compared only when this update changes it. */
     update(before: EditableProduct, after: EditableProduct, now: number, effects: ChangeEffects) {
       const { id, name, nameHindi, nameMarathi, nameGujarati, category, description, aliases, imageKey } = after;
-      const setStock = after.stock === before.stock ? sql`` : sql`stock = ${after.stock},`;
-      const seenStock = after.stock === before.stock ? sql`` : sql`AND stock = ${before.stock}`;
+      const setStock = after.stock === before.stock ? sql`` : sql`stock_milli = ${toMilli(after.stock)},`;
+      const seenStock = after.stock === before.stock ? sql`` : sql`AND stock_milli = ${toMilli(before.stock)}`;
       const old = listingsOf(before);
       const wanted = listingsOf(after);
       const had = new Map(old.map((listing) => [listing.city, listing]));
@@ -166,7 +167,7 @@ export const createProductChangesRepo = (db: Db) => {
             name_gujarati = ${nameGujarati}, name_key = ${nameKey(name)}, category = ${category},
             description = ${description}, aliases = ${aliases}, unit = ${after.unit}, pack_size = ${after.packSize},
             pack_unit = ${after.packUnit}, measure_thousandths = ${measureOf(after)},
-            order_multiple = ${after.orderMultiple}, min_quantity = ${after.minQuantity},
+            order_multiple_milli = ${toMilli(after.orderMultiple)}, min_quantity_milli = ${toMilli(after.minQuantity)},
             conversions = ${after.conversions}, ${setStock} image_key = ${imageKey},
             hsn = ${after.hsn}, gst_rate_bp = ${after.gstRateBp}, is_prepacked = ${after.isPrepacked},
             weight_tolerance_bp = ${after.weightToleranceBp},
@@ -181,7 +182,7 @@ export const createProductChangesRepo = (db: Db) => {
         }),
         ...(mayInterest(before, after) ? [markDue(sql`SELECT ${id} AS id`)] : []),
         ...(before.stock === 0 && after.stock > 0
-          ? [stockEvents(sql`SELECT ${id} AS id, ${after.stock} AS added`)]
+          ? [stockEvents(sql`SELECT ${id} AS id, ${toMilli(after.stock)} AS addedMilli`)]
           : []),
       ]);
     },

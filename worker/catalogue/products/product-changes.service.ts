@@ -28,6 +28,7 @@ import {
   toVersionTag,
 } from "../product-input.contract.ts";
 import { NO_NAMES, namesAfter } from "../product-names.contract.ts";
+import { rulesAfter } from "../product-rules-input.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { nameKey } from "../search/search-terms.ts";
 import { toProduct } from "../to-product.ts";
@@ -186,8 +187,10 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
         packUnit = null,
         ...others
       } = input;
-      const { priceBreaks, priceBreaksElsewhere, hsn, gstRate, isPrepacked, weightTolerance, ...rest } = others;
+      const { priceBreaks, priceBreaksElsewhere, hsn, gstRate, isPrepacked, weightTolerance, ...more } = others;
+      const { orderMultiple, minQuantity, ...rest } = more;
       const tax = taxAfter(NO_TAX, { hsn, gstRate, isPrepacked, weightTolerance });
+      const rules = rulesAfter(ANY_QUANTITY, { orderMultiple, minQuantity });
       requirePack({ ...input, packSize, packUnit });
       await requirePicture(image);
       const prices = await readPrices(price);
@@ -198,8 +201,8 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
         elsewhere,
         ...breaksAfter({ breaks: "[]" }, { priceBreaks, priceBreaksElsewhere }, elsewhere),
       };
-      const more = { ...namesAfter(NO_NAMES, names), packSize, packUnit, aliases, conversions, imageKey: image };
-      const row: EditableProduct = { ...ANY_QUANTITY, ...rest, ...tax, ...money, ...more, id, version: 1 };
+      const listing = { ...namesAfter(NO_NAMES, names), packSize, packUnit, aliases, conversions, imageKey: image };
+      const row: EditableProduct = { ...rest, ...rules, ...tax, ...money, ...listing, id, version: 1 };
       requireRules(row);
       const act = { action: "product.created", subject: subject(row), after: factsOf(row) } as const;
       const all = effects(staff, act, countsOf(null, row));
@@ -226,7 +229,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
     ): Promise<TaggedProduct> {
       const staff = requireStaff(visitor);
       const { price, image, stock, names, priceBreaks, priceBreaksElsewhere, ...others } = changes;
-      const { hsn, gstRate, isPrepacked, weightTolerance, ...rest } = others;
+      const { hsn, gstRate, isPrepacked, weightTolerance, orderMultiple, minQuantity, ...rest } = others;
       const prices = await readPrices(price);
       if (image !== undefined && (await findNow(id)).imageKey !== image) await requirePicture(image);
       const result = await change(staff, id, (before) => {
@@ -241,6 +244,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
           ...namesAfter(before, names),
           ...packAfter(before, rest),
           ...taxAfter(before, { hsn, gstRate, isPrepacked, weightTolerance }),
+          ...rulesAfter(before, { orderMultiple, minQuantity }),
           stock: setsStock ? stock : before.stock,
           imageKey: image ?? before.imageKey,
           pricePaise: prices[DEFAULT_CITY] ?? before.pricePaise,
@@ -248,7 +252,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
           ...breaksAfter(before, { priceBreaks, priceBreaksElsewhere }, elsewhere),
         };
         requirePack(after);
-        requireRules(after);
+        requireRules(after, before.stock);
         const planned = planUpdate(staff, before, after);
         if (planned) enqueued.mark("webhooks");
         return planned;

@@ -2,7 +2,7 @@ import type { City } from "../../brand.contract.ts";
 import { rulesRefused } from "../catalogue.errors.ts";
 import { toBasisPoints } from "../categories.contract.ts";
 import { parseBreaks } from "../price-breaks.contract.ts";
-import type { ProductChanges } from "../product-input.contract.ts";
+import { type ProductChanges, stockProblem } from "../product-input.contract.ts";
 import { salesProblems, toStoredBreaks } from "../product-rules-input.contract.ts";
 import type { ProductTax } from "../to-product.ts";
 import type { EditableProduct } from "./product-changes.repo.ts";
@@ -44,8 +44,8 @@ export const breaksAfter = (
   ),
 });
 
-/** Throws 400 for breaks that are not below their price, and for rules that allow no quantity. */
-export const requireRules = (product: EditableProduct): void => {
+/** Throws 400 for breaks that are not below their price, for rules that allow no quantity, and for a stock entered in parts. */
+export const requireRules = (product: EditableProduct, stockBefore = 0): void => {
   const prices = [
     { elsewhere: null, pricePaise: product.pricePaise, breaks: parseBreaks(product.breaks) },
     ...Object.entries(product.elsewhere ?? {}).map(([city, pricePaise]) => ({
@@ -54,6 +54,6 @@ export const requireRules = (product: EditableProduct): void => {
       breaks: parseBreaks(product.breaksElsewhere?.[city] ?? "[]"),
     })),
   ];
-  const problems = salesProblems(product, prices);
+  const problems = [...stockProblem(product.stock, stockBefore), ...salesProblems(product, prices)];
   if (problems.length > 0) throw rulesRefused(problems);
 };

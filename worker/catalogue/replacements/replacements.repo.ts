@@ -24,7 +24,7 @@ const matchOf = (city: SQL): SQL => sql`CASE WHEN (${WORD}) GLOB '[a-z]*' AND ($
   ELSE '${sql.raw(MATCHES_NOTHING)}' END`;
 
 export const coversSmallestQuantity = (row: SQL): SQL =>
-  sql`${row}.stock >= (${row}.min_quantity + ${row}.order_multiple - 1) / ${row}.order_multiple * ${row}.order_multiple`;
+  sql`${row}.stock_milli >= (${row}.min_quantity_milli + ${row}.order_multiple_milli - 1) / ${row}.order_multiple_milli * ${row}.order_multiple_milli`;
 
 /**
  * A column for the row `p` of a product: products of the same kind that are in stock, as a JSON array of `ReplacementRow`.
@@ -32,9 +32,9 @@ export const coversSmallestQuantity = (row: SQL): SQL =>
  * onion in White Onion, turmeric in Turmeric Powder.
  */
 export const replacementsOf = (city: SQL): SQL => sql`(
-  SELECT json_group_array(json_object('id', a.id, 'orderMultiple', a.order_multiple, 'minQuantity', a.min_quantity, 'name', a.name, 'nameHindi', a.name_hindi,
+  SELECT json_group_array(json_object('id', a.id, 'orderMultiple', a.order_multiple_milli / 1000.0, 'minQuantity', a.min_quantity_milli / 1000.0, 'name', a.name, 'nameHindi', a.name_hindi,
     'nameMarathi', a.name_marathi, 'nameGujarati', a.name_gujarati, 'unit', a.unit, 'imageKey', a.image_key,
-    'stock', a.stock, 'pricePaise', ap.price_paise, 'breaks', ap.breaks))
+    'stock', a.stock_milli / 1000.0, 'pricePaise', ap.price_paise, 'breaks', ap.breaks))
   FROM (
     SELECT found.rowid AS place
     FROM ${SEARCH_TABLES.relevance.table} found

@@ -6,6 +6,7 @@ import { newId } from "../../platform/ids.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { cities } from "../../schema/cities.table.ts";
 import { counters } from "../../schema/counters.table.ts";
+import { inMilli } from "../../schema/quantities.ts";
 import type { Category } from "../categories.contract.ts";
 import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import type { QuantityRules } from "../order-quantity.contract.ts";
@@ -68,14 +69,15 @@ const insertions = (json: string): Statement[] => {
   const priceRank = priceRankOf(fields("pricePaise"), fields("serial"));
   return [
     sql`INSERT INTO ${products} (id, sku, name, name_hindi, name_marathi, name_gujarati, name_key, category,
-        description, aliases, unit, pack_size, pack_unit, measure_thousandths, order_multiple, min_quantity,
-        conversions, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, stock, image_key, created_at, updated_at)
+        description, aliases, unit, pack_size, pack_unit, measure_thousandths, order_multiple_milli, min_quantity_milli,
+        conversions, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, stock_milli, image_key, created_at, updated_at)
       SELECT ${fields("id", "sku", "name", "nameHindi", "nameMarathi", "nameGujarati", "key", "category")},
         ${fields("description", "aliases", "unit", "packSize", "packUnit")},
         ${measureSql(fields("unit"), fields("packSize"), fields("packUnit"))},
-        COALESCE(${fields("orderMultiple")}, 1), COALESCE(${fields("minQuantity")}, 1), COALESCE(${fields("conversions")}, ''),
+        COALESCE(${inMilli(fields("orderMultiple"))}, 1000), COALESCE(${inMilli(fields("minQuantity"))}, 1000),
+        COALESCE(${fields("conversions")}, ''),
         COALESCE(${fields("hsn")}, ''), COALESCE(${fields("gstRateBp")}, 0), COALESCE(${fields("isPrepacked")}, 0),
-        ${fields("weightToleranceBp", "stock", "imageKey", "now", "now")} ${from}`,
+        ${fields("weightToleranceBp")}, ${inMilli(fields("stock"))}, ${fields("imageKey", "now", "now")} ${from}`,
     sql`INSERT INTO ${productPrices} (product_id, city, category, price_paise, breaks, serial, name_rank,
         price_rank, measure_rank)
       SELECT ${fields("id", "city", "category", "pricePaise")}, COALESCE(value -> 'breaks', '[]'), ${fields("serial", "nameRank")}, ${priceRank},

@@ -1,5 +1,6 @@
 import { FITS } from "../../catalogue/matching/name-fit.ts";
 import { measureOf } from "../../catalogue/unit-price.contract.ts";
+import { priceOf } from "../../platform/quantity.contract.ts";
 import { SURE_ENOUGH } from "./parse-limits.contract.ts";
 import type { LineQuestion } from "./parse-list.contract.ts";
 import { bestFit, kindOf, type ScoredPart, type ScoredProduct } from "./scored-products.ts";
@@ -52,7 +53,7 @@ const askPack = ({ products, amount }: ScoredPart, top: ScoredProduct): boolean 
     ));
 
 /** In paise; 0 where the quantity is unknown. */
-const totalOf = ({ row, converted: { quantity } }: ScoredProduct): number => (quantity ?? 0) * row.pricePaise;
+const totalOf = ({ row, converted: { quantity } }: ScoredProduct): number => priceOf(row.pricePaise, quantity ?? 0);
 
 /** What the buyer must answer about each part before it is ordered. */
 export const questionsOf = (parts: readonly ScoredPart[]): ((part: ScoredPart) => LineQuestion[]) => {

@@ -1,4 +1,5 @@
 import type { Category } from "../../catalogue/categories.contract.ts";
+import { FRACTION_WORDS } from "../../platform/quantity-text.contract.ts";
 import type { ListUnit } from "./list-units.contract.ts";
 
 /** Words of lists that kitchens send, in Latin letters, Devanagari and Gujarati. */
@@ -67,12 +68,7 @@ const CONTAINER_WORDS = new Map(
 export const containerOf = (word: string): string | null => CONTAINER_WORDS.get(word) ?? null;
 
 const NUMBERS: readonly (readonly [number, string])[] = [
-  [0.25, "paav pav pao pavbhar quarter पाव પાવ"],
-  [0.5, "aadha adha aadhi adhi aadhe ardha aadhu adhdho half आधा आधी अर्धा અડધો અડધું અડધી"],
-  [0.75, "pauna paun pona पौना पाऊण પોણો"],
-  [1.25, "sawa sava सवा સવા"],
-  [1.5, "dedh derh dhedh deedh dodh did deed डेढ़ डेढ दीड દોઢ"],
-  [2.5, "dhai adhai dhaai arhai adich ढाई अढ़ाई अडीच અઢી"],
+  ...FRACTION_WORDS,
   [1, "ek one एक એક"],
   [2, "do don be two दो दोन બે"],
   [3, "teen tin tran three तीन ત્રણ"],

@@ -94,8 +94,8 @@ describe("the orders of a buyer", () => {
     const before = await read();
     const add = (orderId: string | undefined) =>
       env.DB.prepare(
-        `INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity, total_paise)
-         SELECT order_id, position + 1 + key, value, name, image_key, unit, price_paise, quantity, total_paise
+        `INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity_milli, total_paise)
+         SELECT order_id, position + 1 + key, value, name, image_key, unit, price_paise, quantity_milli, total_paise
          FROM order_lines, json_each(?2) WHERE order_id = ?1`,
       )
         .bind(orderId, JSON.stringify(others))

@@ -5,7 +5,7 @@ import type { DeliveredLine, LineRow } from "../to-order.ts";
 export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = typeof orderLines.$inferSelect;
 
-const LINE = sql`json_array(product_id, name, json(names), image_key, unit, price_paise, quantity, total_paise, json(price_tiers))`;
+const LINE = sql`json_array(product_id, name, json(names), image_key, unit, price_paise, quantity_milli / 1000.0, total_paise, json(price_tiers))`;
 export const LINES = sql`(SELECT json_group_array(${LINE})
       FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position))`;
 /** For lists that name finished orders by their first lines. */

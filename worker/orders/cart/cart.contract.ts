@@ -1,4 +1,5 @@
 import type { QuantityRules } from "../../catalogue/order-quantity.contract.ts";
+import { addQuantities, isInThousandths, subtractQuantity, toMilli } from "../../platform/quantity.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 
 /**
@@ -13,7 +14,7 @@ export interface CartLine {
 }
 export type Cart = readonly CartLine[];
 
-const ENTRY = /^([0-9A-Za-z_-]{1,64})\.([1-9][0-9]{0,4})$/;
+const ENTRY = /^([0-9A-Za-z_-]{1,64})\.((?:0|[1-9][0-9]{0,4})(?:\.[0-9]{1,3})?)$/;
 
 /** Reads a cart cookie's value. Malformed lines are left out; it never throws. */
 export const parseCart = (value: string | null | undefined): Cart => {
@@ -22,7 +23,7 @@ export const parseCart = (value: string | null | undefined): Cart => {
     const [, productId, digits] = ENTRY.exec(entry) ?? [];
     if (!productId || !digits) continue;
     const quantity = Number(digits);
-    if (quantity <= MAX_QUANTITY && lines.size < MAX_LINES) lines.set(productId, quantity);
+    if (quantity > 0 && quantity <= MAX_QUANTITY && lines.size < MAX_LINES) lines.set(productId, quantity);
   }
   return [...lines].map(([productId, quantity]) => ({ productId, quantity }));
 };
@@ -42,19 +43,20 @@ export type CartResult =
 
 /** Same rule as `isAllowedQuantity`, repeated because every page loads this file for its badge but not those rules. */
 const isSoldIn = (quantity: number, { orderMultiple, minQuantity }: QuantityRules): boolean =>
-  quantity >= minQuantity && quantity % orderMultiple === 0;
+  quantity >= minQuantity && toMilli(quantity) % toMilli(orderMultiple) === 0;
 
 /** Limits a line to the stock and to allowed quantities; a quantity of 0 or less removes the line. */
 export const changeCart = (cart: Cart, change: CartChange): CartResult => {
   const current = cart.find((line) => line.productId === change.productId);
-  const quantity = change.kind === "add" ? (current?.quantity ?? 0) + change.quantity : change.quantity;
+  const quantity = addQuantities(change.kind === "add" ? (current?.quantity ?? 0) : 0, change.quantity);
   if (change.kind === "set" && quantity <= 0) {
     return { ok: true, cart: cart.filter((line) => line.productId !== change.productId) };
   }
   if (change.stock <= 0) return { ok: false, refusal: "out_of_stock", cart };
   if (quantity > Math.min(change.stock, MAX_QUANTITY)) return { ok: false, refusal: "max_quantity", cart };
-  if (!Number.isInteger(quantity) || quantity < 1) return { ok: false, refusal: "max_quantity", cart };
-  if (change.rules && !isSoldIn(quantity, change.rules)) return { ok: false, refusal: "not_allowed", cart };
+  if (!(quantity > 0)) return { ok: false, refusal: "max_quantity", cart };
+  if (!isInThousandths(change.quantity) || (change.rules && !isSoldIn(quantity, change.rules)))
+    return { ok: false, refusal: "not_allowed", cart };
   if (!current && cart.length >= MAX_LINES) return { ok: false, refusal: "cart_full", cart };
   return {
     ok: true,
@@ -68,5 +70,5 @@ export const changeCart = (cart: Cart, change: CartChange): CartResult => {
 export const subtractFromCart = (cart: Cart, productId: string, quantity: number): Cart =>
   cart.flatMap((line) => {
     if (line.productId !== productId) return [line];
-    return line.quantity > quantity ? [{ productId, quantity: line.quantity - quantity }] : [];
+    return line.quantity > quantity ? [{ productId, quantity: subtractQuantity(line.quantity, quantity) }] : [];
   });

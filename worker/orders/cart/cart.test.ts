@@ -1,18 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isAllowedQuantity } from "../../catalogue/order-quantity.contract.ts";
+import { isAllowedQuantity, STEPS } from "../../catalogue/order-quantity.contract.ts";
+import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 import { type Cart, type CartChange, changeCart, parseCart, serialiseCart, subtractFromCart } from "./cart.contract.ts";
 
 const productId = fc.stringMatching(/^[0-9A-Za-z_-]{1,64}$/);
-const line = fc.record({ productId, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
+const quantity = fc.integer({ min: 1, max: toMilli(MAX_QUANTITY) }).map(fromMilli);
+const line = fc.record({ productId, quantity });
 const cart: fc.Arbitrary<Cart> = fc.uniqueArray(line, { selector: (one) => one.productId, maxLength: MAX_LINES });
 
 const isACart = (lines: Cart): void => {
   expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
   expect(new Set(lines.map((one) => one.productId)).size).toBe(lines.length);
-  for (const { quantity } of lines) {
-    expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY, String(quantity)).toBe(true);
+  for (const { quantity: one } of lines) {
+    expect(fromMilli(toMilli(one)) === one && one > 0 && one <= MAX_QUANTITY, String(one)).toBe(true);
   }
 };
 
@@ -107,7 +109,8 @@ describe("changing the cart", () => {
     ["stops at the stock", "add", 8, 10, { ok: false, refusal: "max_quantity" }],
     ["stops at the stock when setting", "set", 11, 10, { ok: false, refusal: "max_quantity" }],
     ["adds nothing that is out of stock", "add", 1, 0, { ok: false, refusal: "out_of_stock" }],
-    ["adds no parts", "add", 0.5, 10, { ok: false, refusal: "max_quantity" }],
+    ["adds half a kilo", "add", 0.1, 10, { ok: true, cart: [{ productId: "a", quantity: 3.1 }] }],
+    ["adds no parts of a gram", "add", 0.0005, 10, { ok: false, refusal: "not_allowed" }],
   ] as const)("%s", (_, kind, quantity, stock, expected) => {
     expect(changeCart([{ productId: "a", quantity: 3 }], { kind, productId: "a", quantity, stock })).toMatchObject(
       expected,
@@ -128,12 +131,12 @@ describe("changing the cart", () => {
   });
 
   it("accepts exactly the allowed quantities", () => {
-    const rule = fc.integer({ min: 1, max: 60 });
-    const quantities = fc.integer({ min: 1, max: 500 });
+    const rule = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom(...STEPS));
+    const quantities = fc.integer({ min: 1, max: 50_000 }).map((milli) => fromMilli(milli * 10));
     fc.assert(
-      fc.property(fc.record({ orderMultiple: rule, minQuantity: rule }), quantities, (rules, quantity) => {
-        const { ok } = changeCart([], { kind: "set", productId: "a", quantity, stock: 500, rules });
-        expect(ok).toBe(isAllowedQuantity(quantity, rules));
+      fc.property(fc.record({ orderMultiple: rule, minQuantity: rule }), quantities, (rules, wanted) => {
+        const { ok } = changeCart([], { kind: "set", productId: "a", quantity: wanted, stock: 500, rules });
+        expect(ok).toBe(isAllowedQuantity(wanted, rules));
       }),
     );
   });

@@ -5,6 +5,7 @@ import type { Db } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
+import { inUnits } from "../../schema/quantities.ts";
 
 /** Enough to fill the row, while bounding the rows read for a buyer with many orders. */
 const LAST_ORDERS = 4;
@@ -18,7 +19,7 @@ const boughtBy = prepareOnce<{ buyer: string; city: City }>(
   () => sql`
     SELECT ${PRODUCT_COLUMNS}, p.aliases, bought.most
     FROM (
-      SELECT l.product_id AS id, max(l.quantity) AS most
+      SELECT l.product_id AS id, max(l.quantity_milli) / 1000.0 AS most
       FROM (SELECT id FROM ${orders} WHERE buyer_id = ${sql.placeholder("buyer")} ORDER BY id DESC LIMIT ${sql.raw(String(USUAL_ORDERS))}) o
       CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${sql.raw(String(LINES_OF_A_USUAL_ORDER))}
       GROUP BY l.product_id) bought
@@ -41,7 +42,7 @@ export const createOrderAgainRepo = (db: Db) => ({
     db.all<ProductRow & { quantity: number }>(sql`
       SELECT ${PRODUCT_COLUMNS}, bought.quantity
       FROM (
-        SELECT l.product_id AS id, max(l.order_id) AS latest, l.position AS place, l.quantity
+        SELECT l.product_id AS id, max(l.order_id) AS latest, l.position AS place, ${inUnits(sql`l.quantity_milli`)} AS quantity
         FROM (SELECT id FROM ${orders} WHERE buyer_id = ${buyerId} ORDER BY id DESC LIMIT ${LAST_ORDERS}) o
         CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${LINES_OF_AN_ORDER}
         GROUP BY l.product_id) bought

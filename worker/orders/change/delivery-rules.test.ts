@@ -110,7 +110,7 @@ describe("an order for a slot", () => {
 
 it("prices the line by the break that its new quantity reaches, and refuses quantities that are not allowed", async () => {
   await setTerms({ minOrder: 0, deliveryFee: 0, freeDeliveryFrom: "0" });
-  await run("UPDATE products SET order_multiple = 5, min_quantity = 5 WHERE id = ?", rice);
+  await run("UPDATE products SET order_multiple_milli = 5000, min_quantity_milli = 5000 WHERE id = ?", rice);
   await run(`UPDATE product_prices SET breaks = '[{"from":10,"pricePaise":2600}]' WHERE product_id = ?`, rice);
   const { _id } = await placed(buyer, rice, 5);
   const to = async (quantity: number) => {

@@ -4,6 +4,7 @@ import { type Condition, type Db, readBatch, type Statement } from "../../platfo
 import type { Reading } from "../../platform/d1/readings.ts";
 import { orderChanges } from "../../schema/order-changes.table.ts";
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
+import { inUnits } from "../../schema/quantities.ts";
 import type { RefundablePayment } from "../delivery/order-payments.ts";
 import { CHANGED } from "../order-change.contract.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "../order-lifecycle.contract.ts";
@@ -59,7 +60,7 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
         slot_id AS slotId, slot_day AS slotDay, created_at AS createdAt
       FROM ${orders} WHERE id = ${orderId}`,
     sql`SELECT order_id AS orderId, product_id AS productId, name, names, image_key AS imageKey, unit,
-        price_paise AS pricePaise, quantity, total_paise AS totalPaise
+        price_paise AS pricePaise, ${inUnits(sql`quantity_milli`)} AS quantity, total_paise AS totalPaise
       FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`,
     readLeft(orderId),
   ];

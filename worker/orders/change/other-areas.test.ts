@@ -35,7 +35,9 @@ it("remembers the prices of a changed order for the account's lists, as placing 
 
 it("notifies people who wait for a product that a change returns to stock", async () => {
   const left =
-    (await env.DB.prepare("SELECT stock FROM products WHERE id = ?").bind(mango).first<number>("stock")) ?? 0;
+    (await env.DB.prepare("SELECT stock_milli / 1000.0 AS stock FROM products WHERE id = ?")
+      .bind(mango)
+      .first<number>("stock")) ?? 0;
   const { _id } = await placed(buyer, mango, left);
   const other = await createUser();
   const body = { kind: "stock", productId: mango };

@@ -139,7 +139,7 @@ describe("a paid order that becomes dearer", () => {
         .run();
     const setPrice = (paise: number) =>
       run("UPDATE product_prices SET price_paise = ? WHERE product_id = ?", paise, potato);
-    const setStock = (units: number) => run("UPDATE products SET stock = ? WHERE id = ?", units, potato);
+    const setStock = (units: number) => run("UPDATE products SET stock_milli = ? * 1000 WHERE id = ?", units, potato);
     const endTime = () =>
       run("UPDATE order_changes SET due_at = ? WHERE order_id = ? AND state = 'open'", Date.now() - MINUTE, _id);
     const disruptions: [string, () => Promise<unknown>, () => Promise<unknown>][] = [

@@ -2,6 +2,7 @@ import { toNames } from "../../catalogue/product-names.contract.ts";
 import type { PricedProduct } from "../../catalogue/to-product.ts";
 import type { DeliveryTerms } from "../../cities/delivery-terms.contract.ts";
 import type { TaxTerms } from "../../documents/tax.contract.ts";
+import { addQuantities, subtractQuantity } from "../../platform/quantity.contract.ts";
 import type { ChangeRequest } from "../order-change.contract.ts";
 import { type Amount, amountOf, assertMinimum } from "../place/amount-of-order.ts";
 import type { NewLine } from "../place/place-order.repo.ts";
@@ -53,7 +54,10 @@ export const planChange = (
   tax: TaxTerms,
 ): ChangePlan => {
   const before = quantitiesOf(order.lines);
-  const available = products.map((product) => ({ ...product, stock: product.stock + (before.get(product.id) ?? 0) }));
+  const available = products.map((product) => ({
+    ...product,
+    stock: addQuantities(product.stock, before.get(product.id) ?? 0),
+  }));
   const lines = priceLines(mergeLines(items), available, items);
   const after = quantitiesOf(lines);
   const names = new Map(products.map((product) => [product.id, toNames(product)]));
@@ -77,10 +81,10 @@ export const planChange = (
     changed,
     added: changed
       .filter((line) => line.after > line.before)
-      .map((line) => ({ productId: line.productId, quantity: line.after - line.before })),
+      .map((line) => ({ productId: line.productId, quantity: subtractQuantity(line.after, line.before) })),
     removed: changed
       .filter((line) => line.after < line.before)
-      .map((line) => ({ productId: line.productId, quantity: line.before - line.after })),
+      .map((line) => ({ productId: line.productId, quantity: subtractQuantity(line.before, line.after) })),
     ...amount,
     totalPaise,
     differencePaise: totalPaise - order.totalPaise,

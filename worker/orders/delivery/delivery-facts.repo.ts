@@ -4,6 +4,7 @@ import type { Reading } from "../../platform/d1/readings.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { cities } from "../../schema/cities.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
+import { inUnits } from "../../schema/quantities.ts";
 import { sellerData } from "../../schema/seller.table.ts";
 import type { WaivedFee } from "../due.contract.ts";
 import type { PaymentMethod } from "../order-lifecycle.contract.ts";
@@ -64,7 +65,7 @@ export const deliveryReadings = (
   },
   {
     statement: sql`
-      SELECT position, product_id AS productId, name, names, unit, price_paise AS pricePaise, quantity,
+      SELECT position, product_id AS productId, name, names, unit, price_paise AS pricePaise, ${inUnits(sql`quantity_milli`)} AS quantity,
         total_paise AS totalPaise, hsn, gst_rate_bp AS gstRateBp, is_prepacked AS isPrepacked,
         weight_tolerance_bp AS weightToleranceBp, price_tiers AS priceTiers
       FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`,

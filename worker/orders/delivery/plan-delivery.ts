@@ -1,6 +1,8 @@
 import type { SuppliedLine } from "../../documents/documents.contract.ts";
 import { gstWithin } from "../../documents/tax.contract.ts";
 import { taxTermsOf } from "../../documents/to-seller.ts";
+import { fromMilli, priceOfMilli, toMilli } from "../../platform/quantity.contract.ts";
+import { type DoorMark, returnedMilli } from "../door/door-marks.contract.ts";
 import {
   costAtDoor,
   type Due,
@@ -10,7 +12,7 @@ import {
   priceAtDoor,
   type WaivedFee,
 } from "../due.contract.ts";
-import { MILLI, type PaymentMethod, priceOfMilli } from "../order-lifecycle.contract.ts";
+import type { PaymentMethod } from "../order-lifecycle.contract.ts";
 import { paidOf, type RefundablePayment } from "./order-payments.ts";
 
 /** Money in paise. */
@@ -21,23 +23,13 @@ export interface OrderedLine extends Omit<SuppliedLine, "deliveredMilli"> {
   readonly priceTiers: readonly PriceTier[] | null;
 }
 
-/** A line marked at the door. Lines without a mark are delivered as ordered. */
-export interface DoorLine {
-  readonly productId: string;
-  readonly outcome: "delivered" | "short" | "rejected";
-  /** In thousandths of the unit. */
-  readonly deliveredMilli: number;
-  readonly reason: string | null;
-  /** Whole units that came back and can be sold again. */
-  readonly returnedUnits: number;
-}
-
 /** A line as delivered. Quantities in thousandths of the unit. */
 export interface FinalLine extends SuppliedLine {
   readonly orderedMilli: number;
-  readonly outcome: DoorLine["outcome"];
-  readonly reason: string | null;
-  readonly returnedUnits: number;
+  readonly outcome: DoorMark["outcome"];
+  readonly reason: DoorMark["reason"];
+  /** What came back and can be sold again. */
+  readonly returnedMilli: number;
 }
 
 export interface OrderToDeliver {
@@ -69,24 +61,25 @@ export interface DeliveryPlan extends Due {
   readonly returned: readonly { readonly productId: string; readonly quantity: number }[];
 }
 
-const toFinalLine = (line: OrderedLine, marks: readonly DoorLine[]): FinalLine => {
+const toFinalLine = (line: OrderedLine, marks: readonly DoorMark[]): FinalLine => {
   const { quantity, weightToleranceBp: _, priceTiers: _tiers, ...goods } = line;
   const mark = marks.find(({ productId }) => productId === line.productId);
+  const orderedMilli = toMilli(quantity);
   const deliveredMilli = milliAtDoor(line, mark);
   const pricePaise = priceAtDoor(line, mark);
   return {
     ...goods,
     pricePaise,
-    orderedMilli: quantity * MILLI,
+    orderedMilli,
     deliveredMilli,
     totalPaise: priceOfMilli(pricePaise, deliveredMilli),
     outcome: mark?.outcome ?? "delivered",
     reason: mark?.reason ?? null,
-    returnedUnits: mark?.returnedUnits ?? 0,
+    returnedMilli: mark ? returnedMilli(orderedMilli, mark) : 0,
   };
 };
 
-export const planDelivery = (order: OrderToDeliver, marks: readonly DoorLine[]): DeliveryPlan => {
+export const planDelivery = (order: OrderToDeliver, marks: readonly DoorMark[]): DeliveryPlan => {
   const { lines, payments, taxPaise, paymentMethod, seller, state } = order;
   const settled = lines.map((line) => toFinalLine(line, marks));
   const { goodsPaise: subtotalPaise, feePaise: deliveryFeePaise, extraPaise } = costAtDoor(lines, marks, order);
@@ -104,8 +97,8 @@ export const planDelivery = (order: OrderToDeliver, marks: readonly DoorLine[]):
     paidPaise,
     refundPaise: Math.max(0, paidPaise - totalPaise),
     returned: settled
-      .filter(({ returnedUnits }) => returnedUnits > 0)
-      .map(({ productId, returnedUnits: quantity }) => ({ productId, quantity })),
+      .filter((line) => line.returnedMilli > 0)
+      .map((line) => ({ productId: line.productId, quantity: fromMilli(line.returnedMilli) })),
   };
 };
 

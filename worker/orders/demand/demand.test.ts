@@ -64,8 +64,8 @@ it("merges the segments that changes leave in the full-text tables, because a se
 
 it("reads rows in proportion to the changed ranks, not the catalogue for each product", async () => {
   await env.DB.prepare(
-    `INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity, total_paise)
-     SELECT o.id, 100 + p.key, p.value, 'Line', 'x.webp', 'kg', 1000, 1, 1000 FROM orders o, json_each(?) p
+    `INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity_milli, total_paise)
+     SELECT o.id, 100 + p.key, p.value, 'Line', 'x.webp', 'kg', 1000, 1000, 1000 FROM orders o, json_each(?) p
      WHERE o.status = 'delivered'`,
   )
     .bind(JSON.stringify(ids.slice(-20)))

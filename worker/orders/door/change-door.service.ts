@@ -4,9 +4,9 @@ import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { type AppError, isAppError, toPlainError } from "../../platform/errors.contract.ts";
+import { MILLI, toMilli } from "../../platform/quantity.contract.ts";
 import { mayManage, maySee } from "../browse/may-manage.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
-import { MILLI } from "../order-lifecycle.contract.ts";
 import { MAX_DOOR_CHANGES } from "../order-limits.contract.ts";
 import { illegalTransition, notPlacedByYou, orderConflict, orderNotFound, unknownProducts } from "../orders.errors.ts";
 import type { DoorLineInput } from "./door.contract.ts";
@@ -44,7 +44,7 @@ const marksFor = ({ facts: { lines } }: OrderAtDoor, inputs: readonly DoorLineIn
   if (unknown.length > 0) throw unknownProducts(unknown);
   const marks = inputs.map(({ deliveredQuantity, ...mark }) => ({
     ...mark,
-    deliveredMilli: Math.round(deliveredQuantity * MILLI),
+    deliveredMilli: toMilli(deliveredQuantity),
   }));
   for (const mark of marks) {
     const line = byId.get(mark.productId);

@@ -1,8 +1,9 @@
 import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { MILLI } from "../../platform/quantity.contract.ts";
 import { type DeliveryPlan, differingLines } from "../delivery/plan-delivery.ts";
 import type { OrderDifference } from "../order-change.contract.ts";
-import { type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
+import type { DoorReason } from "../order-lifecycle.contract.ts";
 
 /** For the timeline: JSON of `OrderDifference`; null when nothing differs. */
 export const doorDetailOf = (plan: DeliveryPlan, orderedPaise: number): string | null => {

@@ -25,14 +25,14 @@ export const settleManifest = (order: OrderWithManifest, to: OrderStatus): State
   if (doorDigest === null || to === "accepted") return [];
   const rows = JSON.stringify(
     (delivery ? differingLines(delivery.plan) : []).map(
-      ({ position, deliveredMilli, outcome, reason, returnedUnits, totalPaise }) => {
-        return [position, deliveredMilli, outcome, reason, returnedUnits, totalPaise];
+      ({ position, deliveredMilli, outcome, reason, returnedMilli, totalPaise }) => {
+        return [position, deliveredMilli, outcome, reason, returnedMilli, totalPaise];
       },
     ),
   );
   return [
     sql`
-      INSERT INTO ${deliveredLines} (order_id, position, delivered_milli, outcome, reason, returned_units, total_paise)
+      INSERT INTO ${deliveredLines} (order_id, position, delivered_milli, outcome, reason, returned_milli, total_paise)
       SELECT ${id}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(${rows})`,
     sql`DELETE FROM ${doorManifests} WHERE order_id = ${id}`,
   ];

@@ -1,4 +1,6 @@
-import { type DoorOutcome, type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
+import type { Unit } from "../../catalogue/categories.contract.ts";
+import { isDivisible, MILLI, toMilli } from "../../platform/quantity.contract.ts";
+import type { DoorOutcome, DoorReason } from "../order-lifecycle.contract.ts";
 
 export const REASONS_OF: Readonly<Record<DoorOutcome, readonly DoorReason[]>> = {
   delivered: [],
@@ -9,6 +11,7 @@ export const REASONS_OF: Readonly<Record<DoorOutcome, readonly DoorReason[]>> = 
 const RESELLABLE: readonly DoorReason[] = ["left_behind", "not_wanted", "wrong_item"];
 
 export interface WeighedLine {
+  readonly unit: Unit;
   readonly quantity: number;
   /** In basis points; null for products that are not weighed at the door. */
   readonly weightToleranceBp: number | null;
@@ -24,48 +27,40 @@ export interface DoorMark {
   readonly outcome: DoorOutcome;
   readonly deliveredMilli: number;
   readonly reason: DoorReason | null;
-  /** Whole units that came back and can be sold again. */
-  readonly returnedUnits: number;
 }
-
-export type RequestedMark = Omit<DoorMark, "returnedUnits">;
 
 /** In thousandths, for a fully delivered line. */
 export const limitsOf = ({ quantity, weightToleranceBp }: WeighedLine): { min: number; max: number } => {
-  const ordered = quantity * MILLI;
+  const ordered = toMilli(quantity);
   const span = Math.floor((ordered * (weightToleranceBp ?? 0)) / 10_000);
   return { min: ordered - span, max: ordered + span };
 };
 
 export type MarkProblem = "weight" | "not_whole" | "not_less" | "reason";
 
-export const problemOf = (
-  line: WeighedLine,
-  { outcome, deliveredMilli, reason }: RequestedMark,
-): MarkProblem | null => {
+export const problemOf = (line: WeighedLine, { outcome, deliveredMilli, reason }: DoorMark): MarkProblem | null => {
   const { min, max } = limitsOf(line);
   if (outcome === "delivered") {
     if (reason !== null) return "reason";
     return deliveredMilli >= min && deliveredMilli <= max ? null : "weight";
   }
   if (reason === null || !REASONS_OF[outcome].includes(reason)) return "reason";
-  if (deliveredMilli >= line.quantity * MILLI) return "not_less";
-  return line.weightToleranceBp === null && deliveredMilli % MILLI !== 0 ? "not_whole" : null;
+  if (deliveredMilli >= toMilli(line.quantity)) return "not_less";
+  return !isDivisible(line.unit) && deliveredMilli % MILLI !== 0 ? "not_whole" : null;
 };
 
-const returnedUnits = (line: WeighedLine, { outcome, deliveredMilli, reason }: RequestedMark): number =>
-  outcome !== "delivered" && reason !== null && RESELLABLE.includes(reason)
-    ? Math.floor((line.quantity * MILLI - deliveredMilli) / MILLI)
-    : 0;
+/** What came back and can be sold again, in thousandths. */
+export const returnedMilli = (orderedMilli: number, { outcome, deliveredMilli, reason }: DoorMark): number =>
+  outcome !== "delivered" && reason !== null && RESELLABLE.includes(reason) ? orderedMilli - deliveredMilli : 0;
 
-const isAsOrdered = ({ quantity }: WeighedLine, { outcome, deliveredMilli }: RequestedMark): boolean =>
-  outcome === "delivered" && deliveredMilli === quantity * MILLI;
+const isAsOrdered = ({ quantity }: WeighedLine, { outcome, deliveredMilli }: DoorMark): boolean =>
+  outcome === "delivered" && deliveredMilli === toMilli(quantity);
 
 /** The lines that differ, in the order's sequence. Each mark was checked by `problemOf`. */
-export const marksOf = (lines: readonly MarkedLine[], requested: readonly RequestedMark[]): DoorMark[] =>
+export const marksOf = (lines: readonly MarkedLine[], requested: readonly DoorMark[]): DoorMark[] =>
   lines.flatMap((line) => {
     const mark = requested.find(({ productId }) => productId === line.productId);
-    return mark && !isAsOrdered(line, mark) ? [{ ...mark, returnedUnits: returnedUnits(line, mark) }] : [];
+    return mark && !isAsOrdered(line, mark) ? [mark] : [];
   });
 
 export const isNothing = (lines: readonly MarkedLine[], marks: readonly DoorMark[]): boolean =>

@@ -1,25 +1,27 @@
 import { describe, expect, it } from "vitest";
 import {
+  type DoorMark,
   digestOfMarks,
   isNothing,
   limitsOf,
   type MarkProblem,
   marksOf,
   problemOf,
-  type RequestedMark,
+  returnedMilli,
+  type WeighedLine,
 } from "./door-marks.contract.ts";
 
-const crates = { productId: "crates", quantity: 10, weightToleranceBp: null };
-const fish = { productId: "fish", quantity: 4, weightToleranceBp: 1_000 };
+const crates = { productId: "crates", unit: "piece", quantity: 10, weightToleranceBp: null } as const;
+const fish = { productId: "fish", unit: "kg", quantity: 4, weightToleranceBp: 1_000 } as const;
 const mark = (
   productId: string,
-  outcome: RequestedMark["outcome"],
+  outcome: DoorMark["outcome"],
   deliveredMilli: number,
-  reason: RequestedMark["reason"] = null,
-): RequestedMark => ({ productId, outcome, deliveredMilli, reason });
+  reason: DoorMark["reason"] = null,
+): DoorMark => ({ productId, outcome, deliveredMilli, reason });
 
 describe("a mark of a line", () => {
-  it.each<[string, typeof crates | typeof fish, RequestedMark, MarkProblem | null]>([
+  it.each<[string, WeighedLine, DoorMark, MarkProblem | null]>([
     ["takes goods in full", crates, mark("crates", "delivered", 10_000), null],
     ["refuses less in full without tolerance", crates, mark("crates", "delivered", 9_000), "weight"],
     ["takes a lighter weight within the tolerance", fish, mark("fish", "delivered", 3_600), null],
@@ -29,7 +31,8 @@ describe("a mark of a line", () => {
     ["refuses a reason for goods in full", crates, mark("crates", "delivered", 10_000, "damaged"), "reason"],
     ["takes fewer whole units", crates, mark("crates", "short", 8_000, "missing"), null],
     ["takes none of a line", crates, mark("crates", "rejected", 0, "damaged"), null],
-    ["refuses half a unit", crates, mark("crates", "short", 8_500, "missing"), "not_whole"],
+    ["refuses half a piece", crates, mark("crates", "short", 8_500, "missing"), "not_whole"],
+    ["takes half a kilo", { ...crates, unit: "kg" }, mark("crates", "short", 8_500, "missing"), null],
     ["takes grams of weighed goods that are short", fish, mark("fish", "short", 1_255, "left_behind"), null],
     ["refuses a short line that is whole", crates, mark("crates", "short", 10_000, "missing"), "not_less"],
     ["refuses a short line without a reason", crates, mark("crates", "short", 9_000), "reason"],
@@ -41,7 +44,7 @@ describe("a mark of a line", () => {
 });
 
 it("limits a weight to whole grams", () => {
-  expect(limitsOf({ quantity: 1, weightToleranceBp: 333 })).toEqual({ min: 967, max: 1_033 });
+  expect(limitsOf({ unit: "kg", quantity: 1, weightToleranceBp: 333 })).toEqual({ min: 967, max: 1_033 });
   expect(limitsOf(crates)).toEqual({ min: 10_000, max: 10_000 });
 });
 
@@ -50,22 +53,18 @@ describe("the marks of an order", () => {
 
   it("are the lines that differ, in the order's sequence", () => {
     const wanted = [mark("fish", "delivered", 4_100), mark("crates", "delivered", 10_000)];
-    expect(marksOf(lines, wanted)).toEqual([{ ...wanted[0], returnedUnits: 0 }]);
+    expect(marksOf(lines, wanted)).toEqual([wanted[0]]);
   });
 
   it.each([
-    ["left_behind", "short", 7_000, 3],
+    ["left_behind", "short", 7_350, 2_650],
     ["missing", "short", 7_000, 0],
-    ["not_wanted", "rejected", 0, 10],
-    ["wrong_item", "rejected", 9_000, 1],
+    ["not_wanted", "rejected", 0, 10_000],
+    ["wrong_item", "rejected", 9_000, 1_000],
     ["poor_quality", "rejected", 0, 0],
     ["damaged", "rejected", 0, 0],
-  ] as const)("return whole units that can be sold again: %s", (reason, outcome, milli, units) => {
-    expect(marksOf([crates], [mark("crates", outcome, milli, reason)])[0]?.returnedUnits).toBe(units);
-  });
-
-  it("return whole units only of weighed goods", () => {
-    expect(marksOf([fish], [mark("fish", "short", 1_250, "left_behind")])[0]?.returnedUnits).toBe(2);
+  ] as const)("return what can be sold again: %s", (reason, outcome, milli, returned) => {
+    expect(returnedMilli(10_000, mark("crates", outcome, milli, reason))).toBe(returned);
   });
 
   it("tell when nothing is handed over", () => {

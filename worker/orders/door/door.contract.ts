@@ -3,6 +3,7 @@ import { ProductNames } from "../../catalogue/catalogue.contract.ts";
 import { UNITS } from "../../catalogue/categories.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
+import { isInThousandths } from "../../platform/quantity.contract.ts";
 import { DOOR_OUTCOMES, DOOR_REASONS, PAYMENT_METHODS } from "../order-lifecycle.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 
@@ -16,7 +17,7 @@ const DoorLineInput = fields({
     v.number(Quantity),
     v.minValue(0, Quantity),
     v.maxValue(2 * MAX_QUANTITY, Quantity),
-    v.check((quantity) => Math.abs(quantity * 1000 - Math.round(quantity * 1000)) < 1e-6, Quantity),
+    v.check(isInThousandths, Quantity),
   ),
   outcome: v.picklist(DOOR_OUTCOMES, message("door.outcome_unknown")),
   /** Required for a line that is short or rejected. */

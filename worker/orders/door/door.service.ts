@@ -6,12 +6,13 @@ import type { DurableObjects } from "../../platform/concurrency/durable-objects.
 import { fromPlainError } from "../../platform/errors.contract.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { MILLI } from "../../platform/quantity.contract.ts";
 import { maySee, personOf } from "../browse/may-manage.ts";
 import { callCoordinator } from "../coordinator-client.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { figuresOf } from "../due.contract.ts";
-import { type DoorReason, MILLI } from "../order-lifecycle.contract.ts";
+import type { DoorReason } from "../order-lifecycle.contract.ts";
 import { illegalTransition, orderNotFound } from "../orders.errors.ts";
 import { codesFor } from "../to-order.ts";
 import type { DoorFigures, DoorInput } from "./door.contract.ts";

@@ -39,7 +39,7 @@ type DoorResult = { door: DoorFigures; code: string; message: string; version: n
 beforeAll(async () => {
   cast = { buyer: await createUser(), staff: await createAdmin(), agent: await createAgent() };
   [crates = "", fish = "", potatoes = ""] = await createProducts([
-    product("Crates of soda", { pricePaise: 3_333, stock: 1_000 }),
+    product("Crates of soda", { unit: "piece", pricePaise: 3_333, stock: 1_000 }),
     product("Rohu fish", { pricePaise: 41_250, stock: 1_000 }),
     product("Potato", { stock: 1_000 }),
   ]);

@@ -51,10 +51,10 @@ export const PickLine = v.object({
   names: ProductNames,
   category: v.picklist(CATEGORIES),
   unit: v.picklist(UNITS),
-  quantity: count,
+  quantity: v.number(),
   orders: count,
   /** How much was ticked off, and by whom and when last; null when nothing was. Any quantity beyond it was ordered later. */
-  picked: v.nullable(v.object({ quantity: count, by: v.string(), at: v.string() })),
+  picked: v.nullable(v.object({ quantity: v.number(), by: v.string(), at: v.string() })),
 });
 export type PickLine = v.InferOutput<typeof PickLine>;
 
@@ -79,7 +79,7 @@ export const PickInput = fields({
   name: v.string(),
   unit: v.picklist(UNITS),
   /** The quantity that was shown; refused with 409 when it has changed. */
-  quantity: v.pipe(v.number(), v.integer()),
+  quantity: v.number(),
   picked: v.boolean(),
 });
 export type PickInput = v.InferOutput<typeof PickInput>;

@@ -11,9 +11,11 @@ import {
   writeRetried,
 } from "../../platform/d1/db.ts";
 import { iso } from "../../platform/dates.contract.ts";
+import { toMilli } from "../../platform/quantity.contract.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { products } from "../../schema/catalogue.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
+import { inUnits } from "../../schema/quantities.ts";
 import { BY_PROMISE, firstOf, rangesAfter } from "../browse/order-ids.repo.ts";
 import type { OrdersRepo, OrderWithLines } from "../browse/orders.repo.ts";
 import { type ReplacementsByOrder, replacementsReading } from "../replacements/replacements.repo.ts";
@@ -76,7 +78,8 @@ const toPickLine = ({ names, pick, pickedQuantity, pickedBy, ...row }: PickRow):
 const linesToPick = (ids: SQL): SQL => sql`
   SELECT g.*, (SELECT name FROM ${users} WHERE id = substr(g.pick, ${MOMENT_LENGTH} + 1)) AS pickedBy FROM (
     SELECT l.product_id AS productId, l.name, max(l.order_id || l.names) AS names, p.category, l.unit,
-      sum(l.quantity) AS quantity, count(*) AS orders, sum(iif(l.picked_at IS NULL, 0, l.quantity)) AS pickedQuantity,
+      ${inUnits(sql`sum(l.quantity_milli)`)} AS quantity, count(*) AS orders,
+      ${inUnits(sql`sum(iif(l.picked_at IS NULL, 0, l.quantity_milli))`)} AS pickedQuantity,
       max(printf('%0${sql.raw(String(MOMENT_LENGTH))}d', l.picked_at) || l.picked_by) AS pick
     FROM (${ids}) o CROSS JOIN ${orderLines} l ON l.order_id = o.id CROSS JOIN ${products} p ON p.id = l.product_id
     GROUP BY l.product_id, l.name, l.unit) g`;
@@ -120,11 +123,11 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
     async writePick(selection: ToPick, { productId, name, unit, quantity, picked }: PickInput, by: Picker) {
       const ids = listedIds(selection);
       const isLine = sql`product_id = ${productId} AND name = ${name} AND unit = ${unit}`;
-      const sum = sql`SELECT COALESCE(sum(l.quantity), 0) FROM (${ids}) o
+      const sum = sql`SELECT COALESCE(sum(l.quantity_milli), 0) FROM (${ids}) o
         CROSS JOIN ${orderLines} l ON l.order_id = o.id WHERE ${isLine}`;
       try {
         const [, , lines, found] = await writeRetried(db, [
-          assertThat(sql`(${sum}) = ${quantity}`),
+          assertThat(sql`(${sum}) = ${toMilli(quantity)}`),
           sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}
             WHERE ${isLine} AND order_id IN (SELECT id FROM (${ids})) AND picked_at IS ${picked ? sql`NULL` : sql`NOT NULL`}`,
           ...listStatements(selection),

@@ -9,6 +9,7 @@ import { users } from "../../schema/accounts.table.ts";
 import { hasDelivered } from "../../schema/archived-orders.table.ts";
 import { cityForOrder, hasCityTerms } from "../../schema/cities.table.ts";
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
+import { inMilli } from "../../schema/quantities.ts";
 import { sellerData } from "../../schema/seller.table.ts";
 import { slotForOrder } from "../../schema/slots.table.ts";
 import { storedSettings } from "../../settings/setting-values.repo.ts";
@@ -155,10 +156,10 @@ const reachedPrice = sql.raw(`COALESCE((SELECT min(reached.value ->> 'pricePaise
 /** A line whose price has changed since is left out, so that the batch aborts. */
 export const insertLines = prepareOnce<{ id: string; city: string; lines: string }>(
   () => sql`
-    INSERT INTO ${orderLines} (order_id, position, product_id, name, names, image_key, unit, price_paise, quantity,
+    INSERT INTO ${orderLines} (order_id, position, product_id, name, names, image_key, unit, price_paise, quantity_milli,
       total_paise, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, price_tiers)
     SELECT ${value("id")}, line.value ->> 'position', price.product_id, line.value ->> 'name', line.value -> 'names',
-      line.value ->> 'imageKey', line.value ->> 'unit', line.value ->> 'pricePaise', line.value ->> 'quantity', line.value ->> 'totalPaise',
+      line.value ->> 'imageKey', line.value ->> 'unit', line.value ->> 'pricePaise', ${inMilli(sql`line.value ->> 'quantity'`)}, line.value ->> 'totalPaise',
       line.value ->> 'hsn', line.value ->> 'gstRateBp', line.value ->> 'isPrepacked', line.value ->> 'weightToleranceBp',
       line.value ->> 'priceTiers'
     FROM json_each(${value("lines")}) line CROSS JOIN product_prices price

@@ -5,6 +5,7 @@ import type { PricedProduct } from "../../catalogue/to-product.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import { addQuantities, priceOf } from "../../platform/quantity.contract.ts";
 import { MAX_QUANTITY } from "../order-limits.contract.ts";
 import type { OrderToPlace } from "../orders.contract.ts";
 import { pricesChanged, quantityNotAllowed, stockShort, unknownProducts } from "../orders.errors.ts";
@@ -14,21 +15,18 @@ export type RequestedLine = Pick<NewLine, "productId" | "quantity">;
 
 type Items = OrderToPlace["items"];
 
+const invalidQuantity = (items: Items, productId: string, problem: string): AppError => {
+  const index = items.findIndex((item) => item.productId === productId);
+  return new AppError("input.invalid", 400, {}, { message: problem, fields: { [`items.${index}.quantity`]: problem } });
+};
+
 /** Adds up lines of the same product. */
 export const mergeLines = (items: Items): RequestedLine[] => {
   const merged = new Map<string, number>();
-  for (const { productId, quantity } of items) merged.set(productId, (merged.get(productId) ?? 0) + quantity);
+  for (const { productId, quantity } of items)
+    merged.set(productId, addQuantities(merged.get(productId) ?? 0, quantity));
   return [...merged].map(([productId, quantity]) => {
-    if (quantity > MAX_QUANTITY) {
-      const tooMuch = message("order.quantity_too_large");
-      const index = items.findIndex((item) => item.productId === productId);
-      throw new AppError(
-        "input.invalid",
-        400,
-        {},
-        { message: tooMuch, fields: { [`items.${index}.quantity`]: tooMuch } },
-      );
-    }
+    if (quantity > MAX_QUANTITY) throw invalidQuantity(items, productId, message("order.quantity_too_large"));
     return { productId, quantity };
   });
 };
@@ -38,7 +36,11 @@ interface ProductQuantity {
   readonly quantity: number;
 }
 
-const requireAllowed = (lines: readonly ProductQuantity[]): void => {
+const requireAllowed = (lines: readonly ProductQuantity[], items: Items): void => {
+  const inParts = lines.find(
+    ({ product, quantity }) => Number.isInteger(product.orderMultiple) && !Number.isInteger(quantity),
+  );
+  if (inParts) throw invalidQuantity(items, inParts.product.id, message("order.quantity_not_whole"));
   const refused = lines.filter(({ product, quantity }) => !isAllowedQuantity(quantity, product));
   if (refused.length === 0) return;
   throw quantityNotAllowed(
@@ -64,7 +66,7 @@ const priceAt = ({ pricePaise, breaks }: PricedProduct, quantity: number) => {
     : { pricePaise, priceTiers: null };
 };
 
-/** At D1's prices. Throws `unknownProducts` (400), `quantityNotAllowed` (409) or `stockShort` (409). */
+/** At D1's prices. Throws `input.invalid` (400), `unknownProducts` (400), `quantityNotAllowed` (409) or `stockShort` (409). */
 export const priceLines = (
   requested: readonly RequestedLine[],
   products: readonly PricedProduct[],
@@ -77,7 +79,7 @@ export const priceLines = (
     const product = byId.get(productId);
     return product ? [{ product, quantity, position }] : [];
   });
-  requireAllowed(lines);
+  requireAllowed(lines, items);
   const short = lines.filter(({ product, quantity }) => product.stock < quantity);
   if (short.length > 0) {
     throw stockShort(
@@ -102,7 +104,7 @@ export const priceLines = (
       unit: product.unit,
       pricePaise,
       quantity,
-      totalPaise: pricePaise * quantity,
+      totalPaise: priceOf(pricePaise, quantity),
       priceTiers,
       hsn: product.hsn,
       gstRateBp: product.gstRateBp,

@@ -31,7 +31,7 @@ export const unpaidOfNewBuyer: SQL = sql`CASE WHEN ${value("isOnline")} = 1 AND 
     'recent', ${RECENT},
     'network', (SELECT json_object('paise', count, 'since', window_started_at) FROM ${limits}
       WHERE key = ${NETWORK} AND window_started_at > ${value("countedFrom")}),
-    'reserved', (SELECT json_group_array(json_array(line.product_id, line.quantity))
+    'reserved', (SELECT json_group_array(json_array(line.product_id, line.quantity_milli / 1000.0))
       FROM ${orders} o INDEXED BY orders_unpaid CROSS JOIN ${orderLines} line ON line.order_id = o.id
       WHERE o.buyer_id = ${buyer} AND o.awaits_payment = 1)) END`;
 

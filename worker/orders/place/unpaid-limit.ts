@@ -3,6 +3,7 @@ import { homeNetwork } from "../../limits/networks.ts";
 import { HOUR_MS } from "../../platform/dates.contract.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { addQuantities, subtractQuantity } from "../../platform/quantity.contract.ts";
 import { toSettings } from "../../settings/settings.contract.ts";
 import { MAX_RECENT_ORDERS, UNPAID_COUNTED_HOURS } from "../order-limits.contract.ts";
 import { tooMuchUnpaid, tooMuchUnpaidInNetwork } from "../orders.errors.ts";
@@ -62,8 +63,8 @@ const leavesLittleStock = ({ reserved }: UnpaidState, { lines, products }: Order
   const stock = new Map(products.map((product) => [product.id, product.stock]));
   return lines.some(({ productId, quantity }) => {
     const left = stock.get(productId) ?? 0;
-    const reservedUnits = reserved.reduce((sum, [id, units]) => (id === productId ? sum + units : sum), 0);
-    return left - quantity < (left + reservedUnits) * MIN_SHARE_LEFT;
+    const inOrders = reserved.reduce((sum, [id, ordered]) => (id === productId ? addQuantities(sum, ordered) : sum), 0);
+    return subtractQuantity(left, quantity) < addQuantities(left, inOrders) * MIN_SHARE_LEFT;
   });
 };
 

@@ -101,10 +101,10 @@ export const createDecideReturn = (dependencies: Dependencies) => {
           words: input.words,
           amountPaise: plan.amountPaise,
           roundOffPaise: plan.roundOffPaise,
-          lines: plan.lines.map(({ line: { position }, totalPaise, restockedUnits }) => ({
+          lines: plan.lines.map(({ line: { position }, totalPaise, restockedMilli }) => ({
             position,
             totalPaise,
-            restockedUnits,
+            restockedMilli,
           })),
         };
         const written = await repo.writeDecision(

@@ -54,7 +54,7 @@ const DELIVERED_LINES = (orderId: SQL): SQL => sql`(SELECT json_group_array(json
     'productId', product_id, 'name', name, 'names', json(names), 'imageKey', image_key, 'unit', unit,
     'pricePaise', price_paise, 'deliveredMilli', delivered_milli, 'totalPaise', total_paise))
   FROM (SELECT l.position, l.product_id, l.name, l.names, l.image_key, l.unit, l.price_paise,
-      COALESCE(d.delivered_milli, l.quantity * 1000) AS delivered_milli, COALESCE(d.total_paise, l.total_paise) AS total_paise
+      COALESCE(d.delivered_milli, l.quantity_milli) AS delivered_milli, COALESCE(d.total_paise, l.total_paise) AS total_paise
     FROM ${orderLines} l LEFT JOIN ${deliveredLines} d ON d.order_id = l.order_id AND d.position = l.position
     WHERE l.order_id = ${orderId} AND COALESCE(d.delivered_milli, 1) > 0 ORDER BY l.position))`;
 

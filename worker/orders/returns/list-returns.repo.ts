@@ -49,7 +49,7 @@ const LINES = sql`(SELECT json_group_array(json_object('position', x.position, '
     'reason', x.reason, 'totalPaise', x.total_paise,
     'line', json_object('position', l.position, 'productId', l.product_id, 'name', l.name, 'names', json(l.names),
       'imageKey', l.image_key, 'unit', l.unit, 'pricePaise', l.price_paise,
-      'deliveredMilli', COALESCE(d.delivered_milli, l.quantity * 1000), 'totalPaise', COALESCE(d.total_paise, l.total_paise))))
+      'deliveredMilli', COALESCE(d.delivered_milli, l.quantity_milli), 'totalPaise', COALESCE(d.total_paise, l.total_paise))))
   FROM (SELECT * FROM ${returnLines} WHERE return_id = r.id ORDER BY position) x
     CROSS JOIN ${orderLines} l ON l.order_id = r.order_id AND l.position = x.position
     LEFT JOIN ${deliveredLines} d ON d.order_id = r.order_id AND d.position = x.position)`;

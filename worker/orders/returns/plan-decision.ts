@@ -5,6 +5,7 @@ import {
   planCredits,
 } from "../../documents/credit-notes.ts";
 import type { IssuedDocument } from "../../documents/documents.contract.ts";
+import { fromMilli } from "../../platform/quantity.contract.ts";
 import type { RefundablePayment } from "../delivery/order-payments.ts";
 import type { OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
 import { creditedLines, type DeliveredLine, isCredited } from "./return-rules.ts";
@@ -28,7 +29,7 @@ export interface Valuation {
 }
 
 export interface DecidedLine extends ValuedLine {
-  readonly restockedUnits: number;
+  readonly restockedMilli: number;
 }
 
 /** Money in paise. */
@@ -40,7 +41,7 @@ export interface DecisionPlan {
   readonly roundOffPaise: number;
   readonly credits: readonly PlannedCredit<IssuedDocument>[];
   readonly restocked: readonly { readonly productId: string; readonly quantity: number }[];
-  /** Taken from stock for a replacement; a fraction of a unit takes a whole one. */
+  /** Taken from stock for a replacement. */
   readonly replaced: readonly { readonly productId: string; readonly quantity: number }[];
 }
 
@@ -106,7 +107,7 @@ export const planDecision = (
   const valuation = valuationOfCredits(storedReturn, found.lines, credits);
   const lines = valuation.lines.map((one) => ({
     ...one,
-    restockedUnits: backToStock.includes(one.line.productId) ? Math.floor(one.quantityMilli / 1000) : 0,
+    restockedMilli: backToStock.includes(one.line.productId) ? one.quantityMilli : 0,
   }));
   const leftPaise = found.left.reduce((sum, one) => sum + one.leftPaise, 0);
   if (decision === "refund" && (valuation.totalPaise > leftPaise || valuation.totalPaise === 0)) throw notRefundable();
@@ -116,13 +117,13 @@ export const planDecision = (
     roundOffPaise: isCredited(decision) ? valuation.roundOffPaise : 0,
     credits: isCredited(decision) ? credits : [],
     restocked: lines
-      .filter(({ restockedUnits }) => restockedUnits > 0)
-      .map(({ line, restockedUnits }) => ({ productId: line.productId, quantity: restockedUnits })),
+      .filter(({ restockedMilli }) => restockedMilli > 0)
+      .map(({ line, restockedMilli }) => ({ productId: line.productId, quantity: fromMilli(restockedMilli) })),
     replaced:
       decision === "replacement"
         ? lines.map(({ line, quantityMilli }) => ({
             productId: line.productId,
-            quantity: Math.ceil(quantityMilli / 1000),
+            quantity: fromMilli(quantityMilli),
           }))
         : [],
   };

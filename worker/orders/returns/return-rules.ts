@@ -1,7 +1,8 @@
+import { fromMilli, isDivisible, MILLI, toMilli } from "../../platform/quantity.contract.ts";
 import type { ReturnDecision } from "../replacements/replacements.contract.ts";
 import type { LineRow } from "../to-order.ts";
 import type { ReturnableOrder, ReturnedLine, StoredReturn } from "./find-returns.repo.ts";
-import { type AskReturnInput, isDivisible, RETURN_WINDOW_MS, toMilli } from "./returns.contract.ts";
+import { type AskReturnInput, RETURN_WINDOW_MS } from "./returns.contract.ts";
 import { lineNotDelivered, moreThanDelivered, notWhole, onlyTheWholeOrder } from "./returns.errors.ts";
 
 /** Money in paise, quantities in thousandths of the unit. */
@@ -57,9 +58,9 @@ export const linesToReturn = (
     const line = delivered.find((candidate) => candidate.productId === productId);
     if (!line) throw lineNotDelivered(index);
     const quantityMilli = toMilli(quantity);
-    if (!isDivisible(line.unit) && quantityMilli % 1000 !== 0) throw notWhole(index, line);
+    if (!isDivisible(line.unit) && quantityMilli % MILLI !== 0) throw notWhole(index, line);
     const left = leftOf(line, earlier);
-    if (quantityMilli > left) throw moreThanDelivered(index, line, left / 1000);
+    if (quantityMilli > left) throw moreThanDelivered(index, line, fromMilli(left));
     return { position: line.position, quantityMilli, reason };
   });
   const requestedMilli = new Map(lines.map(({ position, quantityMilli }) => [position, quantityMilli]));

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { ProductNames } from "../../catalogue/catalogue.contract.ts";
-import { UNITS, type Unit } from "../../catalogue/categories.contract.ts";
+import { UNITS } from "../../catalogue/categories.contract.ts";
 import { fields, manyLines } from "../../platform/fields.contract.ts";
 import { type MessageKey, message } from "../../platform/messages.contract.ts";
 import { PageQuery } from "../../platform/paging.contract.ts";
+import { isInThousandths } from "../../platform/quantity.contract.ts";
 import { MAX_LINES } from "../order-limits.contract.ts";
 import { RETURN_DECISIONS, RETURN_REASONS, RETURN_STATES } from "../replacements/replacements.contract.ts";
 
@@ -17,14 +18,6 @@ export const RETURN_WINDOW_MS = 3 * 60 * 60 * 1000;
 export const DECISION_WINDOW_MS = 24 * 60 * 60 * 1000;
 export const MAX_PHOTOS = 3;
 const MAX_WORDS = 500;
-
-/** Other units are returned only whole. */
-export const isDivisible = (unit: Unit): boolean => unit === "kg" || unit === "liter";
-
-/** 2.5 → 2500 */
-export const toMilli = (quantity: number): number => Math.round(quantity * 1000);
-
-const isInThousandths = (quantity: number): boolean => Math.abs(quantity * 1000 - toMilli(quantity)) < 1e-6;
 
 const Words = (code: MessageKey) => v.pipe(v.string(), manyLines(), v.maxLength(MAX_WORDS, message(code)));
 const ProductId = v.pipe(v.string(message("order.product_missing")), v.minLength(1), v.maxLength(64));

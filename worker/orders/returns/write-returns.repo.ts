@@ -24,7 +24,7 @@ export interface DecisionRow {
   readonly lines: readonly {
     readonly position: number;
     readonly totalPaise: number;
-    readonly restockedUnits: number;
+    readonly restockedMilli: number;
   }[];
 }
 
@@ -88,7 +88,7 @@ export const createWriteReturns = (db: Db) => {
             amount_paise = ${amountPaise}, round_off_paise = ${roundOffPaise}, decided_by = ${by.userId}, decided_at = ${by.now}
           WHERE id = ${returnId} AND state = 'requested' AND version = ${version}`,
         assertRowsChanged(1),
-        sql`UPDATE ${returnLines} SET total_paise = j.value ->> 'totalPaise', restocked_units = j.value ->> 'restockedUnits'
+        sql`UPDATE ${returnLines} SET total_paise = j.value ->> 'totalPaise', restocked_milli = j.value ->> 'restockedMilli'
           FROM json_each(${JSON.stringify(lines)}) j
           WHERE return_id = ${returnId} AND position = j.value ->> 'position'`,
         ...raiseVersion(

@@ -4,17 +4,13 @@ import { CityName } from "../../identity/accounts.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import type { Cart, CartLine } from "../cart/cart.contract.ts";
-import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
+import { MAX_LINES } from "../order-limits.contract.ts";
+import { QuantityOrNone } from "../quantity-input.contract.ts";
 
 const Line = fields({
   productId: v.pipe(v.string(message("order.product_missing")), v.regex(/^[0-9A-Za-z_-]{1,64}$/)),
   /** 0 removes the line. */
-  quantity: v.pipe(
-    v.number(message("order.quantity_not_number")),
-    v.integer(message("order.quantity_not_whole")),
-    v.minValue(0, message("order.quantity_too_small")),
-    v.maxValue(MAX_QUANTITY, message("order.quantity_too_large")),
-  ),
+  quantity: QuantityOrNone,
 });
 
 /** Only the lines that change; other lines stay. */

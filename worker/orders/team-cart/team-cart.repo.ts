@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
+import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { teamCarts } from "../../schema/team-cart.table.ts";
 import type { Cart, CartLine } from "../cart/cart.contract.ts";
@@ -16,11 +17,14 @@ interface Owner {
 }
 
 const toCart = (lines: string): Cart =>
-  Object.entries(JSON.parse(lines) as Record<string, number>).map(([productId, quantity]) => ({ productId, quantity }));
+  Object.entries(JSON.parse(lines) as Record<string, number>).map(([productId, milli]) => ({
+    productId,
+    quantity: fromMilli(milli),
+  }));
 
-/** JSON of quantities to add, by product id; `sign` -1 subtracts them. */
+/** JSON of thousandths to add, by product id; `sign` -1 subtracts them. */
 const toChanges = (lines: Cart, sign: 1 | -1): string =>
-  JSON.stringify(Object.fromEntries(lines.map(({ productId, quantity }) => [productId, sign * quantity])));
+  JSON.stringify(Object.fromEntries(lines.map(({ productId, quantity }) => [productId, sign * toMilli(quantity)])));
 
 /** The lines after `changes`, in their order; a line that falls to 0 or below is removed. */
 const linesAfter = (changes: string) => sql`(
@@ -57,7 +61,9 @@ export const createTeamCartRepo = (db: Db) => {
      */
     change({ accountId, userId, city }: Owner, changes: CartChanges, now: number): Promise<Cart | null> {
       const patch = JSON.stringify(
-        Object.fromEntries(changes.map(({ productId, quantity }) => [productId, quantity === 0 ? null : quantity])),
+        Object.fromEntries(
+          changes.map(({ productId, quantity }) => [productId, quantity === 0 ? null : toMilli(quantity)]),
+        ),
       );
       return cartAfter(sql`
       INSERT INTO ${teamCarts} (account_id, city, lines, updated_at)
@@ -92,7 +98,7 @@ export const createTeamCartRepo = (db: Db) => {
       WHERE id = ${userId} AND COALESCE(team_account_id, id) = ${accountId} AND deleted_at IS NULL
       ON CONFLICT (account_id, city) DO UPDATE
         SET lines = ${sum}, counted = ${withCounted(id)}, version = version + 1, updated_at = ${now}
-        WHERE ${isNew(id)} AND (SELECT count(*) <= ${MAX_LINES} AND max(value) <= ${MAX_QUANTITY} FROM json_each(${sum}))
+        WHERE ${isNew(id)} AND (SELECT count(*) <= ${MAX_LINES} AND max(value) <= ${toMilli(MAX_QUANTITY)} FROM json_each(${sum}))
       RETURNING lines`);
     },
   };

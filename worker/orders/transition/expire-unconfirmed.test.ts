@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const stockOf = (id: string) =>
-  env.DB.prepare("SELECT stock FROM products WHERE id = ?").bind(id).first<number>("stock");
+  env.DB.prepare("SELECT stock_milli / 1000.0 AS stock FROM products WHERE id = ?").bind(id).first<number>("stock");
 
 /** Runs the expiry `hours` from now. Orders get their ids from the real clock. */
 const expireAfter = (hours: number, max = 20): Promise<number> =>

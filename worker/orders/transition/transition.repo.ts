@@ -11,6 +11,7 @@ import {
   write,
 } from "../../platform/d1/db.ts";
 import { orderEvents, orderLines, orders, sumLeft } from "../../schema/orders.table.ts";
+import { inUnits } from "../../schema/quantities.ts";
 import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
 import { doorDetailOf } from "../door/door-difference.ts";
@@ -163,7 +164,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
       const delivery = kind === "deliver" ? deliveryOf(orderId) : null;
       const [found, lines, events, ...more] = await readBatch(db, [
         sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE id = ${orderId}`,
-        sql`SELECT product_id AS productId, quantity FROM ${orderLines} WHERE order_id = ${orderId}`,
+        sql`SELECT product_id AS productId, ${inUnits(sql`quantity_milli`)} AS quantity FROM ${orderLines} WHERE order_id = ${orderId}`,
         sql`SELECT order_id AS orderId, type, detail FROM ${orderEvents}
           WHERE ${scope} AND idempotency_key = ${by.idempotencyKey}`,
         ...(delivery?.statements ?? []),

@@ -98,13 +98,13 @@ const REFUSED: Record<string, readonly string[]> = {
      SELECT 'x', ?1, id, 'patna', 'stock', 1, 1 FROM products LIMIT 1`,
   ],
   product_prices_not_negative: ["UPDATE product_prices SET price_paise = -1"],
-  products_stock_not_negative: ["UPDATE products SET stock = -1"],
+  products_stock_not_negative: ["UPDATE products SET stock_milli = -1"],
   products_unit_known: ["UPDATE products SET unit = 'ton'"],
   outbox_status_known: ["UPDATE outbox SET status = 'lost'"],
   assert_changed_failed: ["INSERT INTO assert_changed (ok) VALUES (0)"],
   order_lines_quantity: [
-    "UPDATE order_lines SET quantity = 0, total_paise = 0 WHERE order_id = ?2",
-    "UPDATE order_lines SET quantity = 10001, total_paise = price_paise * 10001 WHERE order_id = ?2",
+    "UPDATE order_lines SET quantity_milli = 0, total_paise = 0 WHERE order_id = ?2",
+    "UPDATE order_lines SET quantity_milli = 10000001, total_paise = (price_paise * 10000001 + 500) / 1000 WHERE order_id = ?2",
   ],
   order_lines_total_adds_up: ["UPDATE order_lines SET total_paise = total_paise - 1 WHERE order_id = ?2"],
   archived_orders_are_over: [
@@ -128,11 +128,11 @@ const REFUSED: Record<string, readonly string[]> = {
        difference_paise, state, created_at, due_at) VALUES ('x', ?2, 1, ?1, 'k', 'h', '[]', 1, 1, 'lost', 1, 1)`,
   ],
   delivered_lines_outcome: [
-    `INSERT INTO delivered_lines (order_id, position, delivered_milli, outcome, returned_units, total_paise)
+    `INSERT INTO delivered_lines (order_id, position, delivered_milli, outcome, returned_milli, total_paise)
      VALUES (?2, 0, 1, 'lost', 0, 1)`,
   ],
   delivered_lines_quantity: [
-    `INSERT INTO delivered_lines (order_id, position, delivered_milli, outcome, returned_units, total_paise)
+    `INSERT INTO delivered_lines (order_id, position, delivered_milli, outcome, returned_milli, total_paise)
      VALUES (?2, 0, -1, 'short', 0, 1)`,
   ],
   lists_line_count: [
@@ -140,11 +140,11 @@ const REFUSED: Record<string, readonly string[]> = {
      VALUES ('x', ?1, 'patna', 'Daily', 0, 501, 0, 0)`,
   ],
   list_lines_par: [
-    `INSERT INTO list_lines (list_id, product_id, position, par, quantity)
-     SELECT 'x', id, 0, 100001, 1 FROM products LIMIT 1`,
+    `INSERT INTO list_lines (list_id, product_id, position, par_milli, quantity_milli)
+     SELECT 'x', id, 0, 100000001, 1000 FROM products LIMIT 1`,
   ],
   list_lines_quantity: [
-    `INSERT INTO list_lines (list_id, product_id, position, quantity)
+    `INSERT INTO list_lines (list_id, product_id, position, quantity_milli)
      SELECT 'x', id, 0, 0 FROM products LIMIT 1`,
   ],
   refunds_part_is_number: [

@@ -5,7 +5,7 @@ import { meterD1, type Tally } from "./d1-meter.ts";
 
 let tally: Tally;
 let metered: D1Database;
-const QUERY = "SELECT id, name, stock FROM products WHERE stock > ? ORDER BY id";
+const QUERY = "SELECT id, name, stock_milli FROM products WHERE stock_milli > ? ORDER BY id";
 
 beforeAll(async () => {
   await createProducts([product("Potato"), product("Onion"), product("Tomato", { stock: 1 })]);
@@ -54,7 +54,8 @@ it("passes the results of each call to a further counter", async () => {
     ...tally,
     onResults: (results) => written.push(results.reduce((sum, { meta }) => sum + meta.rows_written, 0)),
   });
-  const change = (db: D1Database) => db.prepare("UPDATE products SET stock = stock + 1 WHERE name = 'Tomato'");
+  const change = (db: D1Database) =>
+    db.prepare("UPDATE products SET stock_milli = stock_milli + 1000 WHERE name = 'Tomato'");
   const { meta } = await change(env.DB).run();
   expect(meta.rows_written).toBeGreaterThan(0);
   await seen.batch([change(seen), seen.prepare(QUERY).bind(5)]);

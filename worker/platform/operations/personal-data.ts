@@ -81,7 +81,7 @@ export const PERSONAL_DATA = {
     exportedAs: "lists",
     rows: "deleted",
     erased: "note",
-    other: "list_id product_id position par quantity",
+    other: "list_id product_id position par_milli quantity_milli",
   },
   standing_orders: {
     exportedAs: "standingOrders",
@@ -100,7 +100,7 @@ export const PERSONAL_DATA = {
   delivered_lines: {
     exportedAs: "orders",
     rows: "kept",
-    other: "order_id position delivered_milli outcome reason returned_units total_paise",
+    other: "order_id position delivered_milli outcome reason returned_milli total_paise",
   },
   door_photos: { exportedAs: null, rows: "kept", other: "order_id product_id made_by at" },
   order_changes: {

@@ -7,9 +7,10 @@ import type { Slot } from "../../cities/slots/slots.contract.ts";
 import type { PaymentMethod } from "../../orders/order-lifecycle.contract.ts";
 import { type Db, readBatch, readRows, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
-import { NAME_COLUMNS, productPrices, products } from "../../schema/catalogue.table.ts";
+import { NAME_COLUMNS, productPrices, products, SOLD_COLUMNS } from "../../schema/catalogue.table.ts";
 import { lastPrices } from "../../schema/last-prices.table.ts";
 import { listLines, lists } from "../../schema/lists.table.ts";
+import { inUnits } from "../../schema/quantities.ts";
 import { daysOffOf, deliverySlots, SLOT_JSON } from "../../schema/slots.table.ts";
 import { standingOrderDays, standingOrders } from "../../schema/standing-orders.table.ts";
 import type { DateProducts, DayDetail, WantedLine } from "../day-lines.ts";
@@ -98,7 +99,7 @@ const toDay = ({ lines, detail, ...day }: StoredDay): DayRow => ({
   detail: JSON.parse(detail) as DayDetail,
 });
 
-const PRODUCT = sql`p.id, ${NAME_COLUMNS}, p.unit, p.stock, p.order_multiple AS orderMultiple, p.min_quantity AS minQuantity,
+const PRODUCT = sql`p.id, ${NAME_COLUMNS}, p.unit, ${SOLD_COLUMNS},
   CASE WHEN p.deleted_at IS NULL THEN pp.price_paise END AS pricePaise, COALESCE(pp.breaks, '[]') AS breaks`;
 const productsNow = prepareOnce<{ ids: string; city: City }>(
   () => sql`SELECT ${PRODUCT} FROM json_each(${value("ids")}) wanted CROSS JOIN ${products} p ON p.id = wanted.value
@@ -107,7 +108,7 @@ const productsNow = prepareOnce<{ ids: string; city: City }>(
 
 /** No rows when the date has lines of its own. */
 const linesOfList = prepareOnce<{ id: string; day: string }>(
-  () => sql`SELECT ${PRODUCT}, l.quantity FROM ${standingOrders} so
+  () => sql`SELECT ${PRODUCT}, ${inUnits(sql`l.quantity_milli`)} AS quantity FROM ${standingOrders} so
     CROSS JOIN ${lists} li ON li.id = so.list_id AND li.account_id = so.account_id AND li.city = so.city
     CROSS JOIN ${listLines} l ON l.list_id = li.id CROSS JOIN ${products} p ON p.id = l.product_id
     LEFT JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = so.city

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 /** A standing order whose preview was sent and whose order is due now. */
 beforeEach(async () => {
-  await run("UPDATE products SET stock = 1000");
+  await run("UPDATE products SET stock_milli = 1000000");
   setTime("2026-12-06 09:00");
   made = await createStandingOrder(buyer, list);
   setTime("2026-12-06 10:00");
@@ -76,9 +76,9 @@ it("orders a date once when the lease of a slow runner ends before it writes", a
 });
 
 it("keeps the next runner's order when a slow one found nothing in stock", async () => {
-  await run("UPDATE products SET stock = 0");
+  await run("UPDATE products SET stock_milli = 0");
   interrupt(/UPDATE "standing_orders" SET next_day/i, async () => {
-    await run("UPDATE products SET stock = 1000");
+    await run("UPDATE products SET stock_milli = 1000000");
     await takenByAnother();
   });
   await runDue();

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   buyer = await createUser();
-  await run("UPDATE products SET stock = 1000");
+  await run("UPDATE products SET stock_milli = 1000000");
   setTime("2026-12-06 09:00");
 });
 

@@ -10,10 +10,10 @@ import { type Shop, UNITS_IN_ALL } from "./shop.ts";
 /** What a refused request must not change: how many rows there are, and sums of what changes in them. */
 const TRACES = {
   orders: "count(*) || ' ' || sum(version) || ' ' || sum(total_paise) || ' ' || count(door_digest) FROM orders",
-  lines: "count(*) || ' ' || sum(quantity) || ' ' || sum(total_paise) FROM order_lines",
+  lines: "count(*) || ' ' || sum(quantity_milli) || ' ' || sum(total_paise) FROM order_lines",
   delivered: "count(*) || ' ' || sum(total_paise) FROM delivered_lines",
   events: "count(*) FROM order_events",
-  stock: "sum(stock) FROM products",
+  stock: "sum(stock_milli) FROM products",
   ledger: "count(*) || ' ' || sum(amount_paise) FROM ledger",
   documents: "count(*) || ' ' || sum(total_paise) FROM documents",
   returns: "count(*) || ' ' || sum(version) FROM returns",

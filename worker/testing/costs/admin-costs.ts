@@ -53,7 +53,7 @@ export const adminCosts = ({
     await run("UPDATE orders SET awaits_payment = 1 WHERE status = 'pending' AND id LIKE '%00'");
     await run(`INSERT INTO order_events (order_id, version, type, from_status, to_status, actor_role, idempotency_key, at)
       SELECT id, 99, 'order.expired', 'pending', 'cancelled', 'system', 'unconfirmed', 1 FROM orders WHERE status = 'cancelled'`);
-    await run("UPDATE products SET stock = 3 WHERE rowid % 40 = 0");
+    await run("UPDATE products SET stock_milli = 3000 WHERE rowid % 40 = 0");
     await fill(
       5_000,
       `INSERT INTO outbox (id, kind, dedupe_key, payload, status, next_attempt_at, created_at)

@@ -59,8 +59,8 @@ export const fillOrders = async (
          'key' || i, 'hash', 0, i, i FROM n`,
     ).bind(buyerIds, JSON.stringify(agentIds)),
     env.DB.prepare(
-      `${numbers} INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity, total_paise)
-       SELECT ${id}, p.key, p.value, 'Line', 'x.webp', 'kg', 1000, 1, 1000 FROM n, json_each(?1) p`,
+      `${numbers} INSERT INTO order_lines (order_id, position, product_id, name, image_key, unit, price_paise, quantity_milli, total_paise)
+       SELECT ${id}, p.key, p.value, 'Line', 'x.webp', 'kg', 1000, 1000, 1000 FROM n, json_each(?1) p`,
     ).bind(JSON.stringify(productIds.slice(0, linesEach))),
     env.DB.prepare(
       `${numbers} INSERT INTO order_events (order_id, version, type, to_status, actor_role, at)

@@ -61,7 +61,7 @@ interface OrderRow {
 const readEnd = async ({ orderId, agent, other }: Scene): Promise<string> => {
   const row = await env.DB.prepare(
     `SELECT status, agent_id AS agentId, payment_status AS paymentStatus,
-       (SELECT sum(quantity) FROM order_lines WHERE order_id = orders.id) AS units
+       (SELECT sum(quantity_milli) / 1000.0 FROM order_lines WHERE order_id = orders.id) AS units
      FROM orders WHERE id = ?`,
   )
     .bind(orderId)

@@ -112,7 +112,7 @@ export const versionOf = async (table: string, id: string): Promise<number | nul
 const IN_BODIES: Readonly<Record<string, readonly [Of, string]>> = {
   order: ["account", `SELECT id FROM orders WHERE buyer_id = ? ${NEWEST}`],
   list: ["account", `SELECT id FROM lists WHERE account_id = ? ${NEWEST}`],
-  product: ["shop", "SELECT id FROM products WHERE deleted_at IS NULL AND stock > 0 LIMIT 12"],
+  product: ["shop", "SELECT id FROM products WHERE deleted_at IS NULL AND stock_milli > 0 LIMIT 12"],
 };
 
 /** Ids that bodies name, by what they are of. */

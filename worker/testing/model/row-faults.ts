@@ -31,11 +31,11 @@ export const ROW_FAULTS: readonly RowFault[] = [
     kind: "versions",
     sql: set("orders", "status = 'cancelled', agent_id = NULL", "status = 'confirmed'"),
   },
-  { name: "a unit vanishes", kind: "stock", sql: set("products", "stock = stock - 1") },
+  { name: "a unit vanishes", kind: "stock", sql: set("products", "stock_milli = stock_milli - 1000") },
   {
     name: "a cancelled order gives its goods back twice",
     kind: "stock",
-    sql: `UPDATE products SET stock = stock + (SELECT quantity FROM order_lines l JOIN orders o ON o.id = l.order_id
+    sql: `UPDATE products SET stock_milli = stock_milli + (SELECT quantity_milli FROM order_lines l JOIN orders o ON o.id = l.order_id
       WHERE o.status = 'cancelled' LIMIT 1) WHERE id = (SELECT product_id FROM order_lines l JOIN orders o
       ON o.id = l.order_id WHERE o.status = 'cancelled' LIMIT 1)`,
   },

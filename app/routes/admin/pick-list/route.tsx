@@ -2,6 +2,7 @@ import { Check, Minus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
 import type { PickLine } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
+import { addQuantities, subtractQuantity } from "../../../../worker/platform/quantity.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { SheetHead } from "../../../components/sheet-head.tsx";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
@@ -75,7 +76,7 @@ const useAmounts = () => {
   const names = useNames();
   return (lines: readonly ShownLine[]): string => {
     const sums = new Map<ShownLine["unit"], number>();
-    for (const { unit, quantity } of lines) sums.set(unit, (sums.get(unit) ?? 0) + quantity);
+    for (const { unit, quantity } of lines) sums.set(unit, addQuantities(sums.get(unit) ?? 0, quantity));
     return [...sums].map(([unit, sum]) => `${sum.toLocaleString("en-IN")} ${names.unit(unit, sum)}`).join(", ");
   };
 };
@@ -86,7 +87,7 @@ function Picked({ line: { picked, quantity, unit } }: { line: ShownLine }) {
   const names = useNames();
   const dates = useDates();
   if (!picked) return null;
-  const fresh = quantity - picked.quantity;
+  const fresh = subtractQuantity(quantity, picked.quantity);
   const amount = (of: number) => `${of.toLocaleString("en-IN")} ${names.unit(unit, of)}`;
   return (
     <span className="block text-sm text-muted">

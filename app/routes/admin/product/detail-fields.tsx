@@ -108,11 +108,11 @@ interface RuleFieldsProps {
 export function RuleFields({ multiple, minimum }: RuleFieldsProps) {
   const text = useMessages("adminProducts");
   const hint = useId();
-  const whole = { type: "number", inputMode: "numeric", min: 1, max: MAX_ORDER_QUANTITY, step: 1 } as const;
+  const quantity = { type: "number", inputMode: "decimal", min: 0, max: MAX_ORDER_QUANTITY, step: "any" } as const;
   return (
     <div className="whole grid grid-cols-2 items-end gap-x-4 gap-y-1.5">
-      <HintedInput label={text("minQuantity")} field={minimum} hintId={hint} {...whole} />
-      <HintedInput label={text("orderMultiple")} field={multiple} hintId={hint} {...whole} />
+      <HintedInput label={text("minQuantity")} field={minimum} hintId={hint} {...quantity} />
+      <HintedInput label={text("orderMultiple")} field={multiple} hintId={hint} {...quantity} />
       <p id={hint} className="col-span-full text-sm text-pretty text-muted">
         {text("quantityHint")}
       </p>

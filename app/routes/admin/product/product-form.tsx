@@ -4,7 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { DEFAULT_CITY } from "../../../../worker/brand.contract.ts";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { CATEGORIES, UNITS } from "../../../../worker/catalogue/categories.contract.ts";
-import { MAX_STOCK, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
+import { MAX_STOCK, type ProductInput, stockStep } from "../../../../worker/catalogue/product-input.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
 import { FoldArrow } from "../../../components/fold-arrow.tsx";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
@@ -95,7 +95,12 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
         defaultValue={fields.unit.initialValue}
         options={UNITS.map((one) => [one, ui(`unit.${one}`, { count: 1 })])}
       />
-      <NumberField label={text("stock")} {...conformed(fields.stock)} max={MAX_STOCK} />
+      <NumberField
+        label={text("stock")}
+        {...conformed(fields.stock)}
+        max={MAX_STOCK}
+        step={stockStep(Number(fields.stock.initialValue))}
+      />
       <PriceField price={fields.price} product={product} />
       <details className="whole group order-2" open={isRestRefused}>
         <summary className="flex min-h-11 items-center gap-1 font-semibold text-brand-text">

@@ -62,7 +62,7 @@ export default function AdminProduct({
           priceBreaksElsewhere: {},
           aliases,
         }
-      : { category: "Vegetables", unit: "kg", orderMultiple: "1", minQuantity: "1" },
+      : { category: "Vegetables", unit: "kg", orderMultiple: "1" },
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseForm(withChosen(formData), ProductInput),

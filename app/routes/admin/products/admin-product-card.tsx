@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import type { StaffProduct } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { stockLevel } from "../../../../worker/catalogue/categories.contract.ts";
-import { MAX_PRICE, MAX_STOCK } from "../../../../worker/catalogue/product-input.contract.ts";
+import { MAX_PRICE, MAX_STOCK, stockStep } from "../../../../worker/catalogue/product-input.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
@@ -86,6 +86,7 @@ function QuickForm({ product: { _id: id, name, stock, price, tag } }: { product:
         <NumberInput
           name="stock"
           max={MAX_STOCK}
+          step={stockStep(stock)}
           required
           defaultValue={typed?.stock ?? stock}
           aria-label={text("stockOf", { name })}

@@ -120,24 +120,19 @@ function Sound({ lines }: Pick<ReturnToDecide, "lines">) {
   const text = useMessages("adminReturns");
   const names = useNames();
   const language = useLanguage();
-  const whole = lines.filter(({ quantity }) => quantity >= 1);
-  if (whole.length === 0) return null;
   return (
     <fieldset>
       <legend className="font-semibold">{text("stock")}</legend>
-      {whole.map(({ product, names: local, quantity }) => {
-        const units = Math.floor(quantity);
-        return (
-          <label key={product._id} className={ROW}>
-            <input type="checkbox" name="backToStock" value={product._id} className="size-5 shrink-0 accent-brand" />
-            {text("stockOne", {
-              count: units,
-              unit: names.unit(product.unit, units),
-              name: shownName({ name: product.name, names: local }, language).first,
-            })}
-          </label>
-        );
-      })}
+      {lines.map(({ product, names: local, quantity }) => (
+        <label key={product._id} className={ROW}>
+          <input type="checkbox" name="backToStock" value={product._id} className="size-5 shrink-0 accent-brand" />
+          {text("stockOne", {
+            count: quantity,
+            unit: names.unit(product.unit, quantity),
+            name: shownName({ name: product.name, names: local }, language).first,
+          })}
+        </label>
+      ))}
     </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
 import { SetLinesInput } from "../../../../worker/lists/lists.contract.ts";
-import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { AppError, isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import {
   actionRefused,
@@ -66,7 +66,7 @@ export const changeList = async (args: FormArguments, listId: string) => {
   // Without JavaScript only; otherwise rows are edited on the page and saved together.
   return runForm(args, form, `${intent}-${productId}`, async () => {
     if (intent === "add") {
-      const quantity = readNumber(form.get("quantity")) || 1;
+      const quantity = readQuantity(String(form.get("quantity"))) || 1;
       await lists.addLines(facts.actor, location, listId, { lines: [{ productId, par: null, quantity, note: "" }] });
       return text("added", { name });
     }

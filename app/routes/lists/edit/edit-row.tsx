@@ -110,8 +110,8 @@ function RowFields({ row, place, onSet }: EditRowProps) {
         </span>
         <Input
           {...field("quantity")}
-          inputMode="numeric"
-          maxLength={6}
+          inputMode="decimal"
+          maxLength={12}
           aria-label={text("usualOf", { name })}
           aria-invalid={isWrongQuantity(row.quantity) || undefined}
         />

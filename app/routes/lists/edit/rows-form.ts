@@ -12,7 +12,7 @@ export type RowField = "par" | "quantity" | "note";
 
 export const parseQuantity = (typed: string): number | null => {
   const amount = parseAmount(typed);
-  return amount !== null && Number.isInteger(amount) && amount >= 1 && amount <= MAX_QUANTITY ? amount : null;
+  return amount !== null && amount > 0 && amount <= MAX_QUANTITY ? amount : null;
 };
 
 export const isWrongPar = (typed: string): boolean => isNoAmount(typed);

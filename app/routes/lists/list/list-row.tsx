@@ -155,12 +155,11 @@ interface CountFieldProps {
   className?: string;
 }
 
-/** A decimal keyboard for "on hand", which may be a fraction. */
 function CountField({ column, productId, value, label, isWrong, onType, className = "" }: CountFieldProps) {
   return (
     <input
       type="text"
-      inputMode={column === "onHand" ? "decimal" : "numeric"}
+      inputMode="decimal"
       name={fieldName(column, productId)}
       data-column={column}
       value={value}

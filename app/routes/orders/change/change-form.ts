@@ -8,8 +8,9 @@ import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import type { OpenChange } from "../../../../worker/orders/change/change-items.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
-import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
+import { addQuantities, priceOf } from "../../../../worker/platform/quantity.contract.ts";
+import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 
 /** Quantity 0: removed, but still shown. */
@@ -55,7 +56,7 @@ export const toChangeProducts = (products: readonly Product[], { city, language,
     const price = prices[city];
     if (price === undefined) return [];
     const { name, english, orderMultiple, minQuantity, priceBreaks } = named;
-    const available = allowedWithin(stock + (ordered?.get(_id) ?? 0), named);
+    const available = allowedWithin(addQuantities(stock, ordered?.get(_id) ?? 0), named);
     const rules = { orderMultiple, minQuantity, priceBreaks };
     return [{ _id, name, ...(english && { english }), unit, image, price, available, ...rules }];
   });
@@ -72,7 +73,7 @@ export const initialLines = (
   const stored = items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
   const lines = new Map((open?.items ?? stored).map(({ productId, quantity }) => [productId, quantity]));
   for (const { productId, quantity } of added)
-    lines.set(productId, Math.min((lines.get(productId) ?? 0) + quantity, MAX_QUANTITY));
+    lines.set(productId, Math.min(addQuantities(lines.get(productId) ?? 0, quantity), MAX_QUANTITY));
   return [...lines].slice(0, MAX_LINES).map(([productId, quantity]) => ({ productId, quantity }));
 };
 
@@ -86,7 +87,7 @@ export const serialiseQuantities = (wanted: readonly LineQuantity[]): string =>
   wanted.map(({ productId, quantity }) => `${productId}.${quantity}`).join("~");
 
 const toQuantity = (typed: string): number => {
-  const quantity = Math.trunc(readNumber(typed));
+  const quantity = readQuantity(typed);
   return Number.isFinite(quantity) ? Math.min(Math.max(quantity, 0), MAX_QUANTITY) : 0;
 };
 
@@ -152,7 +153,7 @@ export const calculateAmount = (
 ): ChangeAmount => {
   const goods = wanted.reduce((sum, { productId, quantity }) => {
     const product = products.get(productId);
-    return sum + (product ? toPaise(unitPriceOf(product, quantity)) * quantity : 0);
+    return sum + (product ? priceOf(toPaise(unitPriceOf(product, quantity)), quantity) : 0);
   }, 0);
   const fee = feeOf(goods, terms);
   return {

@@ -1,31 +1,17 @@
 import { Trash2, Undo2 } from "lucide-react";
-import {
-  allowedQuantity,
-  isAllowedQuantity,
-  nearestQuantities,
-} from "../../../../worker/catalogue/order-quantity.contract.ts";
+import { allowedQuantity } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import { formatRupees, type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
+import { priceOf } from "../../../../worker/platform/quantity.contract.ts";
 import { Money } from "../../../components/money.tsx";
 import { ProductImage } from "../../../components/product-image.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import { Badge } from "../../../components/ui/surfaces.tsx";
-import { notAllowedText, rulesOf, ruleText } from "../../../features/cart/rule-text.ts";
-import type { ShopWords } from "../../../features/cart/shop-words.ts";
+import { refusalOf, rulesOf, ruleText } from "../../../features/cart/rule-text.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
-import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { type ChangeProduct, findNextPrice, quantityField, type StoredLine, unitPriceOf } from "./change-form.ts";
-
-const refusedText = (
-  words: Pick<ShopWords, "cart" | "ui">,
-  product: ChangeProduct | undefined,
-  asked: number,
-): string =>
-  product && !isAllowedQuantity(asked, product)
-    ? notAllowedText(words, product, nearestQuantities(asked, product, product.available))
-    : words.cart("refused.max_quantity");
 
 interface ChangeLineProps {
   productId: string;
@@ -76,12 +62,14 @@ export function ChangeLine({ productId, quantity, product, stored, onChange }: C
           min={0}
           max={product ? Math.min(product.available, MAX_QUANTITY) : 0}
           onChange={onChange}
-          onRefuse={(asked) => showToast("error", refusedText({ cart, ui }, product, asked))}
+          refusalOf={(asked) =>
+            refusalOf({ cart, ui }, { ...shown, ...product, stock: product?.available ?? 0 }, asked)
+          }
           className="w-36"
         />
         {product && (
           <Money
-            rupees={toRupees(toPaise(unitPriceOf(product, quantity)) * quantity)}
+            rupees={toRupees(priceOf(toPaise(unitPriceOf(product, quantity)), quantity))}
             className="ml-auto text-lg font-bold text-money"
           />
         )}

@@ -1,11 +1,11 @@
 import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import type { DoorFigures, DoorLineInput } from "../../../../worker/orders/door/door.contract.ts";
 import {
+  type DoorMark,
   isNothing,
   type MarkProblem,
   marksOf,
   problemOf,
-  type RequestedMark,
 } from "../../../../worker/orders/door/door-marks.contract.ts";
 import { costAtDoor, dueOf } from "../../../../worker/orders/due.contract.ts";
 import {
@@ -13,10 +13,10 @@ import {
   DOOR_REASONS,
   type DoorOutcome,
   type DoorReason,
-  MILLI,
 } from "../../../../worker/orders/order-lifecycle.contract.ts";
-import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
+import { MILLI, toMilli } from "../../../../worker/platform/quantity.contract.ts";
+import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 
 type WireLine = DoorFigures["lines"][number];
@@ -83,14 +83,12 @@ const readMarks = (fields: Iterable<readonly [string, FormDataEntryValue]>): Mar
   return marks;
 };
 
-const quantityOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : readNumber(typed.replace(",", ".")));
-
 /** The line as the API takes it. Delivered goods that are not weighed need no typed quantity. */
 const toLine = (productId: string, { outcome, reason, quantity }: Mark, ordered: number | null): DoorLineInput => ({
   productId,
   outcome,
   reason: outcome === "delivered" ? null : reason,
-  deliveredQuantity: outcome === "delivered" && ordered !== null ? ordered : quantityOf(quantity),
+  deliveredQuantity: outcome === "delivered" && ordered !== null ? ordered : readQuantity(quantity),
 });
 
 /** The form's lines. Goods that are not weighed have a field `ordered.<id>`. */
@@ -107,6 +105,7 @@ const orderedOf = ({ ordered, weightTolerance }: LocalDoorLine): number | null =
 const toRules = ({ lines }: LocalDoorFigures, marks: Marks) => {
   const weighed = lines.map(({ product, ordered, weightTolerance }) => ({
     productId: product._id,
+    unit: product.unit,
     quantity: ordered,
     weightToleranceBp: weightTolerance === null ? null : Math.round(weightTolerance * 100),
   }));
@@ -114,7 +113,7 @@ const toRules = ({ lines }: LocalDoorFigures, marks: Marks) => {
     const mark = marks.get(line.product._id);
     if (!mark) return [];
     const { deliveredQuantity, ...rest } = toLine(line.product._id, mark, orderedOf(line));
-    return [{ ...rest, deliveredMilli: Math.round(deliveredQuantity * MILLI) }];
+    return [{ ...rest, deliveredMilli: toMilli(deliveredQuantity) }];
   });
   return { weighed, wanted };
 };
@@ -148,7 +147,7 @@ export const reviewMarks = (figures: LocalDoorFigures, marks: Marks) => {
 };
 
 /** The final total. The amount due or the refund follows from what was already paid. */
-const amountOf = (figures: LocalDoorFigures, wanted: readonly RequestedMark[]): DoorAmount => {
+const amountOf = (figures: LocalDoorFigures, wanted: readonly DoorMark[]): DoorAmount => {
   const { waivedFee } = figures;
   const lines = figures.lines.map(({ product, ordered, price, prices }) => {
     const priceTiers = prices?.map(({ from, price: rupees }) => ({ from, pricePaise: toPaise(rupees) }));

@@ -1,6 +1,7 @@
 import { limitsOf, type MarkProblem, REASONS_OF } from "../../../../worker/orders/door/door-marks.contract.ts";
-import { DOOR_OUTCOMES, type DoorOutcome, MILLI } from "../../../../worker/orders/order-lifecycle.contract.ts";
+import { DOOR_OUTCOMES, type DoorOutcome } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { formatNumber } from "../../../../worker/platform/money.contract.ts";
+import { isDivisible, MILLI } from "../../../../worker/platform/quantity.contract.ts";
 import { Input } from "../../../components/ui/fields.tsx";
 import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
@@ -125,13 +126,14 @@ function Quantity({ line, mark, onChange }: PartProps) {
           value={Number(mark.quantity) || 0}
           min={0}
           max={ordered}
+          rules={{ orderMultiple: isDivisible(unit) && !Number.isInteger(ordered) ? 0.001 : 1, minQuantity: 0.001 }}
           onChange={(quantity) => set(String(quantity))}
           className="w-36"
         />
       </div>
     );
   }
-  const { min, max } = limitsOf({ quantity: ordered, weightToleranceBp: Math.round(weightTolerance * 100) });
+  const { min, max } = limitsOf({ unit, quantity: ordered, weightToleranceBp: Math.round(weightTolerance * 100) });
   const limits = { min: formatNumber(min / MILLI), max: formatNumber(max / MILLI), unit: names.unit(unit, 2) };
   const field = `weight-${id}`;
   return (

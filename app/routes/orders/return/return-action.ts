@@ -2,10 +2,10 @@ import { href } from "react-router";
 import { readIdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { AskReturnInput, MAX_PHOTOS } from "../../../../worker/orders/returns/returns.contract.ts";
 import { formatDateTime } from "../../../../worker/platform/dates.contract.ts";
-import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { AppError, isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { PICTURE_TOO_LARGE } from "../../../../worker/platform/images/images.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { actionRefused } from "../../../features/action-result/action-result.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
@@ -25,7 +25,7 @@ const chosenIn = (form: FormData): string[] =>
 const linesOf = (form: FormData, chosen: readonly string[]) =>
   chosen.map((productId) => ({
     productId,
-    quantity: readNumber(String(form.get(quantityField(productId))).replace(",", ".")),
+    quantity: readQuantity(String(form.get(quantityField(productId)))),
     reason: form.get(reasonField(productId)) ?? form.get(WHOLE_REASON),
   }));
 

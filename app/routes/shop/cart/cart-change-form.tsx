@@ -1,22 +1,28 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
-import {
-  ANY_QUANTITY,
-  nearestQuantities,
-  type QuantityRules,
-} from "../../../../worker/catalogue/order-quantity.contract.ts";
-import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
+import { ANY_QUANTITY, type QuantityRules } from "../../../../worker/catalogue/order-quantity.contract.ts";
+import { type Cart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { MAX_LINES, MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import type { PricedLine } from "../../../features/cart/cart-lines.ts";
-import { notAllowedText } from "../../../features/cart/rule-text.ts";
-import { CART_NOTICE } from "../../../features/cart/use-add-to-cart.ts";
+import { readCart, writeCartCookie } from "../../../features/cart/cart-store.ts";
+import { refusalOf } from "../../../features/cart/rule-text.ts";
 import { applyToCart } from "../../../features/cart/use-cart.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 type Change = (quantity: number) => void;
+
+/** Undoes the removal of a line: it returns to its place, unless it was added again. */
+const restoreLine = (before: Cart, productId: string): void => {
+  const cart = readCart();
+  const at = before.findIndex((line) => line.productId === productId);
+  const removed = before[at];
+  if (!removed || cart.length >= MAX_LINES || cart.some((line) => line.productId === productId)) return;
+  writeCartCookie(serialiseCart(cart.toSpliced(at, 0, removed)));
+};
 
 interface CartChangeFormProps {
   productId: string;
@@ -33,10 +39,14 @@ export function CartChangeForm(props: CartChangeFormProps) {
   const { productId, intent, quantity, most = 0, rules = ANY_QUANTITY, className, children } = props;
   const text = useMessages("cart");
   const change: Change = (wanted) => {
+    const before = readCart();
     const result = applyToCart({ kind: "set", productId, quantity: wanted, stock: most, rules });
     // The stepper already refuses quantities that are not sold.
     if (!result.ok && result.refusal !== "not_allowed") showToast("error", text(`refused.${result.refusal}`));
-    else if (result.ok && wanted <= 0) showToast("success", text("removed"));
+    else if (result.ok && wanted <= 0)
+      showToast("success", text("removed"), {
+        action: { label: text("undo"), onClick: () => restoreLine(before, productId) },
+      });
   };
   return (
     <Form
@@ -62,27 +72,14 @@ export function LineQuantity({ line }: { line: PricedLine }) {
   const ui = useMessages("ui");
   const cart = useMessages("cart");
   const { product, most } = line;
-  const max = Math.max(Math.min(most, MAX_QUANTITY), 1);
-  const refuse = (wanted: number, change: (quantity: number) => void) => {
-    if (wanted > max) return showToast("error", cart("refused.max_quantity"), { id: CART_NOTICE });
-    const near = nearestQuantities(wanted, product, product.stock);
-    const [first, second] = near.map((count) => ({
-      label: text("setTo", { count }),
-      onClick: () => change(count),
-    }));
-    showToast("error", notAllowedText({ cart, ui }, product, near), {
-      id: CART_NOTICE,
-      ...(first && { action: first }),
-      ...(second && { secondAction: second }),
-    });
-  };
+  const max = Math.min(most, MAX_QUANTITY);
   return (
     <CartChangeForm
       productId={line.productId}
       intent="set"
       most={most}
       rules={product}
-      className="flex gap-2 sm:col-start-3 sm:row-start-1"
+      className="flex flex-wrap gap-2 sm:col-start-3 sm:row-start-1 sm:max-w-48"
     >
       {(change) => (
         <>
@@ -94,7 +91,7 @@ export function LineQuantity({ line }: { line: PricedLine }) {
             max={max}
             rules={product}
             onChange={change}
-            onRefuse={(wanted) => refuse(wanted, change)}
+            refusalOf={(wanted) => refusalOf({ cart, ui }, product, wanted)}
             className="w-36 [@media(scripting:none)]:sm:w-20"
           />
           <Button type="submit" look="outline" className="without-script">

@@ -13,8 +13,9 @@ import {
 } from "../../../../worker/orders/cart/cart.contract.ts";
 import { fillCart, missingQuantities } from "../../../../worker/orders/cart/reorder.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
-import { latinDigits } from "../../../../worker/platform/digits.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
+import { addQuantities } from "../../../../worker/platform/quantity.contract.ts";
+import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { cartCookie } from "../../../features/cart/cart-store.ts";
@@ -27,7 +28,12 @@ import { safeReturnTo } from "../../../http/return-to.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 
-const integer = v.pipe(v.string(), v.trim(), v.transform(latinDigits), v.regex(/^-?\d{1,6}$/), v.transform(Number));
+/** A number below 0 removes a line, as 0 does. */
+const quantity = v.pipe(
+  v.string(),
+  v.transform((typed) => (typed.trim().startsWith("-") ? 0 : readQuantity(typed))),
+  v.number(),
+);
 const productId = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
 
 const linesOf = ({ items }: Pick<Order, "items">): Cart =>
@@ -59,9 +65,9 @@ const reorder = async (
 };
 
 const CartForm = v.variant("intent", [
-  v.object({ intent: v.literal("add"), productId, quantity: v.optional(integer, "1") }),
+  v.object({ intent: v.literal("add"), productId, quantity: v.optional(quantity, "1") }),
   v.object({ intent: v.literal("quick"), productId }),
-  v.object({ intent: v.literal("set"), productId, quantity: integer }),
+  v.object({ intent: v.literal("set"), productId, quantity }),
   v.object({ intent: v.literal("remove"), productId }),
   v.object({ intent: v.literal("clear") }),
   v.object({
@@ -113,7 +119,7 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
     const stock = allowedWithin(product.stock, product);
     const result = changeCart(cart, { kind, quantity, productId: product._id, stock, rules: product });
     if (!result.ok && result.refusal === "not_allowed") {
-      const near = nearestQuantities(kind === "add" ? has + quantity : quantity, product, product.stock);
+      const near = nearestQuantities(kind === "add" ? addQuantities(has, quantity) : quantity, product, product.stock);
       const sentence = notAllowedText({ cart: text, ui: messagesIn(language, "ui") }, product, near);
       return redirectWithToast(back, "error", sentence);
     }

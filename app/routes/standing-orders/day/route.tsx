@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { href } from "react-router";
 import { MAX_LINES } from "../../../../worker/orders/order-limits.contract.ts";
-import { readNumber } from "../../../../worker/platform/digits.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
+import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
 import { StandingOrderDayInput } from "../../../../worker/standing-orders/standing-orders.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
@@ -35,7 +35,7 @@ export const loader = async ({ context, params: { standingOrderId, day } }: Rout
 const readItems = (form: FormData) => {
   const items = [...form].flatMap(([field, value]) => {
     const productId = readProductId(field);
-    return productId === null ? [] : [{ productId, quantity: readNumber(value.toString() || "0") }];
+    return productId === null ? [] : [{ productId, quantity: readQuantity(value.toString() || "0") }];
   });
   return items.length > MAX_LINES ? items.filter(({ quantity }) => quantity !== 0) : items;
 };
