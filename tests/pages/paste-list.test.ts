@@ -193,7 +193,7 @@ longTest("prices a line by its quantity, and says in which quantities a product 
   });
   const start = await client.open("/lists/paste");
   const look = await client.press(start, start.button("Read the list"), {
-    "Your list": `tray ${word} 58 pcs\nlahsun mandsaur bold 12 kg`,
+    "Your list": `tray ${word} 58 pcs\nmandsaur lahsun 12 kg`,
   });
   const eggs = lineOf(look, word);
   expect(quantityIn(eggs)).toBe("60");
