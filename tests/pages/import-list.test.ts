@@ -8,7 +8,7 @@ const shown = (page: Page): string[] =>
   lines(page).map((line) => {
     const chosen = [...line.querySelectorAll("label")].find((one) => one.querySelector<HTMLInputElement>(":checked"));
     const quantity = line.querySelector<HTMLInputElement>("[role=spinbutton]")?.value;
-    return `${toText(line.querySelector("h2") ?? line)} ${chosen ? toText(chosen).replace(/₹.*/, "") : "?"} ${quantity}`;
+    return `${toText(line.querySelector('[data-testid="line-words"]') ?? line)} ${chosen ? toText(chosen).replace(/ ?[\d.]+ (kg|L|packets?) · ₹.*/, "") : "?"} ${quantity}`;
   });
 const inCart = (page: Page): string[] =>
   [...page.document.querySelectorAll('[data-testid="cart-line"]')].map(
@@ -45,8 +45,8 @@ test("reads a file without script: its columns, its rows, and into the cart", as
 
   const look = await client.press(columns, columns.button("Look at 5 rows"));
   expect(shown(look)).toEqual([
-    expect.stringMatching(/^“aloo 10 kg” Potato \(Jyoti\) 10$/),
-    expect.stringMatching(/^“pyaz 5 kg” Onion .* 5$/),
+    expect.stringMatching(/“aloo 10 kg” Potato \(Jyoti\) 10$/),
+    expect.stringMatching(/“pyaz 5 kg” Onion .* 5$/),
   ]);
   expect(toText(lines(look)[0] ?? look.document.body)).toContain("Row 3 · small ones");
   const left = look.find('[data-testid="not-understood"]');
@@ -56,12 +56,16 @@ test("reads a file without script: its columns, its rows, and into the cart", as
   expect(toText(left)).toContain("2 rows left out");
   expect(toText(left)).toContain("Row 6: tamatar");
 
-  const again = await client.press(look, look.see.getAllByRole("button", { name: "Read again" })[1] as HTMLElement, {
-    "Words of “qwrtzx 3 kg”": "gajar 3 kg",
-  });
+  const again = await client.press(
+    look,
+    look.see.getAllByRole("button", { name: "Read again", hidden: true })[1] as HTMLElement,
+    {
+      "Words of “qwrtzx 3 kg”": "gajar 3 kg",
+    },
+  );
   expect(shown(again)).toHaveLength(3);
   expect(again.document.querySelector('[data-testid="not-understood"] input[name=said]')).toBeNull();
-  const cart = await client.press(again, again.button("Add 3 products to the cart"));
+  const cart = await client.press(again, again.button(/^Add 3 · ₹[\d,]+$/));
   expect(cart.address).toBe("/cart");
   expect(inCart(cart)).toEqual([
     expect.stringMatching(/^Potato \(Jyoti\) 10$/),

@@ -1,19 +1,19 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { type Location, useNavigate } from "react-router";
+import { type Location, type UIMatch, useNavigate } from "react-router";
 
 /** Navigation state of links to a category, whose list opens at the top regardless of its earlier scroll position. */
 const FROM_THE_TOP = { startsAtTop: true } as const;
 
-/** Pages of one task, such as the cart, checkout and forms. */
-const TASK =
-  /^\/(cart|checkout|pay|order-confirmation|login|register|careers-signup|(forgot|reset)-password|team|contact|(agent-)?profile|lists\/(paste|import|.+\/edit)|orders\/.+\/(change|return|door|collect)|standing-orders\/.+)(\/|$)/;
+/** For the `handle` of pages of one task, such as the cart, checkout and forms. */
+const isTask = ({ handle }: UIMatch): boolean =>
+  (handle as Partial<typeof FROM_THE_TOP> | undefined)?.startsAtTop === true;
 
 /**
  * The key of a scroll position: the address with its query, so that lists open where they were left. A new key for each
  * link to a task or a category, which open at the top; Back still returns to the position.
  */
-export const scrollKeyOf = ({ state, key, pathname, search }: Location): string =>
-  (state as Partial<typeof FROM_THE_TOP> | null)?.startsAtTop || TASK.test(pathname) ? key : pathname + search;
+export const scrollKeyOf = ({ state, key, pathname, search }: Location, matches: UIMatch[]): string =>
+  (state as Partial<typeof FROM_THE_TOP> | null)?.startsAtTop || matches.some(isTask) ? key : pathname + search;
 
 interface RouteLinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;

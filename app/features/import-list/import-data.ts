@@ -6,7 +6,7 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { translateMessage } from "../../i18n/translate-message.ts";
 import { isScripted } from "../action-result/action-result.ts";
 import { addToCart } from "../look-list/add-to-cart.ts";
-import { earlierChoices, wantedLines } from "../look-list/chosen-lines.ts";
+import { earlierChoices, mayAdd, wantedLines } from "../look-list/chosen-lines.ts";
 import { type Look, toLook } from "../look-list/look-data.ts";
 import { putOnList } from "../look-list/put-on-list.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
@@ -87,7 +87,8 @@ const matchRows = async (args: Arguments, form: FormData): Promise<ImportState> 
     pastedLists.matchListFile(facts.actor, location, file),
     lists.listLists(facts.actor, location),
   ]);
-  return { ...state, look: toLook(list, ownLists, language, earlierChoices(form)) };
+  const around = { text: null, lists: ownLists, language, earlier: earlierChoices(form) };
+  return { ...state, look: toLook(list, { ...around, isLeaving: form.get("intent") === "add" }) };
 };
 
 /** The step that the form was on, for browsers without script; with script the page still has it. */
@@ -105,7 +106,7 @@ const currentStep = async (args: Arguments, form: FormData): Promise<ImportState
 export const changeImport = async (args: Arguments) => {
   const form = await args.request.formData();
   const intent = form.get("intent");
-  if (intent === "add") return addToCart(args, form);
+  if (mayAdd(form)) return addToCart(args, form);
   try {
     if (intent === "list") return await putOnList(args, form, wantedLines(form, 1));
     const isView = intent === "view" || intent === "columns" || readChoice(form).hasChanged;

@@ -16,10 +16,7 @@ export function LiveBadge({ state }: { state: LiveState }) {
         className={isLive ? "size-2.5 rounded-full bg-success-text" : "size-2.5 rounded-full border-2 border-muted"}
       />
       {/* As wide as the longer word, so that nothing moves when it goes live. */}
-      <span className="grid *:[grid-area:1/1]">
-        <span className={isLive ? "" : "invisible"}>{text("live.on")}</span>
-        <span className={isLive ? "invisible" : ""}>{text("live.off")}</span>
-      </span>
+      <span className="min-w-24">{text(isLive ? "live.on" : "live.off")}</span>
     </span>
   );
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { addLines, choiceOf, earlierChoices, NO_CHOICE, wantedLines } from "./chosen-lines.ts";
+import {
+  addLines,
+  choiceOf,
+  earlierChoices,
+  mayAdd,
+  NO_CHOICE,
+  rewrittenText,
+  unansweredIn,
+  wantedLines,
+} from "./chosen-lines.ts";
 
 interface Fields {
   readonly line: string;
@@ -30,13 +39,40 @@ describe("the lines of the form", () => {
       { line: "dhania", choice: "<script>", quantity: "2" },
     ]);
     expect(wantedLines(form)).toEqual([{ productId: "potato", quantity: 15 }]);
-    expect(earlierChoices(form).get("pyaz")).toEqual({ productId: null, quantity: 3 });
+    expect(earlierChoices(form).get("pyaz")).toEqual({ productId: null, quantity: 3, isAnswered: true });
   });
 
   it("take another product's own quantity, unless the number was changed", () => {
     const other = { line: "butter 2 kg", choice: choiceOf("block", 2), first: "stick", shown: "4" };
     expect(wantedLines(formOf([{ ...other, quantity: "4" }]))).toEqual([{ productId: "block", quantity: 2 }]);
     expect(wantedLines(formOf([{ ...other, quantity: "5" }]))).toEqual([{ productId: "block", quantity: 5 }]);
+  });
+
+  it("wait for an answer while nothing is chosen, or a product without its quantity", () => {
+    const form = formOf([
+      { line: "dhania", choice: "", quantity: "0" },
+      { line: "tamatar", choice: choiceOf("tomato", 0), quantity: "0" },
+      { line: "koyla", choice: NO_CHOICE, quantity: "0" },
+      { line: "aloo", choice: choiceOf("potato", 10), quantity: "10" },
+    ]);
+    form.set("intent", "add");
+    expect(unansweredIn(form)).toBe(2);
+    expect(mayAdd(form)).toBe(false);
+    form.set("intent", "addAnswered");
+    expect(mayAdd(form)).toBe(true);
+  });
+
+  it("replace their words in the text, so that headings and order stay", () => {
+    const form = new FormData();
+    form.set("text", "Sabzi:\ndhania 1 kg\nqwrtzx 2 kg");
+    for (const [was, said] of [
+      ["dhania 1 kg", "dhania 1 kg"],
+      ["qwrtzx 2 kg", "gajar 2 kg"],
+    ] as const) {
+      form.append("was", was);
+      form.append("said", said);
+    }
+    expect(rewrittenText(form)).toBe("Sabzi:\ndhania 1 kg\ngajar 2 kg");
   });
 
   it.each(["-3", "1,500", "many", ""])("take %j for no quantity", (quantity) => {

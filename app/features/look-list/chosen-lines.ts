@@ -11,7 +11,7 @@ import { addQuantities } from "../../../worker/platform/quantity.contract.ts";
 import { readQuantity } from "../../../worker/platform/quantity-text.contract.ts";
 import type { EarlierChoices } from "./look-data.ts";
 
-/** The value of a choice: a product and the wanted quantity, "id.10"; "none" for no product. */
+/** The value of a choice: a product and the wanted quantity, "id.10" or "id.0.5"; "none" for no product. */
 const CHOICE = /^([0-9A-Za-z_-]{1,64})\.([0-9]{1,5}(?:\.[0-9]{1,3})?)$/;
 export const NO_CHOICE = "none";
 export const choiceOf = (productId: string, wanted: number): string => `${productId}.${wanted}`;
@@ -20,6 +20,8 @@ interface Chosen {
   readonly text: string;
   readonly productId: string | null;
   readonly quantity: number;
+  /** False while neither a product with its quantity nor "none" is chosen. */
+  readonly isAnswered: boolean;
 }
 
 const quantityOf = (typed: FormDataEntryValue | null): number => {
@@ -33,15 +35,42 @@ const quantityOf = (typed: FormDataEntryValue | null): number => {
  */
 const readChosen = (form: FormData): Chosen[] =>
   form.getAll("line").map((text, at) => {
-    const [, productId = null, wanted = "0"] = CHOICE.exec(String(form.get(`choice-${at}`))) ?? [];
+    const choice = form.get(`choice-${at}`);
+    const [, productId = null, wanted = "0"] = CHOICE.exec(String(choice)) ?? [];
     const typed = quantityOf(form.get(`quantity-${at}`));
     const isAsShown = form.get(`shown-${at}`) === String(typed);
     const isOther = isAsShown && form.get(`first-${at}`) !== productId;
-    return { text: String(text), productId, quantity: isOther ? quantityOf(wanted) : typed };
+    const quantity = isOther ? quantityOf(wanted) : typed;
+    const isAnswered = productId === null ? choice === NO_CHOICE : quantity > 0;
+    return { text: String(text), productId, quantity, isAnswered };
   });
 
 export const earlierChoices = (form: FormData): EarlierChoices =>
   new Map(readChosen(form).map(({ text, ...choice }) => [text, choice]));
+
+/** How many lines would be left out because they have no answer. */
+export const unansweredIn = (form: FormData): number => readChosen(form).filter(({ isAnswered }) => !isAnswered).length;
+
+/** Whether the form may be added to the cart: all lines have an answer, or the person leaves the others out. */
+export const mayAdd = (form: FormData): boolean =>
+  form.get("intent") === "addAnswered" || (form.get("intent") === "add" && unansweredIn(form) === 0);
+
+/** Each one searches the text, so a hostile form would cost much more. */
+const MAX_REWRITTEN = 200;
+
+/** The pasted text with the lines that the person wrote another way; without `text`, what they wrote. */
+export const rewrittenText = (form: FormData): string => {
+  const said = form.getAll("said").map(String);
+  const was = form.getAll("was").map(String);
+  const text = form.get("text");
+  if (text === null) return said.join("\n");
+  const changed = said.flatMap((now, at) => {
+    const old = was[at] ?? "";
+    // A text field drops line breaks.
+    return old === "" || now === old.replace(/[\r\n]/g, "") ? [] : [[old, now] as const];
+  });
+  return changed.slice(0, MAX_REWRITTEN).reduce((all, [old, now]) => all.replace(old, () => now), String(text));
+};
 
 /** The notes of a file's rows, by product id; the first note of a product counts. */
 export const chosenNotes = (form: FormData): ReadonlyMap<string, string> =>

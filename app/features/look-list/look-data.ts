@@ -1,9 +1,12 @@
 import { allowedWithin } from "../../../worker/catalogue/order-quantity.contract.ts";
+import { priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import type { List } from "../../../worker/lists/lists.contract.ts";
 import { answeredLine } from "../../../worker/lists/parse/answered-line.contract.ts";
 import type { ListCandidate, ParsedLine, ParsedList } from "../../../worker/lists/parse/parse-list.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
+import { toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
+import { priceOf } from "../../../worker/platform/quantity.contract.ts";
 import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";
 
 export const NEW_LIST = "new";
@@ -30,68 +33,105 @@ export interface LeftOut extends Pick<InFile, "row"> {
   readonly text: string;
 }
 
-export interface LookLine extends Pick<ParsedLine, "text" | "quantity" | "unit">, InFile {
+export interface LookLine extends Pick<ParsedLine, "text" | "quantity" | "unit" | "questions">, InFile {
   /** Identifies the line when the list is read again. */
   readonly key: string;
-  readonly isSure: boolean;
   readonly candidates: readonly Candidate[];
   /** The preselected product; null for none. */
   readonly chosen: string | null;
   /** The preselected quantity; 0 where only the person can decide. */
   readonly wanted: number;
+  /** False for a line that the person must answer first. */
+  readonly isAnswered: boolean;
 }
 
 export interface Look {
   /** New for each reading, so that the page forgets earlier choices. */
   readonly id: string;
+  /** The pasted text, in which a rewritten line is replaced; null for a file. */
+  readonly text: string | null;
+  /** Lines with questions come first. */
   readonly lines: readonly LookLine[];
+  /** Amounts of what is not sold. */
+  readonly notSold: readonly LeftOut[];
   readonly notUnderstood: readonly LeftOut[];
   /** Parts that order nothing: senders and times of copied chat messages, rows of a file without a quantity. */
   readonly headers: readonly LeftOut[];
   readonly lists: readonly Pick<List, "_id" | "name">[];
+  /** True after an attempt without script to add the list while lines have no answer. */
+  readonly isLeaving: boolean;
 }
 
 /** Includes the row, because several rows of a file may hold the same text. */
 const lineKey = ({ text, row }: LeftOut): string => (row === undefined ? text : `${row} ${text}`);
 
 /** Earlier choices by the key of the line, for a list that is read again. */
-export type EarlierChoices = ReadonlyMap<string, { readonly productId: string | null; readonly quantity: number }>;
+export type EarlierChoices = ReadonlyMap<
+  string,
+  { readonly productId: string | null; readonly quantity: number; readonly isAnswered: boolean }
+>;
+
+/** What the person chose for a line so far. */
+export interface Choice {
+  readonly productId: string | null;
+  readonly quantity: number;
+  readonly isAnswered: boolean;
+}
+
+/** In rupees. */
+export const totalOf = (
+  { price, priceBreaks }: Pick<Candidate["product"], "price" | "priceBreaks">,
+  quantity: number,
+): number => toRupees(priceOf(toPaise(priceFor(quantity, price, priceBreaks)), quantity));
 
 /** At most the stock, in a quantity that is sold. */
 export const preselectedQuantity = ({ quantity, product }: Pick<Candidate, "quantity" | "product">): number =>
   Math.min(quantity ?? 0, product.stock, allowedWithin(MAX_QUANTITY, product));
 
-export const toLook = (list: ReadList, lists: readonly List[], language: Language, earlier: EarlierChoices): Look => ({
+const toLookLine = (line: ReadList["lines"][number], language: Language, earlier: EarlierChoices): LookLine => {
+  const { text, quantity, unit, questions, row, note } = line;
+  const key = lineKey(line);
+  const candidates = line.candidates.map(({ product, quantity, conversion, notes }) => ({
+    product: withLocalName({ ...product, stock: allowedWithin(product.stock, product) }, language),
+    quantity,
+    conversion,
+    notes,
+  }));
+  const previous = earlier.get(key);
+  const isKept =
+    previous?.isAnswered &&
+    (previous.productId === null || candidates.some(({ product }) => product._id === previous.productId));
+  const chosen = isKept ? previous.productId : (answeredLine(line)?.productId ?? null);
+  const candidate = candidates.find(({ product }) => product._id === chosen);
+  const freshQuantity = candidate ? preselectedQuantity(candidate) : 0;
+  const wanted = isKept ? previous.quantity : freshQuantity;
+  const inFile = row === undefined ? {} : { row, note: note ?? "" };
+  const isAnswered = isKept === true || chosen !== null;
+  return { key, text, quantity, unit, ...inFile, questions, candidates, chosen, wanted, isAnswered };
+};
+
+interface Around {
+  readonly text: string | null;
+  readonly lists: readonly List[];
+  readonly language: Language;
+  readonly earlier: EarlierChoices;
+  readonly isLeaving: boolean;
+}
+
+export const toLook = (list: ReadList, { text, lists, language, earlier, isLeaving }: Around): Look => ({
   id: crypto.randomUUID(),
+  text,
   lists: lists.map(({ _id, name }) => ({ _id, name })),
-  lines: list.lines.map((line): LookLine => {
-    const { text, quantity, unit, questions, row, note } = line;
-    const key = lineKey(line);
-    const orderable = line.candidates.map(({ product, ...candidate }) => ({
-      ...candidate,
-      product: { ...product, stock: allowedWithin(product.stock, product) },
-    }));
-    const candidates = orderable.map(({ product, quantity, conversion, notes }) => ({
-      product: withLocalName(product, language),
-      quantity,
-      conversion,
-      notes,
-    }));
-    const previous = earlier.get(key);
-    const isKept =
-      previous && (previous.productId === null || candidates.some(({ product }) => product._id === previous.productId));
-    const chosen = isKept ? previous.productId : (answeredLine(line)?.productId ?? null);
-    const candidate = candidates.find(({ product }) => product._id === chosen);
-    const freshQuantity = candidate ? preselectedQuantity(candidate) : 0;
-    const wanted = isKept ? previous.quantity : freshQuantity;
-    const inFile = row === undefined ? {} : { row, note: note ?? "" };
-    return { key, text, quantity, unit, ...inFile, isSure: questions.length === 0, candidates, chosen, wanted };
-  }),
+  lines: list.lines
+    .map((line) => toLookLine(line, language, earlier))
+    .sort((one, other) => Number(one.questions.length === 0) - Number(other.questions.length === 0)),
+  notSold: leftOutOf(list, "not_sold"),
   notUnderstood: leftOutOf(list, "words"),
   headers: leftOutOf(list, "header"),
+  isLeaving,
 });
 
-const leftOutOf = ({ notUnderstood }: ReadList, wantedKind: "words" | "header"): LeftOut[] =>
+const leftOutOf = ({ notUnderstood }: ReadList, wantedKind: ParsedList["notUnderstood"][number]["kind"]): LeftOut[] =>
   notUnderstood.flatMap(({ text, kind, row }) =>
-    (kind === "header") === (wantedKind === "header") ? [row === undefined ? { text } : { text, row }] : [],
+    kind === wantedKind ? [row === undefined ? { text } : { text, row }] : [],
   );

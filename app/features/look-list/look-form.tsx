@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useId, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { MAX_LIST_NAME } from "../../../worker/lists/list-limits.contract.ts";
+import { formatRupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
 import { FoldArrow } from "../../components/fold-arrow.tsx";
-import { Button } from "../../components/ui/button.tsx";
+import { Button, ButtonAnchor } from "../../components/ui/button.tsx";
 import { SelectField, TextField } from "../../components/ui/fields.tsx";
 import { Alert, Card } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import { FormError } from "../forms/post-form.tsx";
-import { type Look, NEW_LIST } from "./look-data.ts";
-import { LookLine } from "./look-line.tsx";
+import { type Choice, type Look, NEW_LIST, totalOf } from "./look-data.ts";
+import { OpenLine } from "./look-line.tsx";
 import { NotUnderstood } from "./not-understood.tsx";
+import { SureLine } from "./sure-line.tsx";
 
 interface LookFormProps {
   look: Look;
@@ -21,23 +23,38 @@ interface LookFormProps {
   headersLabel: string;
 }
 
-export interface Choice {
-  readonly productId: string | null;
-  readonly quantity: number;
-}
+const NOTHING: Choice = { productId: null, quantity: 0, isAnswered: false };
 
-const NOTHING: Choice = { productId: null, quantity: 0 };
+/** A product without a quantity is no answer. */
+const isAnswered = ({ productId, quantity, isAnswered: isChosen }: Choice): boolean =>
+  isChosen && (productId === null || quantity > 0);
+
+/** What the chosen lines come to. */
+const sumUp = (lines: Look["lines"], choices: readonly Choice[]) => {
+  let count = 0;
+  let total = 0;
+  lines.forEach(({ candidates }, at) => {
+    const { productId, quantity } = choices[at] ?? NOTHING;
+    const product = candidates.find((one) => one.product._id === productId)?.product;
+    if (!product || quantity === 0) return;
+    count++;
+    total += toPaise(totalOf(product, quantity));
+  });
+  const open = choices.flatMap((choice, at) => (isAnswered(choice) ? [] : at));
+  return { count, total: toRupees(total), unanswered: open.length, firstOpen: open[0] ?? 0 };
+};
 
 /**
- * Shows what was understood, before anything is added to the cart. Without script the fields carry the same choices.
+ * Shows what was understood, before anything is added to the cart: what needs an answer first. Without script the fields carry
+ * the same choices.
  */
 export function LookForm({ look, errors, action, hidden, headersLabel }: LookFormProps) {
-  const { lines, notUnderstood, headers, lists } = look;
+  const { lines, notSold, notUnderstood, headers, lists } = look;
   const text = useMessages("pasteList");
   const { formData } = useNavigation();
   const pending = formData?.get("intent");
   const [choices, setChoices] = useState<readonly Choice[]>(() =>
-    lines.map(({ chosen, wanted }) => ({ productId: chosen, quantity: wanted })),
+    lines.map(({ chosen, wanted, isAnswered }) => ({ productId: chosen, quantity: wanted, isAnswered })),
   );
   const choose = useCallback(
     (at: number, choice: Choice) => setChoices((all) => all.map((current, index) => (index === at ? choice : current))),
@@ -45,49 +62,74 @@ export function LookForm({ look, errors, action, hidden, headersLabel }: LookFor
   );
   const [isScripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
-  const count = choices.filter(({ productId, quantity }) => productId !== null && quantity > 0).length;
+  const [isLeaving, setLeaving] = useState(look.isLeaving);
+  const sum = sumUp(lines, choices);
+  const askFirst = (event: React.FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if ((submitter as HTMLButtonElement | null)?.value !== "add" || sum.unanswered === 0) return;
+    event.preventDefault();
+    setLeaving(true);
+  };
+  const openCount = lines.filter(({ questions }) => questions.length > 0).length;
+  const group = (from: number, until: number, Line: typeof OpenLine | typeof SureLine) => (
+    <Card className="p-0 sm:p-0">
+      <ol className="divide-y divide-line">
+        {lines.slice(from, until).map((line, index) => (
+          <Line
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a reading never move.
+            key={from + index}
+            at={from + index}
+            line={line}
+            choice={choices[from + index] ?? NOTHING}
+            isScripted={isScripted}
+            onChoose={choose}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
   return (
-    <Form method="post" action={action} className="grid gap-4">
+    <Form method="post" action={action} onSubmit={askFirst} className="grid grid-cols-1 gap-4">
       {hidden}
+      {look.text !== null && <input type="hidden" name="text" value={look.text} />}
       <FormError id="paste-list-error" errors={errors} />
       {/* The Enter key presses a form's first button, which must not be the one that orders. */}
       <button type="submit" name="intent" value="again" className="sr-only" tabIndex={-1} aria-hidden>
         {text("again")}
       </button>
-      {(notUnderstood.length > 0 || headers.length > 0) && (
-        <NotUnderstood phrases={notUnderstood} headers={headers} headersLabel={headersLabel} />
+      {openCount > 0 && (
+        <section className="grid grid-cols-1 gap-2">
+          <h2 className="text-lg">{text("openTitle", { count: openCount })}</h2>
+          {group(0, openCount, OpenLine)}
+        </section>
+      )}
+      {(notSold.length > 0 || notUnderstood.length > 0 || headers.length > 0) && (
+        <NotUnderstood look={look} headersLabel={headersLabel} />
       )}
       {lines.length === 0 && <Alert tone="info">{text("nothing")}</Alert>}
-      {lines.length > 0 && (
-        <Card className="p-0 sm:p-0">
-          <ol className="divide-y divide-line">
-            {lines.map((line, at) => (
-              <LookLine
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a reading never move.
-                key={at}
-                at={at}
-                line={line}
-                choice={choices[at] ?? NOTHING}
-                isScripted={isScripted}
-                onChoose={choose}
-              />
-            ))}
-          </ol>
-        </Card>
+      {openCount < lines.length && (
+        <section className="grid grid-cols-1 gap-2">
+          <h2 className="text-lg">{text("sureTitle", { count: lines.length - openCount })}</h2>
+          {group(openCount, lines.length, SureLine)}
+        </section>
       )}
       {lines.length > 0 && <ListChoice lists={lists} isPending={pending !== undefined} />}
       <div className="sticky bottom-(--bottom-bar) z-10 -mx-3.5 grid gap-2 border-t border-line bg-page px-3.5 py-3 sm:mx-0 sm:rounded-lg sm:border">
-        {lines.length > 0 && (
-          <Button
-            type="submit"
-            name="intent"
-            value="add"
-            size="lg"
-            wide
-            disabled={pending !== undefined || (isScripted && count === 0)}
-          >
-            {pending === "add" ? text("adding") : text("add", { count })}
-          </Button>
+        {isLeaving && sum.unanswered > 0 ? (
+          <LeaveOut {...sum} isPending={pending !== undefined} onAnswer={() => setLeaving(false)} />
+        ) : (
+          lines.length > 0 && (
+            <Button
+              type="submit"
+              name="intent"
+              value="add"
+              size="lg"
+              wide
+              disabled={pending !== undefined || (isScripted && sum.count === 0 && sum.unanswered === 0)}
+            >
+              {pending === "add" || pending === "addAnswered" ? text("adding") : <AddLabel {...sum} />}
+            </Button>
+          )
         )}
         {lines.length === 0 && (
           <Button type="submit" name="intent" value="again" size="lg" wide disabled={pending !== undefined}>
@@ -96,6 +138,42 @@ export function LookForm({ look, errors, action, hidden, headersLabel }: LookFor
         )}
       </div>
     </Form>
+  );
+}
+
+type Sum = ReturnType<typeof sumUp>;
+
+/** "Add 23 · ₹19,944 · 8 unanswered". */
+function AddLabel({ count, total, unanswered }: Sum) {
+  const text = useMessages("pasteList");
+  return [
+    text("add", { count }),
+    ...(count > 0 ? [formatRupees(total)] : []),
+    ...(unanswered > 0 ? [text("unanswered", { count: unanswered })] : []),
+  ].join(" · ");
+}
+
+/** Asks before lines without an answer are left out. */
+function LeaveOut({
+  count,
+  unanswered,
+  firstOpen,
+  isPending,
+  onAnswer,
+}: Sum & { isPending: boolean; onAnswer: () => void }) {
+  const text = useMessages("pasteList");
+  return (
+    <div role="alert" className="grid gap-2">
+      <p className="font-semibold">{text("leaveOut", { count: unanswered })}</p>
+      <div className="grid grid-cols-2 gap-2">
+        <ButtonAnchor href={`#look-line-${firstOpen}`} look="outline" onClick={onAnswer}>
+          {text("answer")}
+        </ButtonAnchor>
+        <Button type="submit" name="intent" value="addAnswered" disabled={isPending || count === 0}>
+          {text("addWithout", { count })}
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,23 +1,20 @@
 import { memo } from "react";
 import { ANY_QUANTITY } from "../../../worker/catalogue/order-quantity.contract.ts";
-import { nextBreak, priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
+import { nextBreak } from "../../../worker/catalogue/price-breaks.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
-import { formatRupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
-import { priceOf } from "../../../worker/platform/quantity.contract.ts";
+import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { Input } from "../../components/ui/fields.tsx";
 import { QuantityStepper } from "../../components/ui/quantity-stepper.tsx";
-import { Badge } from "../../components/ui/surfaces.tsx";
 import { useMessages, useNames } from "../../i18n/messages.tsx";
 import { NextPriceButton } from "../cart/next-price-button.tsx";
 import { refusalOf, rulesOf } from "../cart/rule-text.ts";
 import { choiceOf, NO_CHOICE } from "./chosen-lines.ts";
-import { type LookLine as Line, preselectedQuantity } from "./look-data.ts";
-import type { Choice } from "./look-form.tsx";
+import { type Choice, type LookLine as Line, preselectedQuantity, totalOf } from "./look-data.ts";
+import { OwnWords } from "./own-words.tsx";
 import { QuantityNotes } from "./quantity-notes.tsx";
 
-interface LookLineProps {
+export interface LookLineProps {
   at: number;
   line: Line;
   choice: Choice;
@@ -25,9 +22,28 @@ interface LookLineProps {
   onChoose: (at: number, choice: Choice) => void;
 }
 
-/** A line of the list with its candidates and its quantity. Memoised, because a file may have 500 lines. */
-export const LookLine = memo(function LookLine({ at, line, choice, isScripted, onChoose }: LookLineProps) {
-  const choose = (next: Choice) => onChoose(at, next);
+/** A line that needs an answer. Memoised, because a file may have 500 lines. */
+export const OpenLine = memo(function OpenLine(props: LookLineProps) {
+  const { line, at } = props;
+  const text = useMessages("pasteList");
+  return (
+    <li id={`look-line-${at}`} className="grid grid-cols-1 gap-2.5 p-4" data-testid="look-line">
+      <h3 className="min-w-0 text-base font-semibold wrap-anywhere" data-testid="line-words">
+        “{line.text}”
+      </h3>
+      <ul className="-mt-1.5 grid gap-0.5 text-sm font-medium text-accent-text">
+        {line.questions.map((question) => (
+          <li key={question}>{text(`questions.${question}`)}</li>
+        ))}
+      </ul>
+      <LineFields {...props} />
+    </li>
+  );
+});
+
+/** The fields of a line: its products, its quantity, and other words for it. */
+export function LineFields({ at, line, choice, isScripted, onChoose }: LookLineProps) {
+  const choose = (next: Omit<Choice, "isAnswered">) => onChoose(at, { ...next, isAnswered: true });
   const text = useMessages("pasteList");
   const ui = useMessages("ui");
   const cart = useMessages("cart");
@@ -37,17 +53,13 @@ export const LookLine = memo(function LookLine({ at, line, choice, isScripted, o
   const refuse = (quantity: number) =>
     refusalOf({ cart, ui }, chosen?.product ?? { unit: "piece", stock: MAX_QUANTITY }, quantity);
   return (
-    <li className="grid gap-2.5 p-4" data-testid="look-line">
+    <>
       <input type="hidden" name="line" value={line.key} />
       {line.note && <input type="hidden" name={`note-${at}`} value={line.note} />}
       <input type="hidden" name={`first-${at}`} value={isScripted ? (choice.productId ?? "") : (line.chosen ?? "")} />
       <input type="hidden" name={`shown-${at}`} value={line.wanted} />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="min-w-0 text-base font-semibold wrap-anywhere">“{line.text}”</h2>
-        {!line.isSure && <Badge tone="accent">{text("check")}</Badge>}
-      </div>
       {line.row !== undefined && (
-        <p className="-mt-2 text-sm text-muted wrap-anywhere">
+        <p className="text-sm text-muted wrap-anywhere">
           {[text("row", { row: line.row }), line.note].filter(Boolean).join(" · ")}
         </p>
       )}
@@ -62,15 +74,13 @@ export const LookLine = memo(function LookLine({ at, line, choice, isScripted, o
               key={product._id}
               name={`choice-${at}`}
               value={choiceOf(product._id, wanted)}
-              isChosen={choice.productId === product._id}
+              isChosen={choice.isAnswered && choice.productId === product._id}
               isDisabled={isOut}
               onChoose={() => choose({ productId: product._id, quantity: wanted })}
             >
               <span className="wrap-anywhere">{product.name}</span>
               <span className="text-sm whitespace-nowrap text-muted">
-                {isOut
-                  ? cart("outOfStock")
-                  : text("price", { price: formatRupees(product.price), unit: names.unit(product.unit) })}
+                {isOut ? cart("outOfStock") : <Offer product={product} quantity={wanted} />}
               </span>
             </Chip>
           );
@@ -78,7 +88,7 @@ export const LookLine = memo(function LookLine({ at, line, choice, isScripted, o
         <Chip
           name={`choice-${at}`}
           value={NO_CHOICE}
-          isChosen={choice.productId === null}
+          isChosen={choice.isAnswered && choice.productId === null}
           onChoose={() => choose({ productId: null, quantity: choice.quantity })}
         >
           {text("none")}
@@ -102,47 +112,53 @@ export const LookLine = memo(function LookLine({ at, line, choice, isScripted, o
           {chosen && <LinePrice product={chosen.product} choice={choice} onChoose={choose} />}
         </div>
       )}
-      {chosen && <QuantityNotes line={line} {...chosen} />}
-      <details className="group">
+      {line.candidates
+        .filter((one) => (chosen ? one === chosen : !choice.isAnswered))
+        .slice(0, 1)
+        .map((one) => (
+          <QuantityNotes key={one.product._id} line={line} {...one} />
+        ))}
+      <details className="group/words">
         <summary
           aria-label={text("changeNamed", { words: line.text })}
           className="flex min-h-11 w-fit cursor-pointer items-center gap-1 text-brand-text"
         >
           {text("change")}
-          <FoldArrow />
+          <FoldArrow className="group-open:rotate-0 group-open/words:rotate-180" />
         </summary>
         <div className="flex flex-wrap gap-2">
-          {line.row !== undefined && <input type="hidden" name="of" value={line.row} />}
-          <Input
-            name="said"
-            defaultValue={line.text}
-            maxLength={500}
-            aria-label={text("words", { words: line.text })}
-            className="min-w-0 flex-1 basis-48"
-          />
+          <OwnWords text={line.text} row={line.row} />
           <Button type="submit" name="intent" value="again" look="outline">
             {text("again")}
           </Button>
         </div>
       </details>
-    </li>
+    </>
   );
-});
+}
+
+/** "2 kg · ₹116", or the price of one where the quantity is unknown. */
+function Offer({ product, quantity }: { product: Line["candidates"][number]["product"]; quantity: number }) {
+  const text = useMessages("pasteList");
+  const names = useNames();
+  if (quantity === 0) return text("price", { price: formatRupees(product.price), unit: names.unit(product.unit) });
+  const total = totalOf(product, quantity);
+  return `${quantity} ${names.unit(product.unit, quantity)} · ${formatRupees(total)}`;
+}
 
 interface LinePriceProps extends Pick<LookLineProps, "choice"> {
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: Omit<Choice, "isAnswered">) => void;
   product: Line["candidates"][number]["product"];
 }
 
 function LinePrice({ product, choice, onChoose }: LinePriceProps) {
   const { quantity } = choice;
   if (quantity === 0) return null;
-  const price = priceFor(quantity, product.price, product.priceBreaks);
   const next = nextBreak(quantity, product.priceBreaks, product);
   return (
     <>
       <span className="figures font-semibold" data-testid="line-price">
-        {formatRupees(toRupees(priceOf(toPaise(price), quantity)))}
+        {formatRupees(totalOf(product, quantity))}
       </span>
       {next && next.quantity <= product.stock && (
         <NextPriceButton

@@ -1,57 +1,35 @@
 import { FoldArrow } from "../../components/fold-arrow.tsx";
 import { Button } from "../../components/ui/button.tsx";
-import { Input } from "../../components/ui/fields.tsx";
 import { Card } from "../../components/ui/surfaces.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
-import type { Look } from "./look-data.ts";
+import type { LeftOut, Look } from "./look-data.ts";
+import { OwnWords } from "./own-words.tsx";
 
 interface NotUnderstoodProps {
-  phrases: Look["notUnderstood"];
-  headers: Look["headers"];
-  /** The heading of `headers`. */
+  look: Look;
+  /** The heading of `look.headers`. */
   headersLabel: string;
 }
 
 /** Every part of the list is shown: what names no product can be rewritten. */
-export function NotUnderstood({ phrases, headers, headersLabel }: NotUnderstoodProps) {
+export function NotUnderstood({ look: { notSold, notUnderstood, headers }, headersLabel }: NotUnderstoodProps) {
   const text = useMessages("pasteList");
   return (
-    <Card className="grid gap-3" data-testid="not-understood">
-      {phrases.length > 0 && (
-        <>
-          <h2 className="text-lg">{text("notUnderstood", { count: phrases.length })}</h2>
+    <Card className="grid gap-1" data-testid="not-understood">
+      {notSold.length > 0 && (
+        <div className="grid gap-2 pb-2">
+          <h2 className="text-lg">{text("notSold")}</h2>
+          <Rewritable phrases={notSold} />
+        </div>
+      )}
+      {notUnderstood.length > 0 && (
+        <Folded label={text("notUnderstood", { count: notUnderstood.length })}>
           <p className="text-muted">{text("notUnderstoodHint")}</p>
-          <ul className="grid gap-2">
-            {phrases.map((one, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice.
-              <li key={at} className="flex flex-wrap items-center gap-x-3">
-                {one.row !== undefined && (
-                  <>
-                    <input type="hidden" name="of" value={one.row} />
-                    <span className="text-sm text-muted">{text("row", { row: one.row })}</span>
-                  </>
-                )}
-                <Input
-                  name="said"
-                  defaultValue={one.text}
-                  maxLength={500}
-                  aria-label={text("words", { words: one.text })}
-                  className="min-w-0 flex-1 basis-48"
-                />
-              </li>
-            ))}
-          </ul>
-          <Button type="submit" name="intent" value="again" look="outline" className="justify-self-start">
-            {text("again")}
-          </Button>
-        </>
+          <Rewritable phrases={notUnderstood} />
+        </Folded>
       )}
       {headers.length > 0 && (
-        <details className="group">
-          <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1 text-brand-text">
-            {headersLabel}
-            <FoldArrow />
-          </summary>
+        <Folded label={headersLabel}>
           <ul className="grid gap-1 text-sm text-muted">
             {headers.map((header, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: messages of one minute have the same head.
@@ -61,8 +39,40 @@ export function NotUnderstood({ phrases, headers, headersLabel }: NotUnderstoodP
               </li>
             ))}
           </ul>
-        </details>
+        </Folded>
       )}
     </Card>
+  );
+}
+
+function Folded({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1 text-brand-text">
+        {label}
+        <FoldArrow />
+      </summary>
+      <div className="grid gap-2 pb-2">{children}</div>
+    </details>
+  );
+}
+
+function Rewritable({ phrases }: { phrases: readonly LeftOut[] }) {
+  const text = useMessages("pasteList");
+  return (
+    <>
+      <ul className="grid gap-2">
+        {phrases.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice.
+          <li key={at} className="flex flex-wrap items-center gap-x-3">
+            {one.row !== undefined && <span className="text-sm text-muted">{text("row", { row: one.row })}</span>}
+            <OwnWords {...one} />
+          </li>
+        ))}
+      </ul>
+      <Button type="submit" name="intent" value="again" look="outline" className="justify-self-start">
+        {text("again")}
+      </Button>
+    </>
   );
 }

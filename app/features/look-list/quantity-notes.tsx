@@ -12,28 +12,35 @@ interface QuantityNotesProps {
   quantity: number | null;
 }
 
-export function QuantityNotes({ line, notes, conversion, product, quantity }: QuantityNotesProps) {
+/** What a line says about its quantity, such as "1 bunch = 0.25 kg". */
+export const useQuantityNotes = () => {
   const text = useMessages("pasteList");
   const names = useNames();
   const cart = useMessages("cart");
   const ui = useMessages("ui");
-  const rule = ruleText({ cart, ui }, product) ?? "";
-  const asked = line.quantity === null ? "" : text(`asked.${line.unit ?? "none"}`, { count: line.quantity });
-  const amount = (count: number) => `${count} ${names.unit(product.unit, count)}`;
-  const isShort = quantity !== null && quantity > product.stock;
-  const messages = [
-    ...notes.map((note) =>
-      text(`notes.${note}`, {
-        asked,
-        rule,
-        sold: amount(quantity ?? 1),
-        unit: names.unit(product.unit),
-        one: conversion ? text(`asked.${conversion.unit}`, { count: 1 }) : "",
-        each: amount(conversion?.number ?? 1),
-      }),
-    ),
-    ...(isShort ? [text("short", { left: amount(product.stock) })] : []),
-  ];
+  return ({ line, notes, conversion, product, quantity }: QuantityNotesProps): string[] => {
+    const rule = ruleText({ cart, ui }, product) ?? "";
+    const asked = line.quantity === null ? "" : text(`asked.${line.unit ?? "none"}`, { count: line.quantity });
+    const amount = (count: number) => `${count} ${names.unit(product.unit, count)}`;
+    const isShort = quantity !== null && quantity > product.stock;
+    return [
+      ...notes.map((note) =>
+        text(`notes.${note}`, {
+          asked,
+          rule,
+          sold: amount(quantity ?? 1),
+          unit: names.unit(product.unit),
+          one: conversion ? text(`asked.${conversion.unit}`, { count: 1 }) : "",
+          each: amount(conversion?.number ?? 1),
+        }),
+      ),
+      ...(isShort ? [text("short", { left: amount(product.stock) })] : []),
+    ];
+  };
+};
+
+export function QuantityNotes(props: QuantityNotesProps) {
+  const messages = useQuantityNotes()(props);
   if (messages.length === 0) return null;
   return (
     <ul className="grid gap-1">

@@ -6,7 +6,7 @@ import { ConfirmForm } from "../action-result/confirm-form.tsx";
 import { lazyPart } from "../network/lazy-part.ts";
 
 /** No list shows it before a row is unfolded. */
-const RateDelivery = lazyPart(() => import("./rate-delivery.tsx"));
+export const RateDelivery = lazyPart(() => import("./rate-delivery.tsx"));
 
 type ActionableOrder = Pick<Order, "_id" | "status" | "rating" | "archived" | "confirmationOtp">;
 

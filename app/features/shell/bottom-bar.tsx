@@ -16,22 +16,26 @@ const TABS = [
 
 /** A buyer's five main places, within reach of the thumb on a phone. The menus of the header hold the others. */
 export default function BottomBar() {
-  const text = useMessages("shell");
+  const text = useMessages("bottomBar");
   const { pathname } = useLocation();
   const cartLabel = useCartLabel();
   return (
-    <nav aria-label={text("quickNavigation")} className="bottom-bar">
+    <nav aria-label={text("label")} className="bottom-bar">
       <ul>
         {TABS.map(([key, path, Icon]) => (
           <li key={key}>
             <RouteLink
               to={key === "search" ? `${path}#${SEARCH_FIELD}` : path}
               aria-current={isWithin(pathname, path) ? "page" : undefined}
-              aria-label={key === "cart" ? cartLabel : undefined}
             >
               <Icon aria-hidden />
-              <span>{text(`nav.${key}`)}</span>
-              {key === "cart" && <CartBadge />}
+              <span aria-hidden={key === "cart"}>{text(key)}</span>
+              {key === "cart" && (
+                <>
+                  <CartBadge aria-hidden />
+                  <span className="sr-only">{cartLabel}</span>
+                </>
+              )}
             </RouteLink>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function Header() {
         <RouteLink
           to={href("/")}
           aria-label={text("logoLabel", { name: brand.name })}
-          className="mr-auto flex min-h-11 items-center rounded-md md:mr-3 md:max-lg:mr-1 md:max-lg:[&_svg+span]:hidden"
+          className="logo-link mr-auto flex min-h-11 items-center rounded-md md:mr-3"
         >
           <Logo />
         </RouteLink>
@@ -32,7 +32,7 @@ export function Header() {
         <nav aria-label={text("mainNavigation")} className="mr-auto hidden md:block">
           <NavList className="top-link" listClassName="flex" />
         </nav>
-        {user?.role !== "delivery" && <CartLink className={user?.role === "hotel" ? "hidden md:grid" : "grid"} />}
+        {user?.role !== "delivery" && <CartLink />}
         {user ? (
           <UserMenu user={user} />
         ) : (
@@ -99,7 +99,7 @@ function SignInLinks({ className }: { className: string }) {
   const text = useMessages("shell");
   const { pathname, search } = useLocation();
   // These pages are no return address, and the address of a reset link holds its token.
-  const isSignInPage = /^\/(login|register|forgot-password|reset-password)(\/|$)/.test(pathname);
+  const isSignInPage = /^\/(login|register|forgot|reset)/.test(pathname);
   return (
     <>
       <NavLink to={isSignInPage ? href("/login") + search : loginPath(pathname + search)} className={className}>
@@ -115,13 +115,13 @@ function SignInLinks({ className }: { className: string }) {
   );
 }
 
-/** A buyer's phone has it in the bottom bar. */
-function CartLink({ className }: { className: string }) {
+/** A buyer's phone has it in the bottom bar, and hides this one (styles/shell.css). */
+function CartLink() {
   return (
     <NavLink
       to={href("/cart")}
       aria-label={useCartLabel()}
-      className={`${className} relative size-11 place-items-center rounded-md hover:bg-on-night/10 aria-[current=page]:text-accent`}
+      className="cart-link relative grid size-11 place-items-center rounded-md hover:bg-on-night/10 aria-[current=page]:text-accent"
     >
       <ShoppingBasket aria-hidden className="size-6" />
       <CartBadge data-testid="cart-badge" />

@@ -6,7 +6,6 @@ export const shell = {
   skip: "Skip to content",
   logoLabel: "{name}, home",
   mainNavigation: "Main",
-  quickNavigation: "Quick access",
   nav: {
     home: "Home",
     products: "Products",
@@ -15,8 +14,6 @@ export const shell = {
     activeOrders: "Active Orders",
     cash: "Cash",
     contact: "Contact",
-    search: "Search",
-    orders: "Orders",
     cart: "Cart",
     cartWithCount: "Cart, {count, plural, one {# item} other {# items}}",
     login: "Login",
@@ -135,4 +132,14 @@ export const ui = {
 export const days = {
   short:
     "{weekday, select, 0 {Sun} 1 {Mon} 2 {Tue} 3 {Wed} 4 {Thu} 5 {Fri} other {Sat}} {date} {month, select, 1 {Jan} 2 {Feb} 3 {Mar} 4 {Apr} 5 {May} 6 {Jun} 7 {Jul} 8 {Aug} 9 {Sep} 10 {Oct} 11 {Nov} other {Dec}}",
+} as const;
+
+/** The bar at the bottom of a buyer's phone. */
+export const bottomBar = {
+  label: "Quick access",
+  home: "Home",
+  search: "Search",
+  lists: "Lists",
+  cart: "Cart",
+  orders: "Orders",
 } as const;

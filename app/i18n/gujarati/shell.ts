@@ -6,7 +6,6 @@ export const shell: Translation<"shell"> = {
   skip: "સીધા મુખ્ય ભાગ પર જાઓ",
   logoLabel: "{name}, હોમ",
   mainNavigation: "મુખ્ય મેનૂ",
-  quickNavigation: "ઝડપી મેનૂ",
   nav: {
     home: "હોમ",
     products: "પ્રોડક્ટ",
@@ -15,8 +14,6 @@ export const shell: Translation<"shell"> = {
     activeOrders: "ચાલુ ઓર્ડર",
     cash: "રોકડ",
     contact: "સંપર્ક",
-    search: "શોધો",
-    orders: "ઓર્ડર",
     cart: "કાર્ટ",
     cartWithCount: "કાર્ટ, {count, plural, one {# આઇટમ} other {# આઇટમ}}",
     login: "લોગિન",
@@ -130,4 +127,13 @@ export const ui: Translation<"ui"> = {
 export const days: Translation<"days"> = {
   short:
     "{weekday, select, 0 {રવિ} 1 {સોમ} 2 {મંગળ} 3 {બુધ} 4 {ગુરુ} 5 {શુક્ર} other {શનિ}} {date} {month, select, 1 {જાન્યુ} 2 {ફેબ્રુ} 3 {માર્ચ} 4 {એપ્રિલ} 5 {મે} 6 {જૂન} 7 {જુલાઈ} 8 {ઑગ} 9 {સપ્ટે} 10 {ઑક્ટો} 11 {નવે} other {ડિસે}}",
+};
+
+export const bottomBar: Translation<"bottomBar"> = {
+  label: "ઝડપી મેનૂ",
+  home: "હોમ",
+  search: "શોધો",
+  lists: "યાદીઓ",
+  cart: "કાર્ટ",
+  orders: "ઓર્ડર",
 };

@@ -6,7 +6,6 @@ export const shell: Translation<"shell"> = {
   skip: "सीधे मुख्य हिस्से पर जाएँ",
   logoLabel: "{name}, होम",
   mainNavigation: "मुख्य मेन्यू",
-  quickNavigation: "झटपट मेन्यू",
   nav: {
     home: "होम",
     products: "प्रोडक्ट",
@@ -15,8 +14,6 @@ export const shell: Translation<"shell"> = {
     activeOrders: "चालू ऑर्डर",
     cash: "कैश",
     contact: "संपर्क",
-    search: "खोजें",
-    orders: "ऑर्डर",
     cart: "कार्ट",
     cartWithCount: "कार्ट, {count, plural, one {# आइटम} other {# आइटम}}",
     login: "लॉगिन",
@@ -130,4 +127,13 @@ export const ui: Translation<"ui"> = {
 export const days: Translation<"days"> = {
   short:
     "{weekday, select, 0 {रवि} 1 {सोम} 2 {मंगल} 3 {बुध} 4 {गुरु} 5 {शुक्र} other {शनि}} {date} {month, select, 1 {जन} 2 {फ़र} 3 {मार्च} 4 {अप्रैल} 5 {मई} 6 {जून} 7 {जुल} 8 {अग} 9 {सित} 10 {अक्टू} 11 {नव} other {दिस}}",
+};
+
+export const bottomBar: Translation<"bottomBar"> = {
+  label: "झटपट मेन्यू",
+  home: "होम",
+  search: "खोजें",
+  lists: "सूचियाँ",
+  cart: "कार्ट",
+  orders: "ऑर्डर",
 };

@@ -6,7 +6,6 @@ export const shell: Translation<"shell"> = {
   skip: "थेट मुख्य भागावर जा",
   logoLabel: "{name}, होम",
   mainNavigation: "मुख्य मेनू",
-  quickNavigation: "झटपट मेनू",
   nav: {
     home: "होम",
     products: "प्रॉडक्ट",
@@ -15,8 +14,6 @@ export const shell: Translation<"shell"> = {
     activeOrders: "चालू ऑर्डर",
     cash: "रोकड",
     contact: "संपर्क",
-    search: "शोधा",
-    orders: "ऑर्डर",
     cart: "कार्ट",
     cartWithCount: "कार्ट, {count, plural, one {# वस्तू} other {# वस्तू}}",
     login: "लॉगिन",
@@ -130,4 +127,13 @@ export const ui: Translation<"ui"> = {
 export const days: Translation<"days"> = {
   short:
     "{weekday, select, 0 {रवि} 1 {सोम} 2 {मंगळ} 3 {बुध} 4 {गुरु} 5 {शुक्र} other {शनि}} {date} {month, select, 1 {जाने} 2 {फेब्रु} 3 {मार्च} 4 {एप्रिल} 5 {मे} 6 {जून} 7 {जुलै} 8 {ऑग} 9 {सप्टें} 10 {ऑक्टो} 11 {नोव्हें} other {डिसें}}",
+};
+
+export const bottomBar: Translation<"bottomBar"> = {
+  label: "झटपट मेनू",
+  home: "होम",
+  search: "शोधा",
+  lists: "याद्या",
+  cart: "कार्ट",
+  orders: "ऑर्डर",
 };

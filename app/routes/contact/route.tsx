@@ -19,6 +19,8 @@ import { redirectWithToast } from "../../features/toasts/flash-cookie.ts";
 import { messagesHere, messagesIn, useMessages } from "../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("contact", "pageTitle");
 
 /** `?order=` fills in the subject. The key is new with each load, so that the next message is not a repetition. */

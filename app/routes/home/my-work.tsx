@@ -53,7 +53,7 @@ function OnItsWay({ order }: { order: OpenOrder }) {
         data-testid="on-its-way"
         className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 shadow-card hover:border-line-strong"
       >
-        <b className="figures truncate">{estimate.of(order)}</b>
+        <b className="figures min-w-0">{estimate.of(order)}</b>
         <StatusBadge status={status} className="justify-self-end" />
         <span className={confirmationOtp ? "min-w-0" : "col-span-2 min-w-0"}>
           <span className="line-clamp-2 text-muted wrap-anywhere">

@@ -51,7 +51,6 @@ test("keeps the header whole and on one line when type is twice as large", async
   await signIn(context, "hotel@rasad.test");
   await page.goto("/contact");
   await page.addStyleTag({ content: "html { font-size: 200% }" });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   const banner = page.getByRole("banner");
   expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(64);
   for (const part of await banner.locator("a:visible, select:visible, summary:visible").all()) {

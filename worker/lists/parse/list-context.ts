@@ -5,10 +5,12 @@ import { bestFit, byScore, kindOf, type ScoredPart, type ScoredProduct } from ".
 
 /** A product of the heading's categories is preferred to one that the words name better by up to `distance`. */
 const HEADING = { bonus: 0.2, distance: 0.25 } as const;
+/** Methi is a leaf and a spice, but paneer below "Kirana" is no spice that has it in its name. */
+const FRESH: readonly Category[] = ["Vegetables", "Fruits"];
 /** Among products that are named equally well, those of the neighbouring lines' categories come first. */
 const NEIGHBOURS = { bonus: 0.05, distance: 0.05, lines: 2 } as const;
 /** After "chicken 5 kg", "boneless 6 kg" is chicken. */
-const SHARED_NAME = { bonus: 0.1, distance: 0.12 } as const;
+const SHARED_NAME = { bonus: 0.16, distance: 0.12 } as const;
 
 /** Null where the line itself is unsure, so that it says nothing about its neighbours. */
 const topOf = (part: ScoredPart | undefined): ScoredProduct | null => {
@@ -25,7 +27,7 @@ const neighbourShare = (parts: readonly ScoredPart[], at: number): ((category: C
     categories.length === 0 ? 0 : categories.filter((one) => one === category).length / categories.length;
 };
 
-/** The kind of the nearest sure line before this one, and of the one after it. */
+/** The words of the kind of the nearest sure line before this one, two lines back at most. */
 const namesBeside = (parts: readonly ScoredPart[], at: number): ReadonlySet<string> => {
   const before = topOf(parts[at - 1]) ?? topOf(parts[at - 2]);
   return new Set(before ? kindOf(before.row) : []);
@@ -39,10 +41,12 @@ export const readInContext = (parts: readonly ScoredPart[]): ScoredPart[] =>
     const best = bestFit(products);
     const shelf: readonly Category[] = line.shelf;
     const share = shelf.length > 0 ? null : neighbourShare(parts, at);
+    const isFresh = products.some((one) => one.fit === best && FRESH.includes(one.row.category));
     const own = new Set(asked.split(" ").map(keyOf));
     const beside = isWhole(best) ? null : namesBeside(parts, at);
     const bonusOf = ({ row, fit }: ScoredProduct): number => {
-      const heading = shelf.includes(row.category) && fit >= best - HEADING.distance ? HEADING.bonus : 0;
+      const isAnnounced = shelf.includes(row.category) && (isWhole(fit) || isFresh);
+      const heading = isAnnounced && fit >= best - HEADING.distance ? HEADING.bonus : 0;
       const near = share && fit >= best - NEIGHBOURS.distance ? NEIGHBOURS.bonus * share(row.category) : 0;
       const isShared =
         beside !== null &&

@@ -7,6 +7,7 @@ import { type Account, createProducts, createUser, product } from "../../testing
 import { env } from "../../testing/faults.ts";
 import { orderOf, place } from "../../testing/orders.ts";
 import { runs } from "../../testing/tier.ts";
+import { answeredLine } from "./answered-line.contract.ts";
 import type { ParsedList } from "./parse-list.contract.ts";
 
 let buyer: Account;
@@ -24,6 +25,19 @@ const GOODS = [
   product("Zucchini"),
   product("Broccoli", { orderMultiple: 4, minQuantity: 8, breaks: [{ from: 12, pricePaise: 2_000 }] }),
   product("Cauliflower", { aliases: "phool gobhi|gobhi" }),
+  product("Coriander Leaves", { aliases: "dhania", conversions: "bunch:0.5" }),
+  product("Coriander Powder", { aliases: "dhania", category: "Spices" }),
+  product("Chicken (Whole)", { aliases: "chicken", category: "Non-Veg" }),
+  product("Chicken Boneless Cubes", { aliases: "boneless chicken", category: "Non-Veg" }),
+  product("Mutton Boneless", { aliases: "boneless mutton", category: "Non-Veg" }),
+  product("Salt 1 kg", { aliases: "namak", category: "Spices", unit: "packet", packSize: 1, packUnit: "kg" }),
+  product("Salt 25 kg Bag", {
+    aliases: "namak bori",
+    category: "Spices",
+    unit: "packet",
+    packSize: 25,
+    packUnit: "kg",
+  }),
 ];
 
 beforeAll(async () => {
@@ -39,6 +53,15 @@ const read = async (text: string, who: Account = buyer): Promise<string[]> =>
     ({ candidates: [first] }) =>
       `${first?.product.name} ${first?.quantity ?? "?"}${first?.notes.map((note) => ` ${note}`).join("") ?? ""}`,
   );
+
+/** What a list orders without an answer; a line that waits for one with its questions. */
+const ordered = async (text: string, who: Account = buyer): Promise<string[]> =>
+  (await parse(text, who)).body.lines.map((line) => {
+    const answered = answeredLine(line);
+    return answered
+      ? `${line.candidates[0]?.product.name} ${answered.quantity}`
+      : `${line.asked}? ${line.questions.join(" ")}`;
+  });
 
 describe("POST /api/lists/parse", () => {
   it("reads products with the quantity in their unit, at most three candidates, likeliest first", async () => {
@@ -106,6 +129,51 @@ describe("POST /api/lists/parse", () => {
     expect((await place(regular, orderOf(id))).status).toBe(201);
     expect(await read("aloo 10 kg", regular)).toEqual(["Potato (Chipsona) 10"]);
     expect(await read("aloo 10 kg")).toEqual(["Potato (Jyoti) 10"]);
+  });
+
+  itEvery([
+    ["dhania 1 kg", ["dhania? product"]],
+    ["Sabzi:\naloo 5 kg\ndhania 1 kg", ["Potato (Jyoti) 5", "Coriander Leaves 1"]],
+    ["Kirana\ndhania 1 kg", ["Coriander Powder 1"]],
+    ["Sabzi:\ndhania 1 kg\nMasale:\ndhania 2 kg", ["Coriander Leaves 1", "Coriander Powder 2"]],
+    ["chicken 5 kg, boneless 6 kg", ["Chicken (Whole) 5", "Chicken Boneless Cubes 6"]],
+    ["Sabzi:\ndhania 4 gaddi", ["Coriander Leaves 2"]],
+    ["namak 2 pkt", ["Salt 1 kg 2"]],
+    ["namak 2 bori", ["Salt 25 kg Bag 2"]],
+    ["sarson tel 1 tin", ["Mustard Oil 15 L Tin 1"]],
+    ["tamatar 2 crate", ["tamatar? quantity"]],
+    ["aloo 200 g", ["aloo? rounded"]],
+    ["aloo 2000 kg", ["aloo? stock"]],
+    [
+      "aloo 5\npyaz 5\ntamatar 5\ngobhi 5\nzucchini 5\nnamak 2\nhari mirch 5\nchicken 90 kg",
+      [
+        ...[
+          "Potato (Jyoti) 5",
+          "Onion (Nasik Red) 5",
+          "Tomato (Hybrid) 5",
+          "Cauliflower 5",
+          "Zucchini 5",
+          "Salt 1 kg 2",
+        ],
+        ...["Green Chilli 5", "chicken? share"],
+      ],
+    ],
+  ])("orders what is sure, and asks about the rest", async (text, expected) => {
+    expect(await ordered(text)).toEqual(expected);
+  });
+
+  it("prefers what the account bought, and asks about more than three times as much", async () => {
+    const regular = await createUser();
+    const line = { productId: ids.get("Coriander Powder") ?? "", quantity: 2 };
+    expect((await place(regular, { ...orderOf(line.productId), items: [line] })).status).toBe(201);
+    expect(await ordered("dhania 6 kg", regular)).toEqual(["Coriander Powder 6"]);
+    expect(await ordered("dhania 7 kg", regular)).toEqual(["dhania? much"]);
+  });
+
+  it("calls an amount of something unknown not sold, rather than offer another product", async () => {
+    const { lines, notUnderstood } = (await parse("aloo 5 kg\nkoyla 20 kg")).body;
+    expect(lines.map(({ asked }) => asked)).toEqual(["aloo"]);
+    expect(notUnderstood).toEqual([{ text: "koyla 20 kg", kind: "not_sold" }]);
   });
 
   it("returns no product that is off sale", async () => {

@@ -58,7 +58,7 @@ export const scoreProducts = (
   const scored = rows.map((row): ScoredProduct => {
     const converted = toQuantity(amount, row);
     // A matching pack raises only products that the words name well; it cannot turn onions into sugar.
-    const unit = row.fit >= FITS.about ? converted.unitFit : Math.min(converted.unitFit, 1);
+    const unit = row.fit >= FITS.inOneName ? converted.unitFit : Math.min(converted.unitFit, 1);
     const isUsual =
       mostOf.has(row.id) && row.fit >= Math.max(best - BOUGHT.distance, BOUGHT.minFit) && converted.unitFit > 0.5;
     const score = row.fit + UNIT_WEIGHT * (unit - 1) + (isUsual ? BOUGHT.bonus : 0);

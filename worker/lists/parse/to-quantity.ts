@@ -109,8 +109,8 @@ const convertCount = (amount: Amount, pack: SoldProduct): Converted => {
     return isPieces ? convertPieces(number, pack) : sell(number, pack, isLoose(pack.unit) ? 0.9 : 1);
   }
   if (unit === "packet") return isLoose(pack.unit) ? unknown("pack_unknown") : sell(number, pack);
-  const isSack = unit === "sack" && !isLoose(pack.unit) && (measureOf(pack) ?? 0) >= MIN_SACK;
-  return isSack ? sell(number, pack) : unknown("pack_unknown");
+  if (unit !== "sack" || isLoose(pack.unit)) return unknown("pack_unknown");
+  return (measureOf(pack) ?? 0) >= MIN_SACK ? sell(number, pack, 1.5) : { ...unknown("pack_unknown"), unitFit: -0.6 };
 };
 
 /** Prefers a product whose name contains the container. Nobody calls a sack a packet, or a bottle a tin. */

@@ -26,6 +26,8 @@ import { useAgo } from "../../../i18n/use-ago.ts";
 import type { Route } from "./+types/route.ts";
 import { MakeTokenForm } from "./make-token-form.tsx";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("apiTokens", "pageTitle");
 
 /** Roles without tokens get a reason instead of the plain 403 page. */

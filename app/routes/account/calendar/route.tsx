@@ -15,6 +15,8 @@ import { refuse } from "../../../http/page-failure.ts";
 import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("calendar", "title");
 
 /** Accounts without deliveries get a reason instead of the plain 403 page. */

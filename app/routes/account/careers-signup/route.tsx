@@ -18,6 +18,8 @@ import { messagesHere, messagesOfPage, useMessages } from "../../../i18n/message
 import type { Route } from "./+types/route.ts";
 import { AgentForm } from "./agent-form.tsx";
 
+export const handle = { startsAtTop: true };
+
 export const meta: Route.MetaFunction = (args) => {
   const text = messagesOfPage(args.matches, "careers");
   return pageMeta(args, { title: text("title"), description: text("intro") });

@@ -27,6 +27,8 @@ import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("ownData", "deletePageTitle");
 
 /** Why the account cannot be deleted now; empty when it can. */

@@ -19,6 +19,8 @@ import type { Route } from "./+types/route.ts";
 const SHOWN_AFTER_MS = 1500;
 const LINK = "inline-block py-2 font-semibold text-brand-text underline";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("forgotPassword", "pageTitle");
 
 export const action = async ({ request, context }: Route.ActionArgs) => {

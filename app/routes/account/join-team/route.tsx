@@ -24,6 +24,8 @@ import { messagesHere, messagesIn, messagesOfPage, useMessages } from "../../../
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 /** The token is a secret, so the metadata has the address without it. */
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(

@@ -19,6 +19,8 @@ import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { messagesHere, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("login", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);

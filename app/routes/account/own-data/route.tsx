@@ -10,6 +10,8 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("ownData", "pageTitle");
 
 export const loader = ({ context }: Route.LoaderArgs) => {

@@ -17,6 +17,8 @@ import { useCityName } from "../../../features/viewer/use-viewer.ts";
 import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("profile", "pageTitle");
 
 /** Agents have their own profile page. */

@@ -16,6 +16,8 @@ import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("register", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => visitorsOnly(args);

@@ -17,6 +17,8 @@ import type { Route } from "./+types/route.ts";
 
 const TO_LOGIN_AFTER_S = 2;
 
+export const handle = { startsAtTop: true };
+
 /** The token is a secret, so the metadata has the address without it. */
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(

@@ -23,6 +23,8 @@ import type { Route } from "./+types/route.ts";
 import { FactorForm, RESTART_PARAM, SetUp } from "./factor-form.tsx";
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from "./second-factor-action.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("secondFactor", "pageTitle");
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => {

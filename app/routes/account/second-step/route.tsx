@@ -22,6 +22,8 @@ import { messagesHere, useDates, useMessages } from "../../../i18n/messages.tsx"
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("secondStep", "pageTitle");
 
 const readToken = ({ headers }: Request): string => readCookie(headers.get("Cookie"), SECOND_STEP_COOKIE) ?? "";

@@ -29,6 +29,8 @@ import {
 } from "./security-action.ts";
 import { SessionList, SignOutEverywhere } from "./sessions.tsx";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("security", "pageTitle");
 
 /** `?weak`: the password that was just used to sign in is too weak for staff. */

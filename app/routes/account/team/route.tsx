@@ -16,6 +16,8 @@ import type { Route } from "./+types/route.ts";
 import { MemberItem, RightsFields, useLimitWords } from "./members.tsx";
 import { changeTeam } from "./team-action.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("team", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {

@@ -12,6 +12,8 @@ import { OTP_FORM, SEND_FORM, VerifyEmailSteps } from "../../../features/verify-
 import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("verifyEmail", "pageTitle");
 
 const profileOf = (role: string | undefined) => (role === "delivery" ? href("/agent-profile") : href("/profile"));

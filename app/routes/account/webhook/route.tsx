@@ -17,6 +17,8 @@ import { DeliveryItem } from "./delivery-item.tsx";
 import { EndpointSettings } from "./endpoint-settings.tsx";
 import { changeWebhook, loadWebhook, type WebhookResult } from "./webhook-data.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("webhookEndpoints", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadWebhook(args, args.params.endpointId);

@@ -21,6 +21,8 @@ import { ShownSecret } from "../../../features/webhooks/shown-secret.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("webhookEndpoints", "pageTitle");
 
 /** The secret is in the action's own response, because it is never shown again. */

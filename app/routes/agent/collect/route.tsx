@@ -24,6 +24,8 @@ import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("cash", "collect.pageTitle");
 
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {

@@ -24,6 +24,8 @@ import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AgentPersonalSection, VehicleSection } from "./agent-profile-sections.tsx";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("profile", "pageTitle");
 
 export const loader = ({ request, context }: Route.LoaderArgs) => readProfile(request, context);

@@ -23,6 +23,8 @@ import { messagesHere, messagesIn, useMessages } from "../../../i18n/messages.ts
 import { translateFields, translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("creditPay", "pageTitle");
 
 export const loader = async ({ context }: Route.LoaderArgs) => {

@@ -14,6 +14,8 @@ import { changeList, loadListToEdit, type SaveRefusal } from "./edit-data.ts";
 import { EditForm } from "./edit-form.tsx";
 import { type Row, type RowProduct, useRows } from "./use-rows.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("listEdit", "pageTitle");
 
 export const loader = (args: Route.LoaderArgs) => loadListToEdit(args, args.params.listId);

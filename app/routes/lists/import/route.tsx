@@ -6,6 +6,8 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { messagesHere } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("importList", "fileTitle");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];

@@ -17,7 +17,7 @@ import { PostForm } from "../../../features/forms/post-form.tsx";
 import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
 import { ImportListLink } from "../../../features/import-list/import-list-link.tsx";
 import { addToCart } from "../../../features/look-list/add-to-cart.ts";
-import { earlierChoices, wantedLines } from "../../../features/look-list/chosen-lines.ts";
+import { earlierChoices, mayAdd, rewrittenText, wantedLines } from "../../../features/look-list/chosen-lines.ts";
 import { type Look, toLook } from "../../../features/look-list/look-data.ts";
 import { LookForm } from "../../../features/look-list/look-form.tsx";
 import { putOnList } from "../../../features/look-list/put-on-list.ts";
@@ -26,6 +26,8 @@ import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
+
+export const handle = { startsAtTop: true };
 
 export const meta = pageTitle("pasteList", "title");
 
@@ -61,24 +63,23 @@ const PasteForm = v.object({ text: ParseListInput.entries.text });
 const readList = async ({ request, context }: Arguments, form: FormData) => {
   const facts = context.get(requestContext);
   const { language, location } = readViewer(request, facts);
-  const said = form.getAll("said");
-  if (said.length > 0) form.set("text", said.join("\n"));
+  if (form.has("said")) form.set("text", rewrittenText(form));
   return submitForm(language, parseForm(form, PasteForm), async ({ text }) => {
     const services = context.get(servicesContext);
     const [list, own] = await Promise.all([
       services.pastedLists.parseList(facts.actor, { text, location }),
       services.lists.listLists(facts.actor, location),
     ]);
-    return { look: toLook(list, own, language, earlierChoices(form)) };
+    const around = { text, lists: own, language, earlier: earlierChoices(form) };
+    return { look: toLook(list, { ...around, isLeaving: form.get("intent") === "add" }) };
   });
 };
 
 /** Reads the pasted text or corrected lines, or puts the chosen lines into the cart or on a list. */
 export const action = async (args: Arguments) => {
   const form = await args.request.formData();
-  const intent = form.get("intent");
-  if (intent === "add") return addToCart(args, form);
-  return intent === "list" ? putOnListOrLook(args, form) : readList(args, form);
+  if (mayAdd(form)) return addToCart(args, form);
+  return form.get("intent") === "list" ? putOnListOrLook(args, form) : readList(args, form);
 };
 
 export const clientAction = (args: Route.ClientActionArgs) => formClientAction(args, faultIn("pasteList"));

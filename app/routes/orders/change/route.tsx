@@ -38,6 +38,8 @@ import { ChangeLine } from "./change-line.tsx";
 import { ChangeSummary } from "./change-summary.tsx";
 import { useChange } from "./use-change.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("changeOrder", "pageTitle");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];

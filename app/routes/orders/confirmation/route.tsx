@@ -26,6 +26,8 @@ import { messagesOfPage, useDates, useMessages } from "../../../i18n/messages.ts
 import type { Route } from "./+types/route.ts";
 import { Confetti } from "./confetti.tsx";
 
+export const handle = { startsAtTop: true };
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: messagesOfPage(args.matches, "confirmation")(titleOf(args.loaderData?.order)) });
 

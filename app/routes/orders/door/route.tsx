@@ -20,6 +20,8 @@ import type { Route } from "./+types/route.ts";
 import { readLines, toLocalFigures } from "./door-form.ts";
 import { DoorForms } from "./door-forms.tsx";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("door", "pageTitle");
 
 /** For the order's agent and buyer; staff see the amounts on the order's page. */

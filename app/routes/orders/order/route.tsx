@@ -1,4 +1,5 @@
 import { ListPlus, Printer } from "lucide-react";
+import { Suspense } from "react";
 import { href, redirect } from "react-router";
 import { awaitsPayment, isOver, refundAfterDelivery } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
@@ -19,12 +20,11 @@ import { withLocalItems } from "../../../features/local-names/local-names.ts";
 import { mayDecideFor } from "../../../features/order-approval/member-rights.ts";
 import { OrderApproval } from "../../../features/order-approval/order-approval.tsx";
 import { DeliveryCode } from "../../../features/order-card/delivery-code.tsx";
-import { OrderActions } from "../../../features/order-card/order-actions.tsx";
+import { OrderActions, RateDelivery } from "../../../features/order-card/order-actions.tsx";
 import { OrderDelivery } from "../../../features/order-card/order-delivery.tsx";
 import { OrderFacts } from "../../../features/order-card/order-facts.tsx";
 import { OrderItems } from "../../../features/order-card/order-items.tsx";
 import { PayNow } from "../../../features/order-card/pay-now.tsx";
-import RateDelivery from "../../../features/order-card/rate-delivery.tsx";
 import { ReorderButton, ReorderForm, useReordering } from "../../../features/order-card/reorder-form.tsx";
 import { Timeline } from "../../../features/order-card/timeline.tsx";
 import { pageMeta } from "../../../features/page-meta/page-meta.ts";
@@ -125,7 +125,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
                 <OrderActions order={order} formKey={formKey} />
               </div>
             ) : (
-              order.rating !== undefined && <RateDelivery order={order} formKey={formKey} />
+              order.rating !== undefined && (
+                <Suspense fallback={null}>
+                  <RateDelivery order={order} formKey={formKey} />
+                </Suspense>
+              )
             )}
             <OrderReturns orderId={order._id} isMine={isMine} {...returned} />
             <section>

@@ -21,6 +21,8 @@ import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesHere, messagesIn, useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("payment", "pageTitle");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];

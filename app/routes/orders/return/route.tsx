@@ -12,6 +12,8 @@ import type { Route } from "./+types/route.ts";
 import { askReturnAction } from "./return-action.ts";
 import { ReturnForm } from "./return-form.tsx";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("returnForm", "pageTitle");
 
 export const loader = async ({ params: { orderId }, context }: Route.LoaderArgs) => {

@@ -30,6 +30,8 @@ import { CartSummary } from "./cart-summary.tsx";
 import { changeCartAction } from "./change-cart-action.ts";
 import { ReorderQuestion } from "./reorder-question.tsx";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("cartPage", "pageTitle");
 
 export const middleware: Route.MiddlewareFunction[] = [shareCart];

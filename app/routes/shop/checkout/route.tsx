@@ -30,6 +30,8 @@ import { CheckoutView } from "./checkout-view.tsx";
 import { placeOrder } from "./place-order.ts";
 import { slotField } from "./slot-choice.ts";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("checkout", "pageTitle");
 
 /** The session may have ended in another tab, so the login returns visitors here with what they typed. */

@@ -20,6 +20,8 @@ import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { DayLine, quantityField, readProductId } from "./day-line.tsx";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("standingOrders", "pageTitle");
 
 export const loader = async ({ context, params: { standingOrderId, day } }: Route.LoaderArgs) => {

@@ -27,6 +27,8 @@ import { messagesIn, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { DateLine } from "./date-line.tsx";
 
+export const handle = { startsAtTop: true };
+
 export const meta = pageTitle("standingOrders", "pageTitle");
 
 /** Assumes the viewer's city, so that both are read in parallel; another city needs a second read. */
