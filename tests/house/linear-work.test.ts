@@ -15,7 +15,7 @@ import { viewSheet } from "../../worker/lists/import/view-sheet.ts";
 import { splitText } from "../../worker/lists/parse/split-text.ts";
 import { readSheets } from "../../worker/lists/sheets/read-sheets.ts";
 import { MAX_FILE_CELLS } from "../../worker/lists/sheets/sheet-limits.contract.ts";
-import { parseCart } from "../../worker/orders/cart/cart.contract.ts";
+import { parseCart } from "../../worker/orders/cart/cart-cookie.contract.ts";
 import { toLine } from "../../worker/platform/fields.contract.ts";
 import { inert } from "../../worker/platform/inert-text.ts";
 import { mask } from "../../worker/platform/operations/mask.ts";

@@ -6,7 +6,7 @@ import type { Document, DocumentDetail } from "../../worker/documents/documents.
 import type { GstRow } from "../../worker/documents/months/months.contract.ts";
 import type { LedgerEntry, LedgerPage } from "../../worker/ledger/entries.contract.ts";
 import type { Figure } from "../../worker/ledger/ledger.contract.ts";
-import { CART_COOKIE, serialiseCart } from "../../worker/orders/cart/cart.contract.ts";
+import { CART_COOKIE, serialiseCart } from "../../worker/orders/cart/cart-cookie.contract.ts";
 import type { Order, TimelineEvent } from "../../worker/orders/orders.contract.ts";
 import type { OrderReturns, Return } from "../../worker/orders/returns/returns.contract.ts";
 import { indianDay } from "../../worker/platform/dates.contract.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
 import type { List, WorkingList } from "../../worker/lists/lists.contract.ts";
-import { parseCart } from "../../worker/orders/cart/cart.contract.ts";
+import { parseCart } from "../../worker/orders/cart/cart-cookie.contract.ts";
 import { APP, signIn, toText } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 import { placeOrder } from "./support/orders.ts";

@@ -8,7 +8,7 @@ import {
 import { type NextBreak, nextBreak, priceFor } from "../../../worker/catalogue/price-breaks.contract.ts";
 import type { Services } from "../../../worker/compose.ts";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
-import type { Cart } from "../../../worker/orders/cart/cart.contract.ts";
+import type { Cart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";
 import { priceOf } from "../../../worker/platform/quantity.contract.ts";
 import { type WithLocalName, withLocalName } from "../local-names/local-names.ts";

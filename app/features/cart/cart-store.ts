@@ -1,4 +1,4 @@
-import { CART_COOKIE, type Cart, parseCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { CART_COOKIE, type Cart, parseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { hostCookie, readCookie } from "../../http/cookies.ts";
 import { noteCartChange } from "./team-cart.ts";
 

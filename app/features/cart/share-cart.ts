@@ -1,12 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { Services } from "../../../worker/compose.ts";
-import {
-  CART_COOKIE,
-  type Cart,
-  parseCart,
-  serialiseCart,
-  subtractFromCart,
-} from "../../../worker/orders/cart/cart.contract.ts";
+import { subtractFromCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { CART_COOKIE, type Cart, parseCart, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { type CartChanges, differenceOf } from "../../../worker/orders/cart/cart-difference.contract.ts";
 import type { OrderedLines } from "../../../worker/orders/team-cart/team-cart.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";

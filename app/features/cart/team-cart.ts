@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Cart } from "../../../worker/orders/cart/cart.contract.ts";
+import type { Cart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { differenceOf } from "../../../worker/orders/cart/cart-difference.contract.ts";
 import { readCookie } from "../../http/cookies.ts";
 import {

@@ -9,9 +9,9 @@ import { showToast } from "../toasts/show-toast.ts";
 import { loginPath } from "../viewer/login-path.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { readCart } from "./cart-store.ts";
+import { applyToCart, takeFromCart } from "./change-cart.ts";
 import { type QuantityProduct, refusalOf, rulesOf } from "./rule-text.ts";
 import type { ShopWords } from "./shop-words.ts";
-import { applyToCart, takeFromCart } from "./use-cart.ts";
 import { storeWanted } from "./wanted.ts";
 
 export interface Buyable extends QuantityProduct {

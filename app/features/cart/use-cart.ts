@@ -1,15 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
-import {
-  type Cart,
-  type CartChange,
-  type CartResult,
-  changeCart,
-  parseCart,
-  serialiseCart,
-  subtractFromCart,
-} from "../../../worker/orders/cart/cart.contract.ts";
+import { type Cart, parseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
-import { readCart, readCartCookie, subscribeToCart, writeCartCookie } from "./cart-store.ts";
+import { readCartCookie, subscribeToCart } from "./cart-store.ts";
 
 /** The cart on this device; until hydration the one that the server read. */
 export const useCart = (): Cart => {
@@ -22,13 +14,3 @@ export const useQuantities = (): ReadonlyMap<string, number> => {
   const cart = useCart();
   return useMemo(() => new Map(cart.map((line) => [line.productId, line.quantity])), [cart]);
 };
-
-export const applyToCart = (change: CartChange): CartResult => {
-  const result = changeCart(readCart(), change);
-  if (result.ok) writeCartCookie(serialiseCart(result.cart));
-  return result;
-};
-
-/** Undoes one addition and leaves later ones. */
-export const takeFromCart = (productId: string, quantity: number): void =>
-  writeCartCookie(serialiseCart(subtractFromCart(readCart(), productId, quantity)));

@@ -1,11 +1,11 @@
+import { changeCart } from "../../../worker/orders/cart/cart.contract.ts";
 import {
   CART_COOKIE,
   type Cart,
   type CartLine,
-  changeCart,
   parseCart,
   serialiseCart,
-} from "../../../worker/orders/cart/cart.contract.ts";
+} from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import type { VisitorLine } from "../../../worker/orders/team-cart/team-cart.contract.ts";
 import { hostCookie, readCookie } from "../../http/cookies.ts";

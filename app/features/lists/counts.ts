@@ -11,7 +11,7 @@ import {
   priceFor,
 } from "../../../worker/catalogue/price-breaks.contract.ts";
 import { fillToPar, parseAmount } from "../../../worker/lists/fill-to-par.contract.ts";
-import type { Cart } from "../../../worker/orders/cart/cart.contract.ts";
+import type { Cart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { fillCart, missingQuantities, raisedQuantities } from "../../../worker/orders/cart/reorder.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../worker/platform/money.contract.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, href } from "react-router";
 import { shownName } from "../../../worker/catalogue/product-names.contract.ts";
-import { parseCart, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { parseCart, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { cartCookie } from "../cart/cart-store.ts";

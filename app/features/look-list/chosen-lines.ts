@@ -4,7 +4,8 @@ import {
   type QuantityRules,
 } from "../../../worker/catalogue/order-quantity.contract.ts";
 import { MAX_LINE_NOTE } from "../../../worker/lists/list-limits.contract.ts";
-import { type Cart, type CartLine, changeCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { changeCart } from "../../../worker/orders/cart/cart.contract.ts";
+import type { Cart, CartLine } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { addQuantities } from "../../../worker/platform/quantity.contract.ts";
 import { readQuantity } from "../../../worker/platform/quantity-text.contract.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, href } from "react-router";
 import { AddLinesInput, NewListInput } from "../../../worker/lists/lists.contract.ts";
-import type { CartLine } from "../../../worker/orders/cart/cart.contract.ts";
+import type { CartLine } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { parseInput } from "../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";

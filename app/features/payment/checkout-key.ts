@@ -1,5 +1,5 @@
 import type { City } from "../../../worker/brand.contract.ts";
-import { type Cart, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { type Cart, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { httpOnlyCookie, readCookie } from "../../http/cookies.ts";
 
 /**

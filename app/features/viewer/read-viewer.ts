@@ -1,7 +1,7 @@
 import { type City, DEFAULT_CITY } from "../../../worker/brand.contract.ts";
 import { toCityChoices } from "../../../worker/cities/city-choice.contract.ts";
 import { PREFETCH_HEADER } from "../../../worker/http/cache/offline-cache.contract.ts";
-import { CART_COOKIE, parseCart, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { CART_COOKIE, parseCart, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import type { RequestFacts } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
 import { readFlash } from "../toasts/flash-cookie.ts";

@@ -2,7 +2,7 @@ import { IndianRupee, Leaf, Truck } from "lucide-react";
 import { href, redirect } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { CATEGORIES } from "../../../worker/catalogue/categories.contract.ts";
-import { parseCart, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { parseCart, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { requestContext, servicesContext } from "../../context.ts";

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import type { Document } from "../../../worker/documents/documents.contract.ts";
-import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { untilHydrated } from "../support/hydration.ts";

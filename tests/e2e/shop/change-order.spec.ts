@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { isFree, type OfferedSlot } from "../../../worker/cities/slots/slots.contract.ts";
-import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { fillCart, lastOrder, openBuyer, PHONE, pay, press, toPayment } from "../support/payment.ts";

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { untilHydrated } from "./hydration.ts";
 import { mailsTo, newestMail } from "./mail.ts";
 import { APP } from "./ports.ts";

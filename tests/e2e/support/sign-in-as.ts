@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart.contract.ts";
+import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import type { Viewer } from "./screens.ts";
 import { acceptOrder, call, confirmOrder, logIn, newAgent, newBuyer } from "./shop.ts";
 import { hostCookie, signIn } from "./sign-in.ts";

@@ -1,4 +1,4 @@
-import type { Cart } from "./cart.contract.ts";
+import type { Cart } from "./cart-cookie.contract.ts";
 
 /** A quantity of 0 removes a line. */
 export type CartChanges = readonly { readonly productId: string; readonly quantity: number }[];

@@ -1,34 +1,7 @@
-import type { QuantityRules } from "../../catalogue/order-quantity.contract.ts";
-import { addQuantities, isInThousandths, subtractQuantity, toMilli } from "../../platform/quantity.contract.ts";
+import { isAllowedQuantity, type QuantityRules } from "../../catalogue/order-quantity.contract.ts";
+import { addQuantities, isInThousandths, subtractQuantity } from "../../platform/quantity.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
-
-/**
- * A cookie with ids and quantities, `id.quantity~id.quantity`, oldest first. The server reads it to render the badge
- * and the cart page; the page rewrites it without a request.
- */
-export const CART_COOKIE = "__Host-rasad_cart";
-
-export interface CartLine {
-  readonly productId: string;
-  readonly quantity: number;
-}
-export type Cart = readonly CartLine[];
-
-const ENTRY = /^([0-9A-Za-z_-]{1,64})\.((?:0|[1-9][0-9]{0,4})(?:\.[0-9]{1,3})?)$/;
-
-/** Reads a cart cookie's value. Malformed lines are left out; it never throws. */
-export const parseCart = (value: string | null | undefined): Cart => {
-  const lines = new Map<string, number>();
-  for (const entry of (value ?? "").split("~")) {
-    const [, productId, digits] = ENTRY.exec(entry) ?? [];
-    if (!productId || !digits) continue;
-    const quantity = Number(digits);
-    if (quantity > 0 && quantity <= MAX_QUANTITY && lines.size < MAX_LINES) lines.set(productId, quantity);
-  }
-  return [...lines].map(([productId, quantity]) => ({ productId, quantity }));
-};
-
-export const serialiseCart = (cart: Cart): string => cart.map((line) => `${line.productId}.${line.quantity}`).join("~");
+import type { Cart } from "./cart-cookie.contract.ts";
 
 export type CartChange = {
   readonly productId: string;
@@ -41,10 +14,6 @@ export type CartResult =
   | { readonly ok: true; readonly cart: Cart }
   | { readonly ok: false; readonly refusal: CartRefusal; readonly cart: Cart };
 
-/** Same rule as `isAllowedQuantity`, repeated because every page loads this file for its badge but not those rules. */
-const isSoldIn = (quantity: number, { orderMultiple, minQuantity }: QuantityRules): boolean =>
-  quantity >= minQuantity && toMilli(quantity) % toMilli(orderMultiple) === 0;
-
 /** Limits a line to the stock and to allowed quantities; a quantity of 0 or less removes the line. */
 export const changeCart = (cart: Cart, change: CartChange): CartResult => {
   const current = cart.find((line) => line.productId === change.productId);
@@ -55,7 +24,7 @@ export const changeCart = (cart: Cart, change: CartChange): CartResult => {
   if (change.stock <= 0) return { ok: false, refusal: "out_of_stock", cart };
   if (quantity > Math.min(change.stock, MAX_QUANTITY)) return { ok: false, refusal: "max_quantity", cart };
   if (!(quantity > 0)) return { ok: false, refusal: "max_quantity", cart };
-  if (!isInThousandths(change.quantity) || (change.rules && !isSoldIn(quantity, change.rules)))
+  if (!isInThousandths(change.quantity) || (change.rules && !isAllowedQuantity(quantity, change.rules)))
     return { ok: false, refusal: "not_allowed", cart };
   if (!current && cart.length >= MAX_LINES) return { ok: false, refusal: "cart_full", cart };
   return {

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { isAllowedQuantity, STEPS } from "../../catalogue/order-quantity.contract.ts";
 import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
-import { type Cart, type CartChange, changeCart, parseCart, serialiseCart, subtractFromCart } from "./cart.contract.ts";
+import { type CartChange, changeCart, subtractFromCart } from "./cart.contract.ts";
+import { type Cart, parseCart, serialiseCart } from "./cart-cookie.contract.ts";
 
 const productId = fc.stringMatching(/^[0-9A-Za-z_-]{1,64}$/);
 const quantity = fc.integer({ min: 1, max: toMilli(MAX_QUANTITY) }).map(fromMilli);

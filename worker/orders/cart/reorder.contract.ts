@@ -1,6 +1,7 @@
 import { allowedQuantity, allowedWithin, type QuantityRules } from "../../catalogue/order-quantity.contract.ts";
 import { MAX_QUANTITY } from "../order-limits.contract.ts";
-import { type Cart, changeCart } from "./cart.contract.ts";
+import { changeCart } from "./cart.contract.ts";
+import type { Cart } from "./cart-cookie.contract.ts";
 
 type Offer = QuantityRules & { readonly stock: number };
 

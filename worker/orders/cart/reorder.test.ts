@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ANY_QUANTITY } from "../../catalogue/order-quantity.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
-import type { Cart } from "./cart.contract.ts";
+import type { Cart } from "./cart-cookie.contract.ts";
 import { fillCart, missingQuantities, raisedQuantities } from "./reorder.contract.ts";
 
 const productId = fc.integer({ min: 1, max: 130 }).map((number) => `p${number}`);

@@ -3,7 +3,7 @@ import { DEFAULT_CITY } from "../../brand.contract.ts";
 import { CityName } from "../../identity/accounts.contract.ts";
 import { fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
-import type { Cart, CartLine } from "../cart/cart.contract.ts";
+import type { Cart, CartLine } from "../cart/cart-cookie.contract.ts";
 import { MAX_LINES } from "../order-limits.contract.ts";
 import { QuantityOrNone } from "../quantity-input.contract.ts";
 

@@ -3,7 +3,7 @@ import { type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { teamCarts } from "../../schema/team-cart.table.ts";
-import type { Cart, CartLine } from "../cart/cart.contract.ts";
+import type { Cart, CartLine } from "../cart/cart-cookie.contract.ts";
 import type { CartChanges } from "../cart/cart-difference.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
 

@@ -2,7 +2,7 @@ import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import { AppError } from "../../platform/errors.contract.ts";
-import type { Cart } from "../cart/cart.contract.ts";
+import type { Cart } from "../cart/cart-cookie.contract.ts";
 import type { CartChanges } from "../cart/cart-difference.contract.ts";
 import type { OrderedLines, TeamCartInput, VisitorLine } from "./team-cart.contract.ts";
 import { createTeamCartRepo } from "./team-cart.repo.ts";

@@ -1,7 +1,7 @@
 import { ListPlus, Pencil, Printer } from "lucide-react";
 import { useState } from "react";
 import { data, href, Link, type LoaderFunctionArgs, useSearchParams } from "react-router";
-import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { Form, href, useNavigate } from "react-router";
-import { serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { serialiseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { readCart, writeCartCookie } from "../../../features/cart/cart-store.ts";

@@ -1,5 +1,5 @@
 import type { useTranslations } from "use-intl";
-import type { Cart } from "../../../../worker/orders/cart/cart.contract.ts";
+import type { Cart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import {
   type Counts,
   countWrong,

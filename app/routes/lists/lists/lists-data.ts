@@ -1,7 +1,7 @@
 import { href, type LoaderFunctionArgs } from "react-router";
 import type { Services } from "../../../../worker/compose.ts";
 import { LEARNED_AS, NewListInput } from "../../../../worker/lists/lists.contract.ts";
-import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { parseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
 import {

@@ -4,7 +4,7 @@ import { allowedQuantity, allowedWithin } from "../../../../worker/catalogue/ord
 import { type NextBreak, nextBreak, priceFor } from "../../../../worker/catalogue/price-breaks.contract.ts";
 import { type DeliveryTerms, feeOf, missingForOrder } from "../../../../worker/cities/delivery-terms.contract.ts";
 import type { Language } from "../../../../worker/identity/accounts.contract.ts";
-import { parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { parseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import type { OpenChange } from "../../../../worker/orders/change/change-items.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";

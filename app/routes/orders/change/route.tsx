@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { deliveryIn, type KnownCity } from "../../../../worker/cities/city-choice.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import type { Language } from "../../../../worker/identity/accounts.contract.ts";
-import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";

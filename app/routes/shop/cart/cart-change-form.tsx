@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { ANY_QUANTITY, type QuantityRules } from "../../../../worker/catalogue/order-quantity.contract.ts";
-import { type Cart, serialiseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { type Cart, serialiseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import type { PricedLine } from "../../../features/cart/cart-lines.ts";
 import { readCart, writeCartCookie } from "../../../features/cart/cart-store.ts";
+import { applyToCart } from "../../../features/cart/change-cart.ts";
 import { refusalOf } from "../../../features/cart/rule-text.ts";
-import { applyToCart } from "../../../features/cart/use-cart.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 

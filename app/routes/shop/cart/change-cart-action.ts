@@ -4,13 +4,13 @@ import type { City } from "../../../../worker/brand.contract.ts";
 import { allowedWithin, nearestQuantities, nextStep } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import type { Actor } from "../../../../worker/identity/accounts.contract.ts";
+import { changeCart } from "../../../../worker/orders/cart/cart.contract.ts";
 import {
   type Cart,
   type CartLine,
-  changeCart,
   parseCart,
   serialiseCart,
-} from "../../../../worker/orders/cart/cart.contract.ts";
+} from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import { fillCart, missingQuantities } from "../../../../worker/orders/cart/reorder.contract.ts";
 import type { Order } from "../../../../worker/orders/orders.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";

@@ -4,7 +4,7 @@ import { href, useRevalidator } from "react-router";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
-import { type Cart, parseCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { type Cart, parseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import { missingQuantities, raisedQuantities } from "../../../../worker/orders/cart/reorder.contract.ts";
 import { CART_FREE_DELIVERY_HINT } from "../../../../worker/orders/orders.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Cart } from "../../../../worker/orders/cart/cart.contract.ts";
+import type { Cart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import { PlaceOrderInput } from "../../../../worker/orders/orders.contract.ts";
 import { toPaise } from "../../../../worker/platform/money.contract.ts";
 import type { PricedLine } from "../../../features/cart/cart-lines.ts";

@@ -1,0 +1,18 @@
+import {
+  type CartChange,
+  type CartResult,
+  changeCart,
+  subtractFromCart,
+} from "../../../worker/orders/cart/cart.contract.ts";
+import { serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
+import { readCart, writeCartCookie } from "./cart-store.ts";
+
+export const applyToCart = (change: CartChange): CartResult => {
+  const result = changeCart(readCart(), change);
+  if (result.ok) writeCartCookie(serialiseCart(result.cart));
+  return result;
+};
+
+/** Undoes one addition and leaves later ones. */
+export const takeFromCart = (productId: string, quantity: number): void =>
+  writeCartCookie(serialiseCart(subtractFromCart(readCart(), productId, quantity)));

@@ -1,0 +1,29 @@
+import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
+
+/**
+ * A cookie with ids and quantities, `id.quantity~id.quantity`, oldest first. The server reads it to render the badge
+ * and the cart page; the page rewrites it without a request.
+ */
+export const CART_COOKIE = "__Host-rasad_cart";
+
+export interface CartLine {
+  readonly productId: string;
+  readonly quantity: number;
+}
+export type Cart = readonly CartLine[];
+
+const ENTRY = /^([0-9A-Za-z_-]{1,64})\.((?:0|[1-9][0-9]{0,4})(?:\.[0-9]{1,3})?)$/;
+
+/** Reads a cart cookie's value. Malformed lines are left out; it never throws. */
+export const parseCart = (value: string | null | undefined): Cart => {
+  const lines = new Map<string, number>();
+  for (const entry of (value ?? "").split("~")) {
+    const [, productId, digits] = ENTRY.exec(entry) ?? [];
+    if (!productId || !digits) continue;
+    const quantity = Number(digits);
+    if (quantity > 0 && quantity <= MAX_QUANTITY && lines.size < MAX_LINES) lines.set(productId, quantity);
+  }
+  return [...lines].map(([productId, quantity]) => ({ productId, quantity }));
+};
+
+export const serialiseCart = (cart: Cart): string => cart.map((line) => `${line.productId}.${line.quantity}`).join("~");
