@@ -39,6 +39,11 @@ const carry = async (browser: Browser): Promise<Phone> => {
   const agent = await newAgent();
   const order = await newCarried(agent);
   const context = await openPhone(browser);
+  // A service worker that Chromium wakes by itself can send before `setOffline` reaches it: the tests wake it.
+  await context.addInitScript(() => {
+    const { SyncManager } = globalThis as unknown as { SyncManager: { prototype: { register: unknown } } };
+    SyncManager.prototype.register = () => Promise.resolve();
+  });
   await signIn(context, agent.email);
   const page = await context.newPage();
   await page.goto("/orders");

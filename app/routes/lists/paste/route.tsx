@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { type ActionFunctionArgs, data, href } from "react-router";
 import * as v from "valibot";
 import { ParseListInput } from "../../../../worker/lists/parse/list-text.contract.ts";
@@ -19,8 +19,8 @@ import { ImportListLink } from "../../../features/import-list/import-list-link.t
 import { addToCart } from "../../../features/look-list/add-to-cart.ts";
 import { earlierChoices, mayAdd, rewrittenText, wantedLines } from "../../../features/look-list/chosen-lines.ts";
 import { type Look, toLook } from "../../../features/look-list/look-data.ts";
-import { LookForm } from "../../../features/look-list/look-form.tsx";
 import { putOnList } from "../../../features/look-list/put-on-list.ts";
+import { lazyPart } from "../../../features/network/lazy-part.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -28,6 +28,11 @@ import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 
 export const handle = { startsAtTop: true };
+
+/** Loaded when a list was read. */
+const LookForm = lazyPart(() =>
+  import("../../../features/look-list/look-form.tsx").then((module) => ({ default: module.LookForm })),
+);
 
 export const meta = pageTitle("pasteList", "title");
 
@@ -101,13 +106,15 @@ export default function PasteList({ loaderData: { shared }, actionData }: Route.
         )}
       </PageHeader>
       {look ? (
-        <LookForm
-          key={look.id}
-          look={look}
-          errors={result?.error?.[""] ?? undefined}
-          action={href("/lists/paste")}
-          headersLabel={text("headers", { count: look.headers.length })}
-        />
+        <Suspense>
+          <LookForm
+            key={look.id}
+            look={look}
+            errors={result?.error?.[""] ?? undefined}
+            action={href("/lists/paste")}
+            headersLabel={text("headers", { count: look.headers.length })}
+          />
+        </Suspense>
       ) : (
         <PasteTextForm shared={shared} lastResult={result} />
       )}
