@@ -35,7 +35,7 @@ export const ruleText = ({ cart, ui }: Words, product: QuantityProduct): string 
 };
 
 /** Like `ruleText`, also where any whole quantity is sold. */
-const refusedRule = (words: Words, product: QuantityProduct): string => {
+export const soldRule = (words: Words, product: QuantityProduct): string => {
   const { orderMultiple: multiple } = rulesOf(product);
   const unit = words.ui(`unit.${product.unit}`, { count: multiple });
   return ruleText(words, product) ?? words.cart("rule.multiple", { multiple, unit });
@@ -52,7 +52,7 @@ export const refusalOf = (
   const most = allowedWithin(Math.min(product.stock, MAX_QUANTITY), rules);
   const near = quantity > most ? [most].filter((possible) => possible > 0) : nearestQuantities(quantity, rules, most);
   return {
-    text: quantity > most ? words.cart("refused.max_quantity") : refusedRule(words, product),
+    text: quantity > most ? words.cart("refused.max_quantity") : soldRule(words, product),
     near: near.map((possible) => ({
       quantity: possible,
       label: `${formatNumber(possible)} ${words.ui(`unit.${product.unit}`, { count: possible })}`,
@@ -62,7 +62,7 @@ export const refusalOf = (
 
 /** Why a quantity is refused, with the nearest quantities that are sold. */
 export const notAllowedText = (words: Words, product: QuantityProduct, near: readonly number[]): string => {
-  const rule = refusedRule(words, product);
+  const rule = soldRule(words, product);
   return near.length === 0
     ? words.cart("outOfStock")
     : words.cart("refused.not_allowed", { rule, near: near.map(formatNumber).join(" / ") });

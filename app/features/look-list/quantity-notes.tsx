@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
 import { useMessages, useNames } from "../../i18n/messages.tsx";
-import { ruleText } from "../cart/rule-text.ts";
+import { soldRule } from "../cart/rule-text.ts";
 import type { LookLine } from "./look-data.ts";
 
 interface QuantityNotesProps {
@@ -19,7 +19,7 @@ export const useQuantityNotes = () => {
   const cart = useMessages("cart");
   const ui = useMessages("ui");
   return ({ line, notes, conversion, product, quantity }: QuantityNotesProps): string[] => {
-    const rule = ruleText({ cart, ui }, product) ?? "";
+    const rule = soldRule({ cart, ui }, product) ?? "";
     const asked = line.quantity === null ? "" : text(`asked.${line.unit ?? "none"}`, { count: line.quantity });
     const amount = (count: number) => `${count} ${names.unit(product.unit, count)}`;
     const isShort = quantity !== null && quantity > product.stock;

@@ -93,7 +93,11 @@ test.describe("on a phone", () => {
 
     // The handle of the first row is dragged below the last one.
     const handle = page.getByTitle(`Drag ${first}`);
-    await handle.scrollIntoViewIfNeeded();
+    // Below the header and clear of the bottom bar, which would take the press.
+    await handle.evaluate((element) => {
+      element.scrollIntoView();
+      scrollBy({ top: -120, behavior: "instant" });
+    });
     const from = await handle.boundingBox();
     const last = await page.getByTestId("edit-row").last().boundingBox();
     if (!from || !last) throw new Error("no handle");
