@@ -33,6 +33,10 @@ export const allowedQuantity = (quantity: number, rules: QuantityRules): number 
 export const isAllowedQuantity = (quantity: number, rules: QuantityRules): boolean =>
   allowedQuantity(quantity, rules) === quantity;
 
+/** What a field takes: 0, or an allowed quantity of at most `max`. NaN is none. */
+export const isSelectable = (quantity: number, rules: QuantityRules, max: number): boolean =>
+  quantity <= max && (quantity <= 0 || isAllowedQuantity(quantity, rules));
+
 /** The largest allowed quantity that is not above `max`; 0 when there is none. */
 export const allowedWithin = (max: number, rules: QuantityRules): number => {
   const milli = toMilli(rules.orderMultiple);

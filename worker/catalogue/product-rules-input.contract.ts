@@ -3,7 +3,7 @@ import type { City } from "../brand.contract.ts";
 import { latinDigits, readNumber } from "../platform/digits.contract.ts";
 import { message } from "../platform/messages.contract.ts";
 import { toPaise } from "../platform/money.contract.ts";
-import { isDivisible, isInThousandths } from "../platform/quantity.contract.ts";
+import { isInThousandths } from "../platform/quantity.contract.ts";
 import { GST_RATES, MAX_WEIGHT_TOLERANCE, type Unit } from "./categories.contract.ts";
 import { readConversions, writeConversions } from "./conversions.contract.ts";
 import { MAX_ORDER_QUANTITY, type QuantityRules, rulesProblem, STEPS } from "./order-quantity.contract.ts";
@@ -14,6 +14,7 @@ import {
   readBreaks,
   type StoredBreak,
 } from "./price-breaks.contract.ts";
+import { isLoose } from "./unit-price.contract.ts";
 
 /** Whether an amount in rupees has at most two decimals, apart from rounding errors. */
 export const isWholePaise = (rupees: number): boolean => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4;
@@ -210,7 +211,7 @@ export const salesProblems = (rules: SalesRules, prices: readonly PricedWithBrea
     ? [{ path: ["minQuantity"], message: message(`product.${ruleProblem}`, { max: MAX_ORDER_QUANTITY }) }]
     : [];
   const inParts = (["orderMultiple", "minQuantity"] as const).filter((field) => !Number.isInteger(rules[field]));
-  const ofParts: RuleProblem[] = isDivisible(rules.unit)
+  const ofParts: RuleProblem[] = isLoose(rules.unit)
     ? []
     : inParts.map((field) => ({ path: [field], message: message("product.quantity_not_whole", { field }) }));
   const ofPrices = prices.flatMap(({ elsewhere, pricePaise, breaks: list }): RuleProblem[] => {

@@ -1,5 +1,6 @@
 import { toPercent } from "../catalogue/categories.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
+import { fromMilli } from "../platform/quantity.contract.ts";
 import {
   type Document,
   type DocumentDetail,
@@ -79,7 +80,7 @@ export const toDetail = (issued: IssuedDocument): DocumentDetail => {
       hsn: line.hsn,
       isPrepacked: line.isPrepacked,
       unit: line.unit,
-      quantity: line.quantityMilli / 1000,
+      quantity: fromMilli(line.quantityMilli),
       price: toRupees(line.pricePaise),
       gstRate: toPercent(line.rateBp),
       ...ofRate(line),

@@ -6,6 +6,7 @@ import { CityName } from "../identity/accounts.contract.ts";
 import { OrderQuantity } from "../orders/quantity-input.contract.ts";
 import { fields, oneLine } from "../platform/fields.contract.ts";
 import { message } from "../platform/messages.contract.ts";
+import { fromMilli, toMilli } from "../platform/quantity.contract.ts";
 import { MAX_LINE_NOTE, MAX_LIST_LINES, MAX_LIST_NAME, MAX_LISTS, MAX_PAR } from "./list-limits.contract.ts";
 
 export const ListsQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });
@@ -32,7 +33,7 @@ export const ListLineInput = fields({
         v.number(message("list.par_not_amount")),
         v.minValue(0, message("list.par_not_amount")),
         v.maxValue(MAX_PAR, message("list.par_too_large", { max: MAX_PAR })),
-        v.transform((par) => Math.round(par * 1000) / 1000),
+        v.transform((par) => fromMilli(toMilli(par))),
       ),
     ),
     null,

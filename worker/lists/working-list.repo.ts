@@ -36,8 +36,8 @@ const value = sql.placeholder;
 const readLines = prepareOnce<ListKey>(
   () => sql`
     SELECT l.product_id AS productId, l.position, ${inUnits(sql`l.par_milli`)} AS par, ${inUnits(sql`l.quantity_milli`)} AS quantity, l.note, ${NAME_COLUMNS}, p.category, p.unit, p.image_key AS imageKey,
-      p.order_multiple_milli / 1000.0 AS orderMultiple, p.min_quantity_milli / 1000.0 AS minQuantity,
-      CASE WHEN pp.price_paise IS NULL OR p.deleted_at IS NOT NULL THEN 0 ELSE p.stock_milli / 1000.0 END AS stock,
+      ${inUnits(sql`p.order_multiple_milli`)} AS orderMultiple, ${inUnits(sql`p.min_quantity_milli`)} AS minQuantity,
+      CASE WHEN pp.price_paise IS NULL OR p.deleted_at IS NOT NULL THEN 0 ELSE ${inUnits(sql`p.stock_milli`)} END AS stock,
       CASE WHEN p.deleted_at IS NULL THEN pp.price_paise END AS pricePaise,
       COALESCE(pp.breaks, '[]') AS breaks,
       CASE WHEN NOT (${coversSmallestQuantity(sql`p`)}) OR pp.price_paise IS NULL OR p.deleted_at IS NOT NULL

@@ -3,7 +3,7 @@ import { completeNames, type ProductNames } from "../catalogue/product-names.con
 import type { Actor } from "../identity/accounts.contract.ts";
 import { iso } from "../platform/dates.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
-import { MILLI } from "../platform/quantity.contract.ts";
+import { fromMilli } from "../platform/quantity.contract.ts";
 import type { StoredLine, StoredOrder } from "./browse/order-lines.repo.ts";
 import type { DeliveryCodes } from "./delivery-code.ts";
 import {
@@ -98,7 +98,7 @@ export const slotOf = ({ slotId, slotDay, slotStartsAt, estimatedDelivery }: Ord
     ? { id: slotId, day: slotDay, from: iso(slotStartsAt), until: iso(estimatedDelivery) }
     : null;
 
-const deliveredOf = ({ milli, outcome, reason }: DeliveredLine) => ({ quantity: milli / MILLI, outcome, reason });
+const deliveredOf = ({ milli, outcome, reason }: DeliveredLine) => ({ quantity: fromMilli(milli), outcome, reason });
 
 /** `due` is null when nothing can have been paid yet. */
 const moneyOf = ({ paidSoFar, paymentStatus, ...order }: OrderRow, lines: readonly LineRow[]) => {

@@ -1,4 +1,5 @@
 import { latinDigits } from "./digits.contract.ts";
+import { addQuantities } from "./quantity.contract.ts";
 
 /** Kitchens' words for fractions, in Latin letters, Devanagari and Gujarati. */
 export const FRACTION_WORDS: readonly (readonly [number, string])[] = [
@@ -29,6 +30,6 @@ export const readQuantity = (typed: string): number => {
     .toLowerCase();
   if (DECIMAL.test(text)) return Number(text.replace(",", "."));
   const [, whole = "0", part, parts] = FRACTION.exec(text) ?? [];
-  if (part && Number(parts) > 0) return Math.round((Number(whole) + Number(part) / Number(parts)) * 1000) / 1000;
+  if (part && Number(parts) > 0) return addQuantities(Number(whole), Number(part) / Number(parts));
   return FRACTION_WORDS.find(([, words]) => words.normalize("NFKC").split(" ").includes(text))?.[0] ?? Number.NaN;
 };

@@ -1,13 +1,8 @@
-import type { Unit } from "../catalogue/categories.contract.ts";
-
 /**
  * A quantity is a number of units with at most three decimals, in TypeScript as on the wire; D1 stores whole thousandths.
  * Arithmetic on quantities goes through thousandths, so that 0.1 + 0.2 is 0.3.
  */
 export const MILLI = 1000;
-
-/** Other units are counted, ordered and returned only whole. */
-export const isDivisible = (unit: Unit): boolean => unit === "kg" || unit === "liter";
 
 export const toMilli = (quantity: number): number => Math.round(quantity * MILLI);
 

@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, unique } from "dr
 import type { City } from "../brand.contract.ts";
 import type { Category, PackUnit, Unit } from "../catalogue/categories.contract.ts";
 import type { StoredBreak } from "../catalogue/price-breaks.contract.ts";
-import { quantityColumn } from "./quantities.ts";
+import { inUnits, quantityColumn } from "./quantities.ts";
 
 /** Products are soft-deleted, because old orders refer to them. A hand-written migration creates the full-text tables. */
 export const products = sqliteTable(
@@ -116,8 +116,8 @@ export const NAME_COLUMNS = sql`p.name, p.name_hindi AS nameHindi, p.name_marath
   p.name_gujarati AS nameGujarati`;
 
 /** The stock and the columns of `QuantityRules` (order-quantity.contract.ts), from `products p`. */
-export const SOLD_COLUMNS = sql`p.stock_milli / 1000.0 AS stock, p.order_multiple_milli / 1000.0 AS orderMultiple,
-  p.min_quantity_milli / 1000.0 AS minQuantity`;
+export const SOLD_COLUMNS = sql`${inUnits(sql`p.stock_milli`)} AS stock, ${inUnits(sql`p.order_multiple_milli`)} AS orderMultiple,
+  ${inUnits(sql`p.min_quantity_milli`)} AS minQuantity`;
 
 /** The columns of `ProductRow` (to-product.ts), from `products p` and `product_prices pp`. */
 export const PRODUCT_COLUMNS = sql`p.id, ${NAME_COLUMNS}, p.category, p.description, ${SOLD_COLUMNS}, p.unit, p.pack_size AS packSize,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import {
   ANY_QUANTITY,
-  isAllowedQuantity,
+  isSelectable,
   type QuantityRules,
   quantityAbove,
   quantityBelow,
@@ -54,8 +54,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const largest = Math.max(max, min);
   const typed = draft?.trim() ? readQuantity(draft) : value;
   // Zero is clamped to `min`, which is 0 in a cart.
-  const isRefused = (quantity: number) =>
-    !(quantity <= largest) || (quantity > 0 && !isAllowedQuantity(quantity, rules));
+  const isRefused = (quantity: number) => !isSelectable(quantity, rules, largest);
   const request = (quantity: number) => {
     if (isRefused(quantity)) return setRefused(quantity);
     reset();

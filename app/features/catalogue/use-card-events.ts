@@ -1,7 +1,7 @@
 import type { FormEvent, KeyboardEvent, MouseEvent, SyntheticEvent } from "react";
 import {
   allowedQuantity,
-  isAllowedQuantity,
+  isSelectable,
   quantityAbove,
   quantityBelow,
   smallestQuantity,
@@ -33,7 +33,7 @@ const quantityIn = (card: Card): number =>
   card.field.value.trim() === "" ? firstOf(card) : readQuantity(card.field.value);
 
 const isRefused = ({ product }: Card, quantity: number): boolean =>
-  !(quantity <= product.stock) || (quantity > 0 && !isAllowedQuantity(quantity, rulesOf(product)));
+  !isSelectable(quantity, rulesOf(product), product.stock);
 
 /** Marks a quantity that cannot be added as invalid, and disables minus at the minimum. */
 const reflectQuantity = (card: Card): void => {

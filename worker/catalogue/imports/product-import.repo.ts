@@ -3,7 +3,7 @@ import { assertRowsChanged, type Db, readBatch, type Statement, write, writeRetr
 import { users } from "../../schema/accounts.table.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
 import { productImportRows, productImports } from "../../schema/product-import.table.ts";
-import { inMilli } from "../../schema/quantities.ts";
+import { inMilli, inUnits } from "../../schema/quantities.ts";
 import type { ImportKind, ImportRowsQuery, ImportStatus, RowOutcome } from "../product-import.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import type { CheckedRow, RowToCheck } from "./check-import-row.ts";
@@ -124,8 +124,8 @@ export const createProductImportRepo = (db: Db) => ({
           CASE WHEN pp.product_id IS NOT NULL THEN json_object('id', p.id, 'name', p.name,
             'nameHindi', p.name_hindi, 'nameMarathi', p.name_marathi, 'nameGujarati', p.name_gujarati,
             'category', p.category, 'description', p.description, 'aliases', p.aliases, 'unit', p.unit,
-            'packSize', p.pack_size, 'packUnit', p.pack_unit, 'stock', p.stock_milli / 1000.0,
-            'orderMultiple', p.order_multiple_milli / 1000.0, 'minQuantity', p.min_quantity_milli / 1000.0, 'conversions', p.conversions, 'hsn', p.hsn, 'gstRateBp', p.gst_rate_bp,
+            'packSize', p.pack_size, 'packUnit', p.pack_unit, 'stock', ${inUnits(sql`p.stock_milli`)},
+            'orderMultiple', ${inUnits(sql`p.order_multiple_milli`)}, 'minQuantity', ${inUnits(sql`p.min_quantity_milli`)}, 'conversions', p.conversions, 'hsn', p.hsn, 'gstRateBp', p.gst_rate_bp,
             'isPrepacked', p.is_prepacked, 'weightToleranceBp', p.weight_tolerance_bp, 'imageKey', p.image_key, 'version', p.version,
             'city', pp.city, 'pricePaise', pp.price_paise, 'breaks', pp.breaks) END AS product
         FROM ${productImports} i

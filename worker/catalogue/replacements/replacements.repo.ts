@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
+import { inUnits } from "../../schema/quantities.ts";
 import { nameRankOf, SEARCH_TABLES } from "../search/search-tables.repo.ts";
 import { MARKS, MATCHES_NOTHING } from "../search/search-terms.ts";
 
@@ -32,9 +33,9 @@ export const coversSmallestQuantity = (row: SQL): SQL =>
  * onion in White Onion, turmeric in Turmeric Powder.
  */
 export const replacementsOf = (city: SQL): SQL => sql`(
-  SELECT json_group_array(json_object('id', a.id, 'orderMultiple', a.order_multiple_milli / 1000.0, 'minQuantity', a.min_quantity_milli / 1000.0, 'name', a.name, 'nameHindi', a.name_hindi,
+  SELECT json_group_array(json_object('id', a.id, 'orderMultiple', ${inUnits(sql`a.order_multiple_milli`)}, 'minQuantity', ${inUnits(sql`a.min_quantity_milli`)}, 'name', a.name, 'nameHindi', a.name_hindi,
     'nameMarathi', a.name_marathi, 'nameGujarati', a.name_gujarati, 'unit', a.unit, 'imageKey', a.image_key,
-    'stock', a.stock_milli / 1000.0, 'pricePaise', ap.price_paise, 'breaks', ap.breaks))
+    'stock', ${inUnits(sql`a.stock_milli`)}, 'pricePaise', ap.price_paise, 'breaks', ap.breaks))
   FROM (
     SELECT found.rowid AS place
     FROM ${SEARCH_TABLES.relevance.table} found

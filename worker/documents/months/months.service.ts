@@ -4,6 +4,7 @@ import { accountOf, requireBuyer, requireStaff } from "../../identity/permission
 import type { Db } from "../../platform/d1/db.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { pageOf } from "../../platform/paging.ts";
+import { fromMilli } from "../../platform/quantity.contract.ts";
 import { type DocumentRange, rangeOf, requireMonth } from "../browse/document-range.ts";
 import type { DocumentsQuery } from "../browse/documents-query.contract.ts";
 import type { IssuedDocument } from "../documents.contract.ts";
@@ -19,14 +20,12 @@ export interface PageOf<Row> {
   readonly nextCursor: string | null;
 }
 
-const MILLI = 1000;
-
 const toGstRow = ({ rateBp, unit, quantityMilli, ...row }: Omit<GstSumRow, "month" | "city">): GstRow => ({
   buyers: row.buyers,
   hsn: row.hsn,
   gstRate: toPercent(rateBp),
   unit: unit === "" ? null : unit,
-  quantity: quantityMilli / MILLI,
+  quantity: fromMilli(quantityMilli),
   ...ofRate({ ...row, rateBp }),
 });
 

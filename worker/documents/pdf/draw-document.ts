@@ -3,6 +3,7 @@ import { shownName } from "../../catalogue/product-names.contract.ts";
 import type { Labels } from "../../i18n/papers/document-labels.ts";
 import type { Language } from "../../identity/accounts.contract.ts";
 import { formatNumber } from "../../platform/money.contract.ts";
+import { fromMilli } from "../../platform/quantity.contract.ts";
 import { type DocumentLine, exemptOf, type IssuedDocument } from "../documents.contract.ts";
 import { printRate, stateTaxName, sumOf } from "../tax.contract.ts";
 import { drawClosing, drawFooters, drawTotals } from "./draw-closing.ts";
@@ -40,7 +41,8 @@ const goodsColumns = ({ document, labels, language }: Printing): Column<Document
       title: labels.quantity,
       width: 46,
       align: "right",
-      cell: ({ unit, quantityMilli }) => (unit ? `${formatNumber(quantityMilli / 1000)} ${labels.units[unit]}` : ""),
+      cell: ({ unit, quantityMilli }) =>
+        unit ? `${formatNumber(fromMilli(quantityMilli))} ${labels.units[unit]}` : "",
     },
     {
       title: isTaxed(document) ? labels.priceWithTax : labels.price,

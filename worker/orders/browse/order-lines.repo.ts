@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { deliveredLines, orderLines, type orders, sumLeft } from "../../schema/orders.table.ts";
+import { inUnits } from "../../schema/quantities.ts";
 import type { DeliveredLine, LineRow } from "../to-order.ts";
 
 export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = typeof orderLines.$inferSelect;
 
-const LINE = sql`json_array(product_id, name, json(names), image_key, unit, price_paise, quantity_milli / 1000.0, total_paise, json(price_tiers))`;
+const LINE = sql`json_array(product_id, name, json(names), image_key, unit, price_paise, ${inUnits(sql`quantity_milli`)}, total_paise, json(price_tiers))`;
 export const LINES = sql`(SELECT json_group_array(${LINE})
       FROM (SELECT * FROM ${orderLines} WHERE order_id = o.id ORDER BY position))`;
 /** For lists that name finished orders by their first lines. */

@@ -19,7 +19,7 @@ const boughtBy = prepareOnce<{ buyer: string; city: City }>(
   () => sql`
     SELECT ${PRODUCT_COLUMNS}, p.aliases, bought.most
     FROM (
-      SELECT l.product_id AS id, max(l.quantity_milli) / 1000.0 AS most
+      SELECT l.product_id AS id, ${inUnits(sql`max(l.quantity_milli)`)} AS most
       FROM (SELECT id FROM ${orders} WHERE buyer_id = ${sql.placeholder("buyer")} ORDER BY id DESC LIMIT ${sql.raw(String(USUAL_ORDERS))}) o
       CROSS JOIN ${orderLines} l ON l.order_id = o.id AND l.position < ${sql.raw(String(LINES_OF_A_USUAL_ORDER))}
       GROUP BY l.product_id) bought

@@ -4,7 +4,7 @@ import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { type AppError, isAppError, toPlainError } from "../../platform/errors.contract.ts";
-import { MILLI, toMilli } from "../../platform/quantity.contract.ts";
+import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
 import { mayManage, maySee } from "../browse/may-manage.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
 import { MAX_DOOR_CHANGES } from "../order-limits.contract.ts";
@@ -52,7 +52,7 @@ const marksFor = ({ facts: { lines } }: OrderAtDoor, inputs: readonly DoorLineIn
     if (!line || !problem) continue;
     const { min, max } = limitsOf(line);
     const named = { name: line.name, names: completeNames(line.names), unit: line.unit };
-    throw wrongMark(mark.productId, problem, named, { min: min / MILLI, max: max / MILLI });
+    throw wrongMark(mark.productId, problem, named, { min: fromMilli(min), max: fromMilli(max) });
   }
   const differing = marksOf(lines, marks);
   if (isNothing(lines, differing)) throw nothingDelivered();

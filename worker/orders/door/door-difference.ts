@@ -1,6 +1,6 @@
 import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import { MILLI } from "../../platform/quantity.contract.ts";
+import { fromMilli } from "../../platform/quantity.contract.ts";
 import { type DeliveryPlan, differingLines } from "../delivery/plan-delivery.ts";
 import type { OrderDifference } from "../order-change.contract.ts";
 import type { DoorReason } from "../order-lifecycle.contract.ts";
@@ -13,8 +13,8 @@ export const doorDetailOf = (plan: DeliveryPlan, orderedPaise: number): string |
     lines: lines.map(({ productId, name, names, unit, orderedMilli, deliveredMilli, reason }) => ({
       product: { _id: productId, name, unit },
       names: completeNames(names),
-      before: orderedMilli / MILLI,
-      after: deliveredMilli / MILLI,
+      before: fromMilli(orderedMilli),
+      after: fromMilli(deliveredMilli),
       ...(reason === null ? {} : { reason: reason as DoorReason }),
     })),
     totalBefore: toRupees(orderedPaise),

@@ -1,5 +1,6 @@
 import type { Unit } from "../../catalogue/categories.contract.ts";
-import { isDivisible, MILLI, toMilli } from "../../platform/quantity.contract.ts";
+import { isLoose } from "../../catalogue/unit-price.contract.ts";
+import { MILLI, toMilli } from "../../platform/quantity.contract.ts";
 import type { DoorOutcome, DoorReason } from "../order-lifecycle.contract.ts";
 
 export const REASONS_OF: Readonly<Record<DoorOutcome, readonly DoorReason[]>> = {
@@ -46,7 +47,7 @@ export const problemOf = (line: WeighedLine, { outcome, deliveredMilli, reason }
   }
   if (reason === null || !REASONS_OF[outcome].includes(reason)) return "reason";
   if (deliveredMilli >= toMilli(line.quantity)) return "not_less";
-  return !isDivisible(line.unit) && deliveredMilli % MILLI !== 0 ? "not_whole" : null;
+  return !isLoose(line.unit) && deliveredMilli % MILLI !== 0 ? "not_whole" : null;
 };
 
 /** What came back and can be sold again, in thousandths. */

@@ -6,7 +6,7 @@ import type { DurableObjects } from "../../platform/concurrency/durable-objects.
 import { fromPlainError } from "../../platform/errors.contract.ts";
 import { isId, newId } from "../../platform/ids.ts";
 import { toRupees } from "../../platform/money.contract.ts";
-import { MILLI } from "../../platform/quantity.contract.ts";
+import { fromMilli } from "../../platform/quantity.contract.ts";
 import { maySee, personOf } from "../browse/may-manage.ts";
 import { callCoordinator } from "../coordinator-client.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
@@ -45,8 +45,8 @@ const toFigures = (order: OrderAtDoor): DoorFigures => {
         names: completeNames(line.names),
         price: toRupees(line.pricePaise),
         ...(tiers ? { prices: tiers.map(({ from, pricePaise }) => ({ from, price: toRupees(pricePaise) })) } : {}),
-        ordered: line.orderedMilli / MILLI,
-        delivered: line.deliveredMilli / MILLI,
+        ordered: fromMilli(line.orderedMilli),
+        delivered: fromMilli(line.deliveredMilli),
         outcome: line.outcome,
         reason: line.reason as DoorReason | null,
         total: toRupees(line.totalPaise),

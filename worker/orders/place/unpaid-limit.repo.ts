@@ -3,6 +3,7 @@ import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { limits } from "../../schema/limits.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
+import { inUnits } from "../../schema/quantities.ts";
 import { MAX_RECENT_ORDERS } from "../order-limits.contract.ts";
 
 /** `network` is null when no request places the order. */
@@ -31,7 +32,7 @@ export const unpaidOfNewBuyer: SQL = sql`CASE WHEN ${value("isOnline")} = 1 AND 
     'recent', ${RECENT},
     'network', (SELECT json_object('paise', count, 'since', window_started_at) FROM ${limits}
       WHERE key = ${NETWORK} AND window_started_at > ${value("countedFrom")}),
-    'reserved', (SELECT json_group_array(json_array(line.product_id, line.quantity_milli / 1000.0))
+    'reserved', (SELECT json_group_array(json_array(line.product_id, ${inUnits(sql`line.quantity_milli`)}))
       FROM ${orders} o INDEXED BY orders_unpaid CROSS JOIN ${orderLines} line ON line.order_id = o.id
       WHERE o.buyer_id = ${buyer} AND o.awaits_payment = 1)) END`;
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { type Condition, plainSql, type Statement } from "../../platform/d1/db.ts";
 import type { Reading } from "../../platform/d1/readings.ts";
+import { fromMilli } from "../../platform/quantity.contract.ts";
 import { orderLines } from "../../schema/orders.table.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
 import type { Replacement } from "./replacements.contract.ts";
@@ -42,7 +43,7 @@ export type ReplacementsByOrder = ReadonlyMap<string, readonly Replacement[]>;
 const toReplacement = ({ orderId, productId, name, names, unit, quantityMilli }: ReplacementRow): Replacement => ({
   product: { _id: productId, name, unit },
   names: completeNames(JSON.parse(names)),
-  quantity: quantityMilli / 1000,
+  quantity: fromMilli(quantityMilli),
   orderId,
 });
 

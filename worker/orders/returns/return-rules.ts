@@ -1,4 +1,5 @@
-import { fromMilli, isDivisible, MILLI, toMilli } from "../../platform/quantity.contract.ts";
+import { isLoose } from "../../catalogue/unit-price.contract.ts";
+import { fromMilli, MILLI, toMilli } from "../../platform/quantity.contract.ts";
 import type { ReturnDecision } from "../replacements/replacements.contract.ts";
 import type { LineRow } from "../to-order.ts";
 import type { ReturnableOrder, ReturnedLine, StoredReturn } from "./find-returns.repo.ts";
@@ -58,7 +59,7 @@ export const linesToReturn = (
     const line = delivered.find((candidate) => candidate.productId === productId);
     if (!line) throw lineNotDelivered(index);
     const quantityMilli = toMilli(quantity);
-    if (!isDivisible(line.unit) && quantityMilli % MILLI !== 0) throw notWhole(index, line);
+    if (!isLoose(line.unit) && quantityMilli % MILLI !== 0) throw notWhole(index, line);
     const left = leftOf(line, earlier);
     if (quantityMilli > left) throw moreThanDelivered(index, line, fromMilli(left));
     return { position: line.position, quantityMilli, reason };

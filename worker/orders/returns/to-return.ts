@@ -2,6 +2,7 @@ import { imagePath } from "../../catalogue/categories.contract.ts";
 import { completeNames } from "../../catalogue/product-names.contract.ts";
 import { iso } from "../../platform/dates.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
+import { fromMilli } from "../../platform/quantity.contract.ts";
 import { chargedPrice } from "../due.contract.ts";
 import type { OrderAndReturns, StoredReturn } from "./find-returns.repo.ts";
 import type { ListedReturn } from "./list-returns.repo.ts";
@@ -29,7 +30,7 @@ const toReturnWith = (storedReturn: ShownReturn, valuation: Valuation): Return =
   lines: valuation.lines.map(({ line, quantityMilli, totalPaise }) => ({
     product: { _id: line.productId, name: line.name, unit: line.unit },
     names: completeNames(line.names),
-    quantity: quantityMilli / 1000,
+    quantity: fromMilli(quantityMilli),
     reason: storedReturn.lines.find(({ position }) => position === line.position)?.reason ?? "other",
     total: toRupees(totalPaise),
   })),
@@ -56,7 +57,7 @@ export const toReturnable = ({ order, lines, returns, partial }: OrderAndReturns
         names: completeNames(line.names),
         image: imagePath(line.imageKey),
         price: toRupees(chargedPrice(line.pricePaise, line.totalPaise, line.deliveredMilli)),
-        quantity: left / 1000,
+        quantity: fromMilli(left),
       })),
   };
 };

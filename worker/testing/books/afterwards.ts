@@ -1,4 +1,5 @@
 import type { Handover, MyCash } from "../../cash/cash.contract.ts";
+import { isLoose } from "../../catalogue/unit-price.contract.ts";
 import { type Answer, as } from "../api-client.ts";
 import { ask, decide, returnsOf } from "../returns.ts";
 import type { Dice } from "./dice.ts";
@@ -18,7 +19,6 @@ import {
   staffOf,
 } from "./shop.ts";
 
-const isDivisible = (unit: string): boolean => unit === "kg" || unit === "liter";
 const isReturnable = (one: Sold): boolean => isIn("delivered")(one) && !one.isLate;
 
 const askReturn: Run = async (shop, dice) => {
@@ -28,7 +28,7 @@ const askReturn: Run = async (shop, dice) => {
   if (lines.length === 0) return null;
   const wanted = dice.some(lines).map(({ product, quantity }) => ({
     productId: product._id,
-    quantity: isDivisible(product.unit)
+    quantity: isLoose(product.unit)
       ? (1 + dice.below(Math.round(quantity * 1000))) / 1000
       : 1 + dice.below(Math.floor(quantity)),
   }));

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
 import { productPrices, products } from "../../schema/catalogue.table.ts";
+import { inUnits } from "../../schema/quantities.ts";
 import { webhookEvents } from "../../schema/webhooks.table.ts";
 import { SHOP } from "../webhooks.contract.ts";
 import { anySubscriber, EVENT_ID } from "../write-event.repo.ts";
@@ -27,7 +28,7 @@ export const priceEvents = (changed: SQL): Statement =>
 export const stockEvents = (raised: SQL): Statement =>
   sql`${insertInto}
     SELECT ${EVENT_ID}, 'product.back_in_stock', ${EVERYONE}, p.id, json_object('productId', p.id, 'name', p.name,
-      'location', pp.city, 'stock', p.stock_milli / 1000.0), CAST(unixepoch('subsec') * 1000 AS INTEGER)
+      'location', pp.city, 'stock', ${inUnits(sql`p.stock_milli`)}), CAST(unixepoch('subsec') * 1000 AS INTEGER)
     FROM ${anySubscriber(sql`'product.back_in_stock'`)} CROSS JOIN (${raised}) r
     CROSS JOIN ${products} p ON p.id = r.id AND p.stock_milli > 0 AND p.stock_milli <= r.addedMilli AND p.deleted_at IS NULL
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id`;

@@ -15,7 +15,7 @@ import {
   type DoorReason,
 } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
-import { MILLI, toMilli } from "../../../../worker/platform/quantity.contract.ts";
+import { fromMilli, toMilli } from "../../../../worker/platform/quantity.contract.ts";
 import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 
@@ -142,7 +142,7 @@ export const reviewMarks = (figures: LocalDoorFigures, marks: Marks) => {
     isNothing: isNothing(weighed, differing),
     isSaved: JSON.stringify(differing) === JSON.stringify(marksOf(saved.weighed, saved.wanted)),
     amount: amountOf(figures, wanted),
-    lines: wanted.map(({ deliveredMilli, ...mark }) => ({ ...mark, deliveredQuantity: deliveredMilli / MILLI })),
+    lines: wanted.map(({ deliveredMilli, ...mark }) => ({ ...mark, deliveredQuantity: fromMilli(deliveredMilli) })),
   };
 };
 

@@ -1,7 +1,8 @@
+import { isLoose } from "../../../../worker/catalogue/unit-price.contract.ts";
 import { limitsOf, type MarkProblem, REASONS_OF } from "../../../../worker/orders/door/door-marks.contract.ts";
 import { DOOR_OUTCOMES, type DoorOutcome } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { formatNumber } from "../../../../worker/platform/money.contract.ts";
-import { isDivisible, MILLI } from "../../../../worker/platform/quantity.contract.ts";
+import { fromMilli } from "../../../../worker/platform/quantity.contract.ts";
 import { Input } from "../../../components/ui/fields.tsx";
 import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
@@ -126,7 +127,7 @@ function Quantity({ line, mark, onChange }: PartProps) {
           value={Number(mark.quantity) || 0}
           min={0}
           max={ordered}
-          rules={{ orderMultiple: isDivisible(unit) && !Number.isInteger(ordered) ? 0.001 : 1, minQuantity: 0.001 }}
+          rules={{ orderMultiple: isLoose(unit) && !Number.isInteger(ordered) ? 0.001 : 1, minQuantity: 0.001 }}
           onChange={(quantity) => set(String(quantity))}
           className="w-36"
         />
@@ -134,7 +135,7 @@ function Quantity({ line, mark, onChange }: PartProps) {
     );
   }
   const { min, max } = limitsOf({ unit, quantity: ordered, weightToleranceBp: Math.round(weightTolerance * 100) });
-  const limits = { min: formatNumber(min / MILLI), max: formatNumber(max / MILLI), unit: names.unit(unit, 2) };
+  const limits = { min: formatNumber(fromMilli(min)), max: formatNumber(fromMilli(max)), unit: names.unit(unit, 2) };
   const field = `weight-${id}`;
   return (
     <div className="grid grid-cols-[1fr_9rem] items-center gap-x-3">
