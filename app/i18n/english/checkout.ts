@@ -13,7 +13,6 @@ export const checkout = {
   notes: "Order notes",
   notesHint: "Gate, floor, a good time to call.",
   summary: "Order Summary",
-  items: "{count, plural, one {# item} other {# items}}",
   editCart: "Edit cart",
   lineQuantity: "{quantity, number} {unit} × {price}",
   cityClosed: "We are not taking orders in {city} right now.",

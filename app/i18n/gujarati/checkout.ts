@@ -14,7 +14,6 @@ export const checkout: Translation<"checkout"> = {
   notes: "ઓર્ડર માટે નોંધ",
   notesHint: "ગેટ, માળ, ફોન કરવાનો યોગ્ય સમય.",
   summary: "ઓર્ડરનો હિસાબ",
-  items: "{count, plural, one {# વસ્તુ} other {# વસ્તુઓ}}",
   editCart: "કાર્ટ બદલો",
   lineQuantity: "{quantity, number} {unit} × {price}",
   cityClosed: "{city}માં અમે હમણાં ઓર્ડર લેતા નથી.",

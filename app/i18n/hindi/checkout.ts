@@ -14,7 +14,6 @@ export const checkout: Translation<"checkout"> = {
   notes: "ऑर्डर के लिए नोट",
   notesHint: "गेट, मंज़िल, फ़ोन करने का सही समय।",
   summary: "ऑर्डर का हिसाब",
-  items: "{count, plural, one {# चीज़} other {# चीज़ें}}",
   editCart: "कार्ट बदलें",
   lineQuantity: "{quantity, number} {unit} × {price}",
   cityClosed: "{city} में हम अभी ऑर्डर नहीं ले रहे हैं।",

@@ -14,7 +14,6 @@ export const checkout: Translation<"checkout"> = {
   notes: "ऑर्डरसाठी टीप",
   notesHint: "गेट, मजला, फोन करण्याची योग्य वेळ.",
   summary: "ऑर्डरचा हिशोब",
-  items: "{count, plural, one {# वस्तू} other {# वस्तू}}",
   editCart: "कार्ट बदला",
   lineQuantity: "{quantity, number} {unit} × {price}",
   cityClosed: "{city} येथे आम्ही सध्या ऑर्डर घेत नाही.",

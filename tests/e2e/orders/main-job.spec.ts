@@ -60,7 +60,7 @@ test("takes an order from the buyer through staff to the agent's delivery agains
   await hotel.goto("/");
   await hotel.getByRole("button", { name: "Add all" }).tap();
   await expect(hotel.getByText("Potato (Jyoti)").first()).toBeVisible();
-  await hotel.getByRole("link", { name: "Proceed to Checkout" }).tap();
+  await hotel.getByTestId("cart-bar").getByRole("link", { name: "Checkout" }).tap();
   await hotel.getByRole("button", { name: "Proceed to Payment" }).tap();
   await hotel.getByRole("button", { name: "Place Order" }).tap();
   await expect(hotel).toHaveURL(/order-confirmation/);

@@ -21,6 +21,7 @@ interface OrderSummaryProps {
 /** The lines are folded, because the cart has just shown them. */
 export function OrderSummary({ lines, amount, estimate, slot }: OrderSummaryProps) {
   const text = useMessages("checkout");
+  const cart = useMessages("cartPage");
   return (
     <Card className="grid grid-cols-1 gap-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -32,7 +33,7 @@ export function OrderSummary({ lines, amount, estimate, slot }: OrderSummaryProp
       <details className="group -my-1">
         <summary className="flex min-h-11 items-center gap-3 font-semibold">
           <span className="figures grow">
-            {text("items", { count: lines.length })} · {formatRupees(amount.total)}
+            {cart("items", { count: lines.length })} · {formatRupees(amount.total)}
           </span>
           <FoldArrow className="shrink-0 text-muted" />
         </summary>

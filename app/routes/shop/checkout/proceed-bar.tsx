@@ -15,13 +15,13 @@ interface ProceedBarProps {
 
 /** In view from the top of the page on, except on a phone on its side, which has no height to spare. */
 export function ProceedBar({ count, amount, offer, children }: ProceedBarProps) {
-  const text = useMessages("checkout");
+  const text = useMessages("cartPage");
   return (
-    <div className="sticky bottom-(--bottom-bar) z-10 -mx-(--page-padding) grid border-t border-line bg-page px-(--page-padding) py-2.5 lg:static lg:mx-0 lg:border-0 lg:p-0 landscape:[@media(height<30rem)]:static">
+    <div className="grid max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-20 max-lg:-mx-(--page-padding) max-lg:border-t max-lg:border-line-strong max-lg:bg-surface max-lg:px-(--page-padding) max-lg:py-1.5 max-lg:shadow-raised landscape:[@media(height<30rem)]:static">
       <BelowMinimum missing={amount.missingForOrder} />
       {offer}
       <div className="flex items-center gap-3">
-        <p className="shrink-0 leading-tight lg:hidden">
+        <p className="shrink-0 leading-5 lg:hidden">
           <span className="block text-sm text-muted">{text("items", { count })}</span>
           <b className="figures text-lg text-money">{formatRupees(amount.total)}</b>
         </p>
