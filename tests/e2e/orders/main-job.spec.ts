@@ -29,14 +29,14 @@ const addToCart = async (page: Page, search: string, product: string): Promise<v
 };
 
 /** Counts the taps of a person; the page's own clicks are not trusted. */
-const countTaps = async (page: Page): Promise<() => number> => {
-  let taps = 0;
-  await page.exposeFunction("countTap", () => taps++);
+const countClicks = async (page: Page): Promise<() => number> => {
+  let clicks = 0;
+  await page.exposeFunction("countClick", () => clicks++);
   await page.addInitScript(() => {
-    const { countTap } = window as unknown as { countTap: () => void };
-    addEventListener("click", ({ isTrusted }) => isTrusted && countTap(), { capture: true });
+    const { countClick } = window as unknown as { countClick: () => void };
+    addEventListener("click", ({ isTrusted }) => isTrusted && countClick(), { capture: true });
   });
-  return () => taps;
+  return () => clicks;
 };
 
 /** The card of an order, on any list. */
@@ -56,7 +56,7 @@ test("takes an order from the buyer through staff to the agent's delivery agains
   await search.press("Enter");
   await hotel.getByRole("button", { name: "Add to Cart: Tomato (Hybrid)" }).click();
   await expect(hotel.getByTestId("cart-badge")).toHaveText("2");
-  const taps = await countTaps(hotel);
+  const clicks = await countClicks(hotel);
   await hotel.goto("/");
   await hotel.getByRole("button", { name: "Add all" }).tap();
   await expect(hotel.getByText("Potato (Jyoti)").first()).toBeVisible();
@@ -64,7 +64,7 @@ test("takes an order from the buyer through staff to the agent's delivery agains
   await hotel.getByRole("button", { name: "Proceed to Payment" }).tap();
   await hotel.getByRole("button", { name: "Place Order" }).tap();
   await expect(hotel).toHaveURL(/order-confirmation/);
-  expect(taps()).toBe(4);
+  expect(clicks()).toBe(4);
   const orderId = new URL(hotel.url()).pathname.split("/").filter(Boolean).at(-1) ?? "";
   const short = orderId.slice(-8);
   await expect(hotel.getByText(short).first()).toBeVisible();

@@ -37,9 +37,9 @@ const wordsOf = ({ day, from, until }: OfferedSlot): string => {
   const today = indianDay(Date.now());
   const word = day === today ? "today" : "tomorrow";
   const [begin, end] = [from, until].map((time) => Number(formatTime(time).slice(0, 2))) as [number, number];
-  const half = (hour: number) => (hour < 12 ? " AM" : " PM");
+  const suffix = (hour: number) => (hour < 12 ? " AM" : " PM");
   const isOneHalf = begin < 12 === end < 12;
-  return `${word} ${begin % 12 || 12}${isOneHalf ? "" : half(begin)}–${end % 12 || 12}${half(end)}`;
+  return `${word} ${begin % 12 || 12}${isOneHalf ? "" : suffix(begin)}–${end % 12 || 12}${suffix(end)}`;
 };
 
 /** A new buyer at the checkout of one product, on a phone of 360 px. */
