@@ -49,7 +49,7 @@ const MAX_PX = 560;
 
 /**
  * The height, in pixels, of a list below the field that does not reach under a phone's keyboard, which covers the page
- * without making it smaller. On a phone the field moves to the top first.
+ * without making it smaller.
  */
 const useRoomBelow = (field: RefObject<HTMLElement | null>, isOpen: boolean): number => {
   const [room, setRoom] = useState(MAX_PX);
@@ -61,7 +61,6 @@ const useRoomBelow = (field: RefObject<HTMLElement | null>, isOpen: boolean): nu
       const free = viewport.offsetTop + viewport.height - bottom - MARGIN_PX;
       setRoom(Math.round(Math.min(MAX_PX, Math.max(MIN_PX, free))));
     };
-    if (matchMedia("(width < 40rem)").matches) field.current?.scrollIntoView({ block: "start" });
     measure();
     viewport.addEventListener("resize", measure);
     viewport.addEventListener("scroll", measure);
