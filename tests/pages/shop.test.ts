@@ -208,7 +208,11 @@ test("shows and changes the cart without script, after the sign-in that it needs
   (cart.find("main [role=spinbutton]") as HTMLInputElement).value = "5";
   const updated = await client.press(cart, cart.button(/^Update/));
   expect(updated.find("main [role=spinbutton]").getAttribute("value")).toBe("5");
-  const empty = await client.press(updated, updated.button(`Remove ${name}`));
+  const emptied = await client.press(updated, updated.button("Empty cart"));
+  emptied.see.getByText("Your cart is empty");
+  const restored = await client.press(emptied, emptied.button("Undo: put back 1 product"));
+  expect(restored.find("main [role=spinbutton]").getAttribute("value")).toBe("5");
+  const empty = await client.press(restored, restored.button(`Remove ${name}`));
   empty.see.getByText("Item removed from cart");
   empty.see.getByText("Your cart is empty");
 });

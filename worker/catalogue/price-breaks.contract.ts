@@ -34,16 +34,20 @@ export interface NextBreak extends PriceBreak {
   readonly missing: number;
 }
 
-/** Null when no lower price is left. */
+/** A prompt to buy more stays within this part of what is bought already. */
+const NEAR = 0.5;
+
+/** Null when no lower price is near. */
 export const nextBreak = (quantity: number, breaks: readonly PriceBreak[], rules: QuantityRules): NextBreak | null => {
   const next = breaks.find(({ from }) => from > quantity);
   if (!next) return null;
   const reaching = allowedQuantity(next.from, rules);
   // With a large multiple the same step may skip to a later break.
   const reached = reachedBreak(reaching, breaks) ?? next;
-  return reaching > MAX_ORDER_QUANTITY
+  const missing = subtractQuantity(reaching, quantity);
+  return reaching > MAX_ORDER_QUANTITY || missing > quantity * NEAR
     ? null
-    : { ...reached, quantity: reaching, missing: subtractQuantity(reaching, quantity) };
+    : { ...reached, quantity: reaching, missing };
 };
 
 type BreaksProblem = "too_many_breaks" | "break_quantity" | "break_order" | "break_not_lower" | "break_free";

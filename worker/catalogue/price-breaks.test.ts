@@ -68,15 +68,26 @@ describe("the price for a quantity", () => {
 });
 
 describe("the next lower price", () => {
-  it("says what is missing, and ends at the last break", () => {
+  it("says what is missing where that is at most half of the quantity, and ends at the last break", () => {
     expect(nextBreak(8, breaks, ANY_QUANTITY)).toEqual({ from: 10, price: 26, quantity: 10, missing: 2 });
-    expect(nextBreak(10, breaks, ANY_QUANTITY)).toMatchObject({ from: 50, missing: 40 });
+    expect(nextBreak(1, breaks, ANY_QUANTITY)).toBeNull();
+    expect(nextBreak(33, breaks, ANY_QUANTITY)).toBeNull();
+    expect(nextBreak(34, breaks, ANY_QUANTITY)).toMatchObject({ from: 50, missing: 16 });
     expect(nextBreak(50, breaks, ANY_QUANTITY)).toBeNull();
   });
 
   it("names an allowed quantity, which may reach a further break at once", () => {
-    expect(nextBreak(6, breaks, { orderMultiple: 6, minQuantity: 1 })).toMatchObject({ quantity: 12, missing: 6 });
-    expect(nextBreak(0, breaks, { orderMultiple: 60, minQuantity: 1 })).toMatchObject({ from: 50, quantity: 60 });
+    expect(nextBreak(8, breaks, { orderMultiple: 4, minQuantity: 1 })).toMatchObject({ quantity: 12, missing: 4 });
+    expect(
+      nextBreak(
+        9,
+        [
+          { from: 10, price: 26 },
+          { from: 12, price: 24 },
+        ],
+        { orderMultiple: 3, minQuantity: 1 },
+      ),
+    ).toMatchObject({ from: 12, quantity: 12 });
     expect(nextBreak(1, [{ from: 9_999, price: 1 }], { orderMultiple: 6_000, minQuantity: 1 })).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { addQuantities } from "./quantity.contract.ts";
 export const FRACTION_WORDS: readonly (readonly [number, string])[] = [
   [0.25, "paav pav pao pavbhar quarter पाव પાવ"],
   [0.5, "aadha adha aadhi adhi aadhe ardha aadhu adhdho half आधा आधी अर्धा અડધો અડધું અડધી"],
-  [0.75, "pauna paun pona पौना पाऊण પોણો"],
+  [0.75, "pauna paun pona पौना पौन पाऊण પોણો"],
   [1.25, "sawa sava सवा સવા"],
   [1.5, "dedh derh dhedh deedh dodh did deed डेढ़ डेढ दीड દોઢ"],
   [2.5, "dhai adhai dhaai arhai adich ढाई अढ़ाई अडीच અઢી"],

@@ -42,13 +42,27 @@ test("opens the search with its field focused, from another page and from far do
   await expect(field).toBeInViewport();
 });
 
-test("opens the cart at its top, and Back returns to the place in it", { tag: "@long" }, async ({ page, context }) => {
+test("shows a line of the cart in 96 px above the way to checkout, and Back returns to the place in it", {
+  tag: "@long",
+}, async ({ page, context }) => {
   const products = (await (await context.request.get("/api/products?limit=20")).json()) as { _id: string }[];
   await context.addCookies([hostCookie("__Host-rasad_cart", products.map(({ _id }) => `${_id}.1`).join("~"))]);
   await page.goto("/cart");
   const tab = (name: string | RegExp) => bar(page).getByRole("link", { name });
   const scrolledTo = () => page.evaluate(() => Math.round(scrollY));
   await untilHydrated(tab("Lists"));
+  const heights = await page.getByTestId("cart-line").evaluateAll((all) => all.map((one) => one.clientHeight));
+  expect(heights).toHaveLength(20);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(96);
+  const checkout = page.getByTestId("cart-bar");
+  await expect(checkout).toContainText(/20 items₹[\d,]+/);
+  await expect(checkout.getByRole("link", { name: "Checkout" })).toHaveAttribute("href", "/checkout");
+  const [over, under] = [await checkout.boundingBox(), await bar(page).boundingBox()];
+  // The bar below has a border of 1 px.
+  expect((over?.y ?? Number.NaN) + (over?.height ?? 0) - (under?.y ?? Number.NaN)).toBeLessThanOrEqual(1);
+  await page.getByRole("button", { name: "Empty cart" }).tap();
+  await page.getByRole("button", { name: "Undo: put back 20 products" }).tap();
+  await expect(checkout).toContainText("20 items");
   await page.evaluate(() => scrollTo(0, 900));
   await tab("Lists").tap();
   await expect(page).toHaveURL("/lists");

@@ -102,10 +102,10 @@ test("keeps the list when the network is lost", { tag: "@long" }, async ({ page,
 });
 
 test("puts a message on a new list, with the price of each quantity", { tag: "@long" }, async ({ page }) => {
-  await read(page, "mandsaur lahsun 12 kg\naloo 10 kg");
+  await read(page, "mandsaur lahsun 40 kg\naloo 10 kg");
   await unfold(page, "lahsun");
-  await expect(line(page, "lahsun").getByTestId("line-price")).toHaveText("₹1,560");
-  await line(page, "lahsun").getByRole("button", { name: "38 kg more: ₹124 per kg" }).tap();
+  await expect(line(page, "lahsun").getByTestId("line-price")).toHaveText("₹5,200");
+  await line(page, "lahsun").getByRole("button", { name: "10 kg more: ₹124 per kg" }).tap();
   await expect(line(page, "lahsun").getByRole("spinbutton")).toHaveValue("50");
   await expect(line(page, "lahsun").getByTestId("line-price")).toHaveText("₹6,200");
   await page.getByText("Put it on a list instead").tap();

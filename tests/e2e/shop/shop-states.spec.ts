@@ -55,7 +55,7 @@ test("holds checkout until a sold-out line is removed with one tap", { tag: "@lo
   const soldOut = page.getByTestId("cart-line").filter({ hasText: `${WORD} 0 left` });
   await expect(soldOut).toContainText("Out of stock now. Remove it, or look again later.");
   await expect(soldOut.getByRole("spinbutton")).toHaveCount(0);
-  await expect(page.getByText("One product needs your attention before checkout.")).toBeVisible();
+  await expect(page.getByText("One product needs your attention before checkout.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Proceed to Checkout" })).toBeDisabled();
 
   const more = page.getByRole("button", { name: `One more ${products[11].name}` });

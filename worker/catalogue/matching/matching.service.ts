@@ -11,7 +11,7 @@ import { type Query, readQuery } from "../words/query-words.ts";
 import { findByReference } from "./by-reference.repo.ts";
 import { lineTiers } from "./line-tiers.ts";
 import { FITS, nameFit, toPhrases } from "./name-fit.ts";
-import { phraseTerms, splitNames } from "./split-names.ts";
+import { longestName, phraseTerms, splitNames } from "./split-names.ts";
 
 export interface LineSearch {
   readonly words: readonly string[];
@@ -162,7 +162,11 @@ export const createMatching = (db: Db) => ({
         });
       }
       const meant = (queries[0]?.words ?? []).slice(0, MAX_GUESSED).flatMap(({ typed }) => guesses.get(typed) ?? []);
-      const more = isSure || !mayGuess ? [] : pages.guessed(meant);
+      // "mutton with bone": words of products that no product has together are a wish about one of them.
+      const isAllKnown = meant.length === words.length && meant.every(({ isKnown }) => isKnown);
+      const name = isAllKnown ? longestName(words, names) : null;
+      const named = name ? pages.typed([queryOf(words.slice(...name), "")]) : [];
+      const more = isSure || !mayGuess ? [] : [...pages.guessed(meant), ...named];
       return [{ from: 0, until: words.length, queries, before: whole.products, more }];
     });
     const [[last], ...secondPages] = (await readGroups<unknown>(db, [

@@ -46,3 +46,11 @@ export const splitNames = (
   const best = ways[words.length];
   return best && best.length > 1 ? best : null;
 };
+
+/** The longest run of words that is a product's name, as a range; null when none is. */
+export const longestName = (words: readonly string[], known: ReadonlySet<string>): readonly [number, number] | null => {
+  for (let length = Math.min(MAX_PHRASE, words.length - 1); length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++)
+      if (wholesOf(words.slice(from, from + length)).some((term) => known.has(term))) return [from, from + length];
+  return null;
+};

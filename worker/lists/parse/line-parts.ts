@@ -1,5 +1,5 @@
 import { type Element, elementsOf, MIN_NAME_NUMBER } from "./amounts.ts";
-import { endsPurpose, isChat, isSeparating, startsPurpose } from "./list-words.ts";
+import { endsPurpose, headingOf, initialOf, isChat, isSeparating, startsPurpose } from "./list-words.ts";
 import type { Token } from "./tokens.ts";
 
 const isWord = ({ kind, tokens }: Element): boolean => kind === "word" && !tokens[0]?.isAside;
@@ -73,6 +73,23 @@ const numberingOf = (tokens: readonly Token[], isCounted: boolean): number => {
   return isCounted ? 1 : 0;
 };
 
+/** G.Chilly and F. beans with the word that the initial stands for, which takes the place of the initial. */
+const spelledOut = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.map((token, at): Token => {
+    const [before, next, after] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]];
+    const meant = next?.key === "." ? initialOf(token.key, after?.key) : undefined;
+    if (meant) return { ...token, key: meant };
+    return token.key === "." && before && initialOf(before.key, next?.key) ? { ...token, kind: "skip" } : token;
+  });
+
+/** "Sabzi - aloo 5": the dash behind a heading separates it from the first product. */
+const withHeading = (tokens: readonly Token[]): readonly Token[] => {
+  const dash = tokens.findIndex(({ key }) => key !== "" && "-–—".includes(key));
+  const before = tokens.slice(0, Math.max(dash, 0));
+  const isHeading = before.every(({ kind }) => kind === "word") && headingOf(before.map(({ key }) => key)) !== null;
+  return isHeading ? tokens.map((token, at) => (at === dash ? { ...token, kind: "separator" } : token)) : tokens;
+};
+
 /**
  * Splits a line into parts in order, each with a product, an amount or both. `isCounted`: the line is in a numbered list and
  * begins with its number.
@@ -80,6 +97,7 @@ const numberingOf = (tokens: readonly Token[], isCounted: boolean): number => {
 export const partsOfLine = (tokens: readonly Token[], isCounted: boolean): Element[][] => {
   const skipped = numberingOf(tokens, isCounted);
   const numbering = tokens.slice(0, skipped).map((token): Element => ({ kind: "filler", tokens: [token] }));
-  const [first = [], ...rest] = splitBySeparators(elementsOf(tokens.slice(skipped))).map(withoutTalk);
+  const read = elementsOf(withHeading(spelledOut(tokens.slice(skipped))));
+  const [first = [], ...rest] = splitBySeparators(read).map(withoutTalk);
   return [[...numbering, ...first], ...rest].flatMap((part) => splitByAmounts(markNameNumbers(part)));
 };

@@ -1,6 +1,7 @@
 import { FITS } from "../../catalogue/matching/name-fit.ts";
 import { measureOf } from "../../catalogue/unit-price.contract.ts";
 import { priceOf } from "../../platform/quantity.contract.ts";
+import type { ListUnit } from "./list-units.contract.ts";
 import { SURE_ENOUGH } from "./parse-limits.contract.ts";
 import type { LineQuestion } from "./parse-list.contract.ts";
 import { bestFit, kindOf, type ScoredPart, type ScoredProduct } from "./scored-products.ts";
@@ -37,19 +38,27 @@ const askProduct = ({ products, asked }: ScoredPart, top: ScoredProduct): boolea
   );
 };
 
-/** "honey 2" may mean jars or cans; an amount with a measure says how much in any pack. */
+/** In the product's measure; null where the quantity or the size is unknown. */
+const measured = ({ row, converted: { quantity } }: ScoredProduct): number | null => {
+  const measure = measureOf(row);
+  return quantity === null || measure === null ? null : quantity * measure;
+};
+
+/** "honey 2" may mean jars or cans, and "atta 2 bori" bags of 10 or sacks of 50 kg; a weight says how much in any pack. */
+const isOtherPack = (one: ScoredProduct, other: ScoredProduct, unit: ListUnit | null): boolean => {
+  if (unit === "sack") return measured(other) !== null && measured(other) !== measured(one);
+  return (unit === null || unit === "packet") && measureOf(other.row) !== measureOf(one.row);
+};
+
 const askPack = ({ products, amount }: ScoredPart, top: ScoredProduct): boolean =>
   top.converted.notes.includes("other_size") ||
   (top.converted.unitFit < THE_PACK &&
     products.some((other) => other.converted.unitFit >= THE_PACK && isSameKind(top, other))) ||
   (amount !== null &&
-    (amount.unit === null || amount.unit === "packet") &&
     amount.size === null &&
     products.some(
       (other) =>
-        other.score > top.score - RIVAL_DISTANCE &&
-        other.fit >= FITS.inOneName &&
-        measureOf(other.row) !== measureOf(top.row),
+        other.score > top.score - RIVAL_DISTANCE && other.fit >= FITS.inOneName && isOtherPack(top, other, amount.unit),
     ));
 
 /** In paise; 0 where the quantity is unknown. */

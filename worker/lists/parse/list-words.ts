@@ -24,13 +24,13 @@ const UNITS: readonly (readonly [ListUnit, number, string])[] = [
   ["liter", 1, "l lt ltr ltrs liter liters litre litres litr lit letar लीटर लिटर ली લીટર લિટર"],
   ["ml", 1, "ml mls mili milliliter millilitre एमएल मिली એમએલ"],
   ["piece", 1, "pc pcs pics piece pieces peice pis no nos nag nang nug head heads unit units पीस नग नंग अदद પીસ નંગ"],
-  ["dozen", 1, "dozen dozens doz dz darjan darzan dajan दर्जन डझन ડઝન દરજન"],
+  ["dozen", 1, "dozen dozens doz dz dzn darjan darzan dajan दर्जन डझन ડઝન દરજન"],
   [
     "packet",
     1,
     `packet packets pkt pkts pckt pack packs pouch pouches tin tins can cans jar jars bottle bottles tub tubs cup cups box boxes
     tray trays dabba dabbe dabbo daba dabbi dabi dibbi dibbe dabbe shishi botal botl ladi loaf slab pipa peepa jhar पैकेट पाकिट पॅकेट पाउच टिन डिब्बा डब्बा डबा
-    बोतल बाटली ट्रे लादी પેકેટ ટીન ડબ્બો ડબો બોટલ ટ્રે`,
+    बोतल बाटली डबे ट्रे लादी પેકેટ ટીન ડબ્બો ડબ્બા ડબો બોટલ ટ્રે`,
   ],
   [
     "sack",
@@ -41,7 +41,7 @@ const UNITS: readonly (readonly [ListUnit, number, string])[] = [
   [
     "bunch",
     1,
-    "bunch bunches gaddi guddi gaddiya gadi judi judis juri muthi mutthi bundle bundles aanti गड्डी गट्ठी जुडी जूडी मुट्ठी ઝૂડી જુડી પૂળી",
+    "bunch bunches gaddi guddi gaddiya gadi judi judis juri muthi mutthi bundle bundles aanti गड्डी गट्ठी जुडी जुड्या जूडी मुट्ठी ઝૂડી જુડી પૂળી",
   ],
 ];
 const UNIT_WORDS = new Map<string, UnitWord>(
@@ -52,7 +52,7 @@ export const unitOf = (word: string | undefined): UnitWord | undefined =>
 
 /** Kitchens' words for packs, by the word in product names. */
 const CONTAINERS: Readonly<Record<string, string>> = {
-  tin: "tin tins dabba dabbe dabbo daba peepa pipa टिन डिब्बा डब्बा डबा ટીન ડબ્બો ડબો",
+  tin: "tin tins dabba dabbe dabbo daba peepa pipa टिन डिब्बा डब्बा डबा डबे ટીન ડબ્બો ડબ્બા ડબો",
   jar: "jar jars jhar",
   can: "can cans",
   pouch: "pouch pouches पाउच",
@@ -123,10 +123,10 @@ export const endsPurpose = isOneOf("liye lie sathi saathi mate maate लिए �
 /** Words after "for" are a purpose. */
 export const startsPurpose = (word: string): boolean => word === "for";
 
-/** A number before one of these is a time or a date. */
+/** A number before one of these is a time, a date or a number of guests. */
 export const isTime =
   isOneOf(`baje bje am pm baj vajta vajata vajya vagye vage bajey oclock hrs tarikh taarikh tareekh date st nd rd th jan january feb
-    february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december
+    february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december pax covers guests persons people plates log
     बजे तारीख वाजता વાગ્યે`);
 /** A number after one of these is not an amount. */
 export const isNumbered = isOneOf(
@@ -157,7 +157,7 @@ const HEADINGS: readonly (readonly [readonly Category[], string])[] = [
   [
     ["Vegetables"],
     `sabzi sabji sabjiya sabziyan subzi bhaji bhajipala shaak shakbhaji tarkari vegetables vegetable veggies veg greens
-    सब्जी सब्ज़ी सब्जियां भाजी भाजीपाला तरकारी શાક શાકભાજી`,
+    सब्जी सब्ज़ी सब्जियां भाजी भाजीपाला पालेभाज्या पालेभाजी तरकारी શાક શાકભાજી`,
   ],
   [["Fruits"], "fruits fruit fal phal fruite फल फळ फळे ફળ"],
   [["Dairy"], "dairy डेयरी ડેરી"],
@@ -182,11 +182,16 @@ export const headingOf = (words: readonly string[]): readonly Category[] | null 
   return shelves.find((shelf) => shelf.length > 0) ?? [];
 };
 
-/** Words about quality, which a search may leave out. */
+/** Words about quality, cut and brand, which a search may leave out. */
 export const isQuality =
   isOneOf(`acha accha achha achchha acchi achhi badhiya best quality fresh taza taaza taja taji tazi good nice clean saaf firm ripe pakka
     medium size sized big large small bada badi bade chhota chhoti local regular extra nos loose khula brand branded
-    ताजा ताज़ा ताजी अच्छा अच्छी बढ़िया बड़ा छोटा તાજા સારા`);
+    new old naya nayi naye purana purani purane mota moti mote patla patli teekha teekhi tikha tikhi hot hua hui hue cut kata kati
+    kate half whole sabut
+    ताजा ताज़ा ताजी अच्छा अच्छी बढ़िया बड़ा बड़ी बड़े छोटा छोटी छोटे नया नयी नए पुराना पुरानी पुराने मोटा पतला तीखा तीखी हुआ हुई कटा कटी
+    amul fortune dhara saffola aashirvaad ashirvad rajdhani patanjali everest mdh catch sudha britannia nestle kissan
+    चांगला चांगली चांगले मोठा मोठी मोठे लहान जुना जुने नवा नवे तिखट
+    તાજા તાજી સારા સારી મોટા મોટી નાના નાની જૂના નવા તીખા`);
 
 /** "Not wanted" after a product leaves the line out. */
 export const isNotWanted = isOneOf("nahi nahin nai nako nathi not dont नहीं नको નહીં નથી");
@@ -199,3 +204,23 @@ const NUMBERED_NAMES = new Set(
 );
 export const isNumberedName = (one: string, next: string | undefined): boolean =>
   next !== undefined && NUMBERED_NAMES.has(`${one}_${next}`);
+
+/** What kitchens write as an initial before these words: G.Chilly, F. beans. */
+const INITIALS: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ["chilly chilli chillies chili chilies", { g: "green", r: "red" }],
+  ["beans", { f: "french" }],
+  ["finger fingers", { l: "lady" }],
+  ["leaves", { c: "coriander", m: "mint" }],
+  ["onion", { s: "spring" }],
+  ["potato", { b: "baby", s: "sweet" }],
+  ["corn", { b: "baby", s: "sweet" }],
+  ["cabbage", { r: "red" }],
+  ["pepper", { b: "black", w: "white" }],
+  ["tomato", { c: "cherry" }],
+  ["masala", { g: "garam" }],
+];
+const INITIAL_WORDS = new Map(
+  INITIALS.flatMap(([words, meant]) => wordsIn(words).map((word) => [word, meant] as const)),
+);
+export const initialOf = (letter: string, word: string | undefined): string | undefined =>
+  word === undefined ? undefined : INITIAL_WORDS.get(word)?.[letter];

@@ -188,11 +188,14 @@ export const splitText = (text: string): SplitText => {
     const tokens = tokensBetween(text, line.start + header.length, line.end);
     for (const part of partsOfLine(tokens, counted.has(at))) drafts.add(part, at);
   });
-  let shelf: WantedLine["shelf"] = [];
+  let heading: { readonly shelf: WantedLine["shelf"]; readonly line: number; isInline: boolean } | null = null;
   const wanted = drafts.end().flatMap((draft) => {
-    const heading = shelfOf(draft);
-    shelf = heading ?? shelf;
-    const line = heading ? null : toWanted(draft, shelf, text);
+    const shelf = shelfOf(draft);
+    if (shelf) heading = { shelf, line: draft.line, isInline: false };
+    else if (heading?.line === draft.line) heading.isInline = true;
+    // "Sabzi: aloo 5, pyaz 3" says nothing about the lines below it.
+    else if (heading?.isInline) heading = null;
+    const line = shelf ? null : toWanted(draft, heading?.shelf ?? [], text);
     if (!line) leave(draft.elements);
     return line ?? [];
   });

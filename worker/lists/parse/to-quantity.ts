@@ -50,6 +50,22 @@ const sell = (asked: number, pack: SoldProduct, unitFit = 1, notes: readonly Qua
 
 const isVolume = ({ unit, packUnit }: Pack): boolean => VOLUMES.includes(unit) || VOLUMES.includes(packUnit ?? "");
 
+/** A bare number from this size on, of what is ordered in parts of a kilo, may be grams. */
+const MIN_GRAMS = 50;
+const MAX_FINE_STEP = 0.25;
+/** A bare number from this size on, of goods of which twenty or more make a kilo, may be pieces. */
+const MIN_PIECES = 20;
+const MAX_SMALL_PIECE = 0.05;
+
+/** "tej patta 100" and "nimbu 50" are seldom kilos. */
+const isHardlyKilos = (number: number, { orderMultiple, conversions }: SoldProduct): boolean => {
+  const piece = conversionOf(conversions, "piece");
+  return (
+    (number >= MIN_GRAMS && orderMultiple <= MAX_FINE_STEP) ||
+    (number >= MIN_PIECES && piece !== null && piece <= MAX_SMALL_PIECE)
+  );
+};
+
 /** In grams. Kitchens call a packet from this size on a sack. */
 const MIN_SACK = 10_000;
 
@@ -104,6 +120,7 @@ const convertCount = (amount: Amount, pack: SoldProduct): Converted => {
   if (unit === "dozen") return convertPieces(number * 12, pack);
   if (unit === "piece") return convertPieces(number, pack);
   if (unit === null) {
+    if (isLoose(pack.unit) && isHardlyKilos(number, pack)) return { ...unknown("pieces_of_weighed"), unitFit: 0.9 };
     // For products packed by the piece, a number below the pack size means packs: with 30 in a pack, 6 eggs are 6 packs.
     const isPieces = pack.packUnit === "piece" && pack.packSize !== null && number >= pack.packSize;
     return isPieces ? convertPieces(number, pack) : sell(number, pack, isLoose(pack.unit) ? 0.9 : 1);

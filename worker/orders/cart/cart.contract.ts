@@ -41,3 +41,14 @@ export const subtractFromCart = (cart: Cart, productId: string, quantity: number
     if (line.productId !== productId) return [line];
     return line.quantity > quantity ? [{ productId, quantity: subtractQuantity(line.quantity, quantity) }] : [];
   });
+
+/** Undoes a removal: the lines return to their places in `before`; what was added again since keeps its quantity. */
+export const restoreLines = (cart: Cart, before: Cart, removed: Cart = before): Cart => {
+  const now = new Map(cart.map((line) => [line.productId, line]));
+  const missing = removed.filter(({ productId }) => !now.has(productId)).slice(0, MAX_LINES - cart.length);
+  const places = new Set(before.map(({ productId }) => productId));
+  return [
+    ...before.flatMap((line) => now.get(line.productId) ?? (missing.includes(line) ? line : [])),
+    ...cart.filter(({ productId }) => !places.has(productId)),
+  ];
+};

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { isAllowedQuantity, STEPS } from "../../catalogue/order-quantity.contract.ts";
 import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
 import { MAX_LINES, MAX_QUANTITY } from "../order-limits.contract.ts";
-import { type CartChange, changeCart, subtractFromCart } from "./cart.contract.ts";
-import { type Cart, parseCart, serialiseCart } from "./cart-cookie.contract.ts";
+import { type CartChange, changeCart, restoreLines, subtractFromCart } from "./cart.contract.ts";
+import { type Cart, type CartLine, parseCart, serialiseCart } from "./cart-cookie.contract.ts";
 
 const productId = fc.stringMatching(/^[0-9A-Za-z_-]{1,64}$/);
 const quantity = fc.integer({ min: 1, max: toMilli(MAX_QUANTITY) }).map(fromMilli);
@@ -175,5 +175,33 @@ describe("undoing an addition", () => {
     expect(subtractFromCart(lines, "a", 3)).toEqual([]);
     expect(subtractFromCart(lines, "a", 9)).toEqual([]);
     expect(subtractFromCart(lines, "b", 1)).toEqual(lines);
+  });
+});
+
+describe("undoing a removal", () => {
+  const [a, b, c] = ["a", "b", "c"].map((productId) => ({ productId, quantity: 1 })) as [CartLine, CartLine, CartLine];
+
+  it("returns each line to its place, and keeps what was added meanwhile", () => {
+    expect(restoreLines([], [a, b, c])).toEqual([a, b, c]);
+    expect(
+      restoreLines(
+        [
+          { ...b, quantity: 7 },
+          { ...c, productId: "d" },
+        ],
+        [a, b, c],
+      ),
+    ).toEqual([a, { ...b, quantity: 7 }, c, { ...c, productId: "d" }]);
+    expect(restoreLines([c], [a, b, c], [b])).toEqual([b, c]);
+  });
+
+  it("always results in a valid cart that has lost no line", () => {
+    fc.assert(
+      fc.property(cart, cart, (now, before) => {
+        const restored = restoreLines(now, before);
+        isACart(restored);
+        expect(restored).toEqual(expect.arrayContaining([...now]));
+      }),
+    );
   });
 });

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { ANY_QUANTITY, type QuantityRules } from "../../../../worker/catalogue/order-quantity.contract.ts";
-import { type Cart, serialiseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
-import { MAX_LINES, MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
+import { restoreLines } from "../../../../worker/orders/cart/cart.contract.ts";
+import { serialiseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
+import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
@@ -14,15 +15,6 @@ import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 type Change = (quantity: number) => void;
-
-/** Undoes the removal of a line: it returns to its place, unless it was added again. */
-const restoreLine = (before: Cart, productId: string): void => {
-  const cart = readCart();
-  const at = before.findIndex((line) => line.productId === productId);
-  const removed = before[at];
-  if (!removed || cart.length >= MAX_LINES || cart.some((line) => line.productId === productId)) return;
-  writeCartCookie(serialiseCart(cart.toSpliced(at, 0, removed)));
-};
 
 interface CartChangeFormProps {
   productId: string;
@@ -45,7 +37,19 @@ export function CartChangeForm(props: CartChangeFormProps) {
     if (!result.ok && result.refusal !== "not_allowed") showToast("error", text(`refused.${result.refusal}`));
     else if (result.ok && wanted <= 0)
       showToast("success", text("removed"), {
-        action: { label: text("undo"), onClick: () => restoreLine(before, productId) },
+        action: {
+          label: text("undo"),
+          onClick: () =>
+            writeCartCookie(
+              serialiseCart(
+                restoreLines(
+                  readCart(),
+                  before,
+                  before.filter((line) => line.productId === productId),
+                ),
+              ),
+            ),
+        },
       });
   };
   return (
@@ -74,13 +78,7 @@ export function LineQuantity({ line }: { line: PricedLine }) {
   const { product, most } = line;
   const max = Math.min(most, MAX_QUANTITY);
   return (
-    <CartChangeForm
-      productId={line.productId}
-      intent="set"
-      most={most}
-      rules={product}
-      className="flex flex-wrap gap-2 sm:col-start-3 sm:row-start-1 sm:max-w-48"
-    >
+    <CartChangeForm productId={line.productId} intent="set" most={most} rules={product} className="contents">
       {(change) => (
         <>
           <QuantityStepper
@@ -92,7 +90,7 @@ export function LineQuantity({ line }: { line: PricedLine }) {
             rules={product}
             onChange={change}
             refusalOf={(wanted) => refusalOf({ cart, ui }, product, wanted)}
-            className="w-36 [@media(scripting:none)]:sm:w-20"
+            className="w-34 [@media(scripting:none)]:w-20"
           />
           <Button type="submit" look="outline" className="without-script">
             {text("update")}

@@ -19,55 +19,61 @@ const solutionsOf = (line: PricedLine): number[] => {
   return line.state === "not_allowed" ? nearestQuantities(line.quantity, line.product, line.product.stock) : [];
 };
 
-export function CartLine({ line }: { line: CartLineView }) {
+/** The id of the first line that needs attention. */
+export const ATTENTION = "attention";
+
+export function CartLine({ line, id }: { line: CartLineView; id: string | undefined }) {
   const names = useNames();
   const text = useMessages("cartPage");
   const ui = useMessages("ui");
   if (line.state === "unread") return <Skeleton role="listitem" aria-label={text("loading")} className="h-24" />;
   const name = isPriced(line) ? line.product.name : text("goneTitle");
   return (
-    <li
-      data-testid="cart-line"
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 py-3.5 first:pt-0 last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(6.5rem,auto)_auto] sm:gap-x-4"
-    >
-      <ProductImage
-        src={isPriced(line) ? line.product.image : ""}
-        alt=""
-        size={72}
-        className={`size-14 sm:size-18 ${line.state === "ready" ? "" : "grayscale"}`}
-      />
-      <div className="min-w-0">
-        <h2 className="text-base font-semibold wrap-anywhere sm:text-lg">{name}</h2>
-        {isPriced(line) && <NameInEnglish name={line.product.english} />}
-        {isPriced(line) && (
-          <p className="dotted-line text-muted max-sm:text-sm">
-            <span>{names.category(line.product.category)} </span>
-            <span className="whitespace-nowrap">
-              {text("perUnit", { price: formatRupees(line.price), unit: names.unit(line.product.unit) })}
-            </span>
-            {line.price !== line.basePrice && (
-              <span className="whitespace-nowrap text-success-text">
-                {` ${text("insteadOf", { price: formatRupees(line.basePrice) })}`}
+    <li id={id} data-testid="cart-line" className="cart-line">
+      <div>
+        <ProductImage
+          src={isPriced(line) ? line.product.image : ""}
+          alt=""
+          size={72}
+          className={`size-9.5 sm:size-18 ${line.state === "ready" ? "" : "grayscale"}`}
+        />
+        <div className="min-w-0">
+          <div className="cart-name">
+            <h2 className="inline">{name}</h2>
+            {isPriced(line) && <NameInEnglish name={line.product.english} className="max-sm:ml-1.5 max-sm:inline" />}
+          </div>
+          {isPriced(line) && (
+            <p className="dotted-line text-muted max-sm:text-sm max-sm:leading-4.5">
+              <span>{names.category(line.product.category)} </span>
+              <span className="whitespace-nowrap">
+                {text("perUnit", { price: formatRupees(line.price), unit: names.unit(line.product.unit) })}
               </span>
-            )}
-            {line.price === line.basePrice && <MeasurePrice unitPrice={line.product.unitPrice} text={ui} />}
-          </p>
-        )}
-      </div>
-      <div className="col-span-full row-start-2 grid grid-cols-1 gap-1 not-empty:mt-2 sm:col-start-2">
-        <LineProblem line={line} />
+              {line.price !== line.basePrice && (
+                <span className="whitespace-nowrap text-success-text">
+                  {` ${text("insteadOf", { price: formatRupees(line.basePrice) })}`}
+                </span>
+              )}
+              {line.price === line.basePrice && <MeasurePrice unitPrice={line.product.unitPrice} text={ui} />}
+            </p>
+          )}
+        </div>
+        <div className="cart-controls">
+          {isOnSale(line) ? (
+            <>
+              <LineQuantity line={line} />
+              <p className="text-right">
+                <span className="sr-only">{text("lineTotal")}: </span>
+                <Money rupees={line.total} className="text-lg font-bold text-money" />
+              </p>
+            </>
+          ) : (
+            <LineProblem line={line} />
+          )}
+          <RemoveButton productId={line.productId} name={name} />
+        </div>
+        {isOnSale(line) && <LineProblem line={line} />}
         {isPriced(line) && line.state === "ready" && <NextPrice line={line} />}
       </div>
-      <RemoveButton productId={line.productId} name={name} />
-      {isOnSale(line) && (
-        <div className="col-span-full row-start-3 mt-2 flex flex-wrap items-center justify-between gap-2 sm:contents">
-          <LineQuantity line={line} />
-          <p className="ml-auto sm:col-start-4 sm:row-start-1 sm:ml-0 sm:justify-self-end">
-            <span className="sr-only">{text("lineTotal")}: </span>
-            <Money rupees={line.total} className="text-lg font-bold text-money" />
-          </p>
-        </div>
-      )}
     </li>
   );
 }
@@ -75,12 +81,13 @@ export function CartLine({ line }: { line: CartLineView }) {
 function RemoveButton({ productId, name }: { productId: string; name: string }) {
   const text = useMessages("cartPage");
   return (
-    <CartChangeForm
-      productId={productId}
-      intent="remove"
-      className="col-start-3 row-start-1 -mr-2 self-start justify-self-end sm:col-start-5 sm:self-center"
-    >
-      <Button type="submit" look="quiet" aria-label={text("removeNamed", { name })} className="px-2.5 text-danger-text">
+    <CartChangeForm productId={productId} intent="remove" className="-mr-2">
+      <Button
+        type="submit"
+        look="quiet"
+        aria-label={text("removeNamed", { name })}
+        className="px-3 text-danger-text xl:px-2.5"
+      >
         <Trash2 aria-hidden />
         <span className="max-xl:sr-only">{text("remove")}</span>
       </Button>
@@ -96,10 +103,7 @@ function NextPrice({ line: { productId, product, most, next } }: { line: PricedL
   if (!next) return null;
   const { missing, quantity: count, price } = next;
   return (
-    <div
-      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:justify-start"
-      data-testid="next-price"
-    >
+    <div className="cart-note justify-between sm:justify-start" data-testid="next-price">
       <p className="flex items-start gap-1.5 font-medium text-success-text">
         <TrendingDown aria-hidden className="mt-0.5 size-5 shrink-0" />
         {cart("nextPrice", {
@@ -110,7 +114,12 @@ function NextPrice({ line: { productId, product, most, next } }: { line: PricedL
         })}
       </p>
       <CartChangeForm productId={productId} intent="set" quantity={count} most={most} rules={product}>
-        <Button type="submit" look="outline" aria-label={text("setToNamed", { name: product.name, count })}>
+        <Button
+          type="submit"
+          look="outline"
+          aria-label={text("setToNamed", { name: product.name, count })}
+          className="max-sm:px-3"
+        >
           {text("setTo", { count })}
         </Button>
       </CartChangeForm>
@@ -137,7 +146,12 @@ function LineProblem({ line }: { line: CartLineView }) {
     <Problem sentence={sentence}>
       {solutions.map((count) => (
         <CartChangeForm key={count} productId={productId} intent="set" quantity={count} most={most} rules={product}>
-          <Button type="submit" look="outline" aria-label={text("setToNamed", { name: product.name, count })}>
+          <Button
+            type="submit"
+            look="outline"
+            aria-label={text("setToNamed", { name: product.name, count })}
+            className="max-sm:px-3"
+          >
             {text("setTo", { count })}
           </Button>
         </CartChangeForm>
@@ -148,7 +162,7 @@ function LineProblem({ line }: { line: CartLineView }) {
 
 function Problem({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="cart-note">
       <p className="flex items-start gap-1.5 font-semibold text-danger-text">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         {sentence}

@@ -11,7 +11,7 @@ import {
 } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import type { Actor } from "../../../../worker/identity/accounts.contract.ts";
-import { changeCart } from "../../../../worker/orders/cart/cart.contract.ts";
+import { changeCart, restoreLines } from "../../../../worker/orders/cart/cart.contract.ts";
 import {
   type Cart,
   type CartLine,
@@ -80,6 +80,13 @@ const CartForm = v.variant("intent", [
   v.object({ intent: v.literal("remove"), productId }),
   v.object({ intent: v.literal("clear") }),
   v.object({
+    intent: v.literal("restore"),
+    lines: v.pipe(
+      v.string(),
+      v.transform((lines) => parseCart(lines)),
+    ),
+  }),
+  v.object({
     intent: v.literal("reorder"),
     orderId: productId,
     /** Missing until the buyer is asked, which a filled cart needs. */
@@ -112,7 +119,14 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
   const cart = parseCart(stored);
   const store = (changed: Cart, message: string) =>
     redirectWithToast(back, "success", message, [cartCookie(serialiseCart(changed))]);
-  if (wanted.intent === "clear") return store([], text("cleared"));
+  if (wanted.intent === "clear")
+    return redirectWithToast(
+      `${href("/cart")}?${new URLSearchParams({ emptied: stored })}`,
+      "success",
+      text("cleared"),
+      [cartCookie("")],
+    );
+  if (wanted.intent === "restore") return store(restoreLines(cart, wanted.lines), text("updated"));
   if (wanted.intent === "remove") return store(withoutLine(cart, wanted.productId), text("removed"));
   try {
     if (wanted.intent === "reorder") {

@@ -1,5 +1,5 @@
 import { ShoppingBasket } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { href, useRevalidator } from "react-router";
 import type { Product } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
@@ -23,11 +23,14 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { PasteListLink } from "../../../features/paste-list/paste-list-link.tsx";
 import { readPromise } from "../../../features/promise/read-promise.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import { useViewer } from "../../../features/viewer/use-viewer.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { CartLine } from "./cart-line.tsx";
+import { CartBar } from "./cart-bar.tsx";
+import { ATTENTION, CartLine } from "./cart-line.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { changeCartAction } from "./change-cart-action.ts";
+import { EmptyForm, RestoreForm, useEmptied } from "./empty-cart.tsx";
 import { ReorderQuestion } from "./reorder-question.tsx";
 
 export const handle = { startsAtTop: true };
@@ -67,12 +70,15 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const text = useMessages("cartPage");
   const approval = useMessages("approval");
   useEffect(() => noteSharing(sharesCart), [sharesCart]);
+  const { user } = useViewer();
   const cart = useCart();
   const lines = viewLines(cart, goods);
   useFreshGoods(lines.some((line) => line.state === "unread"));
+  const [emptied, setEmptied] = useState(useEmptied());
   if (lines.length === 0) {
     return (
       <EmptyState level="h1" icon={ShoppingBasket} title={text("emptyTitle")} text={text("emptyText")}>
+        {emptied.length > 0 && <RestoreForm emptied={emptied} onRestore={() => setEmptied([])} />}
         <ButtonLink to={href("/products")} size="lg">
           {text("start")}
         </ButtonLink>
@@ -80,26 +86,27 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       </EmptyState>
     );
   }
+  const problems = lines.filter(needsAttention);
+  const amount = amountOf(lines, terms, CART_FREE_DELIVERY_HINT);
   return (
     <div className="page-width">
-      <PageHeader title={text("title")} text={text("lines", { count: lines.length })} />
+      <PageHeader title={text("title")} text={text("lines", { count: lines.length })} className="max-sm:pt-4">
+        <EmptyForm onEmpty={() => setEmptied(cart)} />
+      </PageHeader>
       {sharesCart && <p className="mb-3 text-muted">{approval("sharedCart")}</p>}
       <ReorderQuestion count={lines.length} />
       {reordered && <ReorderNote reordered={reordered} cart={cart} goods={goods.products} />}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Card>
+        <Card className="max-sm:-mx-(--page-padding) max-sm:rounded-none max-sm:border-x-0 max-sm:px-(--page-padding) max-sm:py-1 sm:py-1.5">
           <ul className="divide-y divide-line">
             {lines.map((line) => (
-              <CartLine key={line.productId} line={line} />
+              <CartLine key={line.productId} line={line} id={line === problems[0] ? ATTENTION : undefined} />
             ))}
           </ul>
         </Card>
-        <CartSummary
-          amount={amountOf(lines, terms, CART_FREE_DELIVERY_HINT)}
-          problems={lines.filter(needsAttention).length}
-          promise={promise}
-        />
+        <CartSummary amount={amount} problems={problems.length} promise={promise} />
       </div>
+      {user && <CartBar amount={amount} count={lines.length} problems={problems.length} />}
     </div>
   );
 }
