@@ -28,7 +28,7 @@ export const CART_NOTICE = "cart";
 const inCart = (productId: string): number => readCart().find((line) => line.productId === productId)?.quantity ?? 0;
 
 /** The usual quantity, or a step where there is none or the cart holds the product already. */
-const quickQuantity = (product: Buyable, usual: number | undefined): number => {
+export const quickQuantity = (product: Buyable, usual: number | undefined): number => {
   const rules = rulesOf(product);
   const has = inCart(product._id);
   return usual && has === 0 ? Math.min(allowedQuantity(usual, rules), product.stock) : nextStep(has, rules);

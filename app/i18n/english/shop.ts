@@ -78,6 +78,7 @@ export const product = {
   trail: "You are here",
   also: "Also called: {names}",
   related: "More in {category}",
+  instead: "In stock instead",
   breaks: "Lower prices for more",
   breakFrom: "From {count, number} {unit}",
   toList: "Put on a list",

@@ -76,6 +76,7 @@ export const product: Translation<"product"> = {
   trail: "તમે અહીં છો",
   also: "બીજાં નામ: {names}",
   related: "{category}માં વધુ જુઓ",
+  instead: "આના બદલે આ મળી શકે",
   breaks: "વધુ લો તો ઓછો ભાવ",
   breakFrom: "{count, number} {unit} થી",
   toList: "યાદીમાં મૂકો",

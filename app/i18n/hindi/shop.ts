@@ -76,6 +76,7 @@ export const product: Translation<"product"> = {
   trail: "आप यहाँ हैं",
   also: "दूसरे नाम: {names}",
   related: "{category} में और देखें",
+  instead: "इसकी जगह यह मिल सकता है",
   breaks: "ज़्यादा लें, कम दाम में",
   breakFrom: "{count, number} {unit} से",
   toList: "सूची में डालें",

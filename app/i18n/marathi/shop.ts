@@ -76,6 +76,7 @@ export const product: Translation<"product"> = {
   trail: "तुम्ही येथे आहात",
   also: "इतर नावे: {names}",
   related: "{category} मध्ये आणखी पहा",
+  instead: "याऐवजी हे मिळेल",
   breaks: "जास्त घेतल्यास कमी भाव",
   breakFrom: "{count, number} {unit} पासून",
   toList: "यादीत टाका",

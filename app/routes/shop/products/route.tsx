@@ -13,7 +13,7 @@ import { type ProductFilter, productsPath } from "../../../features/catalogue/pr
 import { readView, useProductView, viewCookie } from "../../../features/catalogue/product-view.ts";
 import { readBought } from "../../../features/catalogue/read-bought.ts";
 import { readShelf } from "../../../features/catalogue/read-shelf.ts";
-import type { ShelfPage, ShelfProduct } from "../../../features/catalogue/shelf-product.ts";
+import type { ShelfPage, ShelfProduct, UsualQuantities } from "../../../features/catalogue/shelf-product.ts";
 import { originOf, pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { noteSearch } from "../../../features/search-box/recent-searches.ts";
 import { SearchBox } from "../../../features/search-box/search-box.tsx";
@@ -118,7 +118,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <ViewToggle filter={filter} view={view} />
       </header>
       <div className="shop-bar">
-        <ProductSearch filter={filter} />
+        <ProductSearch filter={filter} usual={usual} />
         <CategoryChips filter={filter} counts={page.counts} />
       </div>
       {regulars && <RegularsShelf {...regulars} usual={usual} />}
@@ -179,7 +179,7 @@ function CategoryChips({ filter, counts }: { filter: ProductFilter; counts: Prod
 }
 
 /** A GET form, so that search and sort work without script; with script the field suggests. */
-function ProductSearch({ filter }: { filter: ProductFilter }) {
+function ProductSearch({ filter, usual }: { filter: ProductFilter; usual: UsualQuantities }) {
   const text = useMessages("products");
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -203,7 +203,7 @@ function ProductSearch({ filter }: { filter: ProductFilter }) {
       }}
     >
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
-      <SearchBox field={field} control={list} filter={filter} />
+      <SearchBox field={field} control={list} filter={filter} usual={usual} />
       <Button type="submit" className="without-script">
         {text("search")}
       </Button>
