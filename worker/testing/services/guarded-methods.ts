@@ -125,6 +125,7 @@ export const GUARDED = {
     "lists.listLists": ({ lists }, who) => lists.listLists(who, "patna"),
     "lists.getList": ({ lists }, who) => lists.getList(who, "patna", ID),
     "lists.readRegulars": ({ lists }, who) => lists.readRegulars(who, "patna"),
+    "lists.readBought": ({ lists }, who) => lists.readBought(who, "patna"),
     "lists.proposeLists": ({ lists }, who) => lists.proposeLists(who, "patna"),
     "lists.proposeChanges": ({ lists }, who) => lists.proposeChanges(who, "patna", ID),
     "lists.createList": ({ lists }, who) =>
