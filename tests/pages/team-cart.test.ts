@@ -95,13 +95,32 @@ test("leaves what a colleague added while an order was paid, also when the payme
   expect(await sharedBy(cook)).toEqual([line(potato, 2), line(onion, 5)]);
 });
 
-longTest("leaves what a buyer without a team added in another tab while they paid", async () => {
+test("brings a buyer's cart to their second phone, and leaves what it added while the first one paid", async () => {
   const { potato, onion } = await newTeam();
   const buyer = await signIn();
+  await buyer.setCookie(`__Host-rasad_cart=${potato}.10; Path=/; Secure`);
+  await buyer.open("/cart");
+  const second = createClient();
+  const login = await second.open("/login");
+  await second.press(login, login.button("Login"), { Email: buyer.account.email, Password: PASSWORD });
+  expect(await onDevice(second)).toBe(`${potato}.10`);
   const payment = await payFor(buyer, line(potato, 10));
-  await buyer.setCookie(`__Host-rasad_cart=${potato}.10~${onion}.5; Path=/; Secure`);
+  await second.setCookie(`__Host-rasad_cart=${potato}.10~${onion}.0.5; Path=/; Secure`);
+  const sent = await second.send("/cart/send", { method: "POST", headers: origin, body: new URLSearchParams() });
+  expect(sent.status).toBe(204);
   await payment.hand();
-  expect(await onDevice(buyer)).toBe(`${onion}.5`);
+  for (const device of [buyer, second]) {
+    await device.open("/cart");
+    expect(await onDevice(device)).toBe(`${onion}.0.5`);
+  }
+  // The next person on the phone gets their own cart, and leaves the other as it is.
+  const home = await second.open("/");
+  await second.press(home, home.button("Logout"));
+  const again = await second.open("/login");
+  const { account } = await signIn();
+  await second.press(again, again.button("Login"), { Email: account.email, Password: PASSWORD });
+  expect(await onDevice(second)).toBeUndefined();
+  expect(await sharedBy(buyer)).toEqual([line(onion, 0.5)]);
 });
 
 longTest("leaves what a colleague added while an order was placed for cash", async () => {

@@ -12,6 +12,7 @@ export const products = {
     name: "Name A-Z",
     price: "Price low to high",
     unit_price: "Price per kg low to high",
+    bought: "What I buy",
   },
   viewLabel: "View",
   view: { grid: "Grid view", list: "List view" },
@@ -31,6 +32,7 @@ export const products = {
   tryAgain: "Try Again",
   per: "/\u00a0{unit}",
   left: "{count, number} {unit} left",
+  regulars: "Your regulars",
   resultsHeading: "Results",
   fromStart: "Back to the start of the list",
   matches: "matches {alias}",
@@ -65,6 +67,8 @@ export const cart = {
   loginFirst: "Please login to add items to cart",
   gone: "This product is no longer available",
   quickAdd: "Quick Add {name}",
+  quickUsual: "Quick Add {name}: {amount}",
+  quickLess: "Less in the cart: {name}",
   belowMinimum: "Add {amount} more to reach the smallest order of this city.",
 } as const;
 
@@ -74,6 +78,7 @@ export const product = {
   trail: "You are here",
   also: "Also called: {names}",
   related: "More in {category}",
+  instead: "In stock instead",
   breaks: "Lower prices for more",
   breakFrom: "From {count, number} {unit}",
   toList: "Put on a list",

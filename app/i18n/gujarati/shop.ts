@@ -12,6 +12,7 @@ export const products: Translation<"products"> = {
     name: "નામ A-Z",
     price: "ભાવ: ઓછાથી વધારે",
     unit_price: "કિલો દીઠ ભાવ: ઓછાથી વધારે",
+    bought: "મારી ખરીદી પહેલાં",
   },
   viewLabel: "જોવાની રીત",
   view: { grid: "ગ્રીડમાં જુઓ", list: "યાદીમાં જુઓ" },
@@ -31,6 +32,7 @@ export const products: Translation<"products"> = {
   tryAgain: "ફરી પ્રયત્ન કરો",
   per: "/\u00a0{unit}",
   left: "{count, number} {unit} બાકી",
+  regulars: "તમારો રોજનો સામાન",
   resultsHeading: "પરિણામ",
   fromStart: "યાદીની શરૂઆતમાં જાઓ",
   matches: "{alias} સાથે મેળ",
@@ -64,6 +66,8 @@ export const cart: Translation<"cart"> = {
   loginFirst: "કાર્ટમાં નાખવા માટે કૃપા કરીને લોગિન કરો",
   gone: "આ પ્રોડક્ટ હવે મળતી નથી",
   quickAdd: "{name} ઝટપટ નાખો",
+  quickUsual: "{name} ઝટપટ નાખો: {amount}",
+  quickLess: "કાર્ટમાં ઓછું કરો: {name}",
   belowMinimum: "આ શહેરના ન્યૂનતમ ઑર્ડર માટે {amount} નો સામાન વધુ ઉમેરો.",
 };
 
@@ -72,6 +76,7 @@ export const product: Translation<"product"> = {
   trail: "તમે અહીં છો",
   also: "બીજાં નામ: {names}",
   related: "{category}માં વધુ જુઓ",
+  instead: "આના બદલે આ મળી શકે",
   breaks: "વધુ લો તો ઓછો ભાવ",
   breakFrom: "{count, number} {unit} થી",
   toList: "યાદીમાં મૂકો",

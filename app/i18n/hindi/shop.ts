@@ -12,6 +12,7 @@ export const products: Translation<"products"> = {
     name: "नाम A-Z",
     price: "दाम: कम से ज़्यादा",
     unit_price: "प्रति किलो दाम: कम से ज़्यादा",
+    bought: "मेरी ख़रीद पहले",
   },
   viewLabel: "देखने का तरीक़ा",
   view: { grid: "ग्रिड में देखें", list: "लिस्ट में देखें" },
@@ -31,6 +32,7 @@ export const products: Translation<"products"> = {
   tryAgain: "दोबारा कोशिश करें",
   per: "/\u00a0{unit}",
   left: "{count, number} {unit} बचा है",
+  regulars: "आपका रोज़ का सामान",
   resultsHeading: "नतीजे",
   fromStart: "लिस्ट की शुरुआत पर जाएँ",
   matches: "{alias} से मिला",
@@ -64,6 +66,8 @@ export const cart: Translation<"cart"> = {
   loginFirst: "कार्ट में डालने के लिए कृपया लॉगिन करें",
   gone: "यह प्रोडक्ट अब नहीं मिलता",
   quickAdd: "{name} झट से डालें",
+  quickUsual: "{name} झट से डालें: {amount}",
+  quickLess: "कार्ट में कम करें: {name}",
   belowMinimum: "इस शहर के सबसे छोटे ऑर्डर तक पहुँचने के लिए {amount} का सामान और जोड़ें।",
 };
 
@@ -72,6 +76,7 @@ export const product: Translation<"product"> = {
   trail: "आप यहाँ हैं",
   also: "दूसरे नाम: {names}",
   related: "{category} में और देखें",
+  instead: "इसकी जगह यह मिल सकता है",
   breaks: "ज़्यादा लें, कम दाम में",
   breakFrom: "{count, number} {unit} से",
   toList: "सूची में डालें",

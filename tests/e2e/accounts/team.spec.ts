@@ -127,7 +127,7 @@ test("shares one cart between two phones, which lose no line of each other", { t
     await page.goto(`/products?search=${search}`);
     const button = page.getByRole("button", { name: /^Add .* to cart|^Quick add/i }).first();
     await untilHydrated(button);
-    const sent = page.waitForResponse((answer) => answer.url().endsWith("/cart/team"));
+    const sent = page.waitForResponse((answer) => answer.url().endsWith("/cart/send"));
     await button.click();
     expect((await sent).status()).toBe(204);
   };

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { unique } from "../../support/door.ts";
 import {
@@ -145,6 +145,27 @@ test("shows a buyer eighteen earlier orders in 2,500 px, below what is on its wa
   const whole = page.getByTestId("order-card").first();
   await expect(whole).toContainText(_id);
   await expect(whole.getByText("Kitchen door, Boring Road, Patna")).toBeVisible();
+});
+
+test("shows the first product within 200 px of a phone's content, below a row of search and categories that stays", {
+  tag: "@long",
+}, async ({ browser }) => {
+  for (const who of [null, await newBuyer(LONG_NAME), await logIn("hotel@rasad.test")]) {
+    const context = who ? await contextOf(browser, who, PHONE) : await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto("/products");
+    const top = async (where: Locator) => (await where.boundingBox())?.y ?? Number.NaN;
+    const first = page.getByTestId("regular").or(page.getByTestId("product-card")).first();
+    expect((await top(first)) - (await top(page.getByRole("main")))).toBeLessThanOrEqual(200);
+    const field = page.getByLabel("Search products");
+    const category = page.getByRole("navigation", { name: "Categories" }).getByRole("link").first();
+    await page.evaluate(() => scrollTo(0, 2000));
+    await expect(field).toBeInViewport();
+    expect(await top(category)).toBe(await top(field));
+    // While the field is in use, it takes the row.
+    await field.click();
+    expect((await field.boundingBox())?.width).toBeGreaterThan(300);
+  }
 });
 
 test("shows a buyer their order's code and what to order again above the fold of Home", { tag: "@long" }, async ({

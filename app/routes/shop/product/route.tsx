@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = (args) => {
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { location, language, cities } = readViewer(request, facts);
-  const [{ product, aliases, related, alerts, history }, promise] = await Promise.all([
+  const [{ product, replacement, aliases, related, alerts, history }, promise] = await Promise.all([
     readProduct(context, params.productId, location),
     readPromise(context.get(servicesContext), facts.cities, location),
   ]);
@@ -59,6 +59,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
     product: { ...onShelf, description: product.description },
     aliases: sortOtherNames(aliases, language).filter((alias) => alias !== onShelf.name),
     related: others,
+    instead: replacement ? toShelf([replacement], { city: location, language }) : [],
     alerts,
     history,
     city: nameOfCity(cities, location),
@@ -73,7 +74,7 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = pageClientAction(faultIn("alerts"));
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, aliases, related, promise, alerts, history } = loaderData;
+  const { product, instead, aliases, related, promise, alerts, history } = loaderData;
   const text = useMessages("product");
   const { pathname } = useLocation();
   const { user } = useViewer();
@@ -122,6 +123,14 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               <p role="status" className="mt-2 min-h-6 font-semibold text-success-text">
                 {inCart > 0 && words.cart("inCart", { count: inCart })}
               </p>
+              {instead.length > 0 && (
+                <section aria-labelledby="instead" className="mb-3">
+                  <h2 id="instead" className="mb-1.5 text-lg">
+                    {text("instead")}
+                  </h2>
+                  <ProductList products={instead} view="list" />
+                </section>
+              )}
               <AlertsBox product={product} own={alerts} />
               {user && (
                 <TextLink to={`${href("/lists")}?product=${product._id}`} className="gap-2">
