@@ -3,7 +3,6 @@ import type { Translation } from "../translation.ts";
 export const checkout: Translation<"checkout"> = {
   pageTitle: "ચેકઆઉટ",
   title: "ચેકઆઉટ",
-  steps: "પહેલાં સરનામું, પછી પેમેન્ટ. કુલ રકમ ફરી બતાવ્યા વગર કંઈ લેવાતું નથી.",
   emptyCart: "તમારું કાર્ટ ખાલી છે",
   includesTax: "ભાવમાં બધા કર સામેલ છે. કરનો દસ્તાવેજ ડિલિવરી સાથે મળે છે.",
   name: "નામ",
@@ -20,9 +19,6 @@ export const checkout: Translation<"checkout"> = {
   cityClosed: "{city}માં અમે હમણાં ઓર્ડર લેતા નથી.",
   pinNotServed: "{city}થી પિન કોડ {pin} પર અમે હજી ડિલિવરી કરતા નથી. કૃપા કરીને સરનામું તપાસો.",
   freeHint: "મફત ડિલિવરી માટે {amount}નો માલ વધારે નાખો!",
-  slot: "ડિલિવરીનો સમય",
-  slotFull: "ભરાઈ ગયો",
-  slotLeft: "{count, plural, one {# બાકી} other {# બાકી}}",
   proceed: "પેમેન્ટ પર જાઓ",
   payTitle: "પેમેન્ટ",
   payText: "ઓર્ડરના પૈસા કેવી રીતે આપવા તે પસંદ કરો.",

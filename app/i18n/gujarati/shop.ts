@@ -91,4 +91,11 @@ export const deliveryPromise: Translation<"deliveryPromise"> = {
   forSlot: "ડિલિવરી {by}",
   standard: "કાલે સાંજે 6 સુધીમાં",
   estimated: "અંદાજિત ડિલિવરી: {by}",
+  slot: "{day} {hours}",
+  hours: "{part, select, morning {સવારે} noon {બપોરે} evening {સાંજે} other {રાત્રે}} {from, number}–{until, number}",
+  hour: "{part, select, morning {સવારે} noon {બપોરે} evening {સાંજે} other {રાત્રે}} {hour, number}",
+  orderBy: "ઓર્ડર {time} સુધી",
+  legend: "ડિલિવરીનો સમય",
+  full: "ભરાઈ ગયો",
+  left: "{count, plural, one {# બાકી} other {# બાકી}}",
 };

@@ -58,5 +58,6 @@ export const changeOrderLinks: Translation<"changeOrderLinks"> = {
   open: "ऑर्डर बदलें",
   openNamed: "ऑर्डर #{id} बदलें",
   offer: "आपका ऑर्डर {id} {time} के लिए है।",
-  addToIt: "ये उसी में जोड़ें",
+  addToSlot: "ये {time} वाले ऑर्डर में जोड़ें",
+  addToTomorrow: "ये कल शाम 6 बजे तक वाले ऑर्डर में जोड़ें",
 };

@@ -3,7 +3,6 @@ import type { Translation } from "../translation.ts";
 export const checkout: Translation<"checkout"> = {
   pageTitle: "चेकआउट",
   title: "चेकआउट",
-  steps: "पहले पता, फिर पेमेंट। कुल रक़म दोबारा दिखाए बिना कुछ नहीं लिया जाता।",
   emptyCart: "आपका कार्ट ख़ाली है",
   includesTax: "कीमतों में सभी कर शामिल हैं। टैक्स का दस्तावेज़ डिलीवरी के साथ मिलता है।",
   name: "नाम",
@@ -20,9 +19,6 @@ export const checkout: Translation<"checkout"> = {
   cityClosed: "{city} में हम अभी ऑर्डर नहीं ले रहे हैं।",
   pinNotServed: "{city} से पिन कोड {pin} पर हम अभी डिलीवरी नहीं करते। कृपया पता जाँच लें।",
   freeHint: "मुफ़्त डिलीवरी के लिए {amount} का सामान और डालें!",
-  slot: "डिलीवरी का समय",
-  slotFull: "भर गया",
-  slotLeft: "{count, plural, one {# बाकी} other {# बाकी}}",
   proceed: "पेमेंट पर जाएँ",
   payTitle: "पेमेंट",
   payText: "चुनिए कि ऑर्डर के पैसे कैसे देने हैं।",

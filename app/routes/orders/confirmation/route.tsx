@@ -130,7 +130,7 @@ function Arrival({ order, isForTomorrow, dayWord }: ArrivalProps) {
   const time = isDelivered
     ? dates.dateTime(order.deliveredAt ?? order.updatedAt)
     : order.slot
-      ? words({ ...order.slot, dayWord })
+      ? words.slot({ ...order.slot, dayWord })
       : estimate.by(order.estimatedDelivery);
   return (
     <Fact label={isDelivered ? ui("status.delivered") : text("estimated")} className="px-3 py-3 sm:px-5">

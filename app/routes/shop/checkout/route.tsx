@@ -18,7 +18,8 @@ import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { checkoutKeyCookie, newCheckoutKey, readCheckoutKey } from "../../../features/payment/checkout-key.ts";
 import { readTyped, typedCookie } from "../../../features/payment/typed-cookie.ts";
 import { canPayHere } from "../../../features/payment/use-payment.ts";
-import { toEstimate, toShownSlot } from "../../../features/promise/read-promise.ts";
+import { dayWordOf, toEstimate, toShownSlot } from "../../../features/promise/read-promise.ts";
+import { slotField } from "../../../features/promise/slot-choice.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { loginPath } from "../../../features/viewer/login-path.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
@@ -28,7 +29,6 @@ import type { Route } from "./+types/route.ts";
 import { type CheckoutForm, type CheckoutResult, readCheckoutForm, validateDetails } from "./checkout-form.ts";
 import { CheckoutView } from "./checkout-view.tsx";
 import { placeOrder } from "./place-order.ts";
-import { slotField } from "./slot-choice.ts";
 
 export const handle = { startsAtTop: true };
 
@@ -71,7 +71,10 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
   return {
     orderLimit: orderLimitOf(actor),
     lines,
-    pending,
+    pending: pending.map((order) => ({
+      ...order,
+      slot: order.slot && { ...order.slot, dayWord: dayWordOf(order.slot.day, now) },
+    })),
     city,
     buyer: { id: userId, name, email },
     typed: (await readTyped(request.headers, userId)) ?? {
@@ -151,7 +154,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const approval = useMessages("approval");
   return (
     <div className="page-width">
-      <PageHeader title={text("title")} text={text("steps")} />
+      <PageHeader title={text("title")} className="max-sm:pt-4 max-sm:pb-3" />
       <BlockedNotice text={blocked} className="mb-4" />
       {orderLimit !== null && shown.amount.total > orderLimit && (
         <Alert tone="accent" className="mb-4">
