@@ -77,6 +77,9 @@ const CatalogueRow = v.object({
   ),
   stock: v.pipe(v.string(), v.regex(/^[0-9]{1,7}$/, "is not a whole number"), v.transform(Number)),
   description: filled,
+  description_hindi: optional,
+  description_marathi: optional,
+  description_gujarati: optional,
   aliases: v.string(),
   image: filled,
 });
@@ -94,8 +97,10 @@ export const readCatalogue = async (): Promise<(ImportedProduct & { readonly sku
     const { price_patna: pricePaise, image, pack_size: packSize, pack_unit: packUnit, ...sold } = result.output;
     const { price_breaks: breaks, order_multiple: orderMultiple, min_quantity: minQuantity, ...taxed } = sold;
     const { gst_rate: gstRateBp, is_prepacked: isPrepacked, weight_tolerance: weightToleranceBp, ...named } = taxed;
-    const { name_hindi: nameHindi, name_marathi: nameMarathi, name_gujarati: nameGujarati, ...row } = named;
-    const names = { nameHindi, nameMarathi, nameGujarati };
+    const { name_hindi: nameHindi, name_marathi: nameMarathi, name_gujarati: nameGujarati, ...described } = named;
+    const { description_hindi: descriptionHindi, description_marathi: descriptionMarathi, ...last } = described;
+    const { description_gujarati: descriptionGujarati, ...row } = last;
+    const names = { nameHindi, nameMarathi, nameGujarati, descriptionHindi, descriptionMarathi, descriptionGujarati };
     const problem = packProblem({ unit: row.unit, packSize, packUnit });
     if (problem) throw new Error(`seed/catalogue.csv, product ${index + 1}: ${problem.join(" ")}`);
     const rules = rulesAfter(ANY_QUANTITY, { orderMultiple, minQuantity });
