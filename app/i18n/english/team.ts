@@ -29,7 +29,7 @@ export const team = {
   invited: "We have sent an invitation to {email}.",
   makeLink: "Make a link instead",
   linkHint:
-    "A link needs no address. Whoever opens it first joins with these rights, so send it to one person only. It is valid for seven days.",
+    "A link needs no address. Whoever uses it first joins with these rights, so send it to one person only. It is valid for seven days.",
   linkMade: "The link is ready. Send it to one person.",
   byLink: "By link",
   copyLink: "Copy link",
