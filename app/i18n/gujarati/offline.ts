@@ -1,8 +1,8 @@
 import type { Translation } from "../translation.ts";
 
 export const offline: Translation<"offline"> = {
-  shop: "નેટવર્ક નથી. ભાવ અને સ્ટૉક {time}ના છે.",
-  board: "નેટવર્ક નથી. આ ઑર્ડર {time}ના છે. તમે જે ડિલિવર કરશો તે ફોનમાં રહેશે અને પછી મોકલાશે.",
+  shop: "નેટવર્ક નથી. ભાવ અને સ્ટોક {time}ના છે.",
+  board: "નેટવર્ક નથી. આ ઓર્ડર {time}ના છે. તમે જે ડિલિવર કરશો તે ફોનમાં રહેશે અને પછી મોકલાશે.",
 };
 
 export const offlinePage: Translation<"offlinePage"> = {
@@ -11,7 +11,7 @@ export const offlinePage: Translation<"offlinePage"> = {
   text: "આ પેજ માટે નેટવર્ક જોઈએ. નેટવર્ક આવતાં જ તે જાતે ખૂલશે.",
   again: "ફરી પ્રયત્ન કરો",
   stored: "આ ડિવાઇસમાં રાખેલું",
-  products: "તમે છેલ્લે જોયેલાં પ્રોડક્ટ",
+  products: "તમે છેલ્લે જોયેલી પ્રોડક્ટ",
   board: "તમારું ડિલિવરી બોર્ડ",
   lists: "તમારી યાદીઓ",
 };

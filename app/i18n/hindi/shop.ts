@@ -97,5 +97,5 @@ export const deliveryPromise: Translation<"deliveryPromise"> = {
   orderBy: "ऑर्डर {time} बजे तक",
   legend: "डिलीवरी का समय",
   full: "भर गया",
-  left: "{count, plural, one {# बाकी} other {# बाकी}}",
+  left: "{count, plural, one {# बाक़ी} other {# बाक़ी}}",
 };

@@ -32,7 +32,7 @@ export const products: Translation<"products"> = {
   tryAgain: "पुन्हा प्रयत्न करा",
   per: "/\u00a0{unit}",
   left: "{count, number} {unit} शिल्लक",
-  regulars: "तुमचे रोजचे सामान",
+  regulars: "तुमचे नेहमीचे सामान",
   resultsHeading: "निकाल",
   fromStart: "यादीच्या सुरुवातीला जा",
   matches: "{alias} शी जुळते",
