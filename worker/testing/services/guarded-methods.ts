@@ -56,6 +56,7 @@ export const GUARDED = {
     "push.subscribe": ({ push }, who) => push.subscribe(who, subscription),
     "push.unsubscribe": ({ push }, who) => push.unsubscribe(who),
     "push.sendTest": ({ push }, who) => push.sendTest(who),
+    "orders.readApprovalLimit": ({ orders }, who) => orders.readApprovalLimit(who),
     "orders.getOrder": ({ orders }, who) => orders.getOrder(who, ID),
     "orders.assertMayFollow": ({ orders }, who) => orders.assertMayFollow(who, ID),
     "documents.listOfOrder": ({ documents }, who) => documents.listOfOrder(who, ID),

@@ -29,7 +29,11 @@ import { Confetti } from "./confetti.tsx";
 export const handle = { startsAtTop: true };
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "confirmation")(titleOf(args.loaderData?.order)) });
+  pageMeta(args, {
+    title: args.loaderData?.order.awaitsApproval
+      ? messagesOfPage(args.matches, "ui")("awaitingApproval")
+      : messagesOfPage(args.matches, "confirmation")(titleOf(args.loaderData?.order)),
+  });
 
 type ShownOrder = WithLocalItems<Order>;
 

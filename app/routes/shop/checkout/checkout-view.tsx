@@ -37,11 +37,14 @@ interface CheckoutViewProps {
   amount: CartAmount;
   /** Orders to which the buyer may still add. */
   pending: readonly ShownPending[];
+  /** The order is above what this person may order without approval. */
+  needsApproval: boolean;
 }
 
 /** Both steps are one form with lines and prices, so that the order is what the buyer saw. */
 export function CheckoutView(props: CheckoutViewProps) {
-  const { lines, buyer, typed, city, checkoutKey, offer, credit, estimate, slots, amount, pending } = props;
+  const { lines, buyer, typed, city, checkoutKey, offer, credit, estimate, slots, amount, pending, needsApproval } =
+    props;
   const text = useMessages("checkout");
   const payment = useMessages("payment");
   const checkout = useCheckout();
@@ -51,7 +54,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   const slot = selectSlot(slots, wanted, estimate);
   const toJoin = findOrderToJoin(pending, { estimate, slots, chosen: slot });
   const unpaid = checkout.unpaidOrder;
-  const step = { formId: FORM, lines, result, isPending, offer, credit, unpaid, amount, estimate, slot };
+  const step = { formId: FORM, lines, result, isPending, offer, credit, unpaid, amount, estimate, slot, needsApproval };
   return (
     <Form
       id={FORM}

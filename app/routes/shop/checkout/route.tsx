@@ -13,7 +13,6 @@ import { cartCookie } from "../../../features/cart/cart-cookies.ts";
 import { limitToStock, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
 import { readCartGoods, resolvedCart, shareCart, submittedCart } from "../../../features/cart/share-cart.ts";
 import { amountOf, gstOf } from "../../../features/cart-amount/amount.ts";
-import { orderLimitOf } from "../../../features/order-approval/member-rights.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { checkoutKeyCookie, newCheckoutKey, readCheckoutKey } from "../../../features/payment/checkout-key.ts";
 import { readTyped, typedCookie } from "../../../features/payment/typed-cookie.ts";
@@ -53,13 +52,14 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
     throw redirectWithToast(href("/products"), "error", messagesIn(language, "checkout")("emptyCart"));
   const services = context.get(servicesContext);
   const ids = cart.map(({ productId }) => productId);
-  const [goods, { terms, offered }, pending, lastSlot, credit, tax] = await Promise.all([
+  const [goods, { terms, offered }, pending, lastSlot, credit, tax, approvalLimit] = await Promise.all([
     readCartGoods(context, cart, { city: location, language }),
     services.slots.readDelivery(location),
     services.orderChanges.listPendingOrders(actor, location),
     services.orderChanges.findLastSlot(actor, location),
     services.credit.readCreditOffer(actor),
     services.orders.readTaxOfCart(location, ids),
+    services.orders.readApprovalLimit(actor),
   ]);
   const { userId, name, email, phone, address } = actor;
   const city = cityIn(cities, location);
@@ -69,7 +69,7 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
   const slots = offered.slice(0, MAX_SHOWN).map((slot) => toShownSlot(slot, now));
   const again = slots.find(({ id, left }) => id === lastSlot && left !== 0);
   return {
-    orderLimit: orderLimitOf(actor),
+    approvalLimit,
     lines,
     pending: pending.map((order) => ({
       ...order,
@@ -149,19 +149,20 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => 
 };
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { blocked, key, orderLimit, ...shown } = loaderData;
+  const { blocked, key, approvalLimit, ...shown } = loaderData;
   const text = useMessages("checkout");
   const approval = useMessages("approval");
+  const needsApproval = approvalLimit !== null && shown.amount.total > approvalLimit;
   return (
     <div className="page-width">
       <PageHeader title={text("title")} className="max-sm:pt-4 max-sm:pb-3" />
       <BlockedNotice text={blocked} className="mb-4" />
-      {orderLimit !== null && shown.amount.total > orderLimit && (
+      {needsApproval && (
         <Alert tone="accent" className="mb-4">
-          {approval("checkout", { amount: formatRupees(orderLimit) })}
+          {approval("checkout", { amount: formatRupees(approvalLimit) })}
         </Alert>
       )}
-      <CheckoutView {...shown} checkoutKey={key} />
+      <CheckoutView {...shown} checkoutKey={key} needsApproval={needsApproval} />
     </div>
   );
 }
