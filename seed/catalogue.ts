@@ -5,6 +5,7 @@ import { CATEGORIES, GST_RATES_BP, PACK_UNITS, UNITS } from "../worker/catalogue
 import { readConversions, writeConversions } from "../worker/catalogue/conversions.contract.ts";
 import { ANY_QUANTITY } from "../worker/catalogue/order-quantity.contract.ts";
 import { readBreaks } from "../worker/catalogue/price-breaks.contract.ts";
+import type { StoredDescriptions } from "../worker/catalogue/product-names.contract.ts";
 import { rulesAfter, salesProblems, toStoredBreaks } from "../worker/catalogue/product-rules-input.contract.ts";
 import type { ImportedProduct } from "../worker/catalogue/search/catalogue-index.repo.ts";
 import { packProblem } from "../worker/catalogue/unit-price.contract.ts";
@@ -88,7 +89,7 @@ const rowError = (line: number, issue: v.BaseIssue<unknown>): Error =>
   new Error(`seed/catalogue.csv, product ${line}: ${v.getDotPath(issue) ?? "the row"} ${issue.message}`);
 
 /** The products of catalogue.csv, in the same order. Throws for an invalid row, with its number in the message. */
-export const readCatalogue = async (): Promise<(ImportedProduct & { readonly sku: string })[]> => {
+export const readCatalogue = async (): Promise<(ImportedProduct & StoredDescriptions & { readonly sku: string })[]> => {
   const text = await readFile(new URL("./catalogue.csv", import.meta.url), "utf8");
   const records: unknown[] = parse(text, { columns: true, bom: true, skip_empty_lines: true });
   return records.map((record, index) => {
