@@ -70,7 +70,7 @@ longTest("remembers the view without script, where it is a link", async () => {
   expect((await client.open("/products")).find("[data-view]").dataset.view).toBe("list");
 });
 
-test("adds one with Quick Add without script and returns to the card", async () => {
+test("adds one with Quick Add without script, takes it out in place, and returns to the card", async () => {
   const client = await signIn();
   const shelf = await client.open("/products?search=jyoti");
   const [button] = shelf.see.getAllByRole("button", { name: /^Quick Add/ });
@@ -78,6 +78,39 @@ test("adds one with Quick Add without script and returns to the card", async () 
   const page = await client.press(shelf, button as HTMLElement);
   expect(page.address).toMatch(/^\/products\?search=jyoti#product-/);
   expect(page.text(BADGE)).toBe("1");
+  const less = page.see.getAllByRole("button", { name: /^Less in the cart/ });
+  expect(less).toHaveLength(1);
+  const without = await client.press(page, less[0] as HTMLElement);
+  without.see.getByText("Item removed from cart");
+  expect(without.see.queryAllByRole("button", { name: /^Less in the cart/ })).toEqual([]);
+});
+
+test("shows a buyer their regulars above the list, adds the usual quantity, and sorts by what they buy", async () => {
+  const REGULAR = '[data-testid="regular"]';
+  const buyer = await signIn("hotel@rasad.test");
+  const shelf = await buyer.open("/products");
+  const regulars = [...shelf.document.querySelectorAll<HTMLElement>(`${REGULAR} > a`)].map(toText);
+  expect(regulars.length).toBeGreaterThan(5);
+  const named = ["Potato (Jyoti)", "25 kg"] as const;
+  expect(regulars).toContain(named[0]);
+  const [button] = shelf.see.getAllByRole("button", { name: `Quick Add ${named[0]}: ${named[1]}` });
+  const added = await buyer.press(shelf, button as HTMLElement);
+  expect(added.address).toMatch(/^\/products#regular-/);
+  expect(toText(added.find(`${REGULAR} .quick b`))).toBe("25");
+
+  const sorted = await buyer.open("/products?sort=bought");
+  expect(sorted.field("Sort by").value).toBe("bought");
+  expect(sorted.document.querySelector(REGULAR)).toBeNull();
+  expect(cards(sorted).slice(0, regulars.length).map(nameOf)).toEqual(regulars);
+  expect(new Set(cards(sorted).map(({ id }) => id)).size).toBe(cards(sorted).length);
+  const inSpices = await buyer.open("/products?sort=bought&category=Spices");
+  for (const card of cards(inSpices)) expect(card.textContent).toContain("Spices");
+  expect((await buyer.open("/products?sort=bought&search=jyoti")).field("Sort by").value).toBe("");
+
+  const visitor = await createClient().open("/products?sort=bought");
+  expect(visitor.field("Sort by").value).toBe("");
+  expect(visitor.document.querySelector(REGULAR)).toBeNull();
+  expect(nameOf(cards(visitor)[0])).toBe(nameOf(cards(await createClient().open("/products"))[0]));
 });
 
 longTest("leads to the next page and back to the start without script", async () => {

@@ -65,6 +65,24 @@ longTest("adds it with a passkey too, and begins the cart of a team that has non
 const DELIVERY = { location: "patna", deliveryAddress: "Kitchen door, Boring Road, Patna", phone: "9123456780" };
 const TYPED = { "Delivery address": DELIVERY.deliveryAddress, Phone: DELIVERY.phone };
 
+test("offers a cook above their limit only what needs no approval first, and never says that it is placed", async () => {
+  const { cook, potato } = await newTeam(1);
+  await cook.setCookie(`__Host-rasad_cart=${potato}.2; Path=/; Secure`);
+  const page = await cook.open("/checkout");
+  page.see.getByText(/^By yourself you can order up to ₹1 now\./);
+  const payment = await cook.press(page, page.button("Proceed to Payment"), TYPED);
+  const methods = [...payment.document.querySelectorAll<HTMLInputElement>('input[name="paymentMethod"]')];
+  expect(methods.map(({ value }) => value)).toEqual(["cod"]);
+  const done = await cook.press(payment, payment.button("Send for approval"));
+  expect(done.text("h1")).toBe("Waits for approval");
+  expect(done.document.title).toContain("Waits for approval");
+  const listed = await cook.open("/orders");
+  for (const one of [done, listed]) {
+    expect(one.text("main")).toContain("Waits for approval");
+    expect(one.text("main")).not.toMatch(/placed/i);
+  }
+});
+
 /** Pays an order for these goods in the provider's dialog; `hand` sends its result to the payment page. */
 const payFor = async (buyer: Client, ...items: Items) => {
   const made = await buyer.api<{ orderId: string; key: string; dbOrderId: string }>("POST", "/payment/create-order", {

@@ -132,6 +132,8 @@ export type ShelfCounts = Readonly<Record<Category | "all", number>>;
 export type StaffProduct = Product & { readonly tag: string };
 
 export interface ProductDetails {
+  /** What may be bought instead while the product is out of stock. */
+  readonly replacement: Product | null;
   readonly product: Product;
   readonly aliases: readonly string[];
   /** The products before and after it by name in the same category, at most `MAX_RELATED`. */

@@ -72,6 +72,10 @@ export const stepWithin = (quantity: number, step: number, isUp: boolean, max: n
 export const nextStep = (quantity: number, rules: QuantityRules): number =>
   subtractQuantity(allowedQuantity(addQuantities(quantity, 1), rules), quantity);
 
+/** What the minus of Quick Add leaves of this quantity: a unit less, or 0 where less is not sold. */
+export const stepBelow = (quantity: number, rules: QuantityRules): number =>
+  allowedWithin(subtractQuantity(quantity, 1), rules);
+
 /** Why the rules allow no quantity that fits into an order line; null when they allow one. */
 export const rulesProblem = (rules: QuantityRules): "minimum_too_large" | null =>
   smallestQuantity(rules) > MAX_ORDER_QUANTITY ? "minimum_too_large" : null;

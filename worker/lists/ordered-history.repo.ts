@@ -7,6 +7,7 @@ import type { Db } from "../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../platform/d1/readings.ts";
 import { firstIdAt } from "../platform/ids.ts";
 import { PRODUCT_COLUMNS, productPrices, products } from "../schema/catalogue.table.ts";
+import { lastPrices } from "../schema/last-prices.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
 import { orderLines, orders } from "../schema/orders.table.ts";
 import { inUnits } from "../schema/quantities.ts";
@@ -16,6 +17,8 @@ import { LIST_COLUMNS, type ListKey, type ListRow, selectList } from "./lists.re
 /** Bounds the rows read for a buyer with many orders. */
 const MAX_ORDERS = 120;
 const MAX_ROWS = 4_000;
+/** The products ordered last, as many as a page shows. */
+const MAX_BOUGHT = 40;
 
 interface HistoryRow {
   readonly at: number;
@@ -78,6 +81,17 @@ const readListOfRegulars = prepareOnce<Pick<ListKey, "accountId" | "city">>(
     CROSS JOIN ${products} p ON p.id = l.product_id AND p.deleted_at IS NULL
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}`,
 );
+/** From the one row that holds the day on which each product was ordered last. */
+const readBought = prepareOnce<Pick<ListKey, "accountId" | "city">>(
+  () => sql`
+    SELECT ${PRODUCT_COLUMNS}, bought.day
+    FROM (SELECT ordered.key AS id, ordered.value AS day
+      FROM ${lastPrices} own CROSS JOIN json_each(own.days) ordered
+      WHERE own.account_id = ${value("accountId")} AND own.city = ${value("city")}
+      ORDER BY ordered.value DESC LIMIT ${sql.raw(String(MAX_BOUGHT))}) bought
+    CROSS JOIN ${products} p ON p.id = bought.id AND p.deleted_at IS NULL
+    CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}`,
+);
 const readOwnLists = prepareOnce<Pick<ListKey, "accountId" | "city">>(
   () => sql`SELECT ${LIST_COLUMNS} FROM ${lists} WHERE account_id = ${value("accountId")} AND city = ${value("city")}`,
 );
@@ -106,6 +120,15 @@ export const createOrderedHistoryRepo = (db: Db) => {
     statement: readHistory({ accountId, city, firstId: firstIdAt(since) }),
     toResult: (rows) => (rows as HistoryRow[]).map(toLine),
   });
+  const regularsOf = (query: HistoryQuery) =>
+    [
+      {
+        statement: readListOfRegulars(query),
+        toResult: (rows: unknown[]) => rows as (ProductRow & { quantity: number; position: number; listId: string })[],
+      },
+      { statement: readFrequent(query), toResult: (rows: unknown[]) => rows as RegularRow[] },
+      { statement: readTimes(query), toResult: (rows: unknown[]) => (rows as { at: number }[]).map(({ at }) => at) },
+    ] as const;
   return {
     /** One round trip. */
     readWithLists: (accountId: string, city: City, since: number) =>
@@ -115,17 +138,18 @@ export const createOrderedHistoryRepo = (db: Db) => {
       ]),
 
     /** One round trip: the list that was made of the regulars, or what to learn them from. */
-    readRegulars: (accountId: string, city: City, since: number) => {
-      const query = { accountId, city, firstId: firstIdAt(since) };
-      return readTogether(db, [
+    readRegulars: (accountId: string, city: City, since: number) =>
+      readTogether(db, regularsOf({ accountId, city, firstId: firstIdAt(since) })),
+
+    /** The same round trip with the products ordered last. */
+    readBought: (accountId: string, city: City, since: number) =>
+      readTogether(db, [
+        ...regularsOf({ accountId, city, firstId: firstIdAt(since) }),
         {
-          statement: readListOfRegulars(query),
-          toResult: (rows) => rows as (ProductRow & { quantity: number; position: number; listId: string })[],
+          statement: readBought({ accountId, city }),
+          toResult: (rows) => (rows as (ProductRow & { day: string })[]).sort((a, b) => b.day.localeCompare(a.day)),
         },
-        { statement: readFrequent(query), toResult: (rows) => rows as RegularRow[] },
-        { statement: readTimes(query), toResult: (rows) => (rows as { at: number }[]).map(({ at }) => at) },
-      ]);
-    },
+      ] as const),
 
     /** One round trip. */
     readWithList: (key: ListKey, since: number) =>

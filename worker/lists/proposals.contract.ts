@@ -28,6 +28,12 @@ export interface Regulars {
   readonly lines: readonly { readonly product: Product; readonly quantity: number }[];
 }
 
+/** What the account buys: first its regulars with their usual quantities, then other products, the latest first. */
+export interface Bought {
+  readonly listId: string | null;
+  readonly lines: readonly { readonly product: Product; readonly usual: number | null }[];
+}
+
 /** Proposed changes of a list: products to add, and ids of those not ordered for 60 days. */
 export const ChangeProposals = v.object({ add: v.array(ProposedLine), remove: v.array(v.string()) });
 export type ChangeProposals = v.InferOutput<typeof ChangeProposals>;

@@ -7,10 +7,35 @@ import { DAY_MS } from "../platform/dates.contract.ts";
 import { LEARN_DAYS, learnChanges, learnLists, learnRegulars } from "./learn-lists.ts";
 import { listNotFound } from "./lists.errors.ts";
 import { createOrderedHistoryRepo } from "./ordered-history.repo.ts";
-import type { ChangeProposals, ListProposal, Regulars } from "./proposals.contract.ts";
+import type { Bought, ChangeProposals, ListProposal, Regulars } from "./proposals.contract.ts";
 
 /** Younger lists get no proposed removals, because their products may not have been ordered yet. */
 const YOUNG_MS = 30 * DAY_MS;
+
+type RegularRows = Awaited<ReturnType<ReturnType<typeof createOrderedHistoryRepo>["readRegulars"]>>;
+
+const toRegulars = (ofList: RegularRows[0], frequent: RegularRows[1], times: RegularRows[2]): Regulars => {
+  const [first] = ofList;
+  if (first) {
+    const inOrder = ofList.toSorted((a, b) => a.position - b.position);
+    return {
+      listId: first.listId,
+      lines: inOrder.map((row) => ({ product: toProduct(row), quantity: row.quantity })),
+    };
+  }
+  const sold = new Map(frequent.map((row) => [row.id, toProduct(row)]));
+  const history = frequent.flatMap(({ id, lines }) =>
+    (JSON.parse(lines) as [at: number, quantity: number][]).flatMap(([at, quantity]) => {
+      const product = sold.get(id);
+      return product ? [{ at, quantity, product }] : [];
+    }),
+  );
+  const lines = learnRegulars(history, times).flatMap(({ product: { _id }, quantity }) => {
+    const product = sold.get(_id);
+    return product ? [{ product, quantity }] : [];
+  });
+  return { listId: null, lines };
+};
 
 /** Proposes new lists, and changes to existing ones, from past orders. It never changes a list. */
 export const createListProposals = ({ db, clock }: Pick<Needs, "db" | "clock">) => {
@@ -28,27 +53,22 @@ export const createListProposals = ({ db, clock }: Pick<Needs, "db" | "clock">) 
     /** What the account orders on most days, by its own list of regulars, else learned. Only products that are sold. */
     async readRegulars(visitor: Actor | null, city: City): Promise<Regulars> {
       const accountId = accountOf(requireBuyer(visitor));
-      const [ofList, frequent, times] = await repo.readRegulars(accountId, city, since());
-      const [first] = ofList;
-      if (first) {
-        const inOrder = ofList.toSorted((a, b) => a.position - b.position);
-        return {
-          listId: first.listId,
-          lines: inOrder.map((row) => ({ product: toProduct(row), quantity: row.quantity })),
-        };
-      }
-      const sold = new Map(frequent.map((row) => [row.id, toProduct(row)]));
-      const history = frequent.flatMap(({ id, lines }) =>
-        (JSON.parse(lines) as [at: number, quantity: number][]).flatMap(([at, quantity]) => {
-          const product = sold.get(id);
-          return product ? [{ at, quantity, product }] : [];
-        }),
-      );
-      const lines = learnRegulars(history, times).flatMap(({ product: { _id }, quantity }) => {
-        const product = sold.get(_id);
-        return product ? [{ product, quantity }] : [];
-      });
-      return { listId: null, lines };
+      return toRegulars(...(await repo.readRegulars(accountId, city, since())));
+    },
+
+    /** The regulars, then the other products ordered last. Only products that are sold. */
+    async readBought(visitor: Actor | null, city: City): Promise<Bought> {
+      const accountId = accountOf(requireBuyer(visitor));
+      const [ofList, frequent, times, lately] = await repo.readBought(accountId, city, since());
+      const { listId, lines } = toRegulars(ofList, frequent, times);
+      const regular = new Set(lines.map(({ product }) => product._id));
+      return {
+        listId,
+        lines: [
+          ...lines.map(({ product, quantity }) => ({ product, usual: quantity })),
+          ...lately.filter(({ id }) => !regular.has(id)).map((row) => ({ product: toProduct(row), usual: null })),
+        ],
+      };
     },
 
     async proposeChanges(visitor: Actor | null, city: City, id: string): Promise<ChangeProposals> {

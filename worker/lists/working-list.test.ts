@@ -139,6 +139,15 @@ describe("proposals", () => {
     const list = await createdList(buyer, { name: "Daily", learnedAs: "regulars", lines: [line(0)] });
     expect(await propose()).toEqual([]);
     expect(await readRegulars()).toEqual([["Potato (Jyoti)", 1]]);
+    const services = createServices(env, { waitUntil: () => undefined });
+    const bought = await services.lists.readBought(await services.sessions.authenticate(buyer.token), "patna");
+    expect(bought.listId).toBe(list._id);
+    const [potato, ...lately] = bought.lines.map(({ product: { name }, usual }) => [name, usual]);
+    expect(potato).toEqual(["Potato (Jyoti)", 1]);
+    expect(lately.sort()).toEqual([
+      ["Onion (Bihar Desi)", null],
+      ["White Onion", null],
+    ]);
     const { body } = await as(buyer.token).get<ChangeProposals>(`/lists/${list._id}/proposals`);
     expect(body.add.map(({ product: { name } }) => name)).toEqual(["Onion (Bihar Desi)", "White Onion"]);
     expect(body.remove).toEqual([]);

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { City } from "../../../worker/brand.contract.ts";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
-import { nextStep } from "../../../worker/catalogue/order-quantity.contract.ts";
+import { allowedQuantity, nextStep, stepBelow } from "../../../worker/catalogue/order-quantity.contract.ts";
+import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { addQuantities, subtractQuantity } from "../../../worker/platform/quantity.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
 import { showToast } from "../toasts/show-toast.ts";
@@ -26,8 +27,46 @@ export const CART_NOTICE = "cart";
 
 const inCart = (productId: string): number => readCart().find((line) => line.productId === productId)?.quantity ?? 0;
 
-export const quickQuantity = (product: Pick<Buyable, "_id" | "orderMultiple" | "minQuantity">): number =>
-  nextStep(inCart(product._id), rulesOf(product));
+/** The usual quantity, or a step where there is none or the cart holds the product already. */
+export const quickQuantity = (product: Buyable, usual: number | undefined): number => {
+  const rules = rulesOf(product);
+  const has = inCart(product._id);
+  return usual && has === 0 ? Math.min(allowedQuantity(usual, rules), product.stock) : nextStep(has, rules);
+};
+
+interface QuickPress {
+  readonly words: Pick<ShopWords, "cart">;
+  readonly add: AddToCart;
+  readonly product: Buyable;
+  readonly usual: number | undefined;
+  readonly submitter: HTMLElement | null;
+}
+
+/** Handles the buttons of `QuickControls`; false for any other. */
+export const pressQuick = ({ words, add, product, usual, submitter }: QuickPress): boolean => {
+  const intent = submitter instanceof HTMLButtonElement && submitter.value;
+  if (intent === "quick") add(product, quickQuantity(product, usual));
+  if (intent === "less") {
+    const { _id: productId, name } = product;
+    const had = inCart(productId);
+    const left = stepBelow(had, rulesOf(product));
+    // The minus is about to leave the page.
+    if (left === 0) submitter?.parentElement?.querySelector<HTMLElement>(".quick-add")?.focus();
+    takeFromCart(productId, subtractQuantity(had, left));
+    if (left === 0)
+      showToast("success", words.cart("removed"), {
+        id: CART_NOTICE,
+        description: name,
+        action: { label: words.cart("undo"), onClick: () => putBack(productId, had) },
+      });
+  }
+  return intent === "quick" || intent === "less";
+};
+
+/** Whatever the stock is now; the cart's page says what became of it. */
+const putBack = (productId: string, quantity: number): void => {
+  applyToCart({ kind: "add", productId, quantity, stock: MAX_QUANTITY });
+};
 
 /** Says whether the stock or the quantity rules forbid this quantity, and offers to add what is possible. */
 export const showRefused = (

@@ -5,6 +5,7 @@ import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { segmentsOf } from "../../../worker/platform/search-match.contract.ts";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { AddButton, SoldOut } from "../cart/add-form-parts.tsx";
+import { QuickControls } from "../cart/quick-controls.tsx";
 import { rulesOf, ruleText } from "../cart/rule-text.ts";
 import type { ShopWords } from "../cart/shop-words.ts";
 import { MeasurePrice } from "./measure-price.tsx";
@@ -17,6 +18,7 @@ interface ProductCardProps {
   words: ShopWords;
   canBuy: boolean;
   inCart: number;
+  usual: number | undefined;
   returnTo: string;
   isEager: boolean;
 }
@@ -26,7 +28,7 @@ interface ProductCardProps {
  * styled in styles/shop.css.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, searched, words, canBuy, inCart, returnTo, isEager } = props;
+  const { product, searched, words, canBuy, inCart, usual, returnTo, isEager } = props;
   const { _id: productId, name, english, category, alias, image, price, unitPrice, unit, stock } = product;
   return (
     <li id={`product-${productId}`} data-testid="product-card" className="product-card">
@@ -66,7 +68,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           <StockBadge stock={stock} text={words.ui} />
         </p>
       </div>
-      {canBuy && <CardControls product={product} words={words} returnTo={returnTo} />}
+      {canBuy && <CardControls product={product} words={words} inCart={inCart} usual={usual} returnTo={returnTo} />}
     </li>
   );
 });
@@ -79,10 +81,10 @@ function MarkedName({ name, search }: { name: string; search: string }) {
   );
 }
 
-type CardControlsProps = Pick<ProductCardProps, "product" | "words" | "returnTo">;
+type CardControlsProps = Pick<ProductCardProps, "product" | "words" | "inCart" | "usual" | "returnTo">;
 
 /** Without script the form posts to /cart and returns to the same product. */
-function CardControls({ product, words, returnTo }: CardControlsProps) {
+function CardControls({ product, words, inCart, usual, returnTo }: CardControlsProps) {
   const { _id, name, stock } = product;
   const rules = rulesOf(product);
   const least = smallestQuantity(rules);
@@ -110,15 +112,8 @@ function CardControls({ product, words, returnTo }: CardControlsProps) {
       </div>
       {/* The Enter key presses the first submit button. */}
       <AddButton name={name} words={words} />
-      {/* Adds one step, whatever was typed. */}
-      <button
-        type="submit"
-        name="intent"
-        value="quick"
-        formNoValidate
-        aria-label={words.cart("quickAdd", { name })}
-        className="quick-add"
-      />
+      {/* Whatever was typed. */}
+      <QuickControls product={product} words={words} inCart={inCart} usual={usual} />
     </form>
   );
 }

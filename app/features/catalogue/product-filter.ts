@@ -1,8 +1,10 @@
 import { href } from "react-router";
 import type { ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
-import { defaultSort } from "../../../worker/catalogue/categories.contract.ts";
+import { defaultSort, type ProductSort } from "../../../worker/catalogue/categories.contract.ts";
 
-export interface ProductFilter extends Pick<ProductQuery, "search" | "category" | "sort" | "cursor"> {
+export interface ProductFilter extends Pick<ProductQuery, "search" | "category" | "cursor"> {
+  /** `bought`: what the account buys before the rest; only of a list without a search. */
+  readonly sort?: ProductSort | "bought" | undefined;
   /** Without corrections of the search. */
   readonly exact?: boolean | undefined;
 }
@@ -16,7 +18,8 @@ export const productsPath = (filter: ProductFilter, change: Partial<ProductFilte
   const params = new URLSearchParams();
   if (next.search) params.set("search", next.search);
   if (next.category !== "all") params.set("category", next.category);
-  if (next.sort && next.sort !== defaultSort(next.search)) params.set("sort", next.sort);
+  const isPossible = next.sort !== "bought" || !next.search;
+  if (next.sort && isPossible && next.sort !== defaultSort(next.search)) params.set("sort", next.sort);
   if (next.search && next.exact) params.set("exact", "1");
   if (next.cursor) params.set("cursor", next.cursor);
   return params.size > 0 ? `${href("/products")}?${params}` : href("/products");

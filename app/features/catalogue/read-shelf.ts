@@ -1,16 +1,17 @@
 import * as v from "valibot";
 import { IsOne, ProductQuery } from "../../../worker/catalogue/catalogue.contract.ts";
+import { PRODUCT_SORTS } from "../../../worker/catalogue/categories.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import type { FormArguments } from "../action-result/action-result.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import { type ShelfPage, toShelf } from "./shelf-product.ts";
 
-const { search, category, sort, cursor } = ProductQuery.entries;
+const { search, category, cursor } = ProductQuery.entries;
 const FilterSchema = v.object({
   search: v.fallback(search, ""),
   category: v.fallback(category, "all"),
-  sort: v.fallback(sort, undefined),
+  sort: v.fallback(v.optional(v.picklist([...PRODUCT_SORTS, "bought"])), undefined),
   exact: v.optional(IsOne),
   cursor: v.fallback(cursor, undefined),
 });
@@ -34,7 +35,13 @@ const readPage = async ({ request, url, context }: FormArguments, limit?: number
   const { location, language } = readViewer(request, facts);
   const filter = readProductFilter(url.searchParams);
   const { catalogue } = context.get(servicesContext);
-  const query = v.parse(ProductQuery, { ...filter, location, limit, guesses: !filter.exact });
+  const query = v.parse(ProductQuery, {
+    ...filter,
+    sort: filter.sort === "bought" ? undefined : filter.sort,
+    location,
+    limit,
+    guesses: !filter.exact,
+  });
   const { products, matchedBy, ...rest } = await catalogue.listProducts(query, facts.ip);
   const hasNoResult = Boolean(filter.exact && filter.search) && products.length === 0;
   const meant = hasNoResult ? (await catalogue.suggest({ q: filter.search, location, guesses: true })).corrected : null;

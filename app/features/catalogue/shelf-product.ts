@@ -20,16 +20,24 @@ export type ShelfProduct = Pick<Product, "_id" | "category" | "stock" | "unit" |
     readonly alias?: string;
   };
 
+/** What the account usually orders, by product id. */
+export type UsualQuantities = Readonly<Record<string, number>>;
+
 export type ShelfPage = Omit<ProductPage, "products" | "matchedBy"> & {
   readonly products: ShelfProduct[];
   /** A suggestion when an exact search found nothing. */
   readonly meant: string | null;
 };
 
+export interface ShelfPlace {
+  readonly city: City;
+  readonly language: Language;
+}
+
 /** Omits products without a price in this city, and aliases that the name already contains. */
 export const toShelf = (
   products: readonly Product[],
-  { city, language }: { readonly city: City; readonly language: Language },
+  { city, language }: ShelfPlace,
   matchedBy: ProductPage["matchedBy"] = {},
 ): ShelfProduct[] =>
   products.flatMap((product) => {

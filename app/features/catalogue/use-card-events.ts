@@ -9,11 +9,12 @@ import {
 import { readQuantity } from "../../../worker/platform/quantity-text.contract.ts";
 import { rulesOf } from "../cart/rule-text.ts";
 import type { ShopWords } from "../cart/shop-words.ts";
-import { type AddToCart, quickQuantity, showRefused } from "../cart/use-add-to-cart.ts";
-import type { ShelfProduct } from "./shelf-product.ts";
+import { type AddToCart, pressQuick, showRefused } from "../cart/use-add-to-cart.ts";
+import type { ShelfProduct, UsualQuantities } from "./shelf-product.ts";
 
 interface CardEventsOptions {
   readonly products: readonly ShelfProduct[];
+  readonly usual: UsualQuantities;
   readonly words: ShopWords;
   readonly add: AddToCart;
 }
@@ -56,7 +57,7 @@ const showQuantity = (card: Card, quantity: number): void => {
  * Event handlers of a whole list, so that its cards need no hydration. The quantity is kept only in the card's field:
  * React does not render it.
  */
-export const useCardEvents = ({ products, words, add }: CardEventsOptions) => {
+export const useCardEvents = ({ products, usual, words, add }: CardEventsOptions) => {
   const cardOf = (target: EventTarget): Card | null => {
     const card = target instanceof Element && target.closest("li");
     const field = card ? card.querySelector<HTMLInputElement>("[role=spinbutton]") : null;
@@ -91,9 +92,9 @@ export const useCardEvents = ({ products, words, add }: CardEventsOptions) => {
       if (!card) return;
       event.preventDefault();
       const { submitter } = event.nativeEvent as SubmitEvent;
-      if (submitter instanceof HTMLButtonElement && submitter.value === "quick")
-        add(card.product, quickQuantity(card.product));
-      else addAndReset(card, quantityIn(card));
+      const { product } = card;
+      if (!pressQuick({ words, add, product, usual: usual[product._id], submitter }))
+        addAndReset(card, quantityIn(card));
     },
     onFocus({ target }: SyntheticEvent) {
       if (target instanceof HTMLInputElement) target.select();

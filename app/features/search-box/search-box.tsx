@@ -2,6 +2,7 @@ import { type ComponentType, type RefObject, Suspense, useEffect, useId, useRef,
 import { Input } from "../../components/ui/fields.tsx";
 import { useMessages } from "../../i18n/messages.tsx";
 import type { ProductFilter } from "../catalogue/product-filter.ts";
+import type { UsualQuantities } from "../catalogue/shelf-product.ts";
 import { SEARCH_FIELD } from "./search-field.ts";
 import type { SearchListControl, SearchListProps, ShownList } from "./search-list.tsx";
 
@@ -12,6 +13,7 @@ interface SearchBoxProps {
   /** Set once the list is loaded; the form calls it when it is submitted. */
   control: RefObject<SearchListControl | null>;
   filter: ProductFilter;
+  usual: UsualQuantities;
 }
 
 /**
@@ -19,7 +21,7 @@ interface SearchBoxProps {
  * list's code loads when the field is pointed at or focused; without it the form still works
  * (docs/decisions/0018-shop.md).
  */
-export function SearchBox({ field, control, filter }: SearchBoxProps) {
+export function SearchBox({ field, control, filter, usual }: SearchBoxProps) {
   // Includes the list's messages in the document, so that the list need not load them.
   const text = useMessages("search");
   const [List, setList] = useState<ComponentType<SearchListProps> | null>(null);
@@ -76,7 +78,15 @@ export function SearchBox({ field, control, filter }: SearchBoxProps) {
       />
       {List && (
         <Suspense fallback={null}>
-          <List control={control} box={box} field={field} listId={listId} filter={filter} onShow={setShown} />
+          <List
+            control={control}
+            box={box}
+            field={field}
+            listId={listId}
+            filter={filter}
+            usual={usual}
+            onShow={setShown}
+          />
         </Suspense>
       )}
     </div>

@@ -2,9 +2,11 @@ import { History, Search, Shapes, X } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { shownName } from "../../../worker/catalogue/product-names.contract.ts";
 import type { SuggestedProduct } from "../../../worker/catalogue/search/suggestions.contract.ts";
+import { formatNumber } from "../../../worker/platform/money.contract.ts";
 import { Money } from "../../components/money.tsx";
 import { ProductImage } from "../../components/product-image.tsx";
 import { useLanguage, useMessages, useNames } from "../../i18n/messages.tsx";
+import { useQuantities } from "../cart/use-cart.ts";
 import type { SearchOption } from "./search-options.ts";
 
 interface ListProps {
@@ -21,7 +23,13 @@ interface ListProps {
 /** As wide as a product's picture, so that all texts are aligned. */
 const ICON = "ml-3.5 mr-5 size-5 shrink-0 text-muted";
 
-export function SuggestionList({ corrected, ...list }: ListProps & { corrected: string | null }) {
+interface SuggestionListProps extends ListProps {
+  corrected: string | null;
+  /** Adds a product in its usual quantity; null for who buys nothing. */
+  onAdd: ((product: SuggestedProduct) => void) | null;
+}
+
+export function SuggestionList({ corrected, onAdd, ...list }: SuggestionListProps) {
   const text = useMessages("search");
   const names = useNames();
   const { options } = list;
@@ -30,7 +38,7 @@ export function SuggestionList({ corrected, ...list }: ListProps & { corrected: 
   const row = ({ option, index }: (typeof indexed)[number]) => (
     <Option key={option.to} list={list} index={index}>
       {option.kind === "product" ? (
-        <ProductRow product={option.product} />
+        <ProductRow product={option.product} onAdd={onAdd} />
       ) : option.kind === "category" ? (
         <>
           <Shapes aria-hidden className={ICON} />
@@ -171,8 +179,9 @@ function Option({ list, index, children }: { list: ListProps; index: number; chi
   );
 }
 
-function ProductRow({ product }: { product: SuggestedProduct }) {
+function ProductRow({ product, onAdd }: { product: SuggestedProduct } & Pick<SuggestionListProps, "onAdd">) {
   const { unit } = useNames();
+  const inCart = useQuantities().get(product._id);
   const text = useMessages("products");
   const name = shownName(product, useLanguage());
   return (
@@ -190,6 +199,21 @@ function ProductRow({ product }: { product: SuggestedProduct }) {
         <Money rupees={product.price} className="font-semibold text-money" />{" "}
         <span className="text-sm text-muted">{text("per", { unit: unit(product.unit) })}</span>
       </span>
+      {onAdd && product.stock > 0 && (
+        // An option cannot contain a button: with the keyboard, the product's page adds it.
+        <span
+          aria-hidden
+          data-testid="add-suggested"
+          className="quick mr-1 shrink-0 shadow-none"
+          onClick={(event) => {
+            event.stopPropagation();
+            onAdd({ ...product, name: name.first });
+          }}
+        >
+          {inCart && <b className="pl-3">{formatNumber(inCart)}</b>}
+          <span className="quick-add" />
+        </span>
+      )}
     </>
   );
 }

@@ -10,7 +10,9 @@ import {
 import { useNavigate } from "react-router";
 import type { Suggestions } from "../../../worker/catalogue/search/suggestions.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
+import { quickQuantity, useAddToCart } from "../cart/use-add-to-cart.ts";
 import type { ProductFilter } from "../catalogue/product-filter.ts";
+import type { UsualQuantities } from "../catalogue/shelf-product.ts";
 import { useViewer } from "../viewer/use-viewer.ts";
 import { clearRecent, forgetSearch, noteSearch, readRecent } from "./recent-searches.ts";
 import { RecentList, SuggestionList } from "./search-list-view.tsx";
@@ -37,6 +39,7 @@ export interface SearchListProps {
   field: RefObject<HTMLInputElement | null>;
   listId: string;
   filter: ProductFilter;
+  usual: UsualQuantities;
   onShow: (list: ShownList) => void;
 }
 
@@ -49,7 +52,7 @@ const MAX_PX = 560;
 
 /**
  * The height, in pixels, of a list below the field that does not reach under a phone's keyboard, which covers the page
- * without making it smaller. On a phone the field moves to the top first.
+ * without making it smaller.
  */
 const useRoomBelow = (field: RefObject<HTMLElement | null>, isOpen: boolean): number => {
   const [room, setRoom] = useState(MAX_PX);
@@ -61,7 +64,6 @@ const useRoomBelow = (field: RefObject<HTMLElement | null>, isOpen: boolean): nu
       const free = viewport.offsetTop + viewport.height - bottom - MARGIN_PX;
       setRoom(Math.round(Math.min(MAX_PX, Math.max(MIN_PX, free))));
     };
-    if (matchMedia("(width < 40rem)").matches) field.current?.scrollIntoView({ block: "start" });
     measure();
     viewport.addEventListener("resize", measure);
     viewport.addEventListener("scroll", measure);
@@ -76,10 +78,11 @@ const useRoomBelow = (field: RefObject<HTMLElement | null>, isOpen: boolean): nu
 };
 
 /** Suggestions for the typed text, or the last searches while nothing is typed. */
-export default function SearchList({ control, box, field, listId, filter, onShow }: SearchListProps) {
+export default function SearchList({ control, box, field, listId, filter, usual, onShow }: SearchListProps) {
   const text = useMessages("search");
   const navigate = useNavigate();
-  const { location } = useViewer();
+  const { location, user } = useViewer();
+  const add = useAddToCart();
   const [typed, setTyped] = useState("");
   const [recent, setRecent] = useState(readRecent);
   const [isWanted, setWanted] = useState(false);
@@ -168,7 +171,15 @@ export default function SearchList({ control, box, field, listId, filter, onShow
         {isWanted && (isRecent ? recentCount(recent) : suggestions && suggestionCount(suggestions))}
       </p>
       {isOpen && isRecent && <RecentList {...shared} onForget={forget} onClear={() => setRecent(clearRecent())} />}
-      {isOpen && !isRecent && <SuggestionList {...shared} corrected={suggestions?.corrected ?? null} />}
+      {isOpen && !isRecent && (
+        <SuggestionList
+          {...shared}
+          corrected={suggestions?.corrected ?? null}
+          onAdd={
+            user?.role === "delivery" ? null : (product) => add(product, quickQuantity(product, usual[product._id]))
+          }
+        />
+      )}
     </>
   );
 }

@@ -8,6 +8,9 @@ const potato = {
   unit: "kg" as const,
   image: "/images/potato.webp",
   price: 24,
+  stock: 40,
+  orderMultiple: 0.5,
+  minQuantity: 0.5,
 };
 const shown = { search: "", category: "Oils", sort: undefined } as const;
 

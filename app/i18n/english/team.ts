@@ -94,7 +94,10 @@ export const approval = {
   reason: "Why? Whoever placed it reads this.",
   declining: "Declining…",
   declined: "The order is declined.",
-  checkout: "Your limit is {amount} an order. Above it an order waits for approval, and can be paid in cash only.",
+  checkout:
+    "By yourself you can order up to {amount} now. This order will wait for approval, so it cannot be paid online.",
+  send: "Send for approval",
+  sending: "Sending for approval…",
   sharedCart: "You share this cart with your team.",
   event: {
     approved: "Approved",

@@ -15,6 +15,6 @@ export const offlinePage: Translation<"offlinePage"> = {
   stored: "या डिव्हाइसवर ठेवलेले",
   products: "तुम्ही शेवटी पाहिलेली प्रॉडक्ट",
   orders: "तुमच्या ऑर्डर",
-  cart: "तुमची कार्ट",
+  cart: "तुमचे कार्ट",
   lists: "तुमच्या याद्या",
 };

@@ -12,6 +12,7 @@ export const products: Translation<"products"> = {
     name: "नाव A-Z",
     price: "किंमत: कमी ते जास्त",
     unit_price: "प्रति किलो किंमत: कमी ते जास्त",
+    bought: "माझी खरेदी आधी",
   },
   viewLabel: "पाहण्याची पद्धत",
   view: { grid: "ग्रिडमध्ये पाहा", list: "यादीत पाहा" },
@@ -31,6 +32,7 @@ export const products: Translation<"products"> = {
   tryAgain: "पुन्हा प्रयत्न करा",
   per: "/\u00a0{unit}",
   left: "{count, number} {unit} शिल्लक",
+  regulars: "तुमचे नेहमीचे सामान",
   resultsHeading: "निकाल",
   fromStart: "यादीच्या सुरुवातीला जा",
   matches: "{alias} शी जुळते",
@@ -64,6 +66,8 @@ export const cart: Translation<"cart"> = {
   loginFirst: "कार्टमध्ये टाकण्यासाठी कृपया लॉगिन करा",
   gone: "हे प्रॉडक्ट आता मिळत नाही",
   quickAdd: "{name} झटपट टाका",
+  quickUsual: "{name} झटपट टाका: {amount}",
+  quickLess: "कार्टमध्ये कमी करा: {name}",
   belowMinimum: "या शहराच्या किमान ऑर्डरसाठी आणखी {amount} चा माल जोडा.",
 };
 
@@ -72,6 +76,7 @@ export const product: Translation<"product"> = {
   trail: "तुम्ही येथे आहात",
   also: "इतर नावे: {names}",
   related: "{category} मध्ये आणखी पहा",
+  instead: "याऐवजी हे मिळेल",
   breaks: "जास्त घेतल्यास कमी भाव",
   breakFrom: "{count, number} {unit} पासून",
   toList: "यादीत टाका",
@@ -86,4 +91,12 @@ export const deliveryPromise: Translation<"deliveryPromise"> = {
   forSlot: "डिलिव्हरी {by}",
   standard: "उद्या संध्याकाळी 6 पर्यंत",
   estimated: "अंदाजे डिलिव्हरी: {by}",
+  slot: "{day} {hours}",
+  hours:
+    "{part, select, early {पहाटे} morning {सकाळी} noon {दुपारी} evening {संध्याकाळी} other {रात्री}} {from, number}–{until, number}",
+  hour: "{part, select, early {पहाटे} morning {सकाळी} noon {दुपारी} evening {संध्याकाळी} other {रात्री}} {hour, number}",
+  orderBy: "ऑर्डर {time} पर्यंत",
+  legend: "डिलिव्हरीची वेळ",
+  full: "भरले",
+  left: "{count, plural, one {# शिल्लक} other {# शिल्लक}}",
 };

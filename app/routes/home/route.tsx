@@ -11,6 +11,7 @@ import { shareCartWhenSent } from "../../features/cart/share-cart.ts";
 import { putIntoCart } from "../../features/lists/counts.ts";
 import { originOf, pageMeta } from "../../features/page-meta/page-meta.ts";
 import { redirectWithToast } from "../../features/toasts/flash-cookie.ts";
+import { readBuyer } from "../../features/viewer/read-buyer.ts";
 import { readViewer } from "../../features/viewer/read-viewer.ts";
 import { useViewer } from "../../features/viewer/use-viewer.ts";
 import { messagesIn, messagesOfPage, useMessages, useNames } from "../../i18n/messages.tsx";
@@ -62,13 +63,6 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export const middleware: Route.MiddlewareFunction[] = [shareCartWhenSent];
-
-/** Orders are private, so the session is read from D1, which a catalogue page does not do by itself. */
-const readBuyer = async (context: Route.LoaderArgs["context"]) => {
-  const { actor, token } = context.get(requestContext);
-  const buyer = actor ?? (token ? await context.get(servicesContext).sessions.authenticate(token) : null);
-  return buyer?.role === "delivery" ? null : buyer;
-};
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);

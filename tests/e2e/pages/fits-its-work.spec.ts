@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { unique } from "../../support/door.ts";
 import {
   type Account,
@@ -13,6 +14,7 @@ import {
   type Person,
   unfold,
 } from "../support/shop.ts";
+import { hostCookie } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 /** How much of each role's work fits on their screen, with names as long as they come. */
@@ -34,6 +36,21 @@ const open = async (browser: Browser, who: Account, path: string, options: objec
 /** The lower edges of the elements with this test id, px from the top of the page. */
 const bottomsOf = (page: Page, testId: string): Promise<number[]> =>
   page.getByTestId(testId).evaluateAll((found) => found.map((one) => one.getBoundingClientRect().bottom + scrollY));
+
+test("shows a buyer the checkout of forty products on two screens, with its button in view from the start", async ({
+  browser,
+}) => {
+  const products = (await call(null, "GET", "/products?limit=40")) as unknown as { _id: string; minQuantity: number }[];
+  const cart = products.map(({ _id: productId, minQuantity: quantity }) => ({ productId, quantity }));
+  const context = await contextOf(browser, await newBuyer(LONG_NAME), PHONE);
+  await context.addCookies([hostCookie(CART_COOKIE, serialiseCart(cart))]);
+  const page = await context.newPage();
+  await page.goto("/checkout");
+  await expect(page.getByRole("button", { name: "Proceed to Payment" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("40 items · ₹")).toBeVisible();
+  const bottom = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().bottom + scrollY);
+  expect(bottom).toBeLessThanOrEqual(2 * PHONE.viewport.height);
+});
 
 test("shows an agent three orders with what decides and their Accept on one screen", { tag: "@long" }, async ({
   browser,
@@ -128,6 +145,27 @@ test("shows a buyer eighteen earlier orders in 2,500 px, below what is on its wa
   const whole = page.getByTestId("order-card").first();
   await expect(whole).toContainText(_id);
   await expect(whole.getByText("Kitchen door, Boring Road, Patna")).toBeVisible();
+});
+
+test("shows the first product within 200 px of a phone's content, below a row of search and categories that stays", {
+  tag: "@long",
+}, async ({ browser }) => {
+  for (const who of [null, await newBuyer(LONG_NAME), await logIn("hotel@rasad.test")]) {
+    const context = who ? await contextOf(browser, who, PHONE) : await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto("/products");
+    const top = async (where: Locator) => (await where.boundingBox())?.y ?? Number.NaN;
+    const first = page.getByTestId("regular").or(page.getByTestId("product-card")).first();
+    expect((await top(first)) - (await top(page.getByRole("main")))).toBeLessThanOrEqual(200);
+    const field = page.getByLabel("Search products");
+    const category = page.getByRole("navigation", { name: "Categories" }).getByRole("link").first();
+    await page.evaluate(() => scrollTo(0, 2000));
+    await expect(field).toBeInViewport();
+    expect(await top(category)).toBe(await top(field));
+    // While the field is in use, it takes the row.
+    await field.click();
+    expect((await field.boundingBox())?.width).toBeGreaterThan(300);
+  }
 });
 
 test("shows a buyer their order's code and what to order again above the fold of Home", { tag: "@long" }, async ({

@@ -50,6 +50,8 @@ test("loses no tap: of fast ones, of two tabs, and without a network, and undoes
   await expect(jyoti).toContainText("27 in cart");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(jyoti).toContainText("26 in cart");
+  await jyoti.getByRole("button", { name: /^Less in the cart/ }).click();
+  await expect(jyoti).toContainText("25 in cart");
   await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
 });
 

@@ -196,7 +196,7 @@ test("is used by touch on a phone, in the reader's own language", { tag: "@long"
   await field.pressSequentially("आलू");
   const options = page.getByRole("listbox", { name: "सुझाव" }).getByRole("option");
   await expect(options.first()).toBeInViewport();
-  // The field has moved below the header, so that the list has room above a keyboard.
+  // The field is below the header, so that the list has room above a keyboard.
   const { bottom = 640 } = (await field.evaluate((node) => node.getBoundingClientRect().toJSON())) as DOMRect;
   expect(bottom).toBeLessThan(180);
   for (const option of await options.all())

@@ -19,6 +19,7 @@ import type { Category, ListSort } from "../categories.contract.ts";
 import { raiseFeedVersionByStock } from "../feed-version/feed-version.repo.ts";
 import { type PriceChangeRow, readPriceChanges } from "../price-history/price-history.repo.ts";
 import type { StoredNames } from "../product-names.contract.ts";
+import { coversSmallestQuantity, replacementsOf } from "../replacements/replacements.repo.ts";
 import type { ProductRow } from "../to-product.ts";
 
 interface ListedProduct extends ProductRow {
@@ -148,8 +149,8 @@ export const createCatalogueRepo = (db: Db) => ({
     ),
 
   /**
-   * A product with its other names, its price changes since a time (ms), and its neighbours by name in its category, nearest
-   * first: one round trip.
+   * A product with its other names, its price changes since a time (ms), its neighbours by name in its category, nearest
+   * first, and what may replace it when it is out of stock: one round trip.
    */
   async findWithNeighbours(id: string, city: City, max: number, since: number) {
     const neighbours = (isAfter: boolean) => sql`
@@ -160,7 +161,8 @@ export const createCatalogueRepo = (db: Db) => ({
       WHERE own.product_id = ${id} AND own.city = ${city}
       ORDER BY pp.name_rank ${isAfter ? sql`` : sql`DESC`} LIMIT ${max}`;
     const [own, after, before, changes] = await readBatch(db, [
-      sql`SELECT ${COLUMNS}, 0 AS rank, p.aliases FROM ${products} p
+      sql`SELECT ${COLUMNS}, 0 AS rank, p.aliases,
+          CASE WHEN NOT (${coversSmallestQuantity(sql`p`)}) THEN ${replacementsOf(sql`${city}`)} END AS replacements FROM ${products} p
         CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
         WHERE p.id = ${id} AND p.deleted_at IS NULL`,
       db.all<ListedProduct>(neighbours(true)),
@@ -168,7 +170,7 @@ export const createCatalogueRepo = (db: Db) => ({
       readPriceChanges(id, city, since),
     ]);
     return {
-      own: (own as ListedProduct[])[0] ?? null,
+      own: (own as (ListedProduct & { replacements: string | null })[])[0] ?? null,
       after: after as ListedProduct[],
       before: before as ListedProduct[],
       changes: changes as PriceChangeRow[],

@@ -27,6 +27,7 @@ import { HISTORY_DAYS } from "../price-history.contract.ts";
 import { aliasesOf, toVersionTag } from "../product-input.contract.ts";
 import { toNames } from "../product-names.contract.ts";
 import { continueReindex } from "../reindex/reindex.service.ts";
+import { nearestReplacement, type ReplacementRow } from "../replacements/nearest-replacement.ts";
 import { createSearchRepo } from "../search/search.repo.ts";
 import { createSearch, type MayStore, type Search } from "../search/search.service.ts";
 import { soundAlias } from "../search/sound-alias.ts";
@@ -247,10 +248,17 @@ export const createCatalogueService = (
       if (!own) throw productNotFound();
       // Neighbours on one side make up for missing ones on the other, so that the first and last products have related ones too.
       const related = [...after.slice(0, Math.max(MAX_RELATED / 2, MAX_RELATED - before.length)), ...before];
+      const candidates: ReplacementRow[] = JSON.parse(own.replacements ?? "[]");
+      const nearest = nearestReplacement(own.name, candidates);
       return {
         product: toProduct(own),
+        // Of the same category, and shown without its pack.
+        replacement: nearest && toProduct({ ...own, ...nearest, description: "", packSize: null, packUnit: null }),
         aliases: aliasesOf(own.aliases),
-        related: related.slice(0, MAX_RELATED).map(toProduct),
+        related: related
+          .filter(({ id }) => id !== nearest?.id)
+          .slice(0, MAX_RELATED)
+          .map(toProduct),
         prices: toPriceSteps(changes, own.pricePaise, now),
       };
     },

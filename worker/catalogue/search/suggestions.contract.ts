@@ -18,7 +18,7 @@ export type SuggestionsQuery = v.InferOutput<typeof SuggestionsQuery>;
 
 /** A suggested product, with its price in rupees in the requested city. */
 export const SuggestedProduct = v.object({
-  ...v.pick(Product, ["_id", "name", "names", "unit", "image"]).entries,
+  ...v.pick(Product, ["_id", "name", "names", "unit", "image", "stock", "orderMultiple", "minQuantity"]).entries,
   price: v.number(),
 });
 export type SuggestedProduct = v.InferOutput<typeof SuggestedProduct>;

@@ -33,6 +33,9 @@ it("suggests products with their names and price, and their categories, in one r
     names: { hindi: "टमाटर (हाइब्रिड)" },
     unit: "kg",
     price: 25.5,
+    stock: expect.any(Number),
+    orderMultiple: 1,
+    minQuantity: 1,
     image: "/images/vegetables.webp",
   });
   expect(body.categories).toEqual(["Vegetables", "Spices", "Oils"]);

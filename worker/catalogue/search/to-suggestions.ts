@@ -6,8 +6,8 @@ import { MAX_SUGGESTED_CATEGORIES, MAX_SUGGESTED_PRODUCTS, type Suggestions } fr
 export const toSuggestions = (found: Pick<SearchResult, "rows" | "corrected"> | null): Suggestions => {
   const rows = found?.rows.slice(0, MAX_SUGGESTED_PRODUCTS) ?? [];
   const products = rows.map((row) => {
-    const { _id, name, names, unit, image, price } = toProduct(row);
-    return { _id, name, names, unit, image, price: price[row.city] ?? 0 };
+    const { _id, name, names, unit, image, stock, orderMultiple, minQuantity, price } = toProduct(row);
+    return { _id, name, names, unit, image, stock, orderMultiple, minQuantity, price: price[row.city] ?? 0 };
   });
   const categories = [...new Set(rows.map(({ category }) => category))].slice(0, MAX_SUGGESTED_CATEGORIES);
   return { corrected: found?.corrected ?? null, products, categories };

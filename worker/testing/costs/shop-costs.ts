@@ -168,6 +168,21 @@ export const shopCosts = ({ size, orders }: { readonly size: number; readonly or
       }
     });
 
+    it("the page of what is out of stock reads at most six replacements in the same trip", async () => {
+      const id = productIds[size / 2 + 1] ?? "";
+      const setStock = (milli: number) =>
+        env.DB.prepare("UPDATE products SET stock_milli = ? WHERE id = ?").bind(milli, id).run();
+      const { stock } = (await env.DB.prepare("SELECT stock_milli AS stock FROM products WHERE id = ?")
+        .bind(id)
+        .first<{ stock: number }>()) as { stock: number };
+      await setStock(0);
+      const { result, cost } = await measureService(({ catalogue }) => catalogue.showProduct(id, "patna"));
+      await setStock(stock);
+      expect(result.related).toHaveLength(6);
+      expect(cost.serial).toBe(1);
+      expect(cost.rows).toBeLessThanOrEqual(rowBudget(13 + 6));
+    });
+
     it("the prices of a product take one round trip, and so do a person's alerts on it with their session", async () => {
       const id = productIds[size / 2] ?? "";
       const prices = await measure("GET", `/products/${id}/prices`);

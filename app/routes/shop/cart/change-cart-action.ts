@@ -1,7 +1,14 @@
 import { type ActionFunctionArgs, href, redirect } from "react-router";
 import * as v from "valibot";
 import type { City } from "../../../../worker/brand.contract.ts";
-import { allowedWithin, nearestQuantities, nextStep } from "../../../../worker/catalogue/order-quantity.contract.ts";
+import {
+  allowedQuantity,
+  allowedWithin,
+  nearestQuantities,
+  nextStep,
+  type QuantityRules,
+  stepBelow,
+} from "../../../../worker/catalogue/order-quantity.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import type { Actor } from "../../../../worker/identity/accounts.contract.ts";
 import { changeCart, restoreLines } from "../../../../worker/orders/cart/cart.contract.ts";
@@ -66,7 +73,9 @@ const reorder = async (
 
 const CartForm = v.variant("intent", [
   v.object({ intent: v.literal("add"), productId, quantity: v.optional(quantity, "1") }),
-  v.object({ intent: v.literal("quick"), productId }),
+  /** `usual`: what Quick Add adds where the cart has none of the product. */
+  v.object({ intent: v.literal("quick"), productId, usual: v.optional(quantity) }),
+  v.object({ intent: v.literal("less"), productId }),
   v.object({ intent: v.literal("set"), productId, quantity }),
   v.object({ intent: v.literal("remove"), productId }),
   v.object({ intent: v.literal("clear") }),
@@ -127,9 +136,9 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
       return await reorder(context.get(servicesContext), reorderRequest, messagesIn(language, "reorder"));
     }
     const { product } = await context.get(servicesContext).catalogue.getProduct(wanted.productId, location);
-    const kind = wanted.intent === "set" ? "set" : "add";
+    const kind = wanted.intent === "set" || wanted.intent === "less" ? "set" : "add";
     const has = cart.find((line) => line.productId === product._id)?.quantity ?? 0;
-    const quantity = wanted.intent === "quick" ? nextStep(has, product) : wanted.quantity;
+    const quantity = quantityOf(wanted, has, product);
     const stock = allowedWithin(product.stock, product);
     const result = changeCart(cart, { kind, quantity, productId: product._id, stock, rules: product });
     if (!result.ok && result.refusal === "not_allowed") {
@@ -149,9 +158,21 @@ const changeCartOf = async (actor: Actor, { request, context }: Arguments, wante
   }
 };
 
+const quantityOf = (
+  wanted: Extract<CartForm, { intent: "add" | "set" | "quick" | "less" }>,
+  has: number,
+  product: QuantityRules & { readonly stock: number },
+): number => {
+  if (wanted.intent === "less") return stepBelow(has, product);
+  if (wanted.intent !== "quick") return wanted.quantity;
+  return wanted.usual && has === 0
+    ? allowedWithin(Math.min(allowedQuantity(wanted.usual, product), product.stock), product)
+    : nextStep(has, product);
+};
+
 const addedBy = (wanted: CartForm): CartLine | null =>
   wanted.intent === "quick"
-    ? { productId: wanted.productId, quantity: 1 }
+    ? { productId: wanted.productId, quantity: wanted.usual || 1 }
     : wanted.intent === "add" && wanted.quantity > 0
       ? { productId: wanted.productId, quantity: wanted.quantity }
       : null;

@@ -1,18 +1,13 @@
-import { LayoutGrid, List, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { type Ref, useEffect, useRef } from "react";
-import { href, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { href, Link, useNavigation } from "react-router";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { RouteLink } from "../../../components/ui/route-link.tsx";
 import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
 import { ProductList } from "../../../features/catalogue/product-list.tsx";
-import {
-  chooseView,
-  PRODUCT_VIEWS,
-  type ProductView,
-  useProductView,
-} from "../../../features/catalogue/product-view.ts";
-import type { ShelfPage } from "../../../features/catalogue/shelf-product.ts";
+import type { ProductView } from "../../../features/catalogue/product-view.ts";
+import type { ShelfPage, UsualQuantities } from "../../../features/catalogue/shelf-product.ts";
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { useMoreProducts } from "./use-more-products.ts";
 
@@ -23,13 +18,11 @@ interface ProductResultsProps {
   page: ShelfPage;
   filter: ProductFilter;
   view: ProductView;
+  usual: UsualQuantities;
 }
 
-const ICONS = { grid: LayoutGrid, list: List };
-
-export function ProductResults({ page, filter, view: viewOnServer }: ProductResultsProps) {
+export function ProductResults({ page, filter, view, usual }: ProductResultsProps) {
   const text = useMessages("products");
-  const view = useProductView(viewOnServer);
   const isPending = useNavigation().location?.pathname === href("/products");
   const { products, nextPath, isLoading, load } = useMoreProducts(page, filter);
   const count = useRef<HTMLParagraphElement>(null);
@@ -44,12 +37,16 @@ export function ProductResults({ page, filter, view: viewOnServer }: ProductResu
   return (
     <section aria-label={text("resultsHeading")}>
       {page.corrected && <CorrectedSearch corrected={page.corrected} filter={filter} />}
-      <div className="flex items-center justify-between gap-3 py-3">
-        <ResultCount ref={count} shown={products.length} page={page} filter={{ ...filter, search: searched }} />
-        <ViewToggle filter={filter} view={view} />
-      </div>
+      <ResultCount ref={count} shown={products.length} page={page} filter={{ ...filter, search: searched }} />
       <h2 className="sr-only">{text("resultsHeading")}</h2>
-      <ProductList products={products} view={view} search={searched} eager={EAGER} isPending={isPending} />
+      <ProductList
+        products={products}
+        usual={usual}
+        view={view}
+        search={searched}
+        eager={EAGER}
+        isPending={isPending}
+      />
       <div className="mt-6 grid justify-items-center gap-3">
         {nextPath && (
           <ButtonLink
@@ -142,47 +139,8 @@ function ResultCount({ shown, page, filter, ref }: ResultCountProps) {
   const searched = filter.search && text("resultsFor", { search: filter.search });
   const shelf = filter.category !== "all" && text("inCategory", { category: names.category(filter.category) });
   return (
-    <p ref={ref} tabIndex={-1} role="status" data-testid="result-count" className="text-muted">
+    <p ref={ref} tabIndex={-1} role="status" data-testid="result-count" className="pb-2 text-muted">
       {[count, searched, shelf].filter(Boolean).join(" ")}
     </p>
-  );
-}
-
-/** Links without script; with script a cookie stores the choice. */
-function ViewToggle({ filter, view: chosen }: { filter: ProductFilter; view: ProductView }) {
-  const text = useMessages("products");
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const choose = (view: ProductView) => {
-    chooseView(view);
-    // A view in the address would override the cookie.
-    if (params.has("view")) void navigate(productsPath(filter), { replace: true, preventScrollReset: true });
-  };
-  return (
-    <nav aria-label={text("viewLabel")}>
-      <ul className="flex rounded-md border border-line-strong bg-surface">
-        {PRODUCT_VIEWS.map((view) => {
-          const Icon = ICONS[view];
-          const path = productsPath(filter);
-          return (
-            <li key={view}>
-              <Link
-                to={`${path}${path === href("/products") ? "?" : "&"}view=${view}`}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  event.preventDefault();
-                  choose(view);
-                }}
-                aria-label={text(`view.${view}`)}
-                aria-current={chosen === view ? "true" : undefined}
-                className="grid size-11 place-items-center rounded-md text-muted hover:text-ink aria-[current=true]:bg-brand-soft aria-[current=true]:text-brand-text"
-              >
-                <Icon aria-hidden className="size-5" />
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
   );
 }

@@ -2,24 +2,18 @@ import { CloudOff, Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { data, Form, href, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from "react-router";
 import type { ProductPage } from "../../../../worker/catalogue/catalogue.contract.ts";
-import {
-  CATEGORIES,
-  defaultSort,
-  LIST_SORTS,
-  PRODUCT_SORTS,
-} from "../../../../worker/catalogue/categories.contract.ts";
+import { CATEGORIES } from "../../../../worker/catalogue/categories.contract.ts";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { PageErrorBoundary } from "../../../components/page-error-boundary.tsx";
-import { PageHeader } from "../../../components/page-header.tsx";
 import { RequestNumber } from "../../../components/request-number.tsx";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
-import { Select } from "../../../components/ui/fields.tsx";
 import { RouteLink } from "../../../components/ui/route-link.tsx";
 import { requestContext } from "../../../context.ts";
 import { type ProductFilter, productsPath } from "../../../features/catalogue/product-filter.ts";
-import { readView, viewCookie } from "../../../features/catalogue/product-view.ts";
+import { readView, useProductView, viewCookie } from "../../../features/catalogue/product-view.ts";
+import { readBought } from "../../../features/catalogue/read-bought.ts";
 import { readShelf } from "../../../features/catalogue/read-shelf.ts";
-import type { ShelfProduct } from "../../../features/catalogue/shelf-product.ts";
+import type { ShelfPage, ShelfProduct, UsualQuantities } from "../../../features/catalogue/shelf-product.ts";
 import { originOf, pageMeta } from "../../../features/page-meta/page-meta.ts";
 import { noteSearch } from "../../../features/search-box/recent-searches.ts";
 import { SearchBox } from "../../../features/search-box/search-box.tsx";
@@ -29,6 +23,8 @@ import { nameOfCity } from "../../../features/viewer/use-viewer.ts";
 import { messagesIn, messagesOfPage, useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { ProductResults } from "./product-results.tsx";
+import { RegularsShelf } from "./regulars-shelf.tsx";
+import { SEARCH_FORM, SortSelect, ViewToggle } from "./sort-and-view.tsx";
 
 /** Structured data for search engines: schema.org's ItemList of the products on this page. */
 const listData = (origin: string, name: string, products: readonly Pick<ShelfProduct, "_id" | "name">[]) => ({
@@ -67,27 +63,72 @@ export const meta: Route.MetaFunction = (args) => {
 export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const facts = context.get(requestContext);
   const { location, language, cities } = readViewer(request, facts);
-  const { filter, page } = await readShelf({ request, url, context });
+  const [{ filter, page }, bought] = await Promise.all([
+    readShelf({ request, url, context }),
+    readBought(context, { city: location, language }),
+  ]);
   const { view, isNew } = readView(request, url.searchParams);
   const city = nameOfCity(cities, location);
   const description = messagesIn(language, "products")("description", { city });
   const headers: HeadersInit = isNew ? { "Set-Cookie": viewCookie(view) } : {};
-  return data({ filter, page, view, city, description }, { headers });
+  const isFirst = !filter.search && !filter.cursor;
+  const isByBought = isFirst && filter.sort === "bought";
+  const orderable = bought.products.filter(({ stock }) => stock > 0).slice(0, MAX_REGULARS);
+  return data(
+    {
+      filter,
+      page: isByBought ? withBought(page, filter, bought.products) : page,
+      view,
+      city,
+      description,
+      usual: bought.usual,
+      regulars:
+        isFirst && !isByBought && filter.category === "all" && orderable.length > 0
+          ? { listId: bought.listId, products: orderable }
+          : null,
+    },
+    { headers },
+  );
+};
+
+const MAX_REGULARS = 12;
+
+/** What the account buys before the first page of the list by name, which follows without it. */
+const withBought = (page: ShelfPage, { category }: ProductFilter, bought: readonly ShelfProduct[]): ShelfPage => {
+  const first = bought.filter((product) => category === "all" || product.category === category);
+  const isFirst = new Set(first.map(({ _id }) => _id));
+  return { ...page, products: [...first, ...page.products.filter(({ _id }) => !isFirst.has(_id))] };
 };
 
 const CHIP =
-  "flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 font-medium whitespace-nowrap hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand";
+  "flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-3.5 font-medium whitespace-nowrap hover:bg-sunken aria-[current=true]:border-brand aria-[current=true]:bg-brand aria-[current=true]:text-on-brand";
 
-export default function Products({ loaderData: { filter, page, view, city } }: Route.ComponentProps) {
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { filter, page, view: viewOnServer, city, usual, regulars } = loaderData;
   const text = useMessages("products");
+  const view = useProductView(viewOnServer);
   return (
     <div className="page-width">
-      <PageHeader title={text("title")} text={text("intro", { city })} />
-      <div className="grid gap-3">
-        <ProductSearch filter={filter} />
+      <header className="shop-head">
+        <div>
+          <h1 className="text-2xl sm:text-3xl">{text("title")}</h1>
+          <p className="text-muted max-sm:hidden">{text("intro", { city })}</p>
+        </div>
+        <SortSelect filter={filter} />
+        <ViewToggle filter={filter} view={view} />
+      </header>
+      <div className="shop-bar">
+        <ProductSearch filter={filter} usual={usual} />
         <CategoryChips filter={filter} counts={page.counts} />
       </div>
-      <ProductResults key={productsPath(filter, { cursor: filter.cursor })} page={page} filter={filter} view={view} />
+      {regulars && <RegularsShelf {...regulars} usual={usual} />}
+      <ProductResults
+        key={productsPath(filter, { cursor: filter.cursor })}
+        page={page}
+        filter={filter}
+        view={view}
+        usual={usual}
+      />
     </div>
   );
 }
@@ -117,12 +158,8 @@ function CategoryChips({ filter, counts }: { filter: ProductFilter; counts: Prod
     if (strip.current && chosen) strip.current.scrollTo({ left: chosen.offsetLeft - strip.current.clientWidth / 3 });
   }, [filter.category]);
   return (
-    <nav
-      ref={strip}
-      aria-label={text("categoriesLabel")}
-      className="scroll-strip relative -mx-(--page-padding) px-(--page-padding) py-1"
-    >
-      <ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
+    <nav ref={strip} aria-label={text("categoriesLabel")} className="scroll-strip relative">
+      <ul className="flex w-max gap-2">
         {(["all", ...CATEGORIES] as const).map((category) => (
           <li key={category}>
             <RouteLink
@@ -142,55 +179,35 @@ function CategoryChips({ filter, counts }: { filter: ProductFilter; counts: Prod
 }
 
 /** A GET form, so that search and sort work without script; with script the field suggests. */
-function ProductSearch({ filter }: { filter: ProductFilter }) {
+function ProductSearch({ filter, usual }: { filter: ProductFilter; usual: UsualQuantities }) {
   const text = useMessages("products");
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<SearchListControl>(null);
-  // The default sort is sent empty, so that a first search without script uses the default of searches.
-  const usual = defaultSort(filter.search);
-  const chosen = filter.sort === usual ? "" : (filter.sort ?? "");
-  const go = (change: Partial<ProductFilter> = {}) => {
-    const search = field.current?.value.trim() ?? "";
-    void navigate(productsPath(filter, { search, exact: search === filter.search && filter.exact, ...change }), {
-      preventScrollReset: true,
-    });
-  };
   return (
     <Form
+      id={SEARCH_FORM}
       method="get"
       action={href("/products")}
       role="search"
-      className="grid gap-2.5 sm:grid-cols-[1fr_14rem]"
       onSubmit={(event) => {
         event.preventDefault();
+        const sent = new FormData(event.currentTarget);
+        const search = String(sent.get("search") ?? "").trim();
+        const sort = (sent.get("sort") || undefined) as ProductFilter["sort"];
         // Even if the list has not loaded yet.
-        noteSearch(field.current?.value ?? "");
+        noteSearch(search);
         list.current?.submit();
-        go();
+        const exact = search === filter.search && filter.exact;
+        void navigate(productsPath(filter, { search, sort, exact }), { preventScrollReset: true });
       }}
     >
-      <div className="relative flex gap-2">
-        <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
-        <SearchBox field={field} control={list} filter={filter} />
-        <Button type="submit" className="without-script">
-          {text("search")}
-        </Button>
-      </div>
+      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+      <SearchBox field={field} control={list} filter={filter} usual={usual} />
+      <Button type="submit" className="without-script">
+        {text("search")}
+      </Button>
       {filter.category !== "all" && <input type="hidden" name="category" value={filter.category} />}
-      <Select
-        key={`${chosen} ${usual}`}
-        name="sort"
-        aria-label={text("sortLabel")}
-        defaultValue={chosen}
-        onChange={(event) => go({ sort: (event.currentTarget.value || undefined) as ProductFilter["sort"] })}
-      >
-        {(filter.search ? PRODUCT_SORTS : LIST_SORTS).map((sort) => (
-          <option key={sort} value={sort === usual ? "" : sort}>
-            {text(`sort.${sort}`)}
-          </option>
-        ))}
-      </Select>
     </Form>
   );
 }

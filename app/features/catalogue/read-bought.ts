@@ -1,0 +1,30 @@
+import { servicesContext } from "../../context.ts";
+import type { FormArguments } from "../action-result/action-result.ts";
+import { readBuyer } from "../viewer/read-buyer.ts";
+import { type ShelfPlace, type ShelfProduct, toShelf, type UsualQuantities } from "./shelf-product.ts";
+
+interface BoughtShelf {
+  /** The list that the account made of its regulars. */
+  readonly listId: string | null;
+  /** The regulars first, then other products that the account ordered last. */
+  readonly products: readonly ShelfProduct[];
+  readonly usual: UsualQuantities;
+}
+
+const NOTHING: BoughtShelf = { listId: null, products: [], usual: {} };
+
+/** Reads the session and then what its account buys: two trips beside the catalogue's. Nothing for visitors. */
+export const readBought = async (context: FormArguments["context"], place: ShelfPlace): Promise<BoughtShelf> => {
+  const buyer = await readBuyer(context);
+  if (!buyer) return NOTHING;
+  const { listId, lines } = await context.get(servicesContext).lists.readBought(buyer, place.city);
+  const usual = lines.flatMap(({ product, usual }) => (usual === null ? [] : [[product._id, usual] as const]));
+  return {
+    listId,
+    products: toShelf(
+      lines.map(({ product }) => product),
+      place,
+    ),
+    usual: Object.fromEntries(usual),
+  };
+};
