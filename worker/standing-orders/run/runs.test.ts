@@ -23,6 +23,7 @@ import type { StandingOrder, StandingOrderInput } from "../standing-orders.contr
 
 let buyer: Account;
 let potato: string;
+let saffron: string;
 
 const run = (text: string, ...values: unknown[]) =>
   env.DB.prepare(text)
@@ -32,7 +33,10 @@ const ordersOf = ({ _id }: StandingOrder): Promise<number> => countRows("orders"
 
 beforeAll(async () => {
   resting.mails = true;
-  [potato = ""] = await createProducts([product("Potato", { pricePaise: 2_000, stock: 1_000 })]);
+  [potato = "", saffron = ""] = await createProducts([
+    product("Potato", { pricePaise: 2_000, stock: 1_000 }),
+    product("Saffron", { pricePaise: 9_000, stock: 1_000 }),
+  ]);
 });
 
 beforeEach(async () => {
@@ -65,12 +69,19 @@ const firstDay = async ({ _id }: StandingOrder) => {
   return days.find(({ day }) => day === "2026-12-07");
 };
 
-it("shows before the first order what a date will cost", async () => {
+it("shows before the first order what each date will cost, also one with its own lines", async () => {
   const { _id } = await make();
-  const { total, days } = await services().standingOrders.listDaysWithTotal(await actorOf(buyer), _id);
-  const day = days[0]?.day ?? "";
-  expect(total).toBe((await services().standingOrders.readDay(await actorOf(buyer), _id, day)).total);
-  expect(total).toBeGreaterThan(0);
+  const { standingOrders } = services();
+  const actor = await actorOf(buyer);
+  const [, { day: edited = "" } = {}] = (await standingOrders.listDays(actor, _id)).days;
+  await standingOrders.setDay(actor, _id, edited, { items: [{ productId: saffron, quantity: 2 }] });
+  const { totals, days } = await standingOrders.listDaysWithTotals(actor, _id);
+  for (const { day } of days) {
+    expect(day).toEqual(day);
+    expect(totals[day]).toBe((await standingOrders.readDay(actor, _id, day)).total);
+    expect(totals[day]).toBeGreaterThan(0);
+  }
+  expect(totals[edited]).not.toBe(totals[days[0]?.day ?? ""]);
 });
 
 describe("an order that is due", () => {
