@@ -23,7 +23,6 @@ import type { StandingOrder, StandingOrderInput } from "../standing-orders.contr
 
 let buyer: Account;
 let potato: string;
-let saffron: string;
 
 const run = (text: string, ...values: unknown[]) =>
   env.DB.prepare(text)
@@ -33,10 +32,7 @@ const ordersOf = ({ _id }: StandingOrder): Promise<number> => countRows("orders"
 
 beforeAll(async () => {
   resting.mails = true;
-  [potato = "", saffron = ""] = await createProducts([
-    product("Potato", { pricePaise: 2_000, stock: 1_000 }),
-    product("Saffron", { pricePaise: 9_000, stock: 1_000 }),
-  ]);
+  [potato = ""] = await createProducts([product("Potato", { pricePaise: 2_000, stock: 1_000 })]);
 });
 
 beforeEach(async () => {
@@ -68,21 +64,6 @@ const firstDay = async ({ _id }: StandingOrder) => {
   const { days } = await services().standingOrders.listDays(await actorOf(buyer), _id);
   return days.find(({ day }) => day === "2026-12-07");
 };
-
-it("shows before the first order what each date will cost, also one with its own lines", async () => {
-  const { _id } = await make();
-  const { standingOrders } = services();
-  const actor = await actorOf(buyer);
-  const [, { day: edited = "" } = {}] = (await standingOrders.listDays(actor, _id)).days;
-  await standingOrders.setDay(actor, _id, edited, { items: [{ productId: saffron, quantity: 2 }] });
-  const { totals, days } = await standingOrders.listDaysWithTotals(actor, _id);
-  for (const { day } of days) {
-    expect(day).toEqual(day);
-    expect(totals[day]).toBe((await standingOrders.readDay(actor, _id, day)).total);
-    expect(totals[day]).toBeGreaterThan(0);
-  }
-  expect(totals[edited]).not.toBe(totals[days[0]?.day ?? ""]);
-});
 
 describe("an order that is due", () => {
   it("is placed once when alarm and cron run concurrently and repeatedly", async () => {
