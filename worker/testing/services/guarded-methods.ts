@@ -156,6 +156,7 @@ export const GUARDED = {
     "orderCommands.declineOrder": ({ orderCommands }, who) => orderCommands.declineOrder(who, ID, { reason: "Enough" }),
     "team.readTeam": ({ team }, who) => team.readTeam(who),
     "team.invite": ({ team }, who) => team.invite(who, { email: "cook@example.com", ...member }),
+    "team.inviteByLink": ({ team }, who) => team.inviteByLink(who, member),
     "team.revokeInvitation": ({ team }, who) => team.revokeInvitation(who, ID),
     "team.join": ({ team }, who) => team.join(who, "token"),
     "team.changeMember": ({ team }, who) => team.changeMember(who, ID, member),
