@@ -16,8 +16,8 @@ export interface RequestFacts {
   readonly actor: Actor | null;
   /** The account that the header shows; on pages without permission checks it comes from KV. For display only. */
   readonly headerAccount: HeaderAccount | null;
-  /** On the pages of the cart: the cart of the viewer's team, in the format of its cookie; null for everybody else. */
-  readonly sharedCart?: string | null;
+  /** On the pages of the cart: the cart of the viewer's account, in the format of its cookie. */
+  readonly sharedCart?: string;
   /** All cities, at most half a minute old: for display only. */
   readonly cities: readonly KnownCity[];
   /** The account's language, else the one stored on this device. */

@@ -15,7 +15,7 @@ const pages = [
   ]),
   layout("routes/guards/buyers.ts", [
     route("cart", "routes/shop/cart/route.tsx"),
-    route("cart/team", "routes/shop/team-cart/route.ts"),
+    route("cart/send", "routes/shop/send-cart/route.ts"),
     // It sends visitors to the login itself, with what they typed.
     route("checkout", "routes/shop/checkout/route.tsx"),
     layout("routes/guards/signed-in.ts", { id: "routes/guards/signed-in-buyers" }, [

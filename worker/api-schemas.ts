@@ -42,6 +42,7 @@ import * as proposals from "./lists/proposals.contract.ts";
 import * as live from "./live/live.contract.ts";
 import * as notifications from "./notifications/notifications.contract.ts";
 import * as push from "./notifications/push.contract.ts";
+import * as accountCart from "./orders/account-cart/account-cart.contract.ts";
 import * as approval from "./orders/approval/approval.contract.ts";
 import * as buyers from "./orders/buyers/buyers.contract.ts";
 import * as changeItems from "./orders/change/change-items.contract.ts";
@@ -52,7 +53,6 @@ import * as orderChange from "./orders/order-change.contract.ts";
 import * as orders from "./orders/orders.contract.ts";
 import * as replacements from "./orders/replacements/replacements.contract.ts";
 import * as returns from "./orders/returns/returns.contract.ts";
-import * as teamCart from "./orders/team-cart/team-cart.contract.ts";
 import * as ownData from "./own-data/own-data.contract.ts";
 import * as payments from "./payments/payments.contract.ts";
 import * as paging from "./platform/paging.contract.ts";
@@ -118,7 +118,7 @@ export const apiSchemas: Readonly<Record<string, v.GenericSchema>> = Object.from
     orders,
     replacements,
     returns,
-    teamCart,
+    accountCart,
     paging,
     payments,
     settings,

@@ -60,6 +60,7 @@ import { parseListRoutes } from "./lists/parse/parse-list.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { mailsRoutes } from "./notifications/dead-mails/mails.routes.ts";
 import { pushRoutes } from "./notifications/push/push.routes.ts";
+import { accountCartRoutes } from "./orders/account-cart/account-cart.routes.ts";
 import { approvalRoutes } from "./orders/approval/approval.routes.ts";
 import {
   adminOrdersRoutes,
@@ -75,7 +76,6 @@ import { fulfilmentRoutes } from "./orders/fulfilment/fulfilment.routes.ts";
 import { placeOrderRoutes } from "./orders/place/place-order.routes.ts";
 import { ratingRoutes } from "./orders/rating/rating.routes.ts";
 import { adminReturnsRoutes, returnsRoutes } from "./orders/returns/returns.routes.ts";
-import { teamCartRoutes } from "./orders/team-cart/team-cart.routes.ts";
 import {
   agentCommandsRoutes,
   buyerCommandsRoutes,
@@ -119,7 +119,7 @@ api.route("/auth/profile", profilesRoutes);
 api.route("/auth/profile", ownDataRoutes);
 api.route("/auth", adminsRoutes);
 api.route("/auth/agent", agentSignUpRoutes);
-api.route("/team/cart", teamCartRoutes);
+api.route("/team/cart", accountCartRoutes);
 api.route("/team", teamRoutes);
 api.route("/passkeys", passkeysRoutes);
 api.route("/tokens", apiTokensRoutes);

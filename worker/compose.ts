@@ -44,6 +44,7 @@ import { MAX_WAITING } from "./live/live.contract.ts";
 import { createBoards, createLive } from "./live/live.service.ts";
 import { createMails, createPush } from "./notifications/index.ts";
 import { readPushSettings } from "./notifications/push/push-settings.ts";
+import { createAccountCart } from "./orders/account-cart/account-cart.service.ts";
 import { createBuyers } from "./orders/buyers/buyers.service.ts";
 import { createDemand } from "./orders/demand/demand.service.ts";
 import { createFulfilment } from "./orders/fulfilment/fulfilment.service.ts";
@@ -58,7 +59,6 @@ import {
   createReturns,
 } from "./orders/index.ts";
 import { createPlacing } from "./orders/place/place-order.service.ts";
-import { createTeamCart } from "./orders/team-cart/team-cart.service.ts";
 import { createReleaseCarried } from "./orders/transition/release-carried.service.ts";
 import { EnqueuedWork, WORK_KINDS } from "./outbox/enqueued-work.ts";
 import { createNotifications, createOutbox } from "./outbox/index.ts";
@@ -137,7 +137,7 @@ export const SERVICES = {
   fulfilment: createFulfilment,
   returns: createReturns,
   buyers: createBuyers,
-  teamCart: createTeamCart,
+  accountCart: createAccountCart,
   orderArchive: createOrderArchive,
   demand: createDemand,
   documents: createBrowseDocuments,

@@ -2233,7 +2233,6 @@ export type ErrorCode =
   | "team.invitation_over"
   | "team.owner_required"
   | "team.verify_first"
-  | "team_cart.not_found"
   | "team_invitations.not_found"
   | "team_members.not_found"
   | "tokens.not_for_tokens"

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createRandom, type Random } from "../../seed/generated/random.ts";
-import { findPort } from "../../tests/pages/support/ports.ts";
+import { findPort } from "../../tests/support/free-ports.ts";
 import { buildIfChanged } from "../local/build.ts";
 import { prepareMeasuredShop } from "../local/measured-shop.ts";
 import { withStorage } from "../local/prepare-data.ts";

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from "node:util";
 import { createRandom } from "../../seed/generated/random.ts";
-import { findPort } from "../../tests/pages/support/ports.ts";
+import { findPort } from "../../tests/support/free-ports.ts";
 import { percentile } from "../local/percentile.ts";
 import { runScript } from "../run-script.mjs";
 import { type Figure, reportFigure, reportNone, reportZero } from "./figure.ts";

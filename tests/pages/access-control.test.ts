@@ -74,7 +74,7 @@ const PAGES: Record<string, Row> = {
   "/profile/webhooks": [signInFor("/profile/webhooks"), 200, 403, 403, 200, 403, 403],
   "/profile/webhooks/x": [signInFor("/profile/webhooks/x"), 404, 403, 403, 404, 403, 403],
   "/team/join/x": row(404, 404, 404),
-  "/cart/team": row("/cart", "/cart", UNAUTHORIZED),
+  "/cart/send": row("/cart", "/cart", UNAUTHORIZED),
   "/profile/calendar": [signInFor("/profile/calendar"), 200, 403, 403, 200, 403, 403],
   "/profile/security": row(signInFor("/profile/security"), 200, 200),
   // Admins also before they are verified.
@@ -156,7 +156,7 @@ const OPEN = [
   "/products/more",
   "/products/x",
   "/cart",
-  "/cart/team",
+  "/cart/send",
   "/team/join/x",
   "/contact",
   "/verify/x",

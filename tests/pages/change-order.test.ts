@@ -38,20 +38,24 @@ const chosenSlot = async (buyer: Client): Promise<OfferedSlot | undefined> =>
 const offeredTo = async (buyer: Client) =>
   (await buyer.open("/checkout")).document.querySelector('[data-testid="already-ordered"]');
 
-longTest("names a pending order of the same slot at checkout, until it is confirmed", async () => {
-  const buyer = await signIn();
-  const admin = await signIn("admin@rasad.test");
-  const other = await placeOrder(buyer);
-  await buyer.setCookie(`__Host-rasad_cart=${other.items[0]?.product._id}.1; Path=/; Secure`);
-  // It has no slot, and the new one would have one.
-  expect(await offeredTo(buyer)).toBeNull();
-  const order = await placeOrder(buyer, await chosenSlot(buyer));
-  const line = await offeredTo(buyer);
-  expect(line?.textContent).toContain(order._id.slice(-8));
-  expect(line?.querySelector("a")?.getAttribute("href")).toBe(`/orders/${order._id}/change?add=cart`);
-  await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
-  expect(await offeredTo(buyer)).toBeNull();
-});
+longTest(
+  "offers at checkout to add to a pending order, of the chosen delivery first, until it is confirmed",
+  async () => {
+    const buyer = await signIn();
+    const admin = await signIn("admin@rasad.test");
+    const order = await placeOrder(buyer, await chosenSlot(buyer));
+    await buyer.setCookie(`__Host-rasad_cart=${order.items[0]?.product._id}.1; Path=/; Secure`);
+    const offer = await offeredTo(buyer);
+    expect(offer?.textContent).toMatch(/^Add these to the order of (today|tomorrow) \d+(–| AM–)\d+ [AP]M$/);
+    expect(offer?.getAttribute("href")).toBe(`/orders/${order._id}/change?add=cart`);
+    const usual = await placeOrder(buyer);
+    const next = await offeredTo(buyer);
+    expect(next?.textContent).toBe("Add these to the order of tomorrow by 6 PM");
+    await admin.api("PATCH", `/admin/orders/${usual._id}/confirm`, {});
+    await admin.api("PATCH", `/admin/orders/${order._id}/confirm`, {});
+    expect(await offeredTo(buyer)).toBeNull();
+  },
+);
 
 longTest(
   "names an order of a colleague at checkout, but only those who may change it get the way to do so",

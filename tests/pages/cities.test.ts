@@ -82,7 +82,7 @@ describe("a second city", () => {
     const page = await buyer.open(`/products/${potato?._id}`);
     const price = (Math.round(patna * 110) / 100).toLocaleString("en-IN", { minimumFractionDigits: 0 });
     expect(page.text("main")).toContain(`₹${price}`);
-    expect(page.text('[data-testid="promise"]')).toMatch(/, (06:00–09:00|11:00–14:00|16:00–18:00)$/);
+    expect(page.text('[data-testid="promise"]')).toMatch(/ (6–9 AM|11 AM–2 PM|4–6 PM)$/);
     const other = await signIn();
     const order = await other.api<{ order: Order }>("POST", "/orders", {
       items: [{ productId: potato?._id, quantity: 1 }],

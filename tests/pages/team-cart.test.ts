@@ -65,6 +65,24 @@ longTest("adds it with a passkey too, and begins the cart of a team that has non
 const DELIVERY = { location: "patna", deliveryAddress: "Kitchen door, Boring Road, Patna", phone: "9123456780" };
 const TYPED = { "Delivery address": DELIVERY.deliveryAddress, Phone: DELIVERY.phone };
 
+test("offers a cook above their limit only what needs no approval first, and never says that it is placed", async () => {
+  const { cook, potato } = await newTeam(1);
+  await cook.setCookie(`__Host-rasad_cart=${potato}.2; Path=/; Secure`);
+  const page = await cook.open("/checkout");
+  page.see.getByText(/^By yourself you can order up to ₹1 now\./);
+  const payment = await cook.press(page, page.button("Proceed to Payment"), TYPED);
+  const methods = [...payment.document.querySelectorAll<HTMLInputElement>('input[name="paymentMethod"]')];
+  expect(methods.map(({ value }) => value)).toEqual(["cod"]);
+  const done = await cook.press(payment, payment.button("Send for approval"));
+  expect(done.text("h1")).toBe("Waits for approval");
+  expect(done.document.title).toContain("Waits for approval");
+  const listed = await cook.open("/orders");
+  for (const one of [done, listed]) {
+    expect(one.text("main")).toContain("Waits for approval");
+    expect(one.text("main")).not.toMatch(/placed/i);
+  }
+});
+
 /** Pays an order for these goods in the provider's dialog; `hand` sends its result to the payment page. */
 const payFor = async (buyer: Client, ...items: Items) => {
   const made = await buyer.api<{ orderId: string; key: string; dbOrderId: string }>("POST", "/payment/create-order", {
@@ -95,13 +113,32 @@ test("leaves what a colleague added while an order was paid, also when the payme
   expect(await sharedBy(cook)).toEqual([line(potato, 2), line(onion, 5)]);
 });
 
-longTest("leaves what a buyer without a team added in another tab while they paid", async () => {
+test("brings a buyer's cart to their second phone, and leaves what it added while the first one paid", async () => {
   const { potato, onion } = await newTeam();
   const buyer = await signIn();
+  await buyer.setCookie(`__Host-rasad_cart=${potato}.10; Path=/; Secure`);
+  await buyer.open("/cart");
+  const second = createClient();
+  const login = await second.open("/login");
+  await second.press(login, login.button("Login"), { Email: buyer.account.email, Password: PASSWORD });
+  expect(await onDevice(second)).toBe(`${potato}.10`);
   const payment = await payFor(buyer, line(potato, 10));
-  await buyer.setCookie(`__Host-rasad_cart=${potato}.10~${onion}.5; Path=/; Secure`);
+  await second.setCookie(`__Host-rasad_cart=${potato}.10~${onion}.0.5; Path=/; Secure`);
+  const sent = await second.send("/cart/send", { method: "POST", headers: origin, body: new URLSearchParams() });
+  expect(sent.status).toBe(204);
   await payment.hand();
-  expect(await onDevice(buyer)).toBe(`${onion}.5`);
+  for (const device of [buyer, second]) {
+    await device.open("/cart");
+    expect(await onDevice(device)).toBe(`${onion}.0.5`);
+  }
+  // The next person on the phone gets their own cart, and leaves the other as it is.
+  const home = await second.open("/");
+  await second.press(home, home.button("Logout"));
+  const again = await second.open("/login");
+  const { account } = await signIn();
+  await second.press(again, again.button("Login"), { Email: account.email, Password: PASSWORD });
+  expect(await onDevice(second)).toBeUndefined();
+  expect(await sharedBy(buyer)).toEqual([line(onion, 0.5)]);
 });
 
 longTest("leaves what a colleague added while an order was placed for cash", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type LocalApp, startTemporary } from "../../scripts/local/start-local.ts";
 import { APP as WORKER } from "../../scripts/local/workers.ts";
 import { DEMO_PASSWORD } from "../../seed/demo-people.ts";
-import { findPort } from "./support/ports.ts";
+import { findPort } from "../support/free-ports.ts";
 
 /** A shop of its own, because what happens here happens to everybody: its database is away, its owner requires more of staff. */
 let app: LocalApp;

@@ -62,6 +62,12 @@ export const quantityAbove = (quantity: number, rules: QuantityRules): number =>
 export const quantityBelow = (quantity: number, rules: QuantityRules): number =>
   allowedWithin(subtractQuantity(quantity, SMALLEST), rules);
 
+/** The next multiple of `step` above or below a quantity that may be any part of a unit, from 0 to `max`. */
+export const stepWithin = (quantity: number, step: number, isUp: boolean, max: number): number => {
+  const steps = { orderMultiple: step, minQuantity: step };
+  return Math.min(isUp ? quantityAbove(quantity, steps) : quantityBelow(quantity, steps), max);
+};
+
 /** What Quick Add adds to this quantity, which may be 0: a unit, or more where a unit is not sold. */
 export const nextStep = (quantity: number, rules: QuantityRules): number =>
   subtractQuantity(allowedQuantity(addQuantities(quantity, 1), rules), quantity);

@@ -16,6 +16,7 @@ import {
   rulesProblem,
   STEPS,
   smallestQuantity,
+  stepWithin,
 } from "./order-quantity.contract.ts";
 
 const rules = (orderMultiple: number, minQuantity: number): QuantityRules => ({ orderMultiple, minQuantity });
@@ -61,6 +62,11 @@ describe("the quantities that may be ordered", () => {
     expect([0, 0.5, 1].map((had) => nextStep(had, rules(0.5, 0.5)))).toEqual([1, 1, 1]);
     expect([0, 0.5, 0.9].map((had) => quantityAbove(had, rules(0.1, 0.5)))).toEqual([0.5, 0.6, 1]);
     expect([0.5, 0.6, 1].map((had) => quantityBelow(had, rules(0.1, 0.5)))).toEqual([0, 0.5, 0.9]);
+  });
+
+  it("are reached in whole units where any part may be typed, and end at what there is", () => {
+    expect([0, 0.4, 1.3, 2, 2.3].map((had) => stepWithin(had, 1, true, 2.3))).toEqual([1, 1, 2, 2.3, 2.3]);
+    expect([2.3, 2, 1.3, 0.4, 0].map((had) => stepWithin(had, 1, false, 2.3))).toEqual([2, 1, 1, 0, 0]);
   });
 
   it("must fit into one line of an order", () => {

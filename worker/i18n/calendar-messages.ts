@@ -37,7 +37,7 @@ export const CALENDAR_MESSAGES: Readonly<Record<Language, CalendarMessages>> = {
     orderNumber: (id) => `ऑर्डर ${id}`,
     waiting: "अभी पक्का नहीं हुआ",
     cancelled: "रद्द: यह नहीं आएगा",
-    standingOrder: (shop, list) => `${shop} का नियमित ऑर्डर: ${list}`,
+    standingOrder: (shop, list) => `${shop} का ऑटो ऑर्डर: ${list}`,
     notPlacedYet: "तय है। ऑर्डर इस दिन के आख़िरी समय से पहले दिया जाएगा।",
   },
   marathi: {
@@ -47,8 +47,8 @@ export const CALENDAR_MESSAGES: Readonly<Record<Language, CalendarMessages>> = {
     orderNumber: (id) => `ऑर्डर ${id}`,
     waiting: "अजून पक्की झालेली नाही",
     cancelled: "रद्द: ही येणार नाही",
-    standingOrder: (shop, list) => `${shop} ची नियमित ऑर्डर: ${list}`,
-    notPlacedYet: "ठरलेली आहे. या दिवसाच्या शेवटच्या वेळेआधी ऑर्डर दिली जाईल.",
+    standingOrder: (shop, list) => `${shop} ची ऑटो ऑर्डर: ${list}`,
+    notPlacedYet: "पुढे येणारी आहे. या दिवसाच्या शेवटच्या वेळेआधी ऑर्डर दिली जाईल.",
   },
   gujarati: {
     name: (shop) => `${shop} ની ડિલિવરી`,
@@ -57,7 +57,7 @@ export const CALENDAR_MESSAGES: Readonly<Record<Language, CalendarMessages>> = {
     orderNumber: (id) => `ઓર્ડર ${id}`,
     waiting: "હજી પાકો થયો નથી",
     cancelled: "રદ: આ નહીં આવે",
-    standingOrder: (shop, list) => `${shop} નો નિયમિત ઓર્ડર: ${list}`,
-    notPlacedYet: "નક્કી છે. આ દિવસના છેલ્લા સમય પહેલાં ઓર્ડર અપાશે.",
+    standingOrder: (shop, list) => `${shop} નો ઓટો ઓર્ડર: ${list}`,
+    notPlacedYet: "આવનારો છે. આ દિવસના છેલ્લા સમય પહેલાં ઓર્ડર અપાશે.",
   },
 };

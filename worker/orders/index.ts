@@ -6,6 +6,7 @@ import type { Db } from "../platform/d1/db.ts";
 import { log } from "../platform/log.ts";
 import { createArchive } from "../platform/operations/archive.ts";
 import { createApprovals } from "./approval/approval.service.ts";
+import { createApprovalLimit } from "./approval/approval-limit.service.ts";
 import { createEraseArchive } from "./archive/erase-archive.service.ts";
 import { createOrderArchive as createArchiveOrders } from "./archive/order-archive.service.ts";
 import { createArchivedOrdersRepo } from "./browse/archived-orders.repo.ts";
@@ -64,6 +65,7 @@ export function createOrders(needs: Needs<"counters">) {
     ...createOrdersService({ ...createReaders(needs), clock, counters }),
     ...createOrderAgain(db),
     ...createTaxOfCart(db),
+    ...createApprovalLimit({ db, clock }),
   };
 }
 

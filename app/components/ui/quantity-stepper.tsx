@@ -5,6 +5,7 @@ import {
   type QuantityRules,
   quantityAbove,
   quantityBelow,
+  stepWithin,
 } from "../../../worker/catalogue/order-quantity.contract.ts";
 import { readQuantity } from "../../../worker/platform/quantity-text.contract.ts";
 import type { useMessages } from "../../i18n/messages.tsx";
@@ -25,6 +26,8 @@ interface QuantityStepperProps {
   max: number;
   min?: number;
   rules?: QuantityRules;
+  /** What + and − move by, where `rules` allow smaller parts to be typed. */
+  step?: number;
   /** For forms that are submitted without script. */
   name?: string;
   disabled?: boolean;
@@ -37,7 +40,7 @@ interface QuantityStepperProps {
 /** A typed number stays as it is until it can be chosen. Styled in styles/shop.css, like the steppers of the cards in a list. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { text, productName, value, max, min = 1, rules = ANY_QUANTITY, name = "quantity", className } = props;
-  const { disabled, onChange, refusalOf } = props;
+  const { disabled, onChange, refusalOf, step } = props;
   // The typed text, which may be empty; applied on blur.
   const [draft, setDraft] = useState<string | null>(null);
   const [refused, setRefused] = useState<number | null>(null);
@@ -60,9 +63,10 @@ export function QuantityStepper(props: QuantityStepperProps) {
     reset();
     if (quantity !== value) onChange(Math.max(quantity, min));
   };
-  const step = (isUp: boolean) => {
+  const move = (isUp: boolean) => {
     const from = Number.isNaN(typed) ? value : typed;
-    request(isUp ? quantityAbove(from, rules) : Math.min(quantityBelow(from, rules), largest));
+    if (step) request(stepWithin(from, step, isUp, largest));
+    else request(isUp ? quantityAbove(from, rules) : Math.min(quantityBelow(from, rules), largest));
   };
   const refusal = refused === null ? null : refusalOf?.(refused);
   return (
@@ -72,7 +76,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           type="button"
           aria-label={text("decrease", { name: productName })}
           disabled={disabled || typed <= min}
-          onClick={() => step(false)}
+          onClick={() => move(false)}
         />
         <input
           // A refused number keeps the form from being sent.
@@ -96,7 +100,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
             if (event.key === "Enter" && draft !== null) request(typed);
             if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
             event.preventDefault();
-            step(event.key === "ArrowUp");
+            move(event.key === "ArrowUp");
           }}
           onInvalid={(event) => {
             // Replaces the browser's own message.
@@ -108,7 +112,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           type="button"
           aria-label={text("increase", { name: productName })}
           disabled={disabled}
-          onClick={() => step(true)}
+          onClick={() => move(true)}
         />
       </div>
       {refusal && (

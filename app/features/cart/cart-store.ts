@@ -1,13 +1,12 @@
 import { CART_COOKIE, type Cart, parseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
-import { hostCookie, readCookie } from "../../http/cookies.ts";
-import { noteCartChange } from "./team-cart.ts";
+import { readCookie } from "../../http/cookies.ts";
+import { cartCookie } from "./cart-cookies.ts";
+import { sendCart } from "./send-cart.ts";
 
 const listeners = new Set<() => void>();
 const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
-
-export const cartCookie = (value: string): string => hostCookie(CART_COOKIE, value);
 
 /** The cookie is the store: read again before each change, because another tab may have changed it. */
 export const readCartCookie = (): string => readCookie(document.cookie, CART_COOKIE) ?? "";
@@ -15,10 +14,10 @@ export const readCartCookie = (): string => readCookie(document.cookie, CART_COO
 export const readCart = (): Cart => parseCart(readCartCookie());
 
 export const writeCartCookie = (value: string): void => {
-  noteCartChange(readCart(), parseCart(value));
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and a click must count at once.
   document.cookie = cartCookie(value);
   notifyListeners();
+  sendCart();
 };
 
 /** Another tab may have changed the cart, so it is read again when this tab gets the focus. */
@@ -27,11 +26,15 @@ export const subscribeToCart = (listener: () => void): (() => void) => {
   if (listeners.size === 1) {
     window.addEventListener("focus", notifyListeners);
     document.addEventListener("visibilitychange", notifyListeners);
+    window.addEventListener("online", sendCart);
+    // What was changed without a network.
+    sendCart();
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     window.removeEventListener("focus", notifyListeners);
     document.removeEventListener("visibilitychange", notifyListeners);
+    window.removeEventListener("online", sendCart);
   };
 };

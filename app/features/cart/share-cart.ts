@@ -1,16 +1,22 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { Services } from "../../../worker/compose.ts";
+import { type Actor, mayOrder } from "../../../worker/identity/accounts.contract.ts";
+import type { OrderedLines } from "../../../worker/orders/account-cart/account-cart.contract.ts";
 import { subtractFromCart } from "../../../worker/orders/cart/cart.contract.ts";
-import { CART_COOKIE, type Cart, parseCart, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
-import { type CartChanges, differenceOf } from "../../../worker/orders/cart/cart-difference.contract.ts";
-import type { OrderedLines } from "../../../worker/orders/team-cart/team-cart.contract.ts";
+import {
+  CART_COOKIE,
+  type Cart,
+  type DeviceCart,
+  parseCart,
+  serialiseCart,
+} from "../../../worker/orders/cart/cart-cookie.contract.ts";
+import { differenceOf } from "../../../worker/orders/cart/cart-difference.contract.ts";
 import { isAppError } from "../../../worker/platform/errors.contract.ts";
-import { type RequestFacts, requestContext, servicesContext } from "../../context.ts";
+import { requestContext, servicesContext } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
+import { accountCartCookies, cartCookie, readDeviceCart } from "./cart-cookies.ts";
 import { readGoods } from "./cart-lines.ts";
-import { cartCookie } from "./cart-store.ts";
-import { parseUnsent, UNSENT_COOKIE, unsentCookie } from "./unsent-changes.ts";
 
 /** The cart of the submitted form, which the loader of the same request reads instead of the outdated cookie. */
 export const submittedCart = createContext<Cart | null>(null);
@@ -22,7 +28,7 @@ const orderedGoods = createContext<OrderedLines | null>(null);
 
 /**
  * The cart cookie after an order: removes only the ordered products, because another tab or a colleague may have added
- * more since. `shareCart` removes them from the team's cart too.
+ * more since. `shareCart` removes them from the account's cart too.
  */
 export const orderedCartCookie = (
   { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
@@ -35,10 +41,7 @@ export const orderedCartCookie = (
   return cartCookie(serialiseCart(rest));
 };
 
-/**
- * The products of this device's cart, read in parallel with the team's cart, because the two are nearly always the
- * same.
- */
+/** The products of this device's cart, read in parallel with the account's, because the two are nearly always the same. */
 const goodsOnDevice = createContext<{ readonly cart: string; readonly goods: ReturnType<typeof readGoods> } | null>(
   null,
 );
@@ -58,55 +61,57 @@ const storedCart = ({ headers }: Response): Cart | undefined => {
   return cookie === undefined ? undefined : parseCart(readCookie(cookie, CART_COOKIE));
 };
 
-/** If the unsent changes do not fit, the page shows the team's cart without them. */
-const readSharedCart = async (
-  { teamCart }: Services,
-  { actor }: RequestFacts,
+/** If the device's changes do not fit, the page shows the account's cart without them. */
+export const syncedCart = async (
+  accountCart: Services["accountCart"],
+  actor: Actor,
   city: string,
-  cart: Cart,
-  unsent: CartChanges,
-) => {
+  device: DeviceCart,
+): Promise<Cart> => {
   try {
-    return await teamCart.shareCart(actor, city, cart, unsent);
+    return await accountCart.syncCart(actor, city, device);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return teamCart.shareCart(actor, city, cart, []);
+    return accountCart.readCart(actor, city);
   }
 };
 
+const isOnDevice = (request: Request, cookie: string): boolean => {
+  const [name = "", value = ""] = (cookie.split(";", 1)[0] ?? "").split("=");
+  return (readCookie(request.headers.get("Cookie"), name) ?? "") === value;
+};
+
 /**
- * For the pages of the cart: a member of a team gets the team's cart with this device's unsent changes, and what the
- * page changes is written to the team's cart. For everybody else it reads nothing from the database.
+ * For the pages of the cart: a buyer gets their account's cart with this device's changes, and what the page changes is
+ * written to the account's cart. For everybody else it reads nothing from the database.
  */
 export const shareCart: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const facts = context.get(requestContext);
+  const { actor } = facts;
+  if (!actor || !mayOrder(actor)) return next();
   const services = context.get(servicesContext);
   const { cart: onDevice, location, language } = readViewer(request, facts);
-  if (facts.actor?.team && onDevice !== "" && request.method === "GET") {
+  if (onDevice !== "" && request.method === "GET") {
     const goods = readGoods(services, parseCart(onDevice), { city: location, language });
     // The loader reports a fault, if it needs these products.
     goods.catch(() => undefined);
     context.set(goodsOnDevice, { cart: onDevice, goods });
   }
-  const stored = readCookie(request.headers.get("Cookie"), UNSENT_COOKIE);
-  const shared = await readSharedCart(services, facts, location, parseCart(onDevice), parseUnsent(stored));
-  if (shared) context.set(requestContext, { ...facts, sharedCart: serialiseCart(shared) });
+  const shared = await syncedCart(services.accountCart, actor, location, readDeviceCart(request.headers.get("Cookie")));
+  context.set(requestContext, { ...facts, sharedCart: serialiseCart(shared) });
   const response = await next();
-  if (stored && facts.actor) response.headers.append("Set-Cookie", unsentCookie(""));
-  if (!shared || !facts.actor) return response;
-  const ordered = context.get(orderedGoods);
-  if (ordered) {
-    const rest = await services.teamCart.subtractOrdered(facts.actor, ordered);
-    const cart = ordered.city === location ? rest : shared;
-    response.headers.append("Set-Cookie", cartCookie(serialiseCart(cart)));
-    return response;
-  }
   const changed = storedCart(response);
-  if (changed === undefined) response.headers.append("Set-Cookie", cartCookie(serialiseCart(shared)));
-  else {
-    const items = [...differenceOf(context.get(submittedCart) ?? shared, changed)];
-    await services.teamCart.changeTeamCart(facts.actor, { location, items });
+  const ordered = context.get(orderedGoods);
+  let cart = changed ?? shared;
+  if (ordered) {
+    const rest = await services.accountCart.subtractOrdered(actor, ordered);
+    cart = ordered.city === location ? rest : shared;
+  } else {
+    const items = [...differenceOf(context.get(submittedCart) ?? shared, cart)];
+    if (items.length > 0) await services.accountCart.changeCart(actor, { location, items });
   }
+  for (const cookie of accountCartCookies(actor.accountId, cart))
+    if (changed || !isOnDevice(request, cookie)) response.headers.append("Set-Cookie", cookie);
   return response;
 };
 

@@ -1,15 +1,6 @@
-import { changeCart } from "../../../worker/orders/cart/cart.contract.ts";
-import {
-  CART_COOKIE,
-  type Cart,
-  type CartLine,
-  parseCart,
-  serialiseCart,
-} from "../../../worker/orders/cart/cart-cookie.contract.ts";
-import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
-import type { VisitorLine } from "../../../worker/orders/team-cart/team-cart.contract.ts";
+import type { VisitorLine } from "../../../worker/orders/account-cart/account-cart.contract.ts";
+import { type CartLine, parseCart, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { hostCookie, readCookie } from "../../http/cookies.ts";
-import { cartCookie } from "./cart-store.ts";
 
 /** The product that a visitor tried to add before the login; the login adds it to the cart. */
 const COOKIE = "__Host-rasad_wanted";
@@ -36,15 +27,5 @@ export const readWanted = ({ headers }: Request): VisitorLine | null => {
   return line ? { line, id: value?.split("~").at(-1)?.slice(0, 64) ?? "" } : null;
 };
 
-/**
- * The device's cart with that product; null when the cart is full. The cart page reports a stock that no longer
- * suffices.
- */
-export const withWanted = ({ headers }: Request, { line }: VisitorLine): Cart | null => {
-  const cart = parseCart(readCookie(headers.get("Cookie"), CART_COOKIE));
-  const result = changeCart(cart, { kind: "add", ...line, stock: MAX_QUANTITY });
-  return result.ok ? result.cart : null;
-};
-
-/** Set-Cookie values that store the cart and delete the stored product. */
-export const wantedInCart = (cart: Cart): string[] => [cartCookie(serialiseCart(cart)), cookie("")];
+/** The Set-Cookie value that deletes it. */
+export const endedWantedCookie = (): string => cookie("");

@@ -3,7 +3,7 @@ import { shownName } from "../../../worker/catalogue/product-names.contract.ts";
 import { parseCart, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
-import { cartCookie } from "../cart/cart-store.ts";
+import { cartCookie } from "../cart/cart-cookies.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
 import { addLines, wantedLines } from "./chosen-lines.ts";

@@ -36,7 +36,11 @@ export function MyOrderCard({ order, formKey, isReordering }: MyOrderCardProps) 
         <h2 id={`order-${id}`}>{title({ ...order, lineNames: order.items.map(({ product }) => product.name) })}</h2>
         <p className="order-placed">
           <span>{text("order", { id })}</span>
-          <span>{text("placedOn", { date: dates.date(order.createdAt) })}</span>
+          <span>
+            {order.awaitsApproval
+              ? dates.date(order.createdAt)
+              : text("placedOn", { date: dates.date(order.createdAt) })}
+          </span>
           <span>{cityName(order.location)}</span>
           {order.placedBy && <span>{text("by", { name: order.placedBy.name })}</span>}
         </p>

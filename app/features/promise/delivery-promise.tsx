@@ -34,7 +34,7 @@ export function EstimatePromise({ estimate }: { estimate: ShownEstimate }) {
 export function SlotPromise({ slot, className }: { slot: ShownSlot; className?: string }) {
   const text = useMessages("deliveryPromise");
   const words = useSlotWords();
-  return <PromiseLine className={className}>{text("forSlot", { by: words(slot) })}</PromiseLine>;
+  return <PromiseLine className={className}>{text("forSlot", { by: words.slot(slot) })}</PromiseLine>;
 }
 
 function PromiseLine({ className = "", children }: { className?: string | undefined; children: ReactNode }) {
@@ -51,7 +51,7 @@ function PromiseText({ promise: { by, slot, orderBy, minutesLeft } }: { promise:
   const dates = useDates();
   const estimate = useEstimate();
   const words = useSlotWords();
-  const when = slot ? words(slot) : estimate.by(by);
+  const when = slot ? words.slot(slot) : estimate.by(by);
   if (!orderBy || minutesLeft >= DAY_MINUTES) return text("ifNow", { by: when });
   if (minutesLeft < FEW_MINUTES) return text("ifWithin", { by: when, minutes: Math.max(1, minutesLeft) });
   return text("ifUntil", { by: when, time: dates.time(orderBy) });

@@ -13,13 +13,14 @@ export const dayWordOf = (day: string, now: number): DayWord => {
   return day === dayAfter(today, 1) ? "tomorrow" : null;
 };
 
-export const toShownSlot = ({ id, day, from, until, left }: OfferedSlot, now: number): ShownSlot => ({
+export const toShownSlot = ({ id, day, from, until, left, orderBy }: OfferedSlot, now: number): ShownSlot => ({
   id,
   day,
   from,
   until,
   left,
   dayWord: dayWordOf(day, now),
+  orderBy: dayWordOf(indianDay(Date.parse(orderBy)), now) === "today" ? orderBy : null,
 });
 
 /** The promise of an order placed at `now`. `standard`: the promise of a city without a free slot. */

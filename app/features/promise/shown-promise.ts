@@ -5,6 +5,8 @@ export type DayWord = "today" | "tomorrow" | null;
 
 export interface ShownSlot extends Pick<OfferedSlot, "id" | "day" | "from" | "until" | "left"> {
   readonly dayWord: DayWord;
+  /** The cut-off, ISO 8601, when it is today; null for a later one. */
+  readonly orderBy: string | null;
 }
 
 /** The delivery time of an order without a slot. */

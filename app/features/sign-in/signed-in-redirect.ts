@@ -5,31 +5,33 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { messagesIn } from "../../i18n/messages.tsx";
 import { afterLogin } from "../account/after-login.ts";
 import type { FormArguments } from "../action-result/action-result.ts";
-import { readWanted, wantedInCart, withWanted } from "../cart/wanted.ts";
+import { accountCartCookies, readDeviceCart } from "../cart/cart-cookies.ts";
+import { syncedCart } from "../cart/share-cart.ts";
+import { endedWantedCookie, readWanted } from "../cart/wanted.ts";
 import { redirectWithToast } from "../toasts/flash-cookie.ts";
 import { readCity } from "../viewer/read-viewer.ts";
 
 type SignedIn = Parameters<typeof signInCookies>[0] & { readonly user: User; readonly hasWeakPassword?: boolean };
 
-/**
- * Set-Cookie values that add the product a visitor wanted to the cart, and to the team's cart; empty without one, or
- * when the cart is full.
- */
-const addVisitorLine = async (
-  { request, context }: FormArguments,
-  { user, cookieToken }: SignedIn,
-): Promise<string[]> => {
-  const wanted = user.role === "delivery" ? null : readWanted(request);
-  if (!wanted) return [];
-  const facts = context.get(requestContext);
-  const { sessions, teamCart } = context.get(servicesContext);
-  const onDevice = withWanted(request, wanted);
-  const actor = await sessions.authenticate(cookieToken);
-  if (!actor?.team) return onDevice ? wantedInCart(onDevice) : [];
-  const city = readCity(request, facts.cities, actor.location);
-  const shared = await teamCart.addVisitorLine(actor, city, wanted, onDevice ?? [wanted.line]);
-  const isIn = shared.some(({ productId }) => productId === wanted.line.productId);
-  return isIn ? wantedInCart(shared) : [];
+interface OpenedCart {
+  readonly setCookies: readonly string[];
+  /** Whether the product that a visitor wanted is in it now. */
+  readonly hasWanted: boolean;
+}
+
+/** The account's cart, with what this device had before. */
+const openCart = async ({ request, context }: FormArguments, { user, cookieToken }: SignedIn): Promise<OpenedCart> => {
+  const { cities } = context.get(requestContext);
+  const { sessions, accountCart } = context.get(servicesContext);
+  const actor = user.role === "delivery" ? null : await sessions.authenticate(cookieToken);
+  if (!actor) return { setCookies: [], hasWanted: false };
+  const city = readCity(request, cities, actor.location);
+  const synced = await syncedCart(accountCart, actor, city, readDeviceCart(request.headers.get("Cookie")));
+  const wanted = readWanted(request);
+  const cart = wanted ? await accountCart.addVisitorLine(actor, city, wanted) : synced;
+  const hasWanted = cart.some(({ productId }) => productId === wanted?.line.productId);
+  const setCookies = accountCartCookies(actor.accountId, cart);
+  return { hasWanted, setCookies: hasWanted ? [...setCookies, endedWantedCookie()] : setCookies };
 };
 
 /**
@@ -45,10 +47,10 @@ export const signedInRedirect = async (
   const { user, hasWeakPassword } = signedIn;
   const { origin } = context.get(requestContext);
   const text = messagesIn(user.language, "login");
-  const wanted = await addVisitorLine(args, signedIn);
-  const added = wanted.length > 0 ? ` ${messagesIn(user.language, "cart")("added")}` : "";
+  const cart = await openCart(args, signedIn);
+  const added = cart.hasWanted ? ` ${messagesIn(user.language, "cart")("added")}` : "";
   const to = afterLogin(user.role, url, origin);
-  const cookies = [...signInCookies(signedIn), ...wanted, ...setCookies];
+  const cookies = [...signInCookies(signedIn), ...cart.setCookies, ...setCookies];
   const message = text(to === href("/agent-profile") ? "successAgent" : "success") + added;
   // A weak password only causes a notice, and only now does the server know it in plain text.
   const location = hasWeakPassword

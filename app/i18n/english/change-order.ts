@@ -59,5 +59,6 @@ export const changeOrderLinks = {
   open: "Change order",
   openNamed: "Change order #{id}",
   offer: "You have order {id} for {time}.",
-  addToIt: "Add these to it",
+  addToSlot: "Add these to the order of {time}",
+  addToTomorrow: "Add these to the order of tomorrow by 6 PM",
 } as const;

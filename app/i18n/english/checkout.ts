@@ -2,7 +2,6 @@
 export const checkout = {
   pageTitle: "Checkout",
   title: "Checkout",
-  steps: "Address, then payment. Nothing is charged before you see the total again.",
   emptyCart: "Your cart is empty",
   includesTax: "Prices include all taxes. The tax document comes with the delivery.",
   name: "Name",
@@ -19,9 +18,6 @@ export const checkout = {
   cityClosed: "We are not taking orders in {city} right now.",
   pinNotServed: "We do not deliver to PIN code {pin} from {city} yet. Please check the address.",
   freeHint: "Add {amount} more for free delivery!",
-  slot: "Delivery time",
-  slotFull: "Full",
-  slotLeft: "{count, plural, one {# left} other {# left}}",
   proceed: "Proceed to Payment",
   payTitle: "Payment",
   payText: "Choose how to pay for your order.",

@@ -100,7 +100,7 @@ export const listPage = {
   lackFull: "{name}: did not fit, a cart holds {max, number} products",
   goToCart: "Go to cart",
   wrong:
-    "{count, plural, one {One field is no amount. Please write it like 4 or 1.5; orders are whole numbers.} other {# fields are no amounts. Please write them like 4 or 1.5; orders are whole numbers.}}",
+    "{count, plural, one {One field is no amount. Please write it like 4 or 1.5.} other {# fields are no amounts. Please write them like 4 or 1.5.}}",
   kept: "Your count stays on this device until it is in the cart.",
   startAgain: "Clear",
   cleared: "Cleared.",
@@ -158,7 +158,7 @@ export const listEdit = {
   unsaved: "Changes are not saved yet.",
   cancel: "Back",
   reload: "Load the list again",
-  wrong: "Please look at the marked fields: a par is like 12 or 1.5, a quantity is a whole number.",
+  wrong: "Please look at the marked fields: write amounts like 12 or 1.5.",
   learnedAsk: "Compare with my orders",
   learnedNothing: "Nothing to change: this list fits what you order.",
   learnedAdd: "Ordered often, not on this list",

@@ -94,4 +94,11 @@ export const deliveryPromise = {
   forSlot: "Delivered {by}",
   standard: "Tomorrow by 6 PM",
   estimated: "Estimated delivery: {by}",
+  slot: "{day} {hours}",
+  hours: "{from, number}–{until, number} {part, select, early {AM} morning {AM} other {PM}}",
+  hour: "{hour, number} {part, select, early {AM} morning {AM} other {PM}}",
+  orderBy: "order by {time}",
+  legend: "Delivery time",
+  full: "Full",
+  left: "{count, plural, one {# left} other {# left}}",
 } as const;

@@ -58,5 +58,6 @@ export const changeOrderLinks: Translation<"changeOrderLinks"> = {
   open: "ઓર્ડર બદલો",
   openNamed: "ઓર્ડર #{id} બદલો",
   offer: "તમારો ઓર્ડર {id} {time} માટે છે.",
-  addToIt: "આ તેમાં ઉમેરો",
+  addToSlot: "આ {time} ના ઓર્ડરમાં ઉમેરો",
+  addToTomorrow: "આ કાલે સાંજે 6 સુધીના ઓર્ડરમાં ઉમેરો",
 };

@@ -53,7 +53,7 @@ export const credit: Translation<"credit"> = {
   toStatement: "હિસાબ પર જાઓ",
   offline: "કનેક્શન નથી. કંઈ બદલાયું નથી; કૃપા કરીને ફરી પ્રયત્ન કરો.",
   failed: "તે થઈ શક્યું નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો.",
-  saving: "સાચવી રહ્યા છીએ…",
+  saving: "સેવ થઈ રહ્યું છે…",
 };
 
 /** The page on which a buyer pays their account. */
@@ -82,7 +82,7 @@ export const creditAdmin: Translation<"creditAdmin"> = {
   limitField: "મર્યાદા રૂપિયામાં",
   daysField: "ચુકવણીના દિવસ",
   daysOption: "{count, number} દિવસ",
-  saveTerms: "શરતો સાચવો",
+  saveTerms: "શરતો સેવ કરો",
   termsSaved: "શરતો સચવાઈ ગઈ.",
   paymentTitle: "ચુકવણી નોંધો",
   paymentText: "ઓફિસે રોકડ, બેંક ટ્રાન્સફર અથવા UPI. તે સૌથી જૂની ડિલિવરીમાંથી ઘટે છે; બાકીથી વધુ રકમ તેમના પક્ષે જમા રહે છે.",
@@ -101,7 +101,7 @@ export const creditAdmin: Translation<"creditAdmin"> = {
   writeOffTitle: "માફ કરો",
   writeOffText: "જે મળવાનું નથી તે છોડી દે છે. તે પાછું લઈ શકાતું નથી.",
   note: "કારણ",
-  noteHint: "ઓડિટ લૉગ માટે.",
+  noteHint: "ઓડિટ લોગ માટે.",
   writeOff: "માફ કરો",
   writtenOff: "બાકી માફ કરી.",
 };

@@ -2,8 +2,8 @@ import type { Translation } from "../translation.ts";
 
 export const documentMonths: Translation<"documentMonths"> = {
   pageTitle: "દસ્તાવેજો",
-  text: "તમારી ડિલિવરીના ટેક્સ ઇન્વૉઇસ, બિલ ઓફ સપ્લાય અને ક્રેડિટ નોટ.",
-  staffText: "બધી ડિલિવરીના ટેક્સ ઇન્વૉઇસ, બિલ ઓફ સપ્લાય અને ક્રેડિટ નોટ.",
+  text: "તમારી ડિલિવરીના ટેક્સ ઇન્વોઇસ, બિલ ઓફ સપ્લાય અને ક્રેડિટ નોટ.",
+  staffText: "બધી ડિલિવરીના ટેક્સ ઇન્વોઇસ, બિલ ઓફ સપ્લાય અને ક્રેડિટ નોટ.",
   months: "મહિના",
   cities: "શહેર પ્રમાણે",
   allMonths: "બધા",
@@ -40,7 +40,7 @@ export const documentMonths: Translation<"documentMonths"> = {
     kg: "{count, number} કિલો",
     liter: "{count, number} લિટર",
     piece: "{count, plural, one {# નંગ} other {# નંગ}}",
-    packet: "{count, plural, one {# પૅકેટ} other {# પૅકેટ}}",
+    packet: "{count, plural, one {# પેકેટ} other {# પેકેટ}}",
   },
   delivery: "ડિલિવરી",
   noHsn: "નથી",

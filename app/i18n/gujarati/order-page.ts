@@ -10,7 +10,7 @@ export const rating: Translation<"rating"> = {
   byBuyer: "ગ્રાહકનું રેટિંગ: {rating, number}/5",
   thanks: "રેટિંગ આપવા બદલ આભાર",
   choose: "કૃપા કરીને 1થી 5 તારા પસંદ કરો",
-  failed: "તમારું રેટિંગ સાચવી શકાયું નહીં",
+  failed: "તમારું રેટિંગ સેવ થઈ શક્યું નહીં",
 };
 
 export const reorder: Translation<"reorder"> = {

@@ -116,7 +116,7 @@ export const ui: Translation<"ui"> = {
   stock: { out: "સ્ટોક પૂરો", low: "થોડું જ બચ્યું છે", limited: "મર્યાદિત સ્ટોક", in: "સ્ટોકમાં છે" },
   live: { on: "લાઇવ", off: "જોડાઈ રહ્યું છે…" },
   status: {
-    pending: "બાકી",
+    pending: "પેન્ડિંગ",
     confirmed: "કન્ફર્મ",
     accepted: "એજન્ટ પાસે",
     delivered: "ડિલિવર થયો",

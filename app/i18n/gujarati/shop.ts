@@ -28,7 +28,7 @@ export const products: Translation<"products"> = {
   emptyTitle: "કોઈ પ્રોડક્ટ મળી નહીં",
   emptyText: "કોઈ પણ ભાષામાં બીજો શબ્દ લખો, અથવા બધા પ્રકાર જુઓ.",
   errorTitle: "અરે! કંઈક ગડબડ થઈ",
-  errorText: "પ્રોડક્ટ આવી શક્યાં નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો.",
+  errorText: "પ્રોડક્ટ આવી શકી નહીં. કૃપા કરીને ફરી પ્રયત્ન કરો.",
   tryAgain: "ફરી પ્રયત્ન કરો",
   per: "/\u00a0{unit}",
   left: "{count, number} {unit} બાકી",
@@ -54,11 +54,11 @@ export const cart: Translation<"cart"> = {
   },
   nextPrice: "હજી {count, number} {unit} લો: {price} પ્રતિ {each}",
   refused: {
-    out_of_stock: "પ્રોડક્ટ સ્ટૉકમાં નથી",
+    out_of_stock: "પ્રોડક્ટ સ્ટોકમાં નથી",
     max_quantity: "આનાથી વધુ જથ્થો મળી શકશે નહીં",
     unreadable: "કૃપા કરી જથ્થો લખો, જેમ કે 1.5 અથવા અડધો",
     not_allowed: "{rule}. શક્ય: {near}",
-    cart_full: "તમારું કાર્ટ ભરાઈ ગયું છે: વધુમાં વધુ 100 પ્રોડક્ટ. કૃપા કરીને પહેલાં આનો ઑર્ડર આપો.",
+    cart_full: "તમારું કાર્ટ ભરાઈ ગયું છે: વધુમાં વધુ 100 પ્રોડક્ટ. કૃપા કરીને પહેલાં આનો ઓર્ડર આપો.",
   },
   updated: "કાર્ટ અપડેટ થયું",
   removed: "આઇટમ કાર્ટમાંથી કાઢી",
@@ -68,7 +68,7 @@ export const cart: Translation<"cart"> = {
   quickAdd: "{name} ઝટપટ નાખો",
   quickUsual: "{name} ઝટપટ નાખો: {amount}",
   quickLess: "કાર્ટમાં ઓછું કરો: {name}",
-  belowMinimum: "આ શહેરના ન્યૂનતમ ઑર્ડર માટે {amount} નો સામાન વધુ ઉમેરો.",
+  belowMinimum: "આ શહેરના ન્યૂનતમ ઓર્ડર માટે {amount} નો સામાન વધુ ઉમેરો.",
 };
 
 export const product: Translation<"product"> = {
@@ -91,4 +91,11 @@ export const deliveryPromise: Translation<"deliveryPromise"> = {
   forSlot: "ડિલિવરી {by}",
   standard: "કાલે સાંજે 6 સુધીમાં",
   estimated: "અંદાજિત ડિલિવરી: {by}",
+  slot: "{day} {hours}",
+  hours: "{part, select, morning {સવારે} noon {બપોરે} evening {સાંજે} other {રાત્રે}} {from, number}–{until, number}",
+  hour: "{part, select, morning {સવારે} noon {બપોરે} evening {સાંજે} other {રાત્રે}} {hour, number}",
+  orderBy: "ઓર્ડર {time} સુધી",
+  legend: "ડિલિવરીનો સમય",
+  full: "ભરાઈ ગયો",
+  left: "{count, plural, one {# બાકી} other {# બાકી}}",
 };

@@ -3,9 +3,9 @@ import type { Translation } from "../translation.ts";
 /** A tax document on screen, and the links to those of an order. */
 export const taxDocument: Translation<"taxDocument"> = {
   kind: {
-    invoice: "ટેક્સ ઇન્વૉઇસ",
+    invoice: "ટેક્સ ઇન્વોઇસ",
     bill_of_supply: "બિલ ઓફ સપ્લાય",
-    invoice_bill: "ઇન્વૉઇસ-સહ-બિલ ઓફ સપ્લાય",
+    invoice_bill: "ઇન્વોઇસ-સહ-બિલ ઓફ સપ્લાય",
     credit_note: "ક્રેડિટ નોટ",
   },
   title: "દસ્તાવેજો",

@@ -15,7 +15,7 @@ export const timeline: Translation<"timeline"> = {
   token: "API ટોકન {name}",
   event: {
     placed: "ઓર્ડર આપ્યો",
-    placed_by_standing_order: "નક્કી ઓર્ડરથી અપાયો",
+    placed_by_standing_order: "ઓટો ઓર્ડરથી અપાયો",
     confirmed: "કન્ફર્મ થયો",
     accepted: "ડિલિવરી એજન્ટે લીધો",
     delivered: "ડિલિવર થયો",

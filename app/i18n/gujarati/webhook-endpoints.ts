@@ -6,8 +6,8 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
   text: "તમારા ઓર્ડરમાં જે થાય તે Rasad તમારી સિસ્ટમને તરત જણાવે છે, જેથી તેને વારંવાર પૂછવું ન પડે.",
   emptyTitle: "હજી કોઈ વેબહુક નથી",
   emptyText: "નીચે તમારી સિસ્ટમનું સરનામું ઉમેરો. પસંદ કરેલી દરેક ઘટના માટે તેને સહીવાળી રિક્વેસ્ટ મળશે.",
-  verifyFirst: "પહેલાં તમારું ઇમેઇલ સરનામું ચકાસો. પછી તમે વેબહુક ઉમેરી શકશો, અને જે છે તે મોકલાશે.",
-  verifyEmail: "ઇમેઇલ ચકાસો",
+  verifyFirst: "પહેલાં તમારું ઈમેલ સરનામું ચકાસો. પછી તમે વેબહુક ઉમેરી શકશો, અને જે છે તે મોકલાશે.",
+  verifyEmail: "ઈમેલ ચકાસો",
   all: "બધા વેબહુક",
   state: {
     active: "ચાલુ",
@@ -38,7 +38,7 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
   events: "ઘટનાઓ",
   group: {
     orders: "ઓર્ડર",
-    products: "ઉત્પાદનો",
+    products: "પ્રોડક્ટ",
     papers: "દસ્તાવેજો અને ચુકવણી",
   },
   event: {
@@ -53,8 +53,8 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
       refunded: "તેના પૈસા પાછા મોકલાય છે.",
     },
     product: {
-      price_changed: "કોઈ ઉત્પાદનનો ભાવ બદલાયો.",
-      back_in_stock: "ખલાસ થયેલું ઉત્પાદન ફરી આવ્યું.",
+      price_changed: "કોઈ પ્રોડક્ટનો ભાવ બદલાયો.",
+      back_in_stock: "ખલાસ થયેલી પ્રોડક્ટ ફરી આવી.",
     },
     document: { issued: "ઇન્વોઇસ કે ક્રેડિટ નોટ બની." },
     payment: { captured: "ઓર્ડરની ઓનલાઇન ચુકવણી મળી." },
@@ -66,7 +66,7 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
   adding: "ઉમેરાય છે…",
   secretTitle: "સહીનું સિક્રેટ",
   secretText:
-    "તેને હમણાં જ તમારી સિસ્ટમમાં કોપી કરો. તે ફરી બતાવી શકાતું નથી. રિક્વેસ્ટ ખરેખર અમારી પાસેથી આવી છે તે તમારી સિસ્ટમ તેનાથી ચકાસે છે.",
+    "તેને હમણાં જ તમારી સિસ્ટમમાં કૉપિ કરો. તે ફરી બતાવી શકાતું નથી. રિક્વેસ્ટ ખરેખર અમારી પાસેથી આવી છે તે તમારી સિસ્ટમ તેનાથી ચકાસે છે.",
   copy: "સિક્રેટ કૉપિ કરો",
   stored: "મેં તે સાચવી લીધું",
   verifyTitle: "સહી કેવી રીતે ચકાસવી",
@@ -108,9 +108,9 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
   older: "જૂની ઘટનાઓ",
   newest: "સૌથી નવી ઘટનાઓ",
   change: "સરનામું અને ઘટનાઓ બદલો",
-  save: "સાચવો",
+  save: "સેવ કરો",
   saving: "સચવાય છે…",
-  saved: "સાચવ્યું.",
+  saved: "સેવ થઈ ગયું.",
   rotateTitle: "નવું સિક્રેટ બનાવો",
   rotateText: "એક દિવસ સુધી દરેક રિક્વેસ્ટ પર બંને સિક્રેટની સહી હોય છે, જેથી તે દરમિયાન તમે તમારી સિસ્ટમ બદલી શકો.",
   rotate: "નવું સિક્રેટ બનાવો",

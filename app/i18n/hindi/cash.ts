@@ -68,7 +68,7 @@ export const cash: Translation<"cash"> = {
     orCash: "या {amount} कैश में लें। दोनों में, बाद में डिलीवरी कोड पूछें।",
     enterCode: "डिलीवरी कोड डालें",
     off: "UPI अभी उपलब्ध नहीं है। कृपया {amount} कैश में लें।",
-    testPage: "टेस्ट भुगतान: इस कोड का पैसा दें",
+    testPage: "टेस्ट पेमेंट: इस कोड का पैसा दें",
     openCode: "कोड खोलें",
   },
   admin: {
@@ -87,7 +87,7 @@ export const cash: Translation<"cash"> = {
     carriers: "जिन एजेंटों के पास कैश है",
     emptyTitle: "किसी एजेंट के पास कैश नहीं है",
     emptyText: "एजेंट दरवाज़े पर जो कैश लेते हैं, वह गिने जाने तक यहाँ दिखता है।",
-    rejected: "अस्वीकृत",
+    rejected: "नामंज़ूर",
     dayOf: "दिन का हिसाब: {name}",
     older: "और एजेंट",
     newest: "पहले एजेंट",

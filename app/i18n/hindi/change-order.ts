@@ -46,7 +46,7 @@ export const changeOrder: Translation<"changeOrder"> = {
   offline: "नेटवर्क नहीं है। कुछ नहीं बदला; कृपया दोबारा कोशिश करें।",
   waiting: "इस ऑर्डर का एक बदलाव {time} तक {amount} के इंतज़ार में है। देने तक ऑर्डर पहले जैसा रहेगा।",
   payNow: "{amount} दें",
-  payTitle: "ऑर्डर #{id} का फ़र्क़ दें",
+  payTitle: "ऑर्डर #{id} का फ़र्क दें",
   payIntro: "पैसे मिलते ही आपका ऑर्डर बदल जाएगा। उससे पहले कन्फ़र्म हो गया तो ऑर्डर वैसा ही रहेगा और पैसे लौटा दिए जाएँगे।",
   payBy: "कृपया {time} तक दें; उसके बाद ऑर्डर पहले जैसा ही रहेगा।",
   difference: "अभी देना है",
@@ -58,5 +58,6 @@ export const changeOrderLinks: Translation<"changeOrderLinks"> = {
   open: "ऑर्डर बदलें",
   openNamed: "ऑर्डर #{id} बदलें",
   offer: "आपका ऑर्डर {id} {time} के लिए है।",
-  addToIt: "ये उसी में जोड़ें",
+  addToSlot: "ये {time} वाले ऑर्डर में जोड़ें",
+  addToTomorrow: "ये कल शाम 6 बजे तक वाले ऑर्डर में जोड़ें",
 };

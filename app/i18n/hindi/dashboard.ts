@@ -8,7 +8,7 @@ export const dashboard: Translation<"dashboard"> = {
   totalRevenue: "कुल कमाई",
   totalOrders: "कुल ऑर्डर",
   totalProducts: "कुल सामान",
-  totalUsers: "कुल खाते",
+  totalUsers: "कुल अकाउंट",
   waiting: "आपका इंतज़ार है",
   toConfirm: "कन्फ़र्म करने हैं",
   unassigned: "बिना एजेंट के",

@@ -11,7 +11,7 @@ export const door: Translation<"door"> = {
   outcome: {
     delivered: "दिया",
     short: "कम",
-    rejected: "अस्वीकृत",
+    rejected: "लौटाया",
   },
   reasonOf: "{name} पूरा क्यों नहीं दिया गया",
   reason: {
@@ -46,10 +46,10 @@ export const door: Translation<"door"> = {
   refund: "ऑनलाइन लौटेगा",
   nothing: "ऐसे तो कुछ भी नहीं दिया जाएगा। कृपया इसके बजाय रद्द करने का अनुरोध करें।",
   show: "यह हिसाब ग्राहक को दिखाएँ",
-  save: "यह हिसाब सहेजें",
+  save: "यह हिसाब सेव करें",
   sending: "भेजा जा रहा है…",
   saved: "ग्राहक अब यह हिसाब देख रहे हैं",
-  savedByBuyer: "हिसाब सहेज लिया गया",
+  savedByBuyer: "हिसाब सेव हो गया",
   cleared: "अब फिर सब पूरा दिया गया माना जाएगा",
   shown: "ग्राहक यह हिसाब और उसके साथ इसे पक्का करने वाला कोड देख रहे हैं।",
   savedHint: "एजेंट यह पेज फिर से खोलने पर यह हिसाब देखेंगे।",
@@ -58,8 +58,8 @@ export const door: Translation<"door"> = {
   code: "इस हिसाब के लिए ग्राहक का कोड",
   codeAsOrdered: "सब कुछ ऑर्डर के मुताबिक़: ग्राहक का कोड",
   giveCode: "यह कोड तभी दें जब ऊपर का हिसाब सही हो।",
-  failed: "हिसाब सहेजा नहीं जा सका",
-  offline: "कनेक्शन नहीं है। कुछ नहीं बदला; कृपया फिर कोशिश करें।",
+  failed: "हिसाब सेव नहीं हो सका",
+  offline: "कनेक्शन नहीं है। कुछ नहीं बदला; कृपया दोबारा कोशिश करें।",
 };
 
 export const doorFigures: Translation<"doorFigures"> = {

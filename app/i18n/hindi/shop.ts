@@ -91,4 +91,11 @@ export const deliveryPromise: Translation<"deliveryPromise"> = {
   forSlot: "डिलीवरी {by}",
   standard: "कल शाम 6 बजे तक",
   estimated: "अनुमानित डिलीवरी: {by}",
+  slot: "{day} {hours}",
+  hours: "{part, select, morning {सुबह} noon {दोपहर} evening {शाम} other {रात}} {from, number}–{until, number}",
+  hour: "{part, select, morning {सुबह} noon {दोपहर} evening {शाम} other {रात}} {hour, number}",
+  orderBy: "ऑर्डर {time} बजे तक",
+  legend: "डिलीवरी का समय",
+  full: "भर गया",
+  left: "{count, plural, one {# बाक़ी} other {# बाक़ी}}",
 };

@@ -38,7 +38,7 @@ export const taxDocument: Translation<"taxDocument"> = {
   includesTax: "कीमतों में कर शामिल है।",
   byRate: "दर के अनुसार कर",
   rateColumn: "GST",
-  bank: "भुगतान का खाता",
+  bank: "पेमेंट का खाता",
   account: "{name}, खाता {number}, {bank}, IFSC {ifsc}",
   pdf: "PDF डाउनलोड करें",
   print: "प्रिंट करें",

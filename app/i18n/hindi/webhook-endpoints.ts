@@ -6,8 +6,8 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
   text: "आपके ऑर्डर में जो भी होता है, Rasad आपके सिस्टम को तुरंत बताता है, ताकि उसे बार-बार पूछना न पड़े।",
   emptyTitle: "अभी कोई वेबहुक नहीं है",
   emptyText: "नीचे अपने सिस्टम का पता जोड़ें। चुनी हुई हर घटना पर उसे एक हस्ताक्षर वाली रिक्वेस्ट मिलेगी।",
-  verifyFirst: "पहले अपना ईमेल पता सत्यापित करें। उसके बाद आप वेबहुक जोड़ सकते हैं, और जो पहले से हैं वे भेजे जाते हैं।",
-  verifyEmail: "ईमेल सत्यापित करें",
+  verifyFirst: "पहले अपना ईमेल पता वेरिफ़ाई करें। उसके बाद आप वेबहुक जोड़ सकते हैं, और जो पहले से हैं वे भेजे जाते हैं।",
+  verifyEmail: "ईमेल वेरिफ़ाई करें",
   all: "सभी वेबहुक",
   state: {
     active: "चालू",
@@ -39,7 +39,7 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
   group: {
     orders: "ऑर्डर",
     products: "सामान",
-    papers: "दस्तावेज़ और भुगतान",
+    papers: "दस्तावेज़ और पेमेंट",
   },
   event: {
     ping: "एक जाँच घटना",
@@ -57,7 +57,7 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
       back_in_stock: "ख़त्म हुआ सामान फिर से आया।",
     },
     document: { issued: "इनवॉइस या क्रेडिट नोट बना।" },
-    payment: { captured: "ऑर्डर का ऑनलाइन भुगतान मिला।" },
+    payment: { captured: "ऑर्डर का ऑनलाइन पेमेंट मिला।" },
   },
   password: "मौजूदा पासवर्ड",
   passwordHint: "आपने कुछ समय पहले लॉगिन किया था। अपना पासवर्ड लिखें, ताकि हमें पता चले कि यह आप ही हैं।",
@@ -68,7 +68,7 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
   secretText:
     "इसे अभी अपने सिस्टम में कॉपी करें। यह दोबारा नहीं दिखाया जा सकता। इससे आपका सिस्टम जाँचता है कि रिक्वेस्ट सच में हमसे आई है।",
   copy: "सीक्रेट कॉपी करें",
-  stored: "मैंने इसे सहेज लिया",
+  stored: "मैंने इसे सेव कर लिया",
   verifyTitle: "हस्ताक्षर कैसे जाँचें",
   verifyText:
     "हर रिक्वेस्ट Standard Webhooks के अनुसार होती है, इसलिए उसकी लाइब्रेरी आपके लिए जाँच कर देती हैं। हाथ से: “whsec_” के बाद के सीक्रेट को base64 से डिकोड करें और उससे id, timestamp और body का, बीच में बिंदु लगाकर, HMAC-SHA256 बनाएँ। webhook-signature हेडर में “v1,” और base64 में वही नतीजा होता है।",
@@ -87,7 +87,7 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
     delivered: "पहुँची",
     failed: "छोड़ दी गई",
     waiting: "इंतज़ार में",
-    retrying: "फिर कोशिश हो रही है",
+    retrying: "दोबारा कोशिश हो रही है",
     behind: "पहले वाली के इंतज़ार में",
   },
   delivery: {
@@ -108,9 +108,9 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
   older: "पुरानी घटनाएँ",
   newest: "सबसे नई घटनाएँ",
   change: "पता और घटनाएँ बदलें",
-  save: "सहेजें",
-  saving: "सहेजा जा रहा है…",
-  saved: "सहेज लिया गया।",
+  save: "सेव करें",
+  saving: "सेव हो रहा है…",
+  saved: "सेव हो गया।",
   rotateTitle: "नया सीक्रेट बनाएँ",
   rotateText: "एक दिन तक हर रिक्वेस्ट पर दोनों सीक्रेट के हस्ताक्षर रहते हैं, ताकि आप इस बीच अपना सिस्टम बदल सकें।",
   rotate: "नया सीक्रेट बनाएँ",
@@ -122,6 +122,6 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
   removed: "वेबहुक हटा दिया गया।",
   no: "रहने दें",
   working: "काम जारी है…",
-  failed: "यह नहीं हो सका। कृपया फिर कोशिश करें।",
-  offline: "कनेक्शन नहीं है। कुछ नहीं बदला; कृपया फिर कोशिश करें।",
+  failed: "यह नहीं हो सका। कृपया दोबारा कोशिश करें।",
+  offline: "कनेक्शन नहीं है। कुछ नहीं बदला; कृपया दोबारा कोशिश करें।",
 };

@@ -7,7 +7,7 @@ export const admin: Translation<"admin"> = {
     dashboard: "डॅशबोर्ड",
     cancellations: "रद्द करणे",
     returns: "परतावे",
-    products: "उत्पादने",
+    products: "प्रॉडक्ट",
     figures: "आकडे",
     ledger: "खातेवही",
     orders: "ऑर्डर",

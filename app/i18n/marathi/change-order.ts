@@ -58,5 +58,6 @@ export const changeOrderLinks: Translation<"changeOrderLinks"> = {
   open: "ऑर्डर बदला",
   openNamed: "ऑर्डर #{id} बदला",
   offer: "तुमची ऑर्डर {id} {time} साठी आहे.",
-  addToIt: "हे तिच्यात जोडा",
+  addToSlot: "हे {time} च्या ऑर्डरमध्ये जोडा",
+  addToTomorrow: "हे उद्या संध्याकाळी 6 पर्यंतच्या ऑर्डरमध्ये जोडा",
 };

@@ -3,7 +3,6 @@ import type { Translation } from "../translation.ts";
 export const checkout: Translation<"checkout"> = {
   pageTitle: "चेकआउट",
   title: "चेकआउट",
-  steps: "आधी पत्ता, मग पेमेंट. एकूण रक्कम पुन्हा दाखवल्याशिवाय काहीही घेतले जात नाही.",
   emptyCart: "तुमचे कार्ट रिकामे आहे",
   includesTax: "किमतींमध्ये सर्व कर धरलेले आहेत. कराचा दस्तऐवज डिलिव्हरीसोबत मिळतो.",
   name: "नाव",
@@ -20,9 +19,6 @@ export const checkout: Translation<"checkout"> = {
   cityClosed: "{city} येथे आम्ही सध्या ऑर्डर घेत नाही.",
   pinNotServed: "{city} येथून पिन कोड {pin} वर आम्ही अजून डिलिव्हरी करत नाही. कृपया पत्ता तपासा.",
   freeHint: "मोफत डिलिव्हरीसाठी {amount} चा माल आणखी टाका!",
-  slot: "डिलिव्हरीची वेळ",
-  slotFull: "भरले",
-  slotLeft: "{count, plural, one {# शिल्लक} other {# शिल्लक}}",
   proceed: "पेमेंटकडे जा",
   payTitle: "पेमेंट",
   payText: "ऑर्डरचे पैसे कसे द्यायचे ते निवडा.",

@@ -1,7 +1,7 @@
 import type { Translation } from "../translation.ts";
 
 export const citySlots: Translation<"citySlots"> = {
-  pageTitle: "डिलिव्हरी स्लॉट · अ‍ॅडमिन",
+  pageTitle: "डिलिव्हरी स्लॉट · ॲडमिन",
   title: "{city} चे डिलिव्हरी स्लॉट",
   intro:
     "ऑर्डर कधी पोहोचतात, कधीपर्यंत घेतल्या जातात आणि किती मावतात. तास भारतीय वेळेत आहेत. इथे काहीही बदला, आधीच्या ऑर्डरला दिलेली वेळ तीच राहते.",

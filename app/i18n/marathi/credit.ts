@@ -53,7 +53,7 @@ export const credit: Translation<"credit"> = {
   toStatement: "हिशोबाकडे",
   offline: "कनेक्शन नाही. काही बदलले नाही; कृपया पुन्हा प्रयत्न करा.",
   failed: "ते झाले नाही. कृपया पुन्हा प्रयत्न करा.",
-  saving: "जतन होत आहे…",
+  saving: "सेव्ह होत आहे…",
 };
 
 /** The page on which a buyer pays their account. */
@@ -82,8 +82,8 @@ export const creditAdmin: Translation<"creditAdmin"> = {
   limitField: "मर्यादा रुपयांत",
   daysField: "पैसे देण्याचे दिवस",
   daysOption: "{count, number} दिवस",
-  saveTerms: "अटी जतन करा",
-  termsSaved: "अटी जतन झाल्या.",
+  saveTerms: "अटी सेव्ह करा",
+  termsSaved: "अटी सेव्ह झाल्या.",
   paymentTitle: "पैसे मिळाल्याची नोंद करा",
   paymentText:
     "ऑफिसमध्ये रोख, बँक ट्रान्सफर किंवा UPI. ते सर्वात जुन्या डिलिव्हरीतून वजा होते; बाकीपेक्षा जास्त रक्कम त्यांच्या बाजूने जमा राहते.",

@@ -29,7 +29,7 @@ export const home: Translation<"home"> = {
   },
   workTitle: "पुन्हा स्वागत, {name}",
   workCode: "डिलिव्हरी कोड",
-  regularsTitle: "रोजचे सामान",
+  regularsTitle: "नेहमीचे सामान",
   regularsSum: "{count, plural, one {# वस्तू} other {# वस्तू}}, सुमारे {amount}",
   addAll: "सगळे टाका",
   seeRegulars: "यादी पाहा",

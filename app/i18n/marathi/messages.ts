@@ -15,7 +15,7 @@ export const messages: Translation<"messages"> = {
   tickNamed: "उत्तर दिले: {subject}",
   reopen: "उत्तर दिलेले नाही",
   reopenNamed: "उत्तर दिलेले नाही: {subject}",
-  saving: "जतन होत आहे…",
+  saving: "सेव्ह होत आहे…",
   done: "संदेशाला उत्तर दिल्याची खूण झाली.",
   undone: "संदेश पुन्हा उत्तर द्यायच्या यादीत आहे.",
   answered: "{by} यांनी उत्तर दिले, {at}",

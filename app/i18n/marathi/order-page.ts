@@ -10,7 +10,7 @@ export const rating: Translation<"rating"> = {
   byBuyer: "ग्राहकाचे रेटिंग: {rating, number}/5",
   thanks: "रेटिंग दिल्याबद्दल धन्यवाद",
   choose: "कृपया 1 ते 5 तारे निवडा",
-  failed: "तुमचे रेटिंग जतन करता आले नाही",
+  failed: "तुमचे रेटिंग सेव्ह करता आले नाही",
 };
 
 export const reorder: Translation<"reorder"> = {

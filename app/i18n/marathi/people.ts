@@ -192,9 +192,9 @@ export const audit: Translation<"audit"> = {
       reopened: "यांनी “{label}” पुन्हा उत्तर द्यायच्या यादीत ठेवला",
     },
     product: {
-      created: "यांनी उत्पादन {label} जोडले",
-      updated: "यांनी उत्पादन {label} बदलले",
-      deleted: "यांनी उत्पादन {label} विक्रीतून काढले",
+      created: "यांनी प्रॉडक्ट {label} जोडले",
+      updated: "यांनी प्रॉडक्ट {label} बदलले",
+      deleted: "यांनी प्रॉडक्ट {label} विक्रीतून काढले",
     },
     catalogue: {
       imported: "यांनी {label} मधून यादी बदलली",
@@ -221,7 +221,7 @@ export const audit: Translation<"audit"> = {
     pins: "पिन कोड",
     pricesFrom: "किमती येथून कॉपी",
     percent: "टक्के",
-    products: "उत्पादने",
+    products: "प्रॉडक्ट",
     city: "शहर",
     priceIn: "{city} येथील किंमत",
     decision: "निर्णय",
@@ -259,8 +259,8 @@ export const audit: Translation<"audit"> = {
     weight_tolerance: "वजनातील सूट (%)",
     price_breaks: "जास्त प्रमाणावर कमी भाव",
     breaksIn: "{city} मधील कमी भाव",
-    added: "जोडलेली उत्पादने",
-    changed: "बदललेली उत्पादने",
+    added: "जोडलेली प्रॉडक्ट",
+    changed: "बदललेली प्रॉडक्ट",
     prices: "बदललेल्या किमती",
   },
 };

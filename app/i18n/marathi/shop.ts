@@ -32,7 +32,7 @@ export const products: Translation<"products"> = {
   tryAgain: "पुन्हा प्रयत्न करा",
   per: "/\u00a0{unit}",
   left: "{count, number} {unit} शिल्लक",
-  regulars: "तुमचे रोजचे सामान",
+  regulars: "तुमचे नेहमीचे सामान",
   resultsHeading: "निकाल",
   fromStart: "यादीच्या सुरुवातीला जा",
   matches: "{alias} शी जुळते",
@@ -91,4 +91,12 @@ export const deliveryPromise: Translation<"deliveryPromise"> = {
   forSlot: "डिलिव्हरी {by}",
   standard: "उद्या संध्याकाळी 6 पर्यंत",
   estimated: "अंदाजे डिलिव्हरी: {by}",
+  slot: "{day} {hours}",
+  hours:
+    "{part, select, early {पहाटे} morning {सकाळी} noon {दुपारी} evening {संध्याकाळी} other {रात्री}} {from, number}–{until, number}",
+  hour: "{part, select, early {पहाटे} morning {सकाळी} noon {दुपारी} evening {संध्याकाळी} other {रात्री}} {hour, number}",
+  orderBy: "ऑर्डर {time} पर्यंत",
+  legend: "डिलिव्हरीची वेळ",
+  full: "भरले",
+  left: "{count, plural, one {# शिल्लक} other {# शिल्लक}}",
 };

@@ -15,7 +15,7 @@ export const timeline: Translation<"timeline"> = {
   token: "API टोकन {name}",
   event: {
     placed: "ऑर्डर दिली",
-    placed_by_standing_order: "ठरलेल्या ऑर्डरने दिली",
+    placed_by_standing_order: "ऑटो ऑर्डरने दिली",
     confirmed: "कन्फर्म झाली",
     accepted: "डिलिव्हरी एजंटने घेतली",
     delivered: "डिलिव्हर झाली",

@@ -38,7 +38,7 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
   events: "घटना",
   group: {
     orders: "ऑर्डर",
-    products: "उत्पादने",
+    products: "प्रॉडक्ट",
     papers: "कागदपत्रे आणि पेमेंट",
   },
   event: {
@@ -53,8 +53,8 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
       refunded: "तिचे पैसे परत पाठवले जात आहेत.",
     },
     product: {
-      price_changed: "एखाद्या उत्पादनाचा भाव बदलला.",
-      back_in_stock: "संपलेले उत्पादन पुन्हा आले.",
+      price_changed: "एखाद्या प्रॉडक्टचा भाव बदलला.",
+      back_in_stock: "संपलेले प्रॉडक्ट पुन्हा आले.",
     },
     document: { issued: "इनव्हॉइस किंवा क्रेडिट नोट तयार झाली." },
     payment: { captured: "ऑर्डरचे ऑनलाइन पेमेंट मिळाले." },
@@ -108,9 +108,9 @@ export const webhookEndpoints: Translation<"webhookEndpoints"> = {
   older: "जुन्या घटना",
   newest: "नव्या घटना",
   change: "पत्ता आणि घटना बदला",
-  save: "जतन करा",
-  saving: "जतन करत आहे…",
-  saved: "जतन केले.",
+  save: "सेव्ह करा",
+  saving: "सेव्ह करत आहे…",
+  saved: "सेव्ह केले.",
   rotateTitle: "नवे सीक्रेट बनवा",
   rotateText: "एक दिवस प्रत्येक रिक्वेस्टवर दोन्ही सीक्रेटची सही असते, म्हणजे तेवढ्यात तुम्ही तुमची सिस्टम बदलू शकता.",
   rotate: "नवे सीक्रेट बनवा",

@@ -6,7 +6,7 @@ import { parseCart, serialiseCart } from "../../../worker/orders/cart/cart-cooki
 import { ButtonLink } from "../../components/ui/button.tsx";
 import { RouteLink } from "../../components/ui/route-link.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
-import { cartCookie } from "../../features/cart/cart-store.ts";
+import { cartCookie } from "../../features/cart/cart-cookies.ts";
 import { shareCartWhenSent } from "../../features/cart/share-cart.ts";
 import { putIntoCart } from "../../features/lists/counts.ts";
 import { originOf, pageMeta } from "../../features/page-meta/page-meta.ts";

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { unique } from "../../support/door.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import {
@@ -14,6 +15,7 @@ import {
   type Person,
   unfold,
 } from "../support/shop.ts";
+import { hostCookie } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
 /** How much of each role's work fits on their screen, with names as long as they come. */
@@ -35,6 +37,21 @@ const open = async (browser: Browser, who: Account, path: string, options: objec
 /** The lower edges of the elements with this test id, px from the top of the page. */
 const bottomsOf = (page: Page, testId: string): Promise<number[]> =>
   page.getByTestId(testId).evaluateAll((found) => found.map((one) => one.getBoundingClientRect().bottom + scrollY));
+
+test("shows a buyer the checkout of forty products on two screens, with its button in view from the start", async ({
+  browser,
+}) => {
+  const products = (await call(null, "GET", "/products?limit=40")) as unknown as { _id: string; minQuantity: number }[];
+  const cart = products.map(({ _id: productId, minQuantity: quantity }) => ({ productId, quantity }));
+  const context = await contextOf(browser, await newBuyer(LONG_NAME), PHONE);
+  await context.addCookies([hostCookie(CART_COOKIE, serialiseCart(cart))]);
+  const page = await context.newPage();
+  await page.goto("/checkout");
+  await expect(page.getByRole("button", { name: "Proceed to Payment" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("40 items · ₹")).toBeVisible();
+  const bottom = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().bottom + scrollY);
+  expect(bottom).toBeLessThanOrEqual(2 * PHONE.viewport.height);
+});
 
 test("shows an agent three orders with what decides and their Accept on one screen", { tag: "@long" }, async ({
   browser,

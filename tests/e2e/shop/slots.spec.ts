@@ -3,7 +3,7 @@ import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import type { CitySlots } from "../../../worker/cities/slots/manage/manage-slots.contract.ts";
 import { dayAfter, type OfferedSlot } from "../../../worker/cities/slots/slots.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { formatDate, formatTime, indianDay } from "../../../worker/platform/dates.contract.ts";
+import { formatTime, indianDay } from "../../../worker/platform/dates.contract.ts";
 import { openPhone } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { call, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
@@ -35,8 +35,11 @@ const listOffered = async (): Promise<OfferedSlot[]> =>
   ((await call(null, "GET", "/slots?location=patna")) as { slots: OfferedSlot[] }).slots;
 const wordsOf = ({ day, from, until }: OfferedSlot): string => {
   const today = indianDay(Date.now());
-  const word = day === today ? "today" : day === dayAfter(today, 1) ? "tomorrow" : formatDate(from);
-  return `${word}, ${formatTime(from)}–${formatTime(until)}`;
+  const word = day === today ? "today" : "tomorrow";
+  const [begin, end] = [from, until].map((time) => Number(formatTime(time).slice(0, 2))) as [number, number];
+  const suffix = (hour: number) => (hour < 12 ? " AM" : " PM");
+  const isOneHalf = begin < 12 === end < 12;
+  return `${word} ${begin % 12 || 12}${isOneHalf ? "" : suffix(begin)}–${end % 12 || 12}${suffix(end)}`;
 };
 
 /** A new buyer at the checkout of one product, on a phone of 360 px. */

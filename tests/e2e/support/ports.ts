@@ -1,5 +1,8 @@
-/** Not the ports of `npm start`, so that both can run. RASAD_E2E_PORT lets two people test on one machine. */
-export const PORT = Number(process.env.RASAD_E2E_PORT ?? 8890);
+import { findPort } from "../../support/free-ports.ts";
+
+/** Chosen by the first of Playwright's processes, so that two people can test on one machine. */
+process.env.RASAD_E2E_PORT ??= String(await findPort(2));
+export const PORT = Number(process.env.RASAD_E2E_PORT);
 export const APP = `http://localhost:${PORT}`;
 export const MOCKS = `http://localhost:${PORT + 1}`;
 /** Where a test gets accounts and sessions (tests/support/door.ts). */

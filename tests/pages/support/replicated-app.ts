@@ -7,7 +7,7 @@ import { buildIfChanged } from "../../../scripts/local/build.ts";
 import { prepareData } from "../../../scripts/local/prepare-data.ts";
 import { projectRoot, storageFolder } from "../../../scripts/local/state.ts";
 import { appWorker, localVariables, mocksWorker } from "../../../scripts/local/workers.ts";
-import { findPort } from "./ports.ts";
+import { findPort } from "../../support/free-ports.ts";
 
 /** What the replicated app tells about its database (worker/testing/lagging-d1.ts). */
 export interface ReplicaFacts {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTemporary } from "../../../scripts/local/start-local.ts";
 import { storageWorker } from "../../../scripts/local/storage-d1.ts";
+import { findPort, listen } from "../../support/free-ports.ts";
 import { createDoorServer } from "../../support/test-accounts.ts";
-import { findPort, listen } from "./ports.ts";
 
 export interface Addresses {
   /** The address of the production bundle. */

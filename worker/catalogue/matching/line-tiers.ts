@@ -12,12 +12,13 @@ import {
 import { joinedOf, MARKS, pairsOf, unorderedTerm } from "../search/search-terms.ts";
 import { keyOf, MIN_PREFIX, type Query, type SearchWord } from "../words/query-words.ts";
 
-const wholesOf = ({ words }: Query): string => {
-  const typed = words.map((word) => word.typed);
+const wholesTyped = ({ words }: Query): string =>
+  or([MARKS.wholeName, MARKS.wholeAlias].map((mark) => term(mark + unorderedTerm(words.map(({ typed }) => typed)))));
+
+const wholesHeard = ({ words }: Query): string => {
   const keys = words.map(({ key }) => key);
-  const joined = joinedOf(typed);
+  const joined = joinedOf(words.map(({ typed }) => typed));
   return or([
-    ...[MARKS.wholeName, MARKS.wholeAlias].map((mark) => term(mark + unorderedTerm(typed))),
     ...[MARKS.wholeNameSound, MARKS.wholeAliasSound].map((mark) => term(mark + unorderedTerm(keys))),
     ...(joined ? [MARKS.wholeNameSound, MARKS.wholeAliasSound].map((mark) => term(mark + keyOf(joined))) : []),
   ]);
@@ -33,7 +34,10 @@ export const lineTiers = (query: Query, shelf: Shelf): MatchTiers | null => {
   if (words.length === 0) return null;
   const each = (fit: (word: SearchWord) => string): string => and(words.map(fit));
   const keys = words.map(({ key }) => key);
-  const whole = wholesOf(query);
+  // Kairi is a raw mango, though it sounds like keri, which a dozen mangoes are called.
+  const typed = wholesTyped(query);
+  const heard = wholesHeard(query);
+  const whole = or([typed, heard]);
   const pairs = pairsOf(keys).map((pair) => term(MARKS.pair + pair));
   const named = each(({ key }) => term(MARKS.nameSound + key));
   const head = or(keys.map((key) => term(MARKS.head + key)));
@@ -50,7 +54,8 @@ export const lineTiers = (query: Query, shelf: Shelf): MatchTiers | null => {
   const sized = ofThisSize.length > 0 ? [and([or([whole, inOneName]), ...ofThisSize])] : [];
   const tiers: Tier[] = [
     ...sized.map((match) => ({ match, unless: [] })),
-    { match: whole, unless: sized },
+    { match: typed, unless: sized },
+    { match: heard, unless: [...sized, typed] },
     { match: inOneName, unless: [...sized, whole] },
     ...(pairs.length > 0 ? [{ match: about, unless: [whole, inOneName] }] : []),
     { match: sounding, unless: [whole, inOneName, about] },

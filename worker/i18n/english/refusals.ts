@@ -245,7 +245,7 @@ export const refusals = {
       "This list was changed meanwhile, on another device or by a colleague. Please load it again; nothing was overwritten.",
   },
   team: {
-    cart_full: "The team's cart is full: an order has at most 100 products.",
+    cart_full: "The cart is full: an order has at most 100 products.",
     owner_required: "Only the owner of the account can do this.",
     verify_first: "Please verify your own email address first. Then you can invite people.",
     full: "A team can have {max} members, open invitations included.",
@@ -273,8 +273,5 @@ export const refusals = {
   },
   team_invitations: {
     not_found: "This invitation is not open any more.",
-  },
-  team_cart: {
-    not_found: "You order alone, so your cart is on this device only.",
   },
 };

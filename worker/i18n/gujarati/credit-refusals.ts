@@ -11,7 +11,7 @@ export const creditRefusals: WorkerMessages["refusals"]["credit"] = {
   more_than_owed: "બાકી {owed, number, ::currency/INR} થી વધુ નથી.",
   above_owed: "બાકી {owed, number, ::currency/INR} છે. કૃપા કરીને રકમ તપાસો, અથવા બાકીની રકમ તેમના નામે રહેશે તેની ખાતરી કરો.",
   already_reversed: "આ ચુકવણી પહેલેથી પાછી લેવાઈ છે.",
-  not_reversible: "ઓનલાઈન ચુકવણી પેમેન્ટ પ્રોવાઇડર પાસે છે. કૃપા કરીને તેને ત્યાંથી પાછી આપો.",
+  not_reversible: "ઓનલાઇન ચુકવણી પેમેન્ટ પ્રોવાઇડર પાસે છે. કૃપા કરીને તેને ત્યાંથી પાછી આપો.",
   payment_not_found: "આ ચુકવણી અસ્તિત્વમાં નથી.",
   open_account:
     "અમારે ત્યાં તમારું ખાતું હજી સરભર નથી: તેની બાકી ચૂકવો, અથવા તમારા પક્ષે જમા રકમ પાછી માગો. પછી અકાઉન્ટ કાઢી શકાશે.",

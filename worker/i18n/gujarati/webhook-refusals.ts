@@ -3,10 +3,10 @@ import type { webhookRefusals as inEnglish } from "../english/webhook-refusals.t
 export const webhookRefusals: typeof inEnglish = {
   not_found: "આ વેબહુક મળ્યો નથી.",
   delivery_not_found: "આ ડિલિવરી મળી નથી.",
-  not_verified: "કૃપા કરીને પહેલાં મારી પ્રોફાઇલમાં તમારું ઇમેઇલ સરનામું ચકાસો. પછી તમે વેબહુક ઉમેરી શકશો.",
+  not_verified: "કૃપા કરીને પહેલાં મારી પ્રોફાઇલમાં તમારું ઈમેલ સરનામું ચકાસો. પછી તમે વેબહુક ઉમેરી શકશો.",
   too_many: "એક અકાઉન્ટમાં વધુમાં વધુ {max, number} વેબહુક હોઈ શકે. કૃપા કરીને પહેલાં કોઈ એક દૂર કરો.",
   disabled: "આ વેબહુક બંધ છે. કૃપા કરીને પહેલાં તેને ચાલુ કરો.",
-  waits_for_earlier: "એ જ ઓર્ડર કે ઉત્પાદનની અગાઉની એક ઘટના હજી પહોંચવાની બાકી છે. કૃપા કરીને તેને ફરી મોકલો.",
+  waits_for_earlier: "એ જ ઓર્ડર કે પ્રોડક્ટની અગાઉની એક ઘટના હજી પહોંચવાની બાકી છે. કૃપા કરીને તેને ફરી મોકલો.",
   changed_meanwhile: "આ દરમિયાન આ વેબહુક બદલાયો છે. કૃપા કરીને તેને ફરી જુઓ.",
   address_refused: "આ સરનામે વેબહુક મોકલી શકાતા નથી.",
   address_no_url: "કૃપા કરીને આખું સરનામું લખો, જેમ કે https://erp.example.com/rasad.",

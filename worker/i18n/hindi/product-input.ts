@@ -14,7 +14,7 @@ export const productInput: WorkerMessages["input"]["product"] = {
   pack_size_too_small: "पैक में मात्रा कम से कम 1 हो",
   pack_size_too_large: "पैक में मात्रा ज़्यादा से ज़्यादा {max, number} हो सकती है",
   pack_unit_unknown: "पैक की मात्रा के लिए g, kg, ml, liter या piece चुनें",
-  pack_size_missing: "कृपया पैक में मात्रा लिखें, या उसकी इकाई खाली छोड़ें",
+  pack_size_missing: "कृपया पैक में मात्रा लिखें, या उसकी इकाई ख़ाली छोड़ें",
   pack_unit_missing: "कृपया पैक की इकाई चुनें",
   pack_of_loose: "किलो या लीटर से बिकने वाले माल में पैक की मात्रा नहीं होती",
   quantity_not_whole: "{field} पूरी संख्या में लिखें: हिस्सों में सिर्फ़ किलो या लीटर का माल बिकता है",

@@ -3,10 +3,10 @@ import type { webhookRefusals as inEnglish } from "../english/webhook-refusals.t
 export const webhookRefusals: typeof inEnglish = {
   not_found: "यह वेबहुक नहीं मिला।",
   delivery_not_found: "यह डिलीवरी नहीं मिली।",
-  not_verified: "कृपया पहले मेरी प्रोफ़ाइल में अपना ईमेल पता सत्यापित करें। उसके बाद आप वेबहुक जोड़ सकते हैं।",
+  not_verified: "कृपया पहले मेरी प्रोफ़ाइल में अपना ईमेल पता वेरिफ़ाई करें। उसके बाद आप वेबहुक जोड़ सकते हैं।",
   too_many: "एक अकाउंट में ज़्यादा से ज़्यादा {max, number} वेबहुक हो सकते हैं। कृपया पहले कोई एक हटाएँ।",
   disabled: "यह वेबहुक बंद है। कृपया पहले इसे चालू करें।",
-  waits_for_earlier: "उसी ऑर्डर या सामान की एक पहले की घटना का पहुँचना बाकी है। कृपया उसे फिर से भेजें।",
+  waits_for_earlier: "उसी ऑर्डर या सामान की एक पहले की घटना का पहुँचना बाक़ी है। कृपया उसे फिर से भेजें।",
   changed_meanwhile: "इस बीच यह वेबहुक बदल गया है। कृपया इसे दोबारा देखें।",
   address_refused: "इस पते पर वेबहुक नहीं भेजे जा सकते।",
   address_no_url: "कृपया पूरा पता लिखें, जैसे https://erp.example.com/rasad।",

@@ -37,9 +37,9 @@ export const gujarati: MailMessages = {
     code: "તમારો ડિલિવરી કોડ",
   },
   documents: {
-    invoice: "ટેક્સ ઇન્વૉઇસ",
-    bill_of_supply: "બિલ ઑફ સપ્લાય",
-    invoice_bill: "ઇન્વૉઇસ-સહ-બિલ ઑફ સપ્લાય",
+    invoice: "ટેક્સ ઇન્વોઇસ",
+    bill_of_supply: "બિલ ઓફ સપ્લાય",
+    invoice_bill: "ઇન્વોઇસ-સહ-બિલ ઓફ સપ્લાય",
     credit_note: "ક્રેડિટ નોટ",
   },
   payment: {

@@ -45,24 +45,24 @@ const english: PaymentMailMessages = {
 const hindi: PaymentMailMessages = {
   subject: (amount) => `आपके खाते के लिए ${amount} मिल गए`,
   heading: (amount) => `${amount} मिल गए`,
-  oldestFirst: "धन्यवाद। यह भुगतान सबसे पहले आपकी सबसे पुरानी डिलीवरी में गया।",
+  oldestFirst: "धन्यवाद। यह पेमेंट सबसे पहले आपकी सबसे पुरानी डिलीवरी में गया।",
   nothingOpen: "अब आपके खाते पर कुछ भी बकाया नहीं है।",
   inFavour: (amount) => `इसमें से ${amount} आपके पक्ष में जमा हैं और खाते पर अगली डिलीवरी में काम आएँगे।`,
   paid: "इससे चुकाया गया",
   order: (shortId) => `ऑर्डर ${shortId}`,
   inFull: "पूरा चुक गया",
-  stillOpen: (amount) => `${amount} अभी बाकी`,
+  stillOpen: (amount) => `${amount} अभी बाक़ी`,
   other: "पिछला बकाया",
   more: (count) => `${count} और डिलीवरी`,
   labels: {
     received: "मिली रक़म",
-    method: "भुगतान का तरीक़ा",
+    method: "पेमेंट का तरीक़ा",
     reference: "रेफ़रेंस",
-    day: "भुगतान की तारीख़",
+    day: "पेमेंट की तारीख़",
     owed: "खाते पर अब भी बकाया",
     favour: "आपके पक्ष में जमा",
   },
-  methods: { cash: "नक़द", bank: "बैंक ट्रांसफ़र", upi: "यूपीआई", online: "ऑनलाइन भुगतान" },
+  methods: { cash: "नक़द", bank: "बैंक ट्रांसफ़र", upi: "यूपीआई", online: "ऑनलाइन पेमेंट" },
 };
 
 const marathi: PaymentMailMessages = {

@@ -26,6 +26,6 @@ export const listFileRefusals: typeof filesInEnglish = {
 
 export const listImportRefusals: typeof importsInEnglish = {
   mapping_invalid: "कॉलम बरोबर नाहीत.",
-  column_twice: "प्रमाण, एकक आणि उत्पादन id, प्रत्येकी एकच कॉलम असू शकतो.",
-  no_product: "उत्पादनांची नावे कोणत्या कॉलममध्ये आहेत ते कृपया सांगा.",
+  column_twice: "प्रमाण, एकक आणि प्रॉडक्ट id, प्रत्येकी एकच कॉलम असू शकतो.",
+  no_product: "प्रॉडक्टची नावे कोणत्या कॉलममध्ये आहेत ते कृपया सांगा.",
 };

@@ -20,7 +20,7 @@ export const marathi: Labels = {
   unregistered: "नोंदणीकृत नाही",
   fssai: "FSSAI परवाना",
   phone: "फोन",
-  email: "ई-मेल",
+  email: "ईमेल",
   buyer: "खरेदीदार",
   supply: "पुरवठा",
   placeOfSupply: "पुरवठ्याचे ठिकाण",

@@ -64,8 +64,8 @@ const hindi: StatementLabels = {
   kinds: {
     charge: "डिलीवरी",
     credit_note: "क्रेडिट नोट",
-    payment: "भुगतान",
-    reversal: "भुगतान वापस लिया",
+    payment: "पेमेंट",
+    reversal: "पेमेंट वापस लिया",
     write_off: "माफ़ किया गया",
     transfer: "ट्रांसफ़र",
   },

@@ -103,7 +103,7 @@ it("pushes a notice to the person's devices, without naming products, in their l
   );
   await pushRunner().deliverPushes(100);
   expect(newestAt(browser).message).toMatchObject({
-    title: "07/12/2026 का आपका तय ऑर्डर",
+    title: "07/12/2026 का आपका ऑटो ऑर्डर",
     url: "/standing-orders/01ARZ3NDEKTSV4RRFFQ69G5FAV/days/2026-12-07",
     lang: "hi",
   });

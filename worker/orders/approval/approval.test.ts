@@ -23,6 +23,7 @@ import {
   readOrder,
   stockOf,
 } from "../../testing/orders.ts";
+import { actorOf } from "../../testing/people.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
 import { approve, decline, memberOf } from "../../testing/team.ts";
@@ -45,6 +46,13 @@ afterEach(endFaults);
 
 const placeOf = async (person: Account, quantity: number): Promise<Order> => placed(person, paneer, quantity);
 const subjectsTo = ({ email }: Account) => sentMails.filter(({ to }) => to === email).map(({ subject }) => subject);
+/** Of a member with both limits. */
+const limitOf = ({ userId }: Account) => {
+  const limits = { orderLimitPaise: 95_000, monthLimitPaise: 100_000 };
+  const team = { name: owner.name, role: "buyer" as const, ...limits };
+  const services = createServices(env, { waitUntil: () => undefined });
+  return services.orders.readApprovalLimit(actorOf({ userId, accountId: owner.userId, team }));
+};
 const at = (hours: number) =>
   createServices(env, { waitUntil: () => undefined }, { now: () => Date.now() + hours * HOUR_MS }).orderCommands;
 
@@ -238,8 +246,10 @@ describe("a limit of the month", () => {
   });
 
   it("counts orders since the start of the Indian month only", async () => {
-    const member = await memberOf(owner, { monthLimit: 1000 });
+    const member = await memberOf(owner, { orderLimit: 950, monthLimit: 1000 });
+    expect(await limitOf(member)).toBe(950);
     const order = await placeOf(member, 9);
+    expect(await limitOf(member)).toBe(100);
     const lastMonth = Date.now() - 32 * 24 * HOUR_MS;
     await env.DB.prepare("UPDATE orders SET created_at = ? WHERE id = ?").bind(lastMonth, order._id).run();
     expect((await placeOf(member, 9)).awaitsApproval).toBeUndefined();

@@ -27,3 +27,23 @@ export const parseCart = (value: string | null | undefined): Cart => {
 };
 
 export const serialiseCart = (cart: Cart): string => cart.map((line) => `${line.productId}.${line.quantity}`).join("~");
+
+/**
+ * A cookie with the account's id and its cart, as the server stored them on this device last: `id~id.quantity~…`. The
+ * account has yet to receive what the cart on the device has otherwise.
+ */
+export const SAVED_CART_COOKIE = "__Host-rasad_cart_saved";
+
+export interface DeviceCart {
+  readonly cart: Cart;
+  /** Null on a device that does not know the account's cart. */
+  readonly saved: { readonly accountId: string; readonly cart: Cart } | null;
+}
+
+export const parseSavedCart = (value: string | null | undefined): DeviceCart["saved"] => {
+  const accountId = /^[0-9A-Za-z_-]{1,64}(?=~|$)/.exec(value ?? "")?.[0];
+  return accountId === undefined ? null : { accountId, cart: parseCart(value) };
+};
+
+export const serialiseSavedCart = (accountId: string, cart: Cart): string =>
+  [accountId, ...cart.map((line) => serialiseCart([line]))].join("~");

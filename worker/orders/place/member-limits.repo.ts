@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "../../platform/d1/db.ts";
+import { type Db, readRows, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { orders } from "../../schema/orders.table.ts";
@@ -44,3 +44,13 @@ export const assertWithinLimits = (
   order: { readonly totalPaise: number; readonly awaitsApproval: number },
   addedPaise = 0,
 ): Statement => assertion({ ...placing, ...order, addedPaise });
+
+const readSpent = prepareOnce<PlacingFor>(() => sql`SELECT ${SPENT} AS spent`);
+
+export const createMemberLimitsRepo = (db: Db) => ({
+  /** In paise, as the limit of the month counts it. */
+  async readSpent(placing: PlacingFor): Promise<number> {
+    const [row] = (await readRows(db, readSpent(placing))) as { spent: number }[];
+    return row?.spent ?? 0;
+  },
+});

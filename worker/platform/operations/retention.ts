@@ -100,7 +100,7 @@ export const RETENTION = {
   account_checkouts: keep("what buyers began to pay online: a few a month and account"),
   credit_reminders: keep("at most three for each delivery that was not paid in time"),
   calendar_feeds: keep("at most one for each account, until it is revoked"),
-  team_carts: keep("one for each city in which a team orders"),
+  team_carts: keep("one for each account and city in which it orders"),
   webhook_endpoints: keep("ten at most for each account"),
   webhook_listeners: keep("one for each kind of event that an account's endpoints hear of"),
   passkeys: keep("ten at most for each account"),

@@ -19,7 +19,7 @@ export const OPEN = `
   cities: listKnown requireCity
   orders: readTaxOfCart
   team: readInvitation registerAndJoin listMemberIds listApprovers
-  teamCart: shareCart subtractOrdered addVisitorLine
+  accountCart: syncCart subtractOrdered addVisitorLine
   contact: sendMessage
   documentFiles: pdfOf verify
   health: alarmOfBooks readHealth readReadiness recordCronRun

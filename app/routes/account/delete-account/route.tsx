@@ -15,8 +15,7 @@ import { PasswordField } from "../../../components/ui/password-input.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { faultIn, formClientAction } from "../../../features/action-result/client-action.ts";
-import { cartCookie } from "../../../features/cart/cart-store.ts";
-import { unsentCookie } from "../../../features/cart/unsent-changes.ts";
+import { endedCartCookies } from "../../../features/cart/cart-cookies.ts";
 import { conformed, parseForm, submitForm } from "../../../features/forms/conform.ts";
 import { FormError } from "../../../features/forms/post-form.tsx";
 import { useSchemaForm } from "../../../features/forms/use-schema-form.ts";
@@ -62,7 +61,7 @@ const deleteAccount = async (context: Readonly<RouterContextProvider>, form: For
   const facts = context.get(requestContext);
   return submitForm(facts.language, parseForm(form, DeleteAccountForm), async (input) => {
     await context.get(servicesContext).ownData.deleteAccount(facts.actor, input, facts);
-    const ended = [endedSessionCookie(), endedDeviceCookie(), endedCityCookie, cartCookie(""), unsentCookie("")];
+    const ended = [endedSessionCookie(), endedDeviceCookie(), endedCityCookie, ...endedCartCookies()];
     const answer = redirectWithToast(href("/"), "success", messagesIn(facts.language, "ownData")("deleted"), ended);
     answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
     return answer;

@@ -1,7 +1,6 @@
 import { href, redirect } from "react-router";
 import { CLEAR_SITE_DATA, endedSessionCookie } from "../../../../worker/identity/session-cookie.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { unsentCookie } from "../../../features/cart/unsent-changes.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { endedCityCookie } from "../../../features/viewer/city-cookie.ts";
 import { safeReturnTo } from "../../../http/return-to.ts";
@@ -16,11 +15,7 @@ export const action = async ({ context, url }: Route.ActionArgs) => {
   if (actor) await context.get(servicesContext).sessions.logout(actor);
   const text = messagesIn(language, "shell");
   const to = safeReturnTo(url.searchParams.get("returnTo"), origin) ?? href("/");
-  const answer = redirectWithToast(to, "success", text("user.loggedOut"), [
-    ...[endedSessionCookie(), endedCityCookie],
-    // The next person on this device may share a different cart.
-    unsentCookie(""),
-  ]);
+  const answer = redirectWithToast(to, "success", text("user.loggedOut"), [endedSessionCookie(), endedCityCookie]);
   answer.headers.set("Clear-Site-Data", CLEAR_SITE_DATA);
   return answer;
 };

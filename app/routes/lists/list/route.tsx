@@ -7,7 +7,7 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { pickIntent } from "../../../features/action-result/action-result.ts";
-import { cartCookie } from "../../../features/cart/cart-store.ts";
+import { cartCookie } from "../../../features/cart/cart-cookies.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
 import { countsIn } from "../../../features/lists/counts-form.ts";
 import { withLocalLines } from "../../../features/lists/local-list.ts";

@@ -29,7 +29,11 @@ import { Confetti } from "./confetti.tsx";
 export const handle = { startsAtTop: true };
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: messagesOfPage(args.matches, "confirmation")(titleOf(args.loaderData?.order)) });
+  pageMeta(args, {
+    title: args.loaderData?.order.awaitsApproval
+      ? messagesOfPage(args.matches, "ui")("awaitingApproval")
+      : messagesOfPage(args.matches, "confirmation")(titleOf(args.loaderData?.order)),
+  });
 
 type ShownOrder = WithLocalItems<Order>;
 
@@ -130,7 +134,7 @@ function Arrival({ order, isForTomorrow, dayWord }: ArrivalProps) {
   const time = isDelivered
     ? dates.dateTime(order.deliveredAt ?? order.updatedAt)
     : order.slot
-      ? words({ ...order.slot, dayWord })
+      ? words.slot({ ...order.slot, dayWord })
       : estimate.by(order.estimatedDelivery);
   return (
     <Fact label={isDelivered ? ui("status.delivered") : text("estimated")} className="px-3 py-3 sm:px-5">

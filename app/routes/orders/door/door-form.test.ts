@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { initialMarks, type LocalDoorFigures, reviewMarks } from "./door-form.ts";
+import { changeOutcome, initialMarks, type LocalDoorFigures, reviewMarks } from "./door-form.ts";
 
 const figures: LocalDoorFigures = {
   orderId: "one",
@@ -48,4 +48,10 @@ it("counts what is due as it is marked, with what was paid, the price of what is
   const lines = figures.lines.map((line) => ({ ...line, price: 370 }));
   const saved = { ...figures, lines, deliveryFee: 40, extra: 140 };
   expect(reviewed("short", "missing", saved)).toEqual({ total: 270, due: 0, refund: 0, extra: 0 });
+});
+
+it("marks part of a unit as short by a whole one, to the gram", () => {
+  const shortOf = (ordered: number) =>
+    changeOutcome({ ordered }, { outcome: "delivered", reason: null, quantity: String(ordered) }, "short").quantity;
+  expect([2.3, 0.5].map(shortOf)).toEqual(["1.3", "0"]);
 });

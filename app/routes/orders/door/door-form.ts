@@ -15,7 +15,7 @@ import {
   type DoorReason,
 } from "../../../../worker/orders/order-lifecycle.contract.ts";
 import { type Rupees, toPaise, toRupees } from "../../../../worker/platform/money.contract.ts";
-import { fromMilli, toMilli } from "../../../../worker/platform/quantity.contract.ts";
+import { fromMilli, subtractQuantity, toMilli } from "../../../../worker/platform/quantity.contract.ts";
 import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
 import { type WithLocalName, withLocalName } from "../../../features/local-names/local-names.ts";
 
@@ -62,7 +62,11 @@ export const changeOutcome = (
 ): Mark => {
   if (outcome === before.outcome) return before;
   if (outcome === "delivered") return { outcome, reason: null, quantity: String(ordered) };
-  return { outcome, reason: null, quantity: String(outcome === "short" ? Math.max(0, ordered - 1) : 0) };
+  return {
+    outcome,
+    reason: null,
+    quantity: String(outcome === "short" ? Math.max(0, subtractQuantity(ordered, 1)) : 0),
+  };
 };
 
 const FIELD = /^(outcome|reason|quantity)\.([\w-]{1,64})$/;

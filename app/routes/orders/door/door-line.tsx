@@ -1,3 +1,4 @@
+import { ANY_QUANTITY, type QuantityRules } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import { isLoose } from "../../../../worker/catalogue/unit-price.contract.ts";
 import { limitsOf, type MarkProblem, REASONS_OF } from "../../../../worker/orders/door/door-marks.contract.ts";
 import { DOOR_OUTCOMES, type DoorOutcome } from "../../../../worker/orders/order-lifecycle.contract.ts";
@@ -21,6 +22,9 @@ interface DoorLineProps {
   orderId: string;
   onChange: (mark: Mark) => void;
 }
+
+/** Loose goods are taken to the gram, as on the scale; + and − step by a unit. */
+const ANY_GRAM: QuantityRules = { orderMultiple: fromMilli(1), minQuantity: fromMilli(1) };
 
 /** Without script, CSS shows these parts when their outcome is chosen. */
 const SHOWN_FOR: Record<DoorOutcome, string> = {
@@ -127,7 +131,8 @@ function Quantity({ line, mark, onChange }: PartProps) {
           value={Number(mark.quantity) || 0}
           min={0}
           max={ordered}
-          rules={{ orderMultiple: isLoose(unit) && !Number.isInteger(ordered) ? 0.001 : 1, minQuantity: 0.001 }}
+          rules={isLoose(unit) ? ANY_GRAM : ANY_QUANTITY}
+          step={1}
           onChange={(quantity) => set(String(quantity))}
           className="w-36"
         />

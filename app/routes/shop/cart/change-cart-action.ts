@@ -25,7 +25,7 @@ import { addQuantities } from "../../../../worker/platform/quantity.contract.ts"
 import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { cartCookie } from "../../../features/cart/cart-store.ts";
+import { cartCookie } from "../../../features/cart/cart-cookies.ts";
 import { notAllowedText } from "../../../features/cart/rule-text.ts";
 import { wantedCookie } from "../../../features/cart/wanted.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";

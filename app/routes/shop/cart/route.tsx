@@ -15,7 +15,6 @@ import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { type RequestFacts, requestContext, servicesContext } from "../../../context.ts";
 import { needsAttention, viewLines } from "../../../features/cart/cart-lines.ts";
 import { readCartGoods, shareCart } from "../../../features/cart/share-cart.ts";
-import { noteSharing } from "../../../features/cart/team-cart.ts";
 import { useCart } from "../../../features/cart/use-cart.ts";
 import { amountOf } from "../../../features/cart-amount/amount.ts";
 import { type LocalItem, withLocalItems } from "../../../features/local-names/local-names.ts";
@@ -49,7 +48,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
     readPromise(services, facts.cities, location),
   ]);
   const { terms } = deliveryIn(facts.cities, location);
-  const sharesCart = facts.actor && facts.actor.team !== null;
+  const sharesCart = Boolean(facts.actor?.team);
   return { goods, reordered, promise, terms, sharesCart };
 };
 
@@ -69,7 +68,6 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const { goods, reordered, promise, terms, sharesCart } = loaderData;
   const text = useMessages("cartPage");
   const approval = useMessages("approval");
-  useEffect(() => noteSharing(sharesCart), [sharesCart]);
   const { user } = useViewer();
   const cart = useCart();
   const lines = viewLines(cart, goods);
@@ -111,11 +109,12 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Reloads when another tab added a product that this page has not loaded. */
+/** Reloads when another tab added a product that this page has not loaded. A page from the offline cache reloads by itself. */
 const useFreshGoods = (isStale: boolean) => {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    if (isStale && state === "idle") void revalidate();
+    const isCached = document.documentElement.dataset.cachedAt !== undefined;
+    if (isStale && state === "idle" && !isCached) void revalidate();
   }, [isStale, state, revalidate]);
 };
 

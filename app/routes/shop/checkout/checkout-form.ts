@@ -37,7 +37,7 @@ export interface CheckoutResult {
 export const lineField = ({ productId, quantity, price }: PricedLine): string =>
   `${productId}.${quantity}.${toPaise(price)}`;
 
-const LINE = /^([0-9A-Za-z_-]{1,64})\.([1-9][0-9]{0,4})\.([0-9]{1,12})$/;
+const LINE = /^([0-9A-Za-z_-]{1,64})\.((?:0|[1-9][0-9]{0,4})(?:\.[0-9]{1,3})?)\.([0-9]{1,12})$/;
 
 export const readCheckoutForm = (form: FormData) => {
   const typed = (name: string): string => form.get(name)?.toString() ?? "";

@@ -17,16 +17,17 @@ interface CheckoutProblemProps {
   result: CheckoutResult | undefined;
   isPending: boolean;
   amount: Pick<CartAmount, "total">;
+  needsApproval: boolean;
 }
 
-export function CheckoutProblem({ formId, lines, result, isPending, amount }: CheckoutProblemProps) {
+export function CheckoutProblem({ formId, lines, result, isPending, amount, needsApproval }: CheckoutProblemProps) {
   const text = useMessages("checkout");
   const short = lines.filter(needsAttention);
   if (short.length > 0) return <ShortStock formId={formId} lines={lines} short={short} isPending={isPending} />;
   if (!result?.message) return null;
   if (result.code === "orders.prices_changed") {
     const total = formatRupees(amount.total);
-    return <ChangedPrices formId={formId} lines={lines} isPending={isPending} total={total} seen={result.seen ?? {}} />;
+    return <ChangedPrices {...{ formId, lines, isPending, total, needsApproval }} seen={result.seen ?? {}} />;
   }
   if (result.code === "cart.resolved") return <Alert tone="success">{result.message}</Alert>;
   return (
@@ -89,10 +90,12 @@ interface ChangedPricesProps extends Part {
   seen: Readonly<Record<string, number>>;
   /** Includes the delivery fee, which may be what changed. */
   total: string;
+  needsApproval: boolean;
 }
 
-function ChangedPrices({ formId, lines, seen, isPending, total }: ChangedPricesProps) {
+function ChangedPrices({ formId, lines, seen, isPending, total, needsApproval }: ChangedPricesProps) {
   const text = useMessages("checkout");
+  const approval = useMessages("approval");
   const changed = lines.filter(isPriced).filter((line) => seen[line.productId] !== toPaise(line.price));
   return (
     <ProblemTable title={text("pricesTitle")} caption={text("pricesCaption")} heads={[text("was"), text("now")]}>
@@ -104,7 +107,7 @@ function ChangedPrices({ formId, lines, seen, isPending, total }: ChangedPricesP
         />
       ))}
       <Button type="submit" form={formId} name="intent" value="place" disabled={isPending} wide>
-        {text("acceptTotal", { total })}
+        {needsApproval ? `${approval("send")} · ${total}` : text("acceptTotal", { total })}
       </Button>
     </ProblemTable>
   );

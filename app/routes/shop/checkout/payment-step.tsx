@@ -28,20 +28,24 @@ export interface PaymentStepProps {
   amount: CartAmount;
   estimate: ShownEstimate | null;
   slot: ShownSlot | undefined;
+  /** Such an order cannot be paid online, because it may yet be declined. */
+  needsApproval: boolean;
   cancel: ReactNode;
 }
 
 export function PaymentStep(props: PaymentStepProps) {
-  const { formId, lines, result, isPending, offer, credit, unpaid, amount, estimate, slot, cancel } = props;
+  const { formId, lines, result, isPending, offer, credit, unpaid, amount, estimate, slot, needsApproval, cancel } =
+    props;
   const text = useMessages("checkout");
   const payment = useMessages("payment");
+  const approval = useMessages("approval");
   const [method, setMethod] = useState<PaymentMethod>(unpaid ? "razorpay" : "cod");
   const inCash = toRupees(wholeRupees(toPaise(amount.total)));
   const isRounded = inCash !== amount.total;
   const isBlocked = lines.some(needsAttention) || amount.missingForOrder > 0;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <CheckoutProblem formId={formId} lines={lines} result={result} isPending={isPending} amount={amount} />
+      <CheckoutProblem {...{ formId, lines, result, isPending, amount, needsApproval }} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable with the keyboard. */}
       <section tabIndex={0} aria-label={text("summary")} className="scroll-list max-h-37 rounded-md bg-well p-3">
         <OrderLines lines={lines.filter(isOnSale)} />
@@ -50,7 +54,9 @@ export function PaymentStep(props: PaymentStepProps) {
       {slot ? <SlotPromise slot={slot} /> : estimate && <EstimatePromise estimate={estimate} />}
       <fieldset className="grid grid-cols-1 gap-2">
         <legend className="mb-1.5 font-semibold">{text("method")}</legend>
-        <Online formId={formId} offer={offer} isChosen={method === "razorpay"} onChoose={setMethod} />
+        {!needsApproval && (
+          <Online formId={formId} offer={offer} isChosen={method === "razorpay"} onChoose={setMethod} />
+        )}
         <Method
           formId={formId}
           value="cod"
@@ -77,9 +83,11 @@ export function PaymentStep(props: PaymentStepProps) {
       <div className="grid grid-cols-[auto_1fr] gap-2 in-[[role=dialog]]:sticky in-[[role=dialog]]:-bottom-5 in-[[role=dialog]]:-m-5 in-[[role=dialog]]:bg-surface in-[[role=dialog]]:p-5 in-[[role=dialog]]:mt-0 in-[[role=dialog]]:pt-3 sm:in-[[role=dialog]]:-bottom-6 sm:in-[[role=dialog]]:-mx-6 sm:in-[[role=dialog]]:-mb-6 sm:in-[[role=dialog]]:px-6 sm:in-[[role=dialog]]:pb-6">
         {cancel}
         <Button type="submit" form={formId} name="intent" value="place" size="lg" disabled={isPending || isBlocked}>
-          {method !== "razorpay"
-            ? text(isPending ? "placing" : "place")
-            : payment(isPending ? "opening" : "pay", { amount: formatRupees(amount.total) })}
+          {needsApproval
+            ? approval(isPending ? "sending" : "send")
+            : method !== "razorpay"
+              ? text(isPending ? "placing" : "place")
+              : payment(isPending ? "opening" : "pay", { amount: formatRupees(amount.total) })}
         </Button>
       </div>
     </div>

@@ -15,13 +15,13 @@ import {
 } from "../../../features/payment/checkout-key.ts";
 import { sendToPaid, toPaymentToOpen } from "../../../features/payment/payment-action.ts";
 import { endedTypedCookie } from "../../../features/payment/typed-cookie.ts";
+import { readSlot } from "../../../features/promise/slot-choice.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
 import type { Route } from "./+types/route.ts";
 import type { CheckoutForm, CheckoutResult } from "./checkout-form.ts";
-import { readSlot } from "./slot-choice.ts";
 
 /** A verified email address lifts these refusals. */
 const OF_NEW_BUYERS = [

@@ -9,16 +9,16 @@ import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { BlockedNotice, blockedText } from "../../../features/account/blocked-notice.tsx";
 import { faultAsResult, revalidateAfterRefusal } from "../../../features/action-result/client-action.ts";
+import { cartCookie } from "../../../features/cart/cart-cookies.ts";
 import { limitToStock, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
-import { cartCookie } from "../../../features/cart/cart-store.ts";
 import { readCartGoods, resolvedCart, shareCart, submittedCart } from "../../../features/cart/share-cart.ts";
 import { amountOf, gstOf } from "../../../features/cart-amount/amount.ts";
-import { orderLimitOf } from "../../../features/order-approval/member-rights.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { checkoutKeyCookie, newCheckoutKey, readCheckoutKey } from "../../../features/payment/checkout-key.ts";
 import { readTyped, typedCookie } from "../../../features/payment/typed-cookie.ts";
 import { canPayHere } from "../../../features/payment/use-payment.ts";
-import { toEstimate, toShownSlot } from "../../../features/promise/read-promise.ts";
+import { dayWordOf, toEstimate, toShownSlot } from "../../../features/promise/read-promise.ts";
+import { slotField } from "../../../features/promise/slot-choice.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { loginPath } from "../../../features/viewer/login-path.ts";
 import { readViewer } from "../../../features/viewer/read-viewer.ts";
@@ -28,7 +28,6 @@ import type { Route } from "./+types/route.ts";
 import { type CheckoutForm, type CheckoutResult, readCheckoutForm, validateDetails } from "./checkout-form.ts";
 import { CheckoutView } from "./checkout-view.tsx";
 import { placeOrder } from "./place-order.ts";
-import { slotField } from "./slot-choice.ts";
 
 export const handle = { startsAtTop: true };
 
@@ -53,13 +52,14 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
     throw redirectWithToast(href("/products"), "error", messagesIn(language, "checkout")("emptyCart"));
   const services = context.get(servicesContext);
   const ids = cart.map(({ productId }) => productId);
-  const [goods, { terms, offered }, pending, lastSlot, credit, tax] = await Promise.all([
+  const [goods, { terms, offered }, pending, lastSlot, credit, tax, approvalLimit] = await Promise.all([
     readCartGoods(context, cart, { city: location, language }),
     services.slots.readDelivery(location),
     services.orderChanges.listPendingOrders(actor, location),
     services.orderChanges.findLastSlot(actor, location),
     services.credit.readCreditOffer(actor),
     services.orders.readTaxOfCart(location, ids),
+    services.orders.readApprovalLimit(actor),
   ]);
   const { userId, name, email, phone, address } = actor;
   const city = cityIn(cities, location);
@@ -69,9 +69,12 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
   const slots = offered.slice(0, MAX_SHOWN).map((slot) => toShownSlot(slot, now));
   const again = slots.find(({ id, left }) => id === lastSlot && left !== 0);
   return {
-    orderLimit: orderLimitOf(actor),
+    approvalLimit,
     lines,
-    pending,
+    pending: pending.map((order) => ({
+      ...order,
+      slot: order.slot && { ...order.slot, dayWord: dayWordOf(order.slot.day, now) },
+    })),
     city,
     buyer: { id: userId, name, email },
     typed: (await readTyped(request.headers, userId)) ?? {
@@ -146,19 +149,20 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => 
 };
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { blocked, key, orderLimit, ...shown } = loaderData;
+  const { blocked, key, approvalLimit, ...shown } = loaderData;
   const text = useMessages("checkout");
   const approval = useMessages("approval");
+  const needsApproval = approvalLimit !== null && shown.amount.total > approvalLimit;
   return (
     <div className="page-width">
-      <PageHeader title={text("title")} text={text("steps")} />
+      <PageHeader title={text("title")} className="max-sm:pt-4 max-sm:pb-3" />
       <BlockedNotice text={blocked} className="mb-4" />
-      {orderLimit !== null && shown.amount.total > orderLimit && (
+      {needsApproval && (
         <Alert tone="accent" className="mb-4">
-          {approval("checkout", { amount: formatRupees(orderLimit) })}
+          {approval("checkout", { amount: formatRupees(approvalLimit) })}
         </Alert>
       )}
-      <CheckoutView {...shown} checkoutKey={key} />
+      <CheckoutView {...shown} checkoutKey={key} needsApproval={needsApproval} />
     </div>
   );
 }

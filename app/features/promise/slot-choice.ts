@@ -1,5 +1,5 @@
-import type { SlotChoice } from "../../../../worker/cities/slots/slots.contract.ts";
-import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";
+import type { SlotChoice } from "../../../worker/cities/slots/slots.contract.ts";
+import type { ShownEstimate, ShownSlot } from "./shown-promise.ts";
 
 /** The value of a slot's radio button. */
 export const slotField = ({ id, day }: SlotChoice): string => `${day}.${id}`;

@@ -14,16 +14,16 @@ const Line = fields({
 });
 
 /** Only the lines that change; other lines stay. */
-export const TeamCartInput = fields({
+export const CartInput = fields({
   location: CityName,
   items: v.pipe(
     v.array(Line, message("order.cart_empty")),
     v.maxLength(2 * MAX_LINES, message("order.too_many_lines")),
   ),
 });
-export type TeamCartInput = v.InferOutput<typeof TeamCartInput>;
+export type CartInput = v.InferOutput<typeof CartInput>;
 
-export const TeamCartQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });
+export const CartQuery = v.object({ location: v.optional(CityName, DEFAULT_CITY) });
 
 /** A cart as the API returns it, oldest line first. */
 export const CartItems = v.array(v.object({ productId: v.string(), quantity: v.number() }));

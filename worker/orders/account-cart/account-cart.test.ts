@@ -1,7 +1,8 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createServices } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { as } from "../../testing/api-client.ts";
+import { measureService, rowBudget } from "../../testing/costs/meter.ts";
 import { type Account, createUser } from "../../testing/factories.ts";
 import { endFaults, env, faults, withFaults } from "../../testing/faults.ts";
 import { memberOf } from "../../testing/team.ts";
@@ -46,23 +47,25 @@ describe("the cart of a team", () => {
     const another = await createUser();
     await memberOf(another);
     const many = Array.from({ length: 100 }, (_, i) => line(`product-${i}`, 1));
+    expect((await set(another, [...many, line("one-more", 1)])).body.code).toBe("team.cart_full");
     expect((await set(another, many)).status).toBe(200);
     expect((await set(another, [line("one-more", 1)])).body.code).toBe("team.cart_full");
     expect((await set(another, [line("product-0", 0), line("one-more", 1)])).status).toBe(200);
   });
 
-  it("is separate for each city and team", async () => {
+  it("is separate for each city and account", async () => {
     expect(await cartOf(owner, "ranchi")).toEqual([]);
     expect((await set(owner, [line("potato", 1)], "atlantis")).status).toBe(400);
     const stranger = await createUser();
-    expect((await as(stranger.token).get("/team/cart?location=patna")).status).toBe(404);
-    expect((await set(stranger, [line("potato", 99)])).body.code).toBe("team_cart.not_found");
+    expect(await cartOf(stranger)).toEqual([]);
+    expect((await set(stranger, [line("potato", 99)])).body.items).toEqual([line("potato", 99)]);
+    expect(await cartOf(owner)).not.toContainEqual(line("potato", 99));
   });
 
   it("is closed to a member who was removed", async () => {
     const gone = await memberOf(owner);
     await as(owner.token).delete(`/team/members/${gone.userId}`);
-    expect((await set(gone, [line("potato", 99)])).status).toBe(404);
+    expect((await set(gone, [line("potato", 99)])).body.items).toEqual([line("potato", 99)]);
     expect((await cartOf(owner)).find(({ productId }) => productId === "potato")?.quantity).toBe(12);
   });
 });
@@ -80,7 +83,7 @@ describe("an order from the cart of a team", () => {
     actor = await actorOf(owner);
   });
   const take = (id: string, ...lines: Items) =>
-    services().teamCart.subtractOrdered(actor, { id, city: "patna", lines });
+    services().accountCart.subtractOrdered(actor, { id, city: "patna", lines });
 
   it("subtracts the ordered quantities, and nothing else", async () => {
     await set(owner, [line("potato", 10), line("onion", 5), line("ginger", 1)]);
@@ -128,29 +131,99 @@ describe("an order from the cart of a team", () => {
   });
 });
 
-describe("what a visitor wanted, in the cart of a team", () => {
-  const add = async (person: Account, id: string, wanted: Items[number], onDevice: Items = [wanted]) =>
-    services().teamCart.addVisitorLine(await actorOf(person), "patna", { id, line: wanted }, onDevice);
+describe("what a visitor wanted", () => {
+  const add = async (person: Account, id: string, wanted: Items[number]) =>
+    services().accountCart.addVisitorLine(await actorOf(person), "patna", { id, line: wanted });
 
-  it("starts the cart with the device's, and is added once for each visit", async () => {
+  it("is added once for each visit", async () => {
     const owner = await createUser();
     const member = await memberOf(owner);
-    const device = [line("onion", 2), line("potato", 3)];
-    expect(await add(member, "visit", line("potato", 3), device)).toEqual(device);
-    expect(await add(member, "visit", line("potato", 3), device)).toEqual(device);
+    expect(await add(member, "visit", line("potato", 3))).toEqual([line("potato", 3)]);
+    expect(await add(member, "visit", line("potato", 3))).toEqual([line("potato", 3)]);
     faults.losses = [{ of: /INSERT INTO "team_carts"/i, times: 1 }];
-    expect(await add(owner, "another", line("potato", 3))).toEqual([line("onion", 2), line("potato", 6)]);
+    expect(await add(owner, "another", line("potato", 0.5))).toEqual([line("potato", 3.5)]);
     expect(faults.losses[0]?.times).toBe(0);
   });
 
   it("is left out where it does not fit", async () => {
     const owner = await createUser();
-    await memberOf(owner);
     const many = Array.from({ length: 100 }, (_, i) => line(`product-${i}`, 9_999));
     await set(owner, many);
     expect(await add(owner, "one-more", line("potato", 1))).toEqual(many);
     expect(await add(owner, "too-much", line("product-0", MAX_QUANTITY))).toEqual(many);
     expect((await add(owner, "fits", line("product-0", 1)))[0]?.quantity).toBe(Math.min(10_000, MAX_QUANTITY));
+  });
+});
+
+describe("the devices of an account", () => {
+  let buyer: Account;
+  let actor: Actor;
+  beforeEach(async () => {
+    buyer = await createUser();
+    actor = await actorOf(buyer);
+  });
+  const sync = (cart: Items, savedCart: Items | null, city = "patna", accountId = actor.accountId) =>
+    services().accountCart.syncCart(actor, city, { cart, saved: savedCart && { accountId, cart: savedCart } });
+
+  it("are merged once, by the larger quantity, and a repetition doubles nothing", async () => {
+    expect(await sync([], null)).toEqual([]);
+    expect(await sync([line("potato", 2.5), line("onion", 5)], null)).toEqual([line("potato", 2.5), line("onion", 5)]);
+    const merged = [line("potato", 4), line("onion", 5), line("ginger", 0.5)];
+    const second = [line("ginger", 0.5), line("onion", 1), line("potato", 4)];
+    faults.losses = [{ of: /INSERT INTO "team_carts"/i, times: 1 }];
+    expect(await sync(second, null)).toEqual(merged);
+    expect(faults.losses[0]?.times).toBe(0);
+    expect(await sync(second, null)).toEqual(merged);
+    expect(await sync([], null)).toEqual(merged);
+  });
+
+  it("keep what the account has when both carts are full", async () => {
+    const full = (name: string) => Array.from({ length: 100 }, (_, i) => line(`${name}-${i}`, 1));
+    await set(buyer, full("a"));
+    expect(await sync([line("a-0", 2), ...full("b").slice(1)], null)).toEqual([line("a-0", 2), ...full("a").slice(1)]);
+  });
+
+  it("send what they changed without a network, half kilos too, and keep what another changed", async () => {
+    await set(buyer, [line("potato", 10), line("onion", 5)]);
+    const known = await cartOf(buyer);
+    await set(buyer, [line("onion", 7), line("garlic", 1)]);
+    expect(await sync([line("onion", 5), line("ginger", 0.5)], known)).toEqual([
+      line("onion", 7),
+      line("garlic", 1),
+      line("ginger", 0.5),
+    ]);
+    await set(buyer, [line("ginger", 0), line("onion", 0), line("garlic", 0)]);
+    expect(await sync(known, known)).toEqual([]);
+  });
+
+  it("show no cart of the account that used the device before", async () => {
+    expect(await sync([line("potato", 10)], [line("potato", 9)], "patna", "another")).toEqual([]);
+    expect(await cartOf(buyer)).toEqual([]);
+  });
+
+  it("take the cart along into a city where the account has none", async () => {
+    const cart = [line("potato", 10)];
+    await sync(cart, null);
+    expect(await sync(cart, cart, "ranchi")).toEqual(cart);
+    await services().accountCart.subtractOrdered(actor, { id: "order", city: "ranchi", lines: cart });
+    expect(await sync(cart, cart, "ranchi")).toEqual([]);
+  });
+
+  it("cost one round trip and a few rows for each page of the cart", async () => {
+    const cart = Array.from({ length: 100 }, (_, i) => line(`product-${i}`, 1));
+    const costOf = async (device: Parameters<typeof sync>) => {
+      const [lines, saved] = device;
+      const state = { cart: lines, saved: saved && { accountId: actor.accountId, cart: saved } };
+      const { result, cost } = await measureService(({ accountCart }) => accountCart.syncCart(actor, "patna", state));
+      expect(result).toHaveLength(100);
+      expect(cost.trips).toBe(1);
+      return cost.rows;
+    };
+    // json_each counts each line as a row.
+    expect(await costOf([cart, null])).toBeLessThanOrEqual(rowBudget(0));
+    expect(await costOf([cart, cart])).toBeLessThanOrEqual(1);
+    expect(await costOf([[line("product-0", 2), ...cart.slice(1)], cart])).toBeLessThanOrEqual(rowBudget(100));
+    expect(await costOf([cart, null])).toBeLessThanOrEqual(rowBudget(200));
   });
 });
 

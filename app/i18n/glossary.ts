@@ -1,0 +1,27 @@
+/** What cooks, buyers and agents meet on most screens. */
+export type Term =
+  | "order"
+  | "product"
+  | "quantity"
+  | "pending"
+  | "standing order"
+  | "par"
+  | "fill to par"
+  | "on hand"
+  | "in stock"
+  | "regulars"
+  | "slot"
+  | "delivery code"
+  | "approve"
+  | "log in"
+  | "account"
+  | "device"
+  | "save"
+  | "line"
+  | "online"
+  | "e-mail"
+  | "agent"
+  | "invitation";
+
+/** One word for each term; `never` lists its other spellings and the words that people stumbled over. */
+export type Glossary = Readonly<Record<Term, { readonly use: string; readonly never: readonly string[] }>>;

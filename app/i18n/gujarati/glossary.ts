@@ -1,0 +1,26 @@
+import type { Glossary } from "../glossary.ts";
+
+export const glossary: Glossary = {
+  order: { use: "ઓર્ડર", never: ["ઑર્ડર", "આર્ડર", "ઓડર"] },
+  product: { use: "પ્રોડક્ટ", never: ["ઉત્પાદન"] },
+  quantity: { use: "જથ્થો", never: ["પરિમાણ"] },
+  pending: { use: "પેન્ડિંગ", never: ['pending: "બાકી"', "પેંડિંગ"] },
+  "standing order": { use: "ઓટો ઓર્ડર", never: ["નક્કી ઓર્ડર", "નિયમિત ઓર્ડર"] },
+  par: { use: "કેટલું રાખવું", never: ["નક્કી જથ્થો", "નક્કી જથ્થા"] },
+  "fill to par": { use: "ખૂટતું ભરો", never: ["નક્કી સુધી ભરો"] },
+  "on hand": { use: "બચ્યું છે", never: ["હાથમાં શું", '"હાથમાં"', ": હાથમાં"] },
+  "in stock": { use: "સ્ટોકમાં", never: ["સ્ટૉક"] },
+  regulars: { use: "રોજનો સામાન", never: ["નિયમિત સામાન"] },
+  slot: { use: "સ્લોટ", never: ["સ્લૉટ"] },
+  "delivery code": { use: "ડિલિવરી કોડ", never: ["ડિલીવરી", "ડિલેવરી"] },
+  approve: { use: "મંજૂર", never: ["મંજુર", "મઞ્જૂર"] },
+  "log in": { use: "લોગિન", never: ["સાઇન ઇન", "લૉગિન", "લોગ ઇન"] },
+  account: { use: "અકાઉન્ટ", never: ["ઍકાઉન્ટ", "એકાઉંટ"] },
+  device: { use: "ડિવાઇસ", never: ["ઉપકરણ"] },
+  save: { use: "સેવ", never: ['સાચવો"', "સાચવી રહ્યા", "સાચવ્યું"] },
+  line: { use: "લાઇન", never: ["લાઈન"] },
+  online: { use: "ઓનલાઇન", never: ["ઑનલાઇન", "ઓનલાઈન"] },
+  "e-mail": { use: "ઈમેલ", never: ["ઇમેઇલ", "ઇમેલ", "ઈ-મેલ"] },
+  agent: { use: "એજન્ટ", never: ["એજંટ"] },
+  invitation: { use: "આમંત્રણ", never: ["નિમંત્રણ"] },
+};

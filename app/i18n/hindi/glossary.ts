@@ -1,0 +1,26 @@
+import type { Glossary } from "../glossary.ts";
+
+export const glossary: Glossary = {
+  order: { use: "ऑर्डर", never: ["आर्डर", "ओर्डर", "ऑडर", "आदेश"] },
+  product: { use: "प्रोडक्ट", never: ["उत्पाद", "प्रॉडक्ट"] },
+  quantity: { use: "मात्रा", never: ["परिमाण"] },
+  pending: { use: "पेंडिंग", never: ["लंबित", "पैंडिंग"] },
+  "standing order": { use: "ऑटो ऑर्डर", never: ["तय ऑर्डर", "नियमित ऑर्डर", "स्थायी ऑर्डर"] },
+  par: { use: "कितना रखना है", never: ["तय मात्रा"] },
+  "fill to par": { use: "कमी पूरी करें", never: ["मात्रा तक भरें"] },
+  "on hand": { use: "बचा है", never: ["जो हाथ में है", '"हाथ में"', ": हाथ में"] },
+  "in stock": { use: "स्टॉक में", never: ["भंडार में है", "स्टाक"] },
+  regulars: { use: "रोज़ का सामान", never: ["नियमित सामान"] },
+  slot: { use: "स्लॉट", never: ["स्लाट"] },
+  "delivery code": { use: "डिलीवरी कोड", never: ["डिलिवरी", "सुपुर्दगी"] },
+  approve: { use: "मंज़ूर", never: ["मंजूर", "अनुमोद", "स्वीकृत"] },
+  "log in": { use: "लॉगिन", never: ["साइन इन", "लॉग इन"] },
+  account: { use: "अकाउंट", never: ["एकाउंट", "खाता बनाएँ"] },
+  device: { use: "डिवाइस", never: ["उपकरण"] },
+  save: { use: "सेव", never: ["सहेज"] },
+  line: { use: "लाइन", never: ["पंक्ति"] },
+  online: { use: "ऑनलाइन", never: ["ऑनलाईन", "आनलाइन"] },
+  "e-mail": { use: "ईमेल", never: ["ई-मेल", "इमेल"] },
+  agent: { use: "एजेंट", never: ["एजेन्ट", "अभिकर्ता"] },
+  invitation: { use: "निमंत्रण", never: ["आमंत्रण"] },
+};

@@ -1,0 +1,26 @@
+import type { Glossary } from "../glossary.ts";
+
+export const glossary: Glossary = {
+  order: { use: "ऑर्डर", never: ["आर्डर", "ओर्डर", "ऑडर", "मागणी नोंद"] },
+  product: { use: "प्रॉडक्ट", never: ["उत्पादन", "प्रोडक्ट"] },
+  quantity: { use: "प्रमाण", never: ["मात्रा"] },
+  pending: { use: "पेंडिंग", never: ["प्रलंबित"] },
+  "standing order": { use: "ऑटो ऑर्डर", never: ["ठरलेली ऑर्डर", "ठरलेल्या ऑर्डर", "नियमित ऑर्डर"] },
+  par: { use: "किती ठेवायचे", never: ["ठरलेली मात्रा", "ठरलेल्या मात्रे"] },
+  "fill to par": { use: "कमी आहे ते भरा", never: ["ठरलेले भरा", "मात्रेपर्यंत"] },
+  "on hand": { use: "शिल्लक", never: ["हातात काय", '"हातात"', ": हातात"] },
+  "in stock": { use: "स्टॉकमध्ये", never: ["साठ्यात"] },
+  regulars: { use: "नेहमीचे सामान", never: ["रोजचे सामान"] },
+  slot: { use: "स्लॉट", never: ["स्लाट"] },
+  "delivery code": { use: "डिलिव्हरी कोड", never: ["डिलीवरी", "डिलिवरी"] },
+  approve: { use: "मंजूर", never: ["मंज़ूर", "अनुमोद"] },
+  "log in": { use: "लॉगिन", never: ["साइन इन", "लॉग इन"] },
+  account: { use: "अकाउंट", never: ["एकाउंट", "अकाऊंट"] },
+  device: { use: "डिव्हाइस", never: ["उपकरण", "डिवाइस"] },
+  save: { use: "सेव्ह", never: ["जतन"] },
+  line: { use: "ओळ", never: ["पंक्ती"] },
+  online: { use: "ऑनलाइन", never: ["ऑनलाईन"] },
+  "e-mail": { use: "ईमेल", never: ["ई-मेल", "इमेल"] },
+  agent: { use: "एजंट", never: ["एजेंट", "एजन्ट"] },
+  invitation: { use: "निमंत्रण", never: ["आमंत्रण"] },
+};

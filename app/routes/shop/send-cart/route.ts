@@ -1,0 +1,21 @@
+import { href, redirect } from "react-router";
+import { mayOrder } from "../../../../worker/identity/accounts.contract.ts";
+import { requestContext, servicesContext } from "../../../context.ts";
+import { readDeviceCart, savedCartCookie } from "../../../features/cart/cart-cookies.ts";
+import { readViewer } from "../../../features/viewer/read-viewer.ts";
+import type { Route } from "./+types/route.ts";
+
+export const loader = () => redirect(href("/cart"));
+
+/** A device that does not know the account's cart is left to the next cart page. */
+export const action = async ({ request, context }: Route.ActionArgs) => {
+  const facts = context.get(requestContext);
+  const { actor } = facts;
+  const device = readDeviceCart(request.headers.get("Cookie"));
+  const headers = new Headers();
+  if (actor && mayOrder(actor) && device.saved?.accountId === actor.accountId) {
+    await context.get(servicesContext).accountCart.syncCart(actor, readViewer(request, facts).location, device);
+    headers.set("Set-Cookie", savedCartCookie(actor.accountId, device.cart));
+  }
+  return new Response(null, { status: 204, headers });
+};

@@ -1,0 +1,58 @@
+import type { Needs } from "../../compose.ts";
+import type { Actor } from "../../identity/accounts.contract.ts";
+import { accountOf, requireBuyer, type Visitor } from "../../identity/permissions.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import type { Cart, DeviceCart } from "../cart/cart-cookie.contract.ts";
+import { differenceOf } from "../cart/cart-difference.contract.ts";
+import type { CartInput, OrderedLines, VisitorLine } from "./account-cart.contract.ts";
+import { createAccountCartRepo } from "./account-cart.repo.ts";
+
+/** One cart for all people and devices of an account, in each city. */
+export function createAccountCart({ db, clock, cities }: Needs<"cities">) {
+  const repo = createAccountCartRepo(db);
+
+  const ownerOf = (actor: Actor, city: string) => ({ accountId: accountOf(actor), userId: actor.userId, city });
+
+  const find = async (actor: Actor, city: string): Promise<Cart> => (await repo.find(accountOf(actor), city)) ?? [];
+
+  const fitting = async (change: Promise<Cart | null>): Promise<Cart> => {
+    const cart = await change;
+    if (!cart) throw new AppError("team.cart_full", 409);
+    return cart;
+  };
+
+  return {
+    readCart: (visitor: Visitor, city: string): Promise<Cart> => find(requireBuyer(visitor), city),
+
+    async changeCart(visitor: Visitor, { location, items }: CartInput): Promise<Cart> {
+      const actor = requireBuyer(visitor);
+      await cities.requireCity(location);
+      return fitting(repo.change(ownerOf(actor, location), items, items, clock.now()));
+    },
+
+    /**
+     * For pages: the account's cart after what this device changed. A device that does not know the account's cart yet
+     * is merged into it, by the larger quantity of each product, so that a repetition changes nothing. The cart of
+     * another account is left out.
+     */
+    async syncCart(actor: Actor, city: string, { cart, saved }: DeviceCart): Promise<Cart> {
+      const owner = ownerOf(actor, city);
+      if (saved && saved.accountId !== owner.accountId) return find(actor, city);
+      const changes = saved ? differenceOf(saved.cart, cart) : [];
+      if (changes.length > 0) return fitting(repo.change(owner, changes, cart, clock.now()));
+      const known = saved || cart.length === 0 ? await repo.find(owner.accountId, city) : null;
+      // An account that has no cart in this city takes the device's along from another.
+      return known ?? (cart.length > 0 ? fitting(repo.merge(owner, cart, clock.now())) : []);
+    },
+
+    /** For pages: the account's cart without the ordered lines, subtracted once per order. */
+    async subtractOrdered(actor: Actor, { id, city, lines }: OrderedLines): Promise<Cart> {
+      return (await repo.takeOff(ownerOf(actor, city), id, lines, clock.now())) ?? find(actor, city);
+    },
+
+    /** For sign-in: adds the line that a buyer chose as a visitor, only once. A line that does not fit is left out. */
+    async addVisitorLine(actor: Actor, city: string, { id, line }: VisitorLine): Promise<Cart> {
+      return (await repo.add(ownerOf(actor, city), id, line, clock.now())) ?? find(actor, city);
+    },
+  };
+}
