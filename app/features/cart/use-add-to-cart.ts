@@ -56,6 +56,7 @@ export const pressQuick = ({ words, add, product, usual, submitter }: QuickPress
     // The minus is about to leave the page.
     if (left === 0) submitter?.parentElement?.querySelector<HTMLElement>(".quick-add")?.focus();
     takeFromCart(productId, subtractQuantity(had, left));
+    notices++;
     if (left === 0)
       showToast("success", words.cart("removed"), {
         id: CART_NOTICE,
