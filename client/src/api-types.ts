@@ -103,6 +103,11 @@ export interface Operations {
         marathi?: string;
         gujarati?: string;
       };
+      descriptions?: {
+        hindi?: string;
+        marathi?: string;
+        gujarati?: string;
+      };
       packSize?: null | "" | string | number;
       packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
       orderMultiple?: string | number;
@@ -1551,6 +1556,8 @@ export type Product = {
   names: ProductNames;
   category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
   description: string;
+  /** The description in other languages, "" where unknown; only in the answer about one product. */
+  descriptions?: ProductNames;
   /** Sales of parts of a unit may leave up to three decimals. */
   stock: number;
   unit: "kg" | "liter" | "piece" | "packet";
@@ -1621,6 +1628,11 @@ export type ProductChanges = {
   image?: string;
   aliases?: string | string[];
   names?: {
+    hindi?: string;
+    marathi?: string;
+    gujarati?: string;
+  };
+  descriptions?: {
     hindi?: string;
     marathi?: string;
     gujarati?: string;
