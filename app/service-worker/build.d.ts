@@ -3,7 +3,7 @@ interface Build {
   /** Changes whenever a client file changes. */
   readonly id: string;
   /** URLs of all files that a page of this kind may load, including lazy ones. */
-  readonly assets: Readonly<Record<"list" | "product" | "board" | "usual", readonly string[]>>;
+  readonly assets: Readonly<Record<"list" | "product" | "board" | "usual" | "home" | "cart", readonly string[]>>;
 }
 declare const BUILD: Build;
 

@@ -9,6 +9,8 @@ const ENTRIES = {
   list: ["app/routes/shop/products/route.tsx"],
   product: ["app/routes/shop/product/route.tsx"],
   board: ["app/routes/guards/signed-in.ts", "app/routes/orders/orders/route.tsx"],
+  home: ["app/routes/home/route.tsx"],
+  cart: ["app/routes/guards/buyers.ts", "app/routes/shop/cart/route.tsx"],
   usual: [
     "app/routes/guards/buyers.ts",
     "app/routes/guards/signed-in.ts",

@@ -14,7 +14,7 @@ export const teamInvitations = sqliteTable(
     accountId: text("account_id")
       .notNull()
       .references(() => users.id),
-    /** In lower case; only this address can accept. */
+    /** In lower case; only this address can accept. "" for a link, which one person may use who has it. */
     email: text("email").notNull(),
     role: text("role").$type<TeamRole>().notNull(),
     orderLimitPaise: integer("order_limit_paise"),

@@ -4,6 +4,7 @@ import { useLocation, useMatch, useRevalidator } from "react-router";
 import { useDates, useMessages } from "../../i18n/messages.tsx";
 import { isServerReachable } from "../network/network.ts";
 import { useRetry } from "../network/use-retry.ts";
+import { useViewer } from "../viewer/use-viewer.ts";
 
 const RETRY_MS = 10_000;
 
@@ -14,14 +15,16 @@ const RETRY_MS = 10_000;
 export default function OfflineStrip({ cachedAt }: { cachedAt: string }) {
   const text = useMessages("offline");
   const dates = useDates();
-  const isBoard = useMatch("/orders") !== null;
+  const isAgent = useViewer().user?.role === "delivery";
+  const isOrders = useMatch("/orders") !== null;
+  const isCart = useMatch("/cart") !== null;
   const isOld = useIsOld();
   if (!isOld) return null;
   return (
     <div data-testid="offline-strip" className="bg-accent-soft text-accent-text">
       <p role="status" className="page-width flex items-start gap-2.5 pt-4 pb-2.5 font-medium">
         <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0" />
-        {text(isBoard ? "board" : "shop", { time: dates.dateTime(cachedAt) })}
+        {text(isOrders ? (isAgent ? "board" : "orders") : isCart ? "cart" : "shop", { time: dates.dateTime(cachedAt) })}
       </p>
     </div>
   );

@@ -2,6 +2,8 @@
 export const offline = {
   shop: "No network. Prices and stock as of {time}.",
   board: "No network. Your orders as of {time}. What you deliver is kept and sent later.",
+  orders: "No network. Your orders as of {time}.",
+  cart: "No network. Prices and stock as of {time}. What you change is sent later.",
 } as const;
 
 export const offlinePage = {
@@ -11,6 +13,7 @@ export const offlinePage = {
   again: "Try Again",
   stored: "Kept on this device",
   products: "The products you saw last",
-  board: "Your delivery board",
+  orders: "Your orders",
+  cart: "Your cart",
   lists: "Your usual lists",
 } as const;

@@ -3,6 +3,8 @@ import type { Translation } from "../translation.ts";
 export const offline: Translation<"offline"> = {
   shop: "नेटवर्क नहीं है। दाम और स्टॉक {time} के हैं।",
   board: "नेटवर्क नहीं है। ये ऑर्डर {time} के हैं। आप जो डिलीवर करेंगे, वह फ़ोन में रहेगा और बाद में भेजा जाएगा।",
+  orders: "नेटवर्क नहीं है। ये ऑर्डर {time} के हैं।",
+  cart: "नेटवर्क नहीं है। दाम और स्टॉक {time} के हैं। आप जो बदलेंगे, वह बाद में भेजा जाएगा।",
 };
 
 export const offlinePage: Translation<"offlinePage"> = {
@@ -12,6 +14,7 @@ export const offlinePage: Translation<"offlinePage"> = {
   again: "दोबारा कोशिश करें",
   stored: "इस डिवाइस में मौजूद",
   products: "आपने जो प्रोडक्ट आख़िर में देखे",
-  board: "आपका डिलीवरी बोर्ड",
+  orders: "आपके ऑर्डर",
+  cart: "आपका कार्ट",
   lists: "आपकी सूचियाँ",
 };

@@ -1,4 +1,4 @@
-import { ClipboardCheck, ClipboardList, CloudOff, RefreshCw, ShoppingBasket } from "lucide-react";
+import { ClipboardCheck, ClipboardList, CloudOff, RefreshCw, ShoppingBasket, Store } from "lucide-react";
 import { href } from "react-router";
 import { brand } from "../../../worker/brand.contract.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -43,13 +43,16 @@ export default function Offline() {
           </h2>
           <div className="grid gap-3">
             <ButtonAnchor href={href("/orders")} look="outline" size="lg" data-cached hidden>
-              <ClipboardCheck aria-hidden /> {text("board")}
+              <ClipboardCheck aria-hidden /> {text("orders")}
+            </ButtonAnchor>
+            <ButtonAnchor href={href("/cart")} look="outline" size="lg" data-cached hidden>
+              <ShoppingBasket aria-hidden /> {text("cart")}
             </ButtonAnchor>
             <ButtonAnchor href={href("/lists")} look="outline" size="lg" data-cached hidden>
               <ClipboardList aria-hidden /> {text("lists")}
             </ButtonAnchor>
             <ButtonAnchor href={href("/products")} look="outline" size="lg" data-cached hidden>
-              <ShoppingBasket aria-hidden /> {text("products")}
+              <Store aria-hidden /> {text("products")}
             </ButtonAnchor>
           </div>
         </section>

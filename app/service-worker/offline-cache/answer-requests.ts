@@ -2,10 +2,10 @@ import { scope } from "../scope/scope.ts";
 import { answerAsset, answerPicture } from "./answer-files.ts";
 import { answerNavigation } from "./answer-navigation.ts";
 import { answerPageData, answerRouteManifest } from "./answer-page-data.ts";
-import { expireBoard } from "./prefetch.ts";
+import { expireOrders } from "./prefetch.ts";
 
 const PICTURE = /^\/(images|categories)\/|^\/[\w-]+\.(svg|png)$/;
-const BOARD_CHANGE = /^\/(orders\.data|orders|api\/agent\/.+)$/;
+const ORDER_CHANGE = /^\/((orders|checkout|pay\/\w+)(\.data)?|api\/agent\/.+)$/;
 
 const responseFor = (event: FetchEvent, { pathname }: URL): Promise<Response> | null => {
   if (event.request.mode === "navigate") return answerNavigation(event);
@@ -21,7 +21,7 @@ scope.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== scope.location.origin) return;
   if (request.method !== "GET") {
-    if (BOARD_CHANGE.test(url.pathname)) expireBoard();
+    if (ORDER_CHANGE.test(url.pathname)) expireOrders();
     return;
   }
   const response = responseFor(event, url);

@@ -18,6 +18,8 @@ const QUERY: Record<CachedKind, readonly string[] | null> = {
   product: [],
   board: ["tab", "cursor"],
   usual: [],
+  home: [],
+  cart: [],
 };
 const FIRST_TAB = "active";
 

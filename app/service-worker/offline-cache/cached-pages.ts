@@ -10,7 +10,7 @@ import { cacheFiles, cachePictures } from "./page-files.ts";
 import { runInOrder } from "./run-in-order.ts";
 
 /** Beyond these the oldest page of a kind is removed. A board has three tabs. */
-const MAX_PAGES: Record<CachedKind, number> = { list: 6, product: 30, board: 3, usual: 21 };
+const MAX_PAGES: Record<CachedKind, number> = { list: 6, product: 30, board: 3, usual: 21, home: 1, cart: 1 };
 /** Pages of these kinds are never replaced by another one. */
 const IRREPLACEABLE: readonly CachedKind[] = ["product", "usual"];
 
@@ -36,6 +36,8 @@ export const cachePage = async (address: string, response: Response): Promise<vo
   const owner = response.headers.get(CACHE_OWNER_HEADER);
   const page = cacheablePage(address);
   if (!page || !owner || response.headers.get(OFFLINE_CACHE_HEADER) !== page.kind || response.redirected) return;
+  // With a query the cart asks or says something that is over by the next time.
+  if (page.kind === "cart" && new URL(address, self.location.href).search !== "") return;
   const headers = new Headers(response.headers);
   headers.set(CACHED_AT_HEADER, new Date().toISOString());
   const html = await response.text();
@@ -60,9 +62,10 @@ const openPages = async (): Promise<Cache | null> => {
   return name === undefined ? null : caches.open(name);
 };
 
-export const isCached = async (address: string): Promise<boolean> => {
+/** The document cached for this address; undefined without one. */
+export const cachedDocument = async (address: string): Promise<Response | undefined> => {
   const page = cacheablePage(address);
-  return Boolean(page && (await (await openPages())?.match(page.key)));
+  return page ? (await openPages())?.match(page.key) : undefined;
 };
 
 export const cachedAddresses = async (): Promise<string[]> =>

@@ -1,10 +1,9 @@
-import type { CachedKind } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { scope } from "../scope/scope.ts";
 import { cacheablePage, isOfThisBuild, isPagesCache } from "./cache-names.ts";
-import { isCached } from "./cached-pages.ts";
+import { cachedDocument } from "./cached-pages.ts";
 import { cacheOfflinePage } from "./offline-page.ts";
 import { cachePlaceholder } from "./pictures.ts";
-import { prefetchCarriedTab, prefetchPage } from "./prefetch.ts";
+import { prefetchAgain, prefetchCarriedTab, prefetchPage } from "./prefetch.ts";
 
 // A new build takes over at once: pages come from the network first, so open tabs of the old build are not harmed.
 scope.addEventListener("install", (event) => {
@@ -21,15 +20,6 @@ const replaceOlderBuilds = async (): Promise<void> => {
   await Promise.all(older.map((name) => caches.delete(name)));
   // Not awaited, because requests of open pages wait until the activation ends.
   void prefetchAgain(pages.flat());
-};
-
-/** How many of a buyer's most recently opened lists to fetch. */
-const MAX_USUAL = 4;
-
-const prefetchAgain = async (addresses: readonly string[]): Promise<void> => {
-  const of = (kind: CachedKind) => addresses.filter((address) => cacheablePage(address)?.kind === kind);
-  for (const address of [...of("board"), ...of("list").slice(-1), ...of("usual").slice(-MAX_USUAL)])
-    await prefetchPage(address).catch(() => undefined);
 };
 
 scope.addEventListener("activate", (event) => {
@@ -49,7 +39,7 @@ scope.addEventListener("message", (event) => {
   const cacheShown = async () => {
     // A page that loaded while the service worker started is not controlled until it is claimed.
     await scope.clients.claim();
-    if (await isCached(shown)) return;
+    if (await cachedDocument(shown)) return;
     await prefetchPage(shown);
     await prefetchCarriedTab(shown);
   };

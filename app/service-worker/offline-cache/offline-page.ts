@@ -1,6 +1,8 @@
 import { OFFLINE_PATH } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { OFFLINE_PAGE_CACHE } from "./cache-names.ts";
+import { cachedAddresses, clearPages } from "./cached-pages.ts";
 import { cacheNamedFiles } from "./page-files.ts";
+import { prefetchAgain } from "./prefetch.ts";
 import { runInOrder } from "./run-in-order.ts";
 
 /** The language of the cached offline page; undefined until it is read. */
@@ -19,7 +21,7 @@ export const cacheOfflinePage = async (): Promise<void> => {
   language = response.headers.get("Content-Language");
 };
 
-/** Fetches the offline page again when pages arrive in another language. */
+/** Fetches the offline page and the cached pages again when pages arrive in another language. */
 export const applyLanguage = async (response: Response): Promise<void> => {
   const current = response.headers.get("Content-Language");
   if (!current) return;
@@ -27,5 +29,7 @@ export const applyLanguage = async (response: Response): Promise<void> => {
   if (current === language) return;
   // Set before the fetch, so that several responses in the new language cause one fetch.
   language = current;
-  await cacheOfflinePage();
+  const addresses = await cachedAddresses();
+  await Promise.all([cacheOfflinePage(), clearPages()]);
+  await prefetchAgain(addresses);
 };

@@ -1,11 +1,14 @@
 import { type CachedKind, PREFETCH_HEADER } from "../../../worker/http/cache/offline-cache.contract.ts";
 import { cacheablePage } from "./cache-names.ts";
-import { applyCacheOwner, cachedAddresses, cachePage } from "./cached-pages.ts";
+import { applyCacheOwner, cachedAddresses, cachedDocument, cachePage } from "./cached-pages.ts";
 
 /** While a search is typed the URL changes often, so only a page that stays this long is fetched. */
 const SETTLED_MS = 2_500;
-/** The minimum time between two prefetches of a kind, because a board is revalidated for every event of its city. */
-const INTERVAL_MS: Record<CachedKind, number> = { list: 0, product: 0, board: 60_000, usual: 0 };
+/**
+ * The minimum time between two prefetches of a kind: a board is revalidated for every event of its city, and Home is on the
+ * way to everything.
+ */
+const INTERVAL_MS: Record<CachedKind, number> = { list: 0, product: 0, board: 60_000, usual: 0, home: 60_000, cart: 0 };
 /** The tab with the orders that an agent carries and needs on the way, whichever tab they used last. */
 const CARRIED_TAB = "/orders?tab=accepted";
 
@@ -22,8 +25,11 @@ export const prefetchPage = async (address: string): Promise<void> => {
   await cachePage(address, response);
 };
 
-/** After an agent changed an order: the next view of the board is prefetched without waiting for the interval. */
-export const expireBoard = (): void => void prefetchedAt.delete("board");
+/** After a change of an order: the next view of the orders is prefetched without waiting for the interval. */
+export const expireOrders = (): void => {
+  prefetchedAt.delete("board");
+  prefetchedAt.delete("home");
+};
 
 /** After a client navigation: fetches the page's document once the viewer stays there. */
 export const prefetchSoon = async (address: string): Promise<void> => {
@@ -40,10 +46,11 @@ export const prefetchSoon = async (address: string): Promise<void> => {
   if (kind === "board") await prefetchCarriedTab(key);
 };
 
-/** Fetches the tab with the carried orders when another tab of the board is shown. */
+/** Fetches the tab with the carried orders when another tab of the board is shown. A buyer's orders have no such tab. */
 export const prefetchCarriedTab = async (shown: string): Promise<void> => {
   const page = cacheablePage(shown);
   if (page?.kind !== "board" || page.key === CARRIED_TAB) return;
+  if (!(await (await cachedDocument(shown))?.text())?.includes(CARRIED_TAB)) return;
   prefetchedAt.set("board", performance.now());
   await prefetchPage(CARRIED_TAB);
 };
@@ -51,4 +58,14 @@ export const prefetchCarriedTab = async (shown: string): Promise<void> => {
 export const refreshBoard = async (): Promise<void> => {
   const boards = (await cachedAddresses()).filter((address) => cacheablePage(address)?.kind === "board");
   for (const address of boards) await prefetchPage(address);
+};
+
+/** How many of a buyer's most recently opened lists to fetch. */
+const MAX_USUAL = 4;
+
+/** Fetches the important ones of these pages again, whose cached copies are of another build or language. */
+export const prefetchAgain = async (addresses: readonly string[]): Promise<void> => {
+  const of = (kind: CachedKind) => addresses.filter((address) => cacheablePage(address)?.kind === kind);
+  const pages = [of("board"), of("home"), of("cart"), of("list").slice(-1), of("usual").slice(-MAX_USUAL)].flat();
+  for (const address of pages) await prefetchPage(address).catch(() => undefined);
 };

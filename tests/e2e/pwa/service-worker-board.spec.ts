@@ -222,7 +222,7 @@ test("removes everything of the board from the phone at sign-out, for good", { t
   await context.setOffline(true);
   await page.goto("/orders");
   await expect(page.getByRole("heading", { name: "No network right now" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Your delivery board" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Your orders" })).toBeHidden();
 });
 
 test("removes the stored board at the next visit after the session was ended elsewhere", { tag: "@long" }, async ({

@@ -56,7 +56,7 @@ export const createInvitationsRepo = (db: Db) => ({
     const { accountId, email, createdAt: now } = invitation;
     await writeRetried(db, [
       sql`UPDATE ${teamInvitations} SET revoked_at = ${now} WHERE account_id = ${accountId} AND email = ${email}
-        AND used_at IS NULL AND revoked_at IS NULL`,
+        AND email <> '' AND used_at IS NULL AND revoked_at IS NULL`,
       assertThat(
         sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${accountId} AND role = 'hotel' AND is_email_verified = 1
           AND deleted_at IS NULL AND team_account_id IS NULL)
@@ -78,7 +78,8 @@ export const createInvitationsRepo = (db: Db) => ({
 
   /**
    * In one transaction, marks the invitation as used and makes the person a member. Only the invited address can accept;
-   * the link proves that it is theirs. Aborts when any condition no longer holds.
+   * the link in its mail proves that it is theirs. A link without an address proves nothing. Aborts when any condition no
+   * longer holds.
    */
   async accept(invitation: InvitationRow, userId: string, now: number, also: readonly Statement[]): Promise<void> {
     const { id, accountId, email, role, orderLimitPaise, monthLimitPaise } = invitation;
@@ -90,8 +91,8 @@ export const createInvitationsRepo = (db: Db) => ({
       ),
       sql`UPDATE ${users} SET team_account_id = ${accountId}, team_role = ${role},
           team_order_limit_paise = ${orderLimitPaise}, team_month_limit_paise = ${monthLimitPaise},
-          team_joined_at = ${now}, is_email_verified = 1, updated_at = ${now}
-        WHERE id = ${userId} AND email = ${email} AND ${MAY_JOIN(accountId)}`,
+          team_joined_at = ${now}, is_email_verified = is_email_verified OR ${email} <> '', updated_at = ${now}
+        WHERE id = ${userId} AND ${email} IN (email, '') AND ${MAY_JOIN(accountId)}`,
       assertRowsChanged(1),
       ...also,
     ]);

@@ -2,7 +2,7 @@ import type { Needs } from "../../compose.ts";
 import type { Actor, Client, User } from "../../identity/accounts.contract.ts";
 import { requireHotel, requireTeamOwner } from "../../identity/permissions.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import { isAssertFailure, isConflict } from "../../platform/d1/db.ts";
+import { isAssertFailure, isConflict, type Statement } from "../../platform/d1/db.ts";
 import { DAY_MS } from "../../platform/dates.contract.ts";
 import { newId } from "../../platform/ids.ts";
 import type { SignedIn } from "../sessions/sessions.service.ts";
@@ -13,6 +13,7 @@ import {
   type InvitationToRead,
   type InviteInput,
   type JoinForm,
+  type MemberInput,
   type TeamInvitation,
 } from "./team.contract.ts";
 import {
@@ -27,7 +28,7 @@ import {
   teamFull,
   verifyFirst,
 } from "./team.errors.ts";
-import { rupeesOrNull, toInvitation, toRights } from "./to-team.ts";
+import { invitationLinks, rupeesOrNull, toInvitation, toRights } from "./to-team.ts";
 
 type Visitor = Actor | null;
 
@@ -47,44 +48,58 @@ export const createInvitationsService = (
     return found;
   };
 
-  const accept = async (invitation: OpenInvitation, userId: string): Promise<void> => {
+  const linkOf = invitationLinks(needs);
+
+  /** `email`: "" for a link. */
+  const open = async (
+    visitor: Visitor,
+    email: string,
+    input: MemberInput,
+    mailOf: (id: string) => readonly Statement[],
+  ): Promise<TeamInvitation> => {
+    const owner = requireTeamOwner(visitor);
+    await takeLimit(db, clock, "team_invitation", owner.userId);
+    if (email !== "" && (await repo.isKnown(owner.userId, email))) throw alreadyMember();
+    const now = clock.now();
+    const invitation = {
+      id: newId(clock),
+      accountId: owner.userId,
+      email,
+      ...toRights(input),
+      invitedBy: owner.userId,
+      createdAt: now,
+      expiresAt: now + LIFE_MS,
+    };
+    try {
+      await repo.insert(invitation, mailOf(invitation.id));
+    } catch (error) {
+      if (!isAssertFailure(error)) throw error;
+      const found = await repo.readObstacles(owner.userId);
+      throw found?.isVerified === 1 ? teamFull() : verifyFirst();
+    }
+    return toInvitation(invitation, linkOf);
+  };
+
+  const accept = async (invitation: OpenInvitation, userId: string, email: string): Promise<void> => {
     const joined = notifications.enqueueEvent("account.team_joined", invitation.id, { userId: invitation.accountId });
     try {
       await repo.accept(invitation, userId, clock.now(), [joined, ...endAccess(userId)]);
     } catch (error) {
       if (!isConflict(error)) throw error;
-      if (!(await repo.isKnown(invitation.accountId, invitation.email))) throw teamConflict();
+      if (!(await repo.isKnown(invitation.accountId, email))) throw teamConflict();
     }
     for (const id of [userId, invitation.accountId]) sessions.forgetCached(id);
   };
 
   return {
     /** Mails a link for one use. A new invitation replaces an older one to the same address. */
-    async invite(visitor: Visitor, input: InviteInput): Promise<TeamInvitation> {
-      const owner = requireTeamOwner(visitor);
-      await takeLimit(db, clock, "team_invitation", owner.userId);
-      if (await repo.isKnown(owner.userId, input.email)) throw alreadyMember();
-      const now = clock.now();
-      const invitation = {
-        id: newId(clock),
-        accountId: owner.userId,
-        email: input.email,
-        ...toRights(input),
-        invitedBy: owner.userId,
-        createdAt: now,
-        expiresAt: now + LIFE_MS,
-      };
-      const ids = { invitationId: invitation.id };
-      const mail = notifications.enqueueEvent("account.team_invitation", invitation.id, ids, { address: input.email });
-      try {
-        await repo.insert(invitation, [mail]);
-      } catch (error) {
-        if (!isAssertFailure(error)) throw error;
-        const found = await repo.readObstacles(owner.userId);
-        throw found?.isVerified === 1 ? teamFull() : verifyFirst();
-      }
-      return toInvitation(invitation);
-    },
+    invite: (visitor: Visitor, input: InviteInput): Promise<TeamInvitation> =>
+      open(visitor, input.email, input, (invitationId) => [
+        notifications.enqueueEvent("account.team_invitation", invitationId, { invitationId }, { address: input.email }),
+      ]),
+
+    /** A link for one use, which the owner hands over themselves. It verifies no address. */
+    inviteByLink: (visitor: Visitor, input: MemberInput): Promise<TeamInvitation> => open(visitor, "", input, () => []),
 
     async revokeInvitation(visitor: Visitor, id: string): Promise<void> {
       const owner = requireTeamOwner(visitor);
@@ -109,29 +124,29 @@ export const createInvitationsService = (
     async join(visitor: Visitor, token: string): Promise<void> {
       const actor = requireHotel(visitor);
       const invitation = await findOpen(token);
-      if (actor.email !== invitation.email) throw invitationForAnother(invitation.email);
+      if (![actor.email, ""].includes(invitation.email)) throw invitationForAnother(invitation.email);
       if (actor.team && actor.team.role !== "owner") throw inAnotherTeam();
       if (actor.team) throw hasOwnTeam();
       if ((await orders.listMyOpenOrders(actor, 1)).length > 0) throw hasOpenOrders();
-      await accept(invitation, actor.userId);
+      await accept(invitation, actor.userId, actor.email);
     },
 
     /**
-     * For a person without an account: the link proves the address, so the new account is verified and signed in at
-     * once.
+     * For a person without an account, who is signed in at once. The link of a mail proves the address; one that was handed
+     * over does not, so `email` is what the person typed.
      */
     async registerAndJoin(
       token: string,
-      { name, phone, password }: JoinForm,
+      { name, email: typed, phone, password }: JoinForm,
       client: Client,
     ): Promise<SignedIn & { readonly user: User }> {
       const invitation = await findOpen(token);
-      const { email, accountId } = invitation;
-      const location = await repo.findLocation(accountId);
+      const email = invitation.email || typed;
+      const location = await repo.findLocation(invitation.accountId);
       const account = { name, phone, email, password, address: "", location, role: "hotel" as const };
       await accounts.requireFree(account, client);
       const opened = await accounts.openAccount(account, () => [], client);
-      await accept(invitation, opened.user._id);
+      await accept(invitation, opened.user._id, email);
       return opened;
     },
   };

@@ -37,8 +37,13 @@ export type InviteInput = v.InferOutput<typeof InviteInput>;
 
 export const JoinInput = fields({ token: v.pipe(v.string(message("member.link_missing")), v.maxLength(200)) });
 
-/** For a person without an account; the address is that of the invitation. */
-export const JoinForm = fields({ name: PersonName, phone: v.optional(Phone, ""), password: Password });
+/** For a person without an account. The address counts only for a link: that of an invitation by mail is known. */
+export const JoinForm = fields({
+  name: PersonName,
+  email: EmailAddress,
+  phone: v.optional(Phone, ""),
+  password: Password,
+});
 export type JoinForm = v.InferOutput<typeof JoinForm>;
 
 /** Money in rupees, times ISO 8601. */
@@ -57,7 +62,10 @@ export type TeamMember = v.InferOutput<typeof TeamMember>;
 
 export const TeamInvitation = v.object({
   _id: v.string(),
+  /** "" for an invitation by link. */
   email: v.string(),
+  /** The page where whoever has it joins, once; null for an invitation by mail, whose link proves the address. */
+  link: v.nullable(v.string()),
   role: v.picklist(TEAM_ROLES),
   orderLimit: v.nullable(v.number()),
   monthLimit: v.nullable(v.number()),
@@ -79,6 +87,7 @@ export type Team = v.InferOutput<typeof Team>;
 /** The contents of an invitation's page before it is accepted. */
 export interface InvitationToRead {
   readonly token: string;
+  /** "" for a link. */
   readonly email: string;
   readonly teamName: string;
   readonly role: TeamMember["role"];

@@ -18,6 +18,15 @@ export const teamRoutes = router(
     answers: { invitation: TeamInvitation },
     handle: async ({ services, actor, body }) => ({ invitation: await services.team.invite(actor, body) }),
   }),
+  route("POST /links", {
+    who: "team owner",
+    summary: "The owner makes a link with which one person joins",
+    body: MemberInput,
+    sample: { role: "buyer" },
+    status: 201,
+    answers: { invitation: TeamInvitation },
+    handle: async ({ services, actor, body }) => ({ invitation: await services.team.inviteByLink(actor, body) }),
+  }),
   route("DELETE /invitations/:id", {
     who: "hotel",
     summary: "The owner withdraws an invitation",

@@ -8,13 +8,15 @@ import { createInvitationsRepo, type InvitationRow } from "./invitations.repo.ts
 import type { MemberInput, Team, TeamMember } from "./team.contract.ts";
 import { memberNotFound } from "./team.errors.ts";
 import { createTeamRepo, type MemberRow } from "./team.repo.ts";
-import { toInvitation, toMember, toRights } from "./to-team.ts";
+import { invitationLinks, toInvitation, toMember, toRights } from "./to-team.ts";
 
 type Visitor = Actor | null;
 
-export const createTeamService = ({ db, clock, sessions, notifications }: Needs<"sessions" | "notifications">) => {
+export const createTeamService = (needs: Needs<"sessions" | "notifications">) => {
+  const { db, clock, sessions, notifications } = needs;
   const repo = createTeamRepo(db);
   const invitations = createInvitationsRepo(db);
+  const linkOf = invitationLinks(needs);
 
   const remove = async (accountId: string, userId: string): Promise<void> => {
     // Members who leave get the same mail as those who are removed.
@@ -45,7 +47,7 @@ export const createTeamService = ({ db, clock, sessions, notifications }: Needs<
         name: owner.businessName || owner.name,
         role: isOwner ? "owner" : (actor.team?.role ?? "buyer"),
         members: members.map((row) => toMember(row, actor.userId)),
-        invitations: isOwner ? open.map(toInvitation) : [],
+        invitations: isOwner ? await Promise.all(open.map((row) => toInvitation(row, linkOf))) : [],
       };
     },
 

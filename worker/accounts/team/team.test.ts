@@ -7,7 +7,7 @@ import { placed } from "../../testing/orders.ts";
 import { sentMails } from "../../testing/services/fake-mail.ts";
 import { mailsSettled } from "../../testing/services/mails.ts";
 import { invite, join, memberIn, tokenOf } from "../../testing/team.ts";
-import type { Team } from "./team.contract.ts";
+import type { Team, TeamInvitation } from "./team.contract.ts";
 
 let potato: string;
 beforeAll(async () => {
@@ -19,6 +19,8 @@ const teamOf = async (person: Account): Promise<Team> =>
   (await as(person.token).get<{ team: Team }>("/team")).body.team;
 const deleteAccount = ({ token }: Account) =>
   call("DELETE", "/auth/profile", { token, body: { password: "secret-secret" } });
+const RAVI = { name: "Ravi", email: "ravi@example.com", phone: "", password: "secret-secret" };
+const client = { ip: "local", userAgent: "", token: null, deviceToken: null };
 const mailsTo = ({ email }: { email: string }) => sentMails.filter(({ to }) => to === email);
 
 describe("an invitation", () => {
@@ -53,15 +55,12 @@ describe("an invitation", () => {
     const owner = await createUser();
     const token = await tokenOf((await invite(owner, "new-cook@example.com")).body.invitation._id);
     const { team } = createServices(env, { waitUntil: () => undefined });
-    const client = { ip: "local", userAgent: "", token: null, deviceToken: null };
     expect(await team.readInvitation(token)).toMatchObject({ email: "new-cook@example.com", hasAccount: false });
-    const opened = await team.registerAndJoin(token, { name: "Ravi", phone: "", password: "secret-secret" }, client);
+    const opened = await team.registerAndJoin(token, { ...RAVI, email: "typed@example.com" }, client);
     const me = await as(opened.token).get("/auth/me");
     expect(me.body.user).toMatchObject({ email: "new-cook@example.com", isEmailVerified: true, role: "hotel" });
     expect((await teamOf(owner)).members.map(({ name }) => name)).toContain("Ravi");
-    await expect(
-      team.registerAndJoin(token, { name: "Again", phone: "", password: "secret-secret" }, client),
-    ).rejects.toMatchObject({ code: "team.invitation_over" });
+    await expect(team.registerAndJoin(token, RAVI, client)).rejects.toMatchObject({ code: "team.invitation_over" });
   });
 
   it("serves nobody but its address, and no changed link", async () => {
@@ -88,6 +87,33 @@ describe("an invitation", () => {
       .bind(Date.now() - 1, third)
       .run();
     expect((await join(person, await tokenOf(third))).status).toBe(400);
+  });
+
+  it("by link makes one person a member, whoever they are, and proves no address", async () => {
+    const owner = await createUser({ businessName: "Hotel Maurya" });
+    const linkFor = async (rights: object) =>
+      (await as(owner.token).post<{ invitation: TeamInvitation }>("/team/links", rights)).body.invitation;
+    const first = await linkFor({ role: "buyer", orderLimit: 5000 });
+    const second = await linkFor({ role: "approver" });
+    expect(first).toMatchObject({ email: "", role: "buyer", orderLimit: 5000 });
+    expect((await teamOf(owner)).invitations.map(({ link }) => link)).toEqual([first.link, second.link]);
+    const tokenIn = ({ link }: TeamInvitation) =>
+      /^http:\/\/localhost\/team\/join\/([\w-]+)$/.exec(link ?? "")?.[1] ?? "";
+    const person = await createUser({ isEmailVerified: false });
+    expect((await join(person, tokenIn(first))).status).toBe(200);
+    const { team } = createServices(env, { waitUntil: () => undefined });
+    const opened = await team.registerAndJoin(tokenIn(second), RAVI, client);
+    for (const token of [person.token, opened.token])
+      expect((await as(token).get("/auth/me")).body.user).toMatchObject({ isEmailVerified: false });
+    const { members, invitations } = await teamOf(owner);
+    expect(members.map(({ email, role }) => `${email} ${role}`)).toEqual([
+      `${owner.email} owner`,
+      `${person.email} buyer`,
+      `${RAVI.email} approver`,
+    ]);
+    expect(invitations).toEqual([]);
+    expect((await join(await createUser(), tokenIn(first))).body.code).toBe("team.invitation_over");
+    expect((await invite(owner, "by-mail@example.com")).body.invitation.link).toBeNull();
   });
 
   it("is refused to owners whose own address is not verified", async () => {

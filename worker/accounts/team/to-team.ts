@@ -1,8 +1,16 @@
+import type { Needs } from "../../compose.ts";
 import { iso, isoOrNull } from "../../platform/dates.contract.ts";
 import { toPaise, toRupees } from "../../platform/money.contract.ts";
+import { createMailSecrets } from "../verification/mail-secrets.ts";
 import type { InvitationRow } from "./invitations.repo.ts";
 import type { MemberInput, TeamInvitation, TeamMember } from "./team.contract.ts";
 import type { MemberRow, Rights } from "./team.repo.ts";
+
+/** Gives the page of an invitation by its id. */
+export const invitationLinks = ({ codeSecret, origin }: Pick<Needs, "codeSecret" | "origin">) => {
+  const secrets = createMailSecrets(codeSecret);
+  return async (id: string): Promise<string> => `${origin}/team/join/${await secrets.invitationTokenOf(id)}`;
+};
 
 export const rupeesOrNull = (paise: number | null): number | null => (paise === null ? null : toRupees(paise));
 
@@ -17,9 +25,14 @@ export const toMember = (row: MemberRow, userId: string): TeamMember => ({
   isYou: row.id === userId,
 });
 
-export const toInvitation = (row: InvitationRow): TeamInvitation => ({
+/** `linkOf` gives the page of an invitation by its id. */
+export const toInvitation = async (
+  row: InvitationRow,
+  linkOf: (id: string) => Promise<string>,
+): Promise<TeamInvitation> => ({
   _id: row.id,
   email: row.email,
+  link: row.email === "" ? await linkOf(row.id) : null,
   role: row.role,
   orderLimit: rupeesOrNull(row.orderLimitPaise),
   monthLimit: rupeesOrNull(row.monthLimitPaise),

@@ -1,9 +1,9 @@
 /**
- * The only pages that the service worker caches for use without a network: the catalogue, a delivery agent's own
- * board, and a buyer's lists of usual products, for counting in store rooms without reception. The Worker marks each
- * response (offline-cache.ts); app/service-worker caches what is marked.
+ * The only pages that the service worker caches for use without a network: the catalogue, Home, a buyer's own cart,
+ * orders and lists of usual products, and a delivery agent's own board, which is at the address of the orders. The Worker
+ * marks each response (offline-cache.ts); app/service-worker caches what is marked.
  */
-export const CACHED_KINDS = ["list", "product", "board", "usual"] as const;
+export const CACHED_KINDS = ["list", "product", "board", "usual", "home", "cart"] as const;
 export type CachedKind = (typeof CACHED_KINDS)[number];
 
 /** Response header: the page may be cached, as a page of this kind. */
@@ -33,8 +33,10 @@ const PATHS: Record<CachedKind, RegExp> = {
   product: /^\/products\/(?!more$)[\w-]+$/,
   board: /^\/orders$/,
   usual: /^\/lists(\/[0-9A-Z]{26})?$/,
+  home: /^\/$/,
+  cart: /^\/cart$/,
 };
 
-/** The kind of page at this path, or null. `/orders` is a board for agents only. */
+/** The kind of page at this path, or null. */
 export const kindOfPath = (path: string): CachedKind | null =>
   CACHED_KINDS.find((kind) => PATHS[kind].test(path)) ?? null;

@@ -34,15 +34,22 @@ describe("which pages may be cached", () => {
     expect(await kindFor("/products/more.data")).toBeUndefined();
   });
 
-  it("caches the board of an agent, and no orders of other roles", async () => {
-    expect(await kindFor("/orders", { role: "delivery" })).toBe("board");
-    for (const role of ["hotel", "admin", "owner"] as const) expect(await kindFor("/orders", { role })).toBeUndefined();
-    expect(await kindFor("/orders")).toBeUndefined();
+  it("caches the board of an agent, and the orders, cart and Home of a buyer, but not of staff", async () => {
+    const kinds = async (role?: Role) => [
+      await kindFor("/orders", { ...(role && { role }) }),
+      await kindFor("/cart", { ...(role && { role }) }),
+      await kindFor("/_root.data", { ...(role && { role }) }),
+    ];
+    expect(await kinds("delivery")).toEqual(["board", undefined, undefined]);
+    expect(await kinds("hotel")).toEqual(["board", "cart", "home"]);
+    for (const role of ["admin", "owner"] as const)
+      expect(await kinds(role)).toEqual([undefined, undefined, undefined]);
+    expect(await kinds()).toEqual([undefined, undefined, undefined]);
   });
 
   it("caches no other page for any role", async () => {
     const others =
-      "/ /cart /checkout /orders/x /orders/x/timeline /order-confirmation/x /pay/x /profile /profile/security /agent-profile /admin /admin/orders /admin/agents /login /reset-password/x /offline /products/x/y";
+      "/checkout /orders/x /orders/x/timeline /order-confirmation/x /pay/x /profile /profile/security /agent-profile /admin /admin/orders /admin/agents /login /reset-password/x /offline /products/x/y";
     for (const path of others.split(" "))
       for (const role of ["hotel", "delivery", "admin", "owner"] as const)
         expect(await kindFor(path, { role }), `${path} ${role}`).toBeUndefined();

@@ -1,6 +1,7 @@
-import type { Actor } from "../../identity/accounts.contract.ts";
+import type { Role } from "../../identity/accounts.contract.ts";
 import {
   CACHE_OWNER_HEADER,
+  type CachedKind,
   kindOfPath,
   OFFLINE_CACHE_HEADER,
   OFFLINE_PATH,
@@ -8,9 +9,13 @@ import {
   VISITOR,
 } from "./offline-cache.contract.ts";
 
+interface Person {
+  readonly role: Role;
+}
+
 interface PageResponse {
   readonly path: string;
-  readonly viewer: { readonly actor: Actor | null; readonly headerAccount: object | null };
+  readonly viewer: { readonly actor: Person | null; readonly headerAccount: Person | null };
   readonly token: string | null;
   readonly answer: Response;
 }
@@ -21,7 +26,14 @@ const nameOf = async (token: string): Promise<string> => {
   return Buffer.from(digest).toString("hex").slice(0, 16);
 };
 
-/** A buyer's orders are never cached, nor is a response that sets a cookie, because it is valid only once. */
+/** Whose pages of a kind are cached; everybody's, if missing. */
+const VIEWERS: Partial<Record<CachedKind, readonly Role[]>> = {
+  board: ["delivery", "hotel"],
+  home: ["hotel"],
+  cart: ["hotel"],
+};
+
+/** A response that sets a cookie is never cached, because it is valid only once. */
 export const offlineCacheHeaders = async ({
   path,
   viewer,
@@ -34,6 +46,7 @@ export const offlineCacheHeaders = async ({
   const owner = { [CACHE_OWNER_HEADER]: isKnown && token ? await nameOf(token) : VISITOR };
   const kind = kindOfPath(page);
   const isWhole = answer.status === 200 && !answer.headers.has("Set-Cookie");
-  const isOwn = kind !== "board" || viewer.actor?.role === "delivery";
-  return kind && isWhole && isOwn ? { ...owner, [OFFLINE_CACHE_HEADER]: kind } : owner;
+  const role = (viewer.actor ?? viewer.headerAccount)?.role;
+  const isTheirs = kind !== null && (VIEWERS[kind]?.some((one) => one === role) ?? true);
+  return isWhole && isTheirs ? { ...owner, [OFFLINE_CACHE_HEADER]: kind } : owner;
 };

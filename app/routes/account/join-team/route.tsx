@@ -1,13 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, Form, href, useNavigation } from "react-router";
-import {
-  type InvitationToRead,
-  JoinForm as JoinFields,
-  JoinForm,
-} from "../../../../worker/accounts/team/team.contract.ts";
+import { type InvitationToRead, JoinForm } from "../../../../worker/accounts/team/team.contract.ts";
 import { signInCookies } from "../../../../worker/identity/session-cookie.contract.ts";
 import { isAppError } from "../../../../worker/platform/errors.contract.ts";
-import { Button, ButtonLink } from "../../../components/ui/button.tsx";
+import { Button, ButtonLink, type ButtonLook } from "../../../components/ui/button.tsx";
 import { Alert } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
 import { NewPasswordField, PersonField } from "../../../features/account/account-fields.tsx";
@@ -104,21 +100,22 @@ export default function JoinTeam({ loaderData: { invitation, signedInAs }, actio
       <div className="grid gap-4">
         <p className="text-pretty">{text(role === "approver" ? "join.approverText" : "join.buyerText")}</p>
         {refused && <Alert tone="danger">{refused}</Alert>}
-        {signedInAs === invitation.email ? (
-          <Accept />
+        {signedInAs && [signedInAs, ""].includes(invitation.email) ? (
+          <Accept signedInAs={signedInAs} />
         ) : signedInAs ? (
           <OtherAccount invitation={invitation} signedInAs={signedInAs} />
         ) : invitation.hasAccount ? (
           <>
             <p className="text-pretty">{text("join.signInText", { email: invitation.email })}</p>
-            <ButtonLink to={loginPath(href("/team/join/:token", { token: invitation.token }))} size="lg">
-              {text("join.signIn")}
-            </ButtonLink>
+            <SignInToJoin token={invitation.token} />
           </>
         ) : (
           <>
-            <p className="text-pretty wrap-anywhere">{text("join.registerText", { email: invitation.email })}</p>
-            <RegisterToJoin result={result} />
+            <p className="text-pretty wrap-anywhere">
+              {invitation.email ? text("join.registerText", { email: invitation.email }) : text("join.linkText")}
+            </p>
+            <RegisterToJoin email={invitation.email} result={result} />
+            {invitation.email === "" && <SignInToJoin token={invitation.token} look="outline" />}
           </>
         )}
       </div>
@@ -126,12 +123,24 @@ export default function JoinTeam({ loaderData: { invitation, signedInAs }, actio
   );
 }
 
-function Accept() {
+function SignInToJoin({ token, look }: Pick<InvitationToRead, "token"> & ButtonLook) {
+  const text = useMessages("team");
+  return (
+    <ButtonLink to={loginPath(href("/team/join/:token", { token }))} size="lg" look={look}>
+      {text("join.signIn")}
+    </ButtonLink>
+  );
+}
+
+function Accept({ signedInAs }: { signedInAs: string }) {
   const text = useMessages("team");
   const isPending = useNavigation().formMethod === "POST";
   return (
     <Form method="post" className="grid gap-4">
-      <p className="text-pretty text-muted">{text("join.own")}</p>
+      <p className="text-pretty text-muted">
+        <span className="block wrap-anywhere">{text("join.signedInAs", { email: signedInAs })}</span>
+        {text("join.own")}
+      </p>
       <Button type="submit" size="lg" disabled={isPending}>
         {text(isPending ? "join.submitting" : "join.submit")}
       </Button>
@@ -153,9 +162,10 @@ function OtherAccount({ invitation, signedInAs }: { invitation: InvitationToRead
   );
 }
 
-function RegisterToJoin({ result }: Pick<JoinResult, "result">) {
+/** `email`: the address of an invitation by mail; "" for a link. */
+function RegisterToJoin({ email, result }: Pick<JoinResult, "result"> & { email: string }) {
   const text = useMessages("team");
-  const [form, fields] = useSchemaForm(JoinFields, {
+  const [form, fields] = useSchemaForm(JoinForm, {
     id: "join-team",
     lastResult: result,
     shouldValidate: "onBlur",
@@ -164,6 +174,11 @@ function RegisterToJoin({ result }: Pick<JoinResult, "result">) {
   return (
     <PostForm form={form} submit={text("join.register")} submitting={text("join.submitting")}>
       <PersonField kind="name" field={fields.name} label={text("join.name")} />
+      {email ? (
+        <input type="hidden" name="email" value={email} />
+      ) : (
+        <PersonField kind="email" field={fields.email} label={text("join.email")} />
+      )}
       <PersonField kind="tel" field={fields.phone} label={text("join.phone")} />
       <NewPasswordField field={fields.password} label={text("join.password")} hint={text("join.passwordHint")} />
     </PostForm>

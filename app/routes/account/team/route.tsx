@@ -1,8 +1,8 @@
-import { Send } from "lucide-react";
-import type { Team } from "../../../../worker/accounts/team/team.contract.ts";
+import { Link2, MessageCircle, Send } from "lucide-react";
+import type { Team, TeamInvitation } from "../../../../worker/accounts/team/team.contract.ts";
 import { EmailText } from "../../../components/contact-text.tsx";
 import { PageHeader } from "../../../components/page-header.tsx";
-import { Button } from "../../../components/ui/button.tsx";
+import { Button, ButtonAnchor } from "../../../components/ui/button.tsx";
 import { TextField } from "../../../components/ui/fields.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -11,6 +11,7 @@ import { fieldIn, RefusalAlert, useActionForm } from "../../../features/action-r
 import { faultIn, pageClientAction } from "../../../features/action-result/client-action.ts";
 import { ConfirmForm } from "../../../features/action-result/confirm-form.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
+import { CopiedText } from "../../../features/shown-once/copied-text.tsx";
 import { useDates, useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { MemberItem, RightsFields, useLimitWords } from "./members.tsx";
@@ -51,7 +52,7 @@ export default function TeamPage({ loaderData: { team } }: Route.ComponentProps)
             </ul>
           </Card>
         )}
-        {invitations.length > 0 && <Invitations invitations={invitations} />}
+        {invitations.length > 0 && <Invitations team={team} />}
         {isOwner ? (
           <InviteForm turn={String(invitations.at(-1)?._id)} key={invitations.at(-1)?._id} />
         ) : (
@@ -74,29 +75,34 @@ export default function TeamPage({ loaderData: { team } }: Route.ComponentProps)
   );
 }
 
-function Invitations({ invitations }: Pick<Team, "invitations">) {
+function Invitations({ team: { name, invitations } }: { team: Team }) {
   const text = useMessages("team");
   return (
     <Card>
       <h2 className="mb-3 text-xl">{text("invitations")}</h2>
       <ul className="divide-y divide-line">
         {invitations.map((invitation) => (
-          <OpenInvitation key={invitation._id} invitation={invitation} />
+          <OpenInvitation key={invitation._id} invitation={invitation} teamName={name} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function OpenInvitation({ invitation }: { invitation: Team["invitations"][number] }) {
+interface OpenInvitationProps {
+  invitation: TeamInvitation;
+  teamName: string;
+}
+
+function OpenInvitation({ invitation, teamName }: OpenInvitationProps) {
   const text = useMessages("team");
   const dates = useDates();
   const limitWords = useLimitWords();
-  const { _id: id, email, role, expiresAt } = invitation;
+  const { _id: id, email, link, role, expiresAt } = invitation;
   return (
     <li data-testid="team-invitation" className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 grow">
-        <EmailText email={email} />
+        {link ? text("byLink") : <EmailText email={email} />}
         <p className="text-muted">
           {text("validUntil", { role: text(`role.${role}`), date: dates.date(expiresAt) })}
           {role === "buyer" && <span className="figures block">{limitWords(invitation)}</span>}
@@ -108,8 +114,22 @@ function OpenInvitation({ invitation }: { invitation: Team["invitations"][number
         look="outline"
         label={text("withdraw")}
         pending={text("working")}
-        aria-label={text("withdrawNamed", { email })}
+        aria-label={link ? text("withdrawLink") : text("withdrawNamed", { email })}
       />
+      {link && (
+        <div className="basis-full">
+          <CopiedText label={text("copyLink")} value={link}>
+            <ButtonAnchor
+              href={`https://wa.me/?text=${encodeURIComponent(text("linkMessage", { name: teamName, link }))}`}
+              target="_blank"
+              rel="noreferrer"
+              look="outline"
+            >
+              <MessageCircle aria-hidden /> {text("whatsApp")}
+            </ButtonAnchor>
+          </CopiedText>
+        </div>
+      )}
     </li>
   );
 }
@@ -122,13 +142,19 @@ function InviteForm({ turn }: { turn: string }) {
     <Card>
       <h2 className="mb-3 text-xl">{text("inviteTitle")}</h2>
       <Form method="post" className="grid gap-4">
-        <input type="hidden" name="intent" value="invite" />
         <RefusalAlert refusal={refusal} />
         <TextField label={text("email")} {...fieldIn(refusal, "email")} type="email" required autoComplete="off" />
         <RightsFields refusal={refusal} />
-        <Button type="submit" size="lg" disabled={isPending}>
-          <Send aria-hidden /> {text(isPending ? "inviting" : "invite")}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="lg" className="grow" name="intent" value="invite" disabled={isPending}>
+            <Send aria-hidden /> {text(isPending ? "inviting" : "invite")}
+          </Button>
+          {/* A link needs no address. */}
+          <Button type="submit" size="lg" look="outline" name="intent" value="link" formNoValidate disabled={isPending}>
+            <Link2 aria-hidden /> {text("makeLink")}
+          </Button>
+        </div>
+        <p className="text-muted">{text("linkHint")}</p>
       </Form>
     </Card>
   );

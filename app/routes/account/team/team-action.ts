@@ -6,7 +6,7 @@ import { requestContext, servicesContext } from "../../../context.ts";
 import { type FormArguments, pickIntent, runForm } from "../../../features/action-result/action-result.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 
-const INTENTS = ["invite", "withdraw", "change", "remove", "leave"] as const;
+const INTENTS = ["invite", "link", "withdraw", "change", "remove", "leave"] as const;
 
 /** An empty field means no limit, while `Number("")` would be 0. */
 const limitIn = (form: FormData, name: string): number | null => {
@@ -38,6 +38,9 @@ export const changeTeam = async (args: FormArguments) => {
         );
         return text("invited", { email });
       }
+      case "link":
+        await team.inviteByLink(actor, parseInput(MemberInput, rightsIn(form)));
+        return text("linkMade");
       case "withdraw":
         await team.revokeInvitation(actor, id);
         return text("withdrawn");
@@ -52,5 +55,11 @@ export const changeTeam = async (args: FormArguments) => {
         return text("left");
     }
   };
-  return runForm(args, form, intent === "invite" ? intent : `${intent}-${id}`, run, href("/profile/team"));
+  return runForm(
+    args,
+    form,
+    intent === "invite" || intent === "link" ? "invite" : `${intent}-${id}`,
+    run,
+    href("/profile/team"),
+  );
 };

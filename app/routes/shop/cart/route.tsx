@@ -109,11 +109,12 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Reloads when another tab added a product that this page has not loaded. */
+/** Reloads when another tab added a product that this page has not loaded. A page from the offline cache reloads by itself. */
 const useFreshGoods = (isStale: boolean) => {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    if (isStale && state === "idle") void revalidate();
+    const isCached = document.documentElement.dataset.cachedAt !== undefined;
+    if (isStale && state === "idle" && !isCached) void revalidate();
   }, [isStale, state, revalidate]);
 };
 

@@ -1,15 +1,17 @@
 import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 
-const LATIN = /\p{Script=Latin}/u;
 const LETTERS: Record<Language, RegExp> = {
-  english: LATIN,
+  english: /\p{Script=Latin}/u,
   hindi: /\p{Script=Devanagari}/u,
   marathi: /\p{Script=Devanagari}/u,
   gujarati: /\p{Script=Gujarati}/u,
 };
 
-/** Sorts names in the page's script first, then Latin ones, then the rest. */
-export const sortOtherNames = (names: readonly string[], language: Language): string[] => {
-  const rank = (name: string) => (LETTERS[language].test(name) ? 0 : LATIN.test(name) ? 1 : 2);
-  return names.toSorted((a, b) => rank(a) - rank(b));
+/** The names in the page's script, and those in one other: Latin, or Devanagari on an English page. */
+export const otherNames = (names: readonly string[], language: Language): { own: string[]; second: string[] } => {
+  const second = LETTERS[language === "english" ? "hindi" : "english"];
+  return {
+    own: names.filter((name) => LETTERS[language].test(name)),
+    second: names.filter((name) => second.test(name) && !LETTERS[language].test(name)),
+  };
 };

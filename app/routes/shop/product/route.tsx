@@ -23,7 +23,7 @@ import { nameOfCity, useViewer } from "../../../features/viewer/use-viewer.ts";
 import { messagesOfPage, useMessages, useNames } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
 import { AlertsBox } from "./alerts-box.tsx";
-import { sortOtherNames } from "./other-names.ts";
+import { otherNames } from "./other-names.ts";
 import { PriceHistory } from "./price-history.tsx";
 import { productData } from "./product-data.ts";
 import { readProduct } from "./read-product.ts";
@@ -57,7 +57,10 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   if (onShelf?._id !== product._id) throw data(null, { status: 404 });
   return {
     product: { ...onShelf, description: product.description },
-    aliases: sortOtherNames(aliases, language).filter((alias) => alias !== onShelf.name),
+    aliases: otherNames(
+      aliases.filter((alias) => alias !== onShelf.name),
+      language,
+    ),
     related: others,
     instead: replacement ? toShelf([replacement], { city: location, language }) : [],
     alerts,
@@ -113,9 +116,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </p>
           <SalesTerms product={product} words={words} />
           {product.description && <p className="text-lg text-pretty">{product.description}</p>}
-          {aliases.length > 0 && (
-            <p className="text-pretty text-muted">{text("also", { names: aliases.join(", ") })}</p>
-          )}
+          <OtherNames aliases={aliases} />
           {user?.role !== "delivery" && (
             <div className="buy-box">
               {product.stock > 0 && <DeliveryPromise promise={promise} className="mb-3" />}
@@ -181,5 +182,22 @@ function ProductTrail({ category, name }: { category: Category; name: string }) 
         </li>
       </ol>
     </nav>
+  );
+}
+
+/** Each script on a line of its own. */
+function OtherNames({ aliases: { own, second } }: { aliases: ReturnType<typeof otherNames> }) {
+  const text = useMessages("product");
+  const [first, ...rest] = [own, second].filter((names) => names.length > 0).map((names) => names.join(", "));
+  if (!first) return null;
+  return (
+    <p className="text-pretty text-muted">
+      {text("also", { names: first })}
+      {rest.map((names) => (
+        <span key={names} className="block">
+          {names}
+        </span>
+      ))}
+    </p>
   );
 }
