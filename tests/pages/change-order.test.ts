@@ -29,7 +29,7 @@ test("moves an order to another slot, keeps its own when that one closes, and bo
   expect(radios(page)[0]?.closest("label")?.textContent).toBe("Tomorrow by 6 PM");
 
   const [usual, next, ...others] = radios(page) as [HTMLInputElement, HTMLInputElement];
-  const last = others.at(-1) as HTMLInputElement;
+  const last = others.at(-1) ?? next;
   const lastField = last.value;
   [usual.checked, last.checked] = [false, true];
   last.value = `${dayAfter(indianDay(Date.now()), -1)}.patna-1`;
