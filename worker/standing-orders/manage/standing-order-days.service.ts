@@ -104,10 +104,21 @@ export function createStandingOrderDays(needs: Needs, readOwn: StandingOrders["r
   return {
     listDays: async (visitor: Visitor, id: string): Promise<Days> => toDays(await readOwn(requireBuyer(visitor), id)),
 
-    /** With the total (rupees) of a date that follows the list, at today's prices. */
-    async listDaysWithTotal(visitor: Visitor, id: string): Promise<Days & { readonly total: number }> {
-      const date = await readDate(requireBuyer(visitor), id, NO_DAY);
-      return { ...toDays(date), total: totalOf(toDayLines(date.wanted, date)) };
+    /** With the total (rupees) of each date that is still to be ordered, at today's prices. */
+    async listDaysWithTotals(
+      visitor: Visitor,
+      id: string,
+    ): Promise<Days & { readonly totals: Readonly<Record<string, number>> }> {
+      const { wanted, products, ...context } = await readDate(requireBuyer(visitor), id, NO_DAY);
+      const found = toDays(context);
+      const linesOn = (day: string) => context.days.find((one) => one.day === day)?.lines ?? wanted;
+      const planned = found.days.filter(({ state }) => state === "planned").map(({ day }) => day);
+      const added = planned.flatMap(linesOn).flatMap(({ productId }) => (products.has(productId) ? [] : productId));
+      // Only a date with lines of its own has products that the list lacks.
+      const others = added.length > 0 ? await reads.readProducts(context.order.city, added) : [];
+      const known = { products: new Map([...products, ...others]) };
+      const totals = planned.map((day) => [day, totalOf(toDayLines(linesOn(day), known))] as const);
+      return { ...found, totals: Object.fromEntries(totals) };
     },
 
     async readDay(visitor: Visitor, id: string, day: string): Promise<DayToOrder> {

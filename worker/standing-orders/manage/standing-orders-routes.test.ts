@@ -6,7 +6,7 @@ import { everyRow } from "../../testing/every-row.ts";
 import { type Account, createProducts, createUser, product } from "../../testing/factories.ts";
 import { endFaults, env, faults } from "../../testing/faults.ts";
 import { countRows } from "../../testing/orders.ts";
-import { listOf, standingOrderOf } from "../../testing/standing-orders.ts";
+import { actorOf, listOf, services, standingOrderOf } from "../../testing/standing-orders.ts";
 import { WEEKDAYS, weekdayOf } from "../standing-order-limits.contract.ts";
 import type { StandingOrder, StandingOrderDay, StandingOrderLine } from "../standing-orders.contract.ts";
 
@@ -53,6 +53,21 @@ const made = async (): Promise<StandingOrder> => {
 /** The last date shown, whose order time is always in the future. */
 const lastDay = async ({ _id }: StandingOrder): Promise<string> =>
   (await as(buyer.token).get<Body>(`/standing-orders/${_id}/days`)).body.days.at(-1)?.day ?? "";
+
+it("shows before the first order what each date will cost, also one with its own lines", async () => {
+  const { _id } = await made();
+  const { standingOrders } = services();
+  const actor = await actorOf(buyer);
+  const { days: before } = await standingOrders.listDays(actor, _id);
+  const edited = before.at(-1)?.day ?? "";
+  await standingOrders.setDay(actor, _id, edited, { items: [{ productId: rice, quantity: 2 }] });
+  const { totals } = await standingOrders.listDaysWithTotals(actor, _id);
+  for (const { day } of before) {
+    expect(day).toEqual(day);
+    expect(totals[day]).toBe(day === edited ? 100 : 160);
+    expect(totals[day]).toBe((await standingOrders.readDay(actor, _id, day)).total);
+  }
+});
 
 describe("a new standing order", () => {
   it("is listed with its next date, for its account only", async () => {

@@ -65,14 +65,6 @@ const firstDay = async ({ _id }: StandingOrder) => {
   return days.find(({ day }) => day === "2026-12-07");
 };
 
-it("shows before the first order what a date will cost", async () => {
-  const { _id } = await make();
-  const { total, days } = await services().standingOrders.listDaysWithTotal(await actorOf(buyer), _id);
-  const day = days[0]?.day ?? "";
-  expect(total).toBe((await services().standingOrders.readDay(await actorOf(buyer), _id, day)).total);
-  expect(total).toBeGreaterThan(0);
-});
-
 describe("an order that is due", () => {
   it("is placed once when alarm and cron run concurrently and repeatedly", async () => {
     const made = await due();

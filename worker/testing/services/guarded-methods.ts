@@ -120,7 +120,7 @@ export const GUARDED = {
       standingOrders.changeStandingOrder(who, ID, { ...standingOrder, version: 1 }),
     "standingOrders.setPaused": ({ standingOrders }, who) => standingOrders.setPaused(who, ID, true),
     "standingOrders.removeStandingOrder": ({ standingOrders }, who) => standingOrders.removeStandingOrder(who, ID),
-    "standingOrders.listDaysWithTotal": ({ standingOrders }, who) => standingOrders.listDaysWithTotal(who, ID),
+    "standingOrders.listDaysWithTotals": ({ standingOrders }, who) => standingOrders.listDaysWithTotals(who, ID),
     "standingOrders.listDays": ({ standingOrders }, who) => standingOrders.listDays(who, ID),
     "standingOrders.readDay": ({ standingOrders }, who) => standingOrders.readDay(who, ID, "2026-12-07"),
     "standingOrders.setDay": ({ standingOrders }, who) => standingOrders.setDay(who, ID, "2026-12-07", { skip: true }),

@@ -30,9 +30,11 @@ describe("what an order costs after a change", () => {
   });
 });
 
-it("names the next lower price only where the stock reaches it", () => {
-  expect(findNextPrice(rice, 5)).toMatchObject({ missing: 5, price: 26 });
-  expect(findNextPrice({ ...rice, available: 5 }, 5)).toBeNull();
+it("names the next lower price only where it is near and the stock reaches it", () => {
+  const later = { ...rice, priceBreaks: [{ from: 15, price: 26 }] };
+  expect(findNextPrice(later, 10)).toMatchObject({ missing: 5, price: 26 });
+  expect(findNextPrice(later, 5)).toBeNull();
+  expect(findNextPrice({ ...later, available: 10 }, 10)).toBeNull();
   expect(findNextPrice(rice, 0)).toBeNull();
 });
 

@@ -18,8 +18,8 @@ const TONES: Readonly<Record<StandingOrderDay["state"], BadgeTone>> = {
 interface DateLineProps {
   standingOrderId: string;
   date: StandingOrderDay;
-  /** Of a date that follows the list, in rupees at today's prices. */
-  total: number;
+  /** In rupees at today's prices; undefined for a date that is over or skipped. */
+  total: number | undefined;
   /** Whether it can still be changed. */
   isOpen: boolean;
 }
@@ -35,7 +35,7 @@ export function DateLine({ standingOrderId, date, total, isOpen }: DateLineProps
       <div className="min-w-0 flex-1 basis-36">
         <p className="figures">
           <b className="font-semibold">{shown}</b>
-          {state === "planned" && !edited && <> · {text("about", { amount: formatRupees(Math.round(total)) })}</>}
+          {total !== undefined && <> · {text("about", { amount: formatRupees(Math.round(total)) })}</>}
         </p>
         <p className="flex flex-wrap gap-1.5">
           <Badge tone={TONES[state]}>{text(`state.${state}`)}</Badge>

@@ -38,7 +38,7 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   const services = context.get(servicesContext);
   const { location } = readViewer(request, facts);
   const [found, choices] = await Promise.all([
-    services.standingOrders.listDaysWithTotal(actor, params.standingOrderId),
+    services.standingOrders.listDaysWithTotals(actor, params.standingOrderId),
     readChoices(services, actor, location),
   ]);
   const city = found.standingOrder.location;
@@ -85,7 +85,7 @@ export const action = async (args: Route.ActionArgs) => {
 export const clientAction = pageClientAction(faultIn("standingOrders"));
 
 export default function StandingOrderPage({
-  loaderData: { standingOrder, days, total, choices, now },
+  loaderData: { standingOrder, days, totals, choices, now },
 }: Route.ComponentProps) {
   const text = useMessages("standingOrders");
   const { _id, version, list, slot, paused, pausedBecause } = standingOrder;
@@ -125,7 +125,7 @@ export default function StandingOrderPage({
                 key={date.day}
                 standingOrderId={_id}
                 date={date}
-                total={total}
+                total={totals[date.day]}
                 isOpen={slot !== null && Date.parse(date.placeAt) > now}
               />
             ))}
