@@ -225,10 +225,7 @@ export interface Operations {
   /** Move a pending order to another delivery slot; null is the usual delivery */
   "PATCH /orders/:id/slot": {
     query: undefined;
-    body: {
-      slot: SlotChoice | null;
-      version?: number;
-    };
+    body: ChangeSlotInput;
     answer: {
       order: Order;
     };
@@ -867,6 +864,13 @@ export type ChangeListInput = {
   name?: string;
   /** The position among the account's lists in this city, from 0. */
   position?: number;
+};
+
+export type ChangeSlotInput = {
+  /** Null for the usual delivery. */
+  slot: SlotChoice | null;
+  /** The version of the order that the buyer saw; any other version is refused with 409. */
+  version?: number;
 };
 
 export type ConfirmManyInput = {
