@@ -90,6 +90,7 @@ export const GUARDED = {
     "orderCommands.cancelOrder": ({ orderCommands }, who) => orderCommands.cancelOrder(who, ID),
     "orderChanges.changeOrder": ({ orderChanges }, who) =>
       orderChanges.changeOrder(who, ID, { items: [{ productId: ID, quantity: 1 }] }),
+    "orderChanges.changeSlot": ({ orderChanges }, who) => orderChanges.changeSlot(who, ID, { slot: null }),
     "orderChanges.getOrderToChange": ({ orderChanges }, who) => orderChanges.getOrderToChange(who, ID, []),
     "orderChanges.getOpenChange": ({ orderChanges }, who) => orderChanges.getOpenChange(who, ID),
     "orderChanges.findLastSlot": ({ orderChanges }, who) => orderChanges.findLastSlot(who, "patna"),
