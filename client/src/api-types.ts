@@ -227,6 +227,14 @@ export interface Operations {
       payment?: PaymentToMake;
     };
   };
+  /** Move a pending order to another delivery slot; null is the usual delivery */
+  "PATCH /orders/:id/slot": {
+    query: undefined;
+    body: ChangeSlotInput;
+    answer: {
+      order: Order;
+    };
+  };
   /** Get what is handed over of an accepted order */
   "GET /orders/:id/door": {
     query: undefined;
@@ -863,6 +871,13 @@ export type ChangeListInput = {
   position?: number;
 };
 
+export type ChangeSlotInput = {
+  /** Null for the usual delivery. */
+  slot: SlotChoice | null;
+  /** The version of the order that the buyer saw; any other version is refused with 409. */
+  version?: number;
+};
+
 export type ConfirmManyInput = {
   ids: string[];
 };
@@ -918,6 +933,23 @@ export type DecisionOfReturn = {
   amount: number;
   /** For a replacement, the order with which it is delivered, once that order is confirmed. */
   comesWith: string | null;
+};
+
+export type DeliveryChange = {
+  before: {
+    estimatedDelivery: string;
+    slot: {
+      from: string;
+      until: string;
+    } | null;
+  };
+  after: {
+    estimatedDelivery: string;
+    slot: {
+      from: string;
+      until: string;
+    } | null;
+  };
 };
 
 /** A document in lists. Money in rupees, times ISO 8601; taxable, exempt and taxes add up to the total. */
@@ -1878,6 +1910,8 @@ export type TimelineEvent = {
   token?: string;
   /** The lines that a change of the order altered. */
   change?: OrderDifference;
+  /** The delivery time before and after a change of the slot. */
+  delivery?: DeliveryChange;
 };
 
 /** An account on the wire. The id is `_id`; dates are ISO 8601. */

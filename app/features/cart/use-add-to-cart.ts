@@ -25,6 +25,9 @@ export type AddToCart = (product: Buyable, quantity: number) => boolean;
 /** One toast id, so that ten quick clicks show one toast. */
 export const CART_NOTICE = "cart";
 
+/** How many notices were due: the answer about the stock of an earlier press must not replace a later refusal. */
+let notices = 0;
+
 const inCart = (productId: string): number => readCart().find((line) => line.productId === productId)?.quantity ?? 0;
 
 /** The usual quantity, or a step where there is none or the cart holds the product already. */
@@ -53,6 +56,7 @@ export const pressQuick = ({ words, add, product, usual, submitter }: QuickPress
     // The minus is about to leave the page.
     if (left === 0) submitter?.parentElement?.querySelector<HTMLElement>(".quick-add")?.focus();
     takeFromCart(productId, subtractQuantity(had, left));
+    notices++;
     if (left === 0)
       showToast("success", words.cart("removed"), {
         id: CART_NOTICE,
@@ -75,6 +79,7 @@ export const showRefused = (
   quantity: number,
   add: (quantity: number) => void,
 ): void => {
+  notices++;
   const quantityInCart = inCart(product._id);
   const { text, near } = refusalOf(words, product, addQuantities(quantityInCart, quantity));
   const [first, second] = near
@@ -140,8 +145,10 @@ export const useAddToCart = (): AddToCart => {
       showToast("error", text(`refused.${result.refusal}`), { id: CART_NOTICE });
       return false;
     }
+    const notice = ++notices;
     void readStock(productId, city).then((currentStock = stock) => {
       if (inCart(productId) <= currentStock) {
+        if (notice !== notices) return;
         showToast("success", text("added"), {
           id: CART_NOTICE,
           description: quantity !== 1 ? `${quantity} × ${name}` : name,

@@ -20,7 +20,6 @@ interface ProductCardProps {
   inCart: number;
   usual: number | undefined;
   returnTo: string;
-  isEager: boolean;
 }
 
 /**
@@ -28,7 +27,7 @@ interface ProductCardProps {
  * styled in styles/shop.css.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, searched, words, canBuy, inCart, usual, returnTo, isEager } = props;
+  const { product, searched, words, canBuy, inCart, usual, returnTo } = props;
   const { _id: productId, name, english, category, alias, image, price, unitPrice, unit, stock } = product;
   return (
     <li id={`product-${productId}`} data-testid="product-card" className="product-card">
@@ -39,7 +38,8 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           width={128}
           height={128}
           className="product-picture"
-          {...(isEager ? { fetchPriority: "high" } : { loading: "lazy" })}
+          // Styles and scripts come first on a slow network: docs/decisions/0052-page-weight.md
+          loading="lazy"
         />
         <h3>
           <RouteLink to={href("/products/:productId", { productId })} isDiscovered={false}>

@@ -14,14 +14,13 @@ interface ProductListProps {
   /** A strip scrolls sideways on phones and is a row on wider screens. */
   view?: ProductView | "row" | "strip";
   search?: string;
-  eager?: number;
   isPending?: boolean;
 }
 
 const NONE_USUAL: UsualQuantities = {};
 
 export function ProductList(props: ProductListProps) {
-  const { products, usual = NONE_USUAL, view = "grid", search: searched = "", eager = 0, isPending = false } = props;
+  const { products, usual = NONE_USUAL, view = "grid", search: searched = "", isPending = false } = props;
   const words = useShopWords();
   const add = useAddToCart();
   const quantities = useQuantities();
@@ -30,7 +29,7 @@ export function ProductList(props: ProductListProps) {
   const events = useCardEvents({ products, usual, words, add });
   return (
     <ul className="product-list" data-view={view} aria-busy={isPending} {...events}>
-      {products.map((product, index) => (
+      {products.map((product) => (
         <ProductCard
           key={product._id}
           product={product}
@@ -40,7 +39,6 @@ export function ProductList(props: ProductListProps) {
           usual={usual[product._id]}
           inCart={quantities.get(product._id) ?? 0}
           returnTo={pathname + search}
-          isEager={index < eager}
         />
       ))}
     </ul>

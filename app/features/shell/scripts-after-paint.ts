@@ -26,13 +26,18 @@ window.earlyClicks = {
 }`;
 
 /**
- * An inline script that loads the page's modules after the first frame, or at once in a hidden page, which has no
+ * An inline script at the end of the head, which waits for the styles there: so the page's modules share the network
+ * neither with the styles, which the first frame needs, nor with pictures, which are asked for once the page has a layout.
+ */
+const FETCH = `for (const link of document.querySelectorAll('link[rel="after-styles"]')) link.rel = "modulepreload";`;
+
+/**
+ * An inline script that runs the page's modules after the first frame, or at once in a hidden page, which has no
  * frames.
  */
 const START = `{
 const modules = document.getElementById("page-modules");
 const start = () => {
-  for (const link of document.querySelectorAll('link[rel="after-paint"]')) link.rel = "modulepreload";
   const script = document.createElement("script");
   Object.assign(script, { type: "module", nonce: modules.nonce, textContent: modules.textContent });
   document.head.append(script);
@@ -42,11 +47,12 @@ else requestAnimationFrame(() => setTimeout(start));
 }`;
 
 /**
- * Delays a document's scripts until it is painted: docs/decisions/0052-page-weight.md. A page's texts and data contain
+ * Fetches a document's scripts after its styles and delays them until it is painted: docs/decisions/0052-page-weight.md. A page's texts and data contain
  * no unescaped quotes or tags, so these strings match the markup of `<Scripts>` only.
  */
 export const scriptsAfterPaint = (page: string, nonce: string): string =>
   page
-    .replaceAll('<link rel="modulepreload"', '<link rel="after-paint"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="after-styles"')
+    .replace("</head>", () => `<script nonce="${nonce}">${FETCH}</script></head>`)
     .replace('type="module"', 'type="text/plain" id="page-modules"')
     .replace("</body>", () => `<script nonce="${nonce}">${RECORD_EARLY_CLICKS}${START}</script></body>`);

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { CART_COOKIE, serialiseCart } from "../../../worker/orders/cart/cart-cookie.contract.ts";
 import { unique } from "../../support/door.ts";
+import { untilHydrated } from "../support/hydration.ts";
 import {
   type Account,
   call,
@@ -147,13 +148,39 @@ test("shows a buyer eighteen earlier orders in 2,500 px, below what is on its wa
   await expect(whole.getByText("Kitchen door, Boring Road, Patna")).toBeVisible();
 });
 
-test("shows the first product within 200 px of a phone's content, below a row of search and categories that stays", {
+/** The rows of the list that are whole between the sticky bars, once the list is scrolled to its start. */
+const wholeRows = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll('[data-testid="product-card"]')];
+    const bar = document.querySelector(".shop-bar")?.getBoundingClientRect().height ?? 0;
+    scrollBy(0, (cards[0]?.getBoundingClientRect().top ?? 0) - bar);
+    const end = document.querySelector(".bottom-bar")?.getBoundingClientRect().top ?? innerHeight;
+    const whole = cards
+      .map((card) => card.getBoundingClientRect())
+      .filter(({ top, bottom }) => top >= bar - 1 && bottom <= end);
+    return new Set(whole.map(({ top }) => Math.round(top))).size;
+  });
+
+test("shows the first product within 200 px of a phone's content, three rows on its side, and shifts nothing", {
   tag: "@long",
 }, async ({ browser }) => {
   for (const who of [null, await newBuyer(LONG_NAME), await logIn("hotel@rasad.test")]) {
     const context = who ? await contextOf(browser, who, PHONE) : await browser.newContext(PHONE);
     const page = await context.newPage();
-    await page.goto("/products");
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!shift.hadRecentInput)
+            document.documentElement.dataset.shift = String(
+              Number(document.documentElement.dataset.shift ?? 0) + shift.value,
+            );
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const path of ["/", "/orders", "/cart", "/products"]) {
+      await page.goto(path);
+      await untilHydrated(page.getByRole("main").getByRole("link").first());
+      expect(Number((await page.locator("html").getAttribute("data-shift")) ?? 0), path).toBeLessThanOrEqual(0.02);
+    }
     const top = async (where: Locator) => (await where.boundingBox())?.y ?? Number.NaN;
     const first = page.getByTestId("regular").or(page.getByTestId("product-card")).first();
     expect((await top(first)) - (await top(page.getByRole("main")))).toBeLessThanOrEqual(200);
@@ -165,6 +192,9 @@ test("shows the first product within 200 px of a phone's content, below a row of
     // While the field is in use, it takes the row.
     await field.click();
     expect((await field.boundingBox())?.width).toBeGreaterThan(300);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.reload();
+    expect(await wholeRows(page)).toBeGreaterThanOrEqual(3);
   }
 });
 

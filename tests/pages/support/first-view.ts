@@ -54,7 +54,7 @@ export const readFirstView = async (
     [...textContent.matchAll(IMPORTED_INLINE)].map(([, file = ""]) => file),
   );
   const scripts = new Set([
-    ...attributes('link[rel="after-paint"]', "href"),
+    ...attributes('link[rel="after-styles"]', "href"),
     ...attributes("script[src]", "src"),
     ...inline,
   ]);

@@ -11,9 +11,6 @@ import type { ShelfPage, UsualQuantities } from "../../../features/catalogue/she
 import { useMessages, useNames } from "../../../i18n/messages.tsx";
 import { useMoreProducts } from "./use-more-products.ts";
 
-/** About one screen; later pictures load near the viewport. */
-const EAGER = 6;
-
 interface ProductResultsProps {
   page: ShelfPage;
   filter: ProductFilter;
@@ -39,14 +36,7 @@ export function ProductResults({ page, filter, view, usual }: ProductResultsProp
       {page.corrected && <CorrectedSearch corrected={page.corrected} filter={filter} />}
       <ResultCount ref={count} shown={products.length} page={page} filter={{ ...filter, search: searched }} />
       <h2 className="sr-only">{text("resultsHeading")}</h2>
-      <ProductList
-        products={products}
-        usual={usual}
-        view={view}
-        search={searched}
-        eager={EAGER}
-        isPending={isPending}
-      />
+      <ProductList products={products} usual={usual} view={view} search={searched} isPending={isPending} />
       <div className="mt-6 grid justify-items-center gap-3">
         {nextPath && (
           <ButtonLink
