@@ -5,6 +5,7 @@ import { CATEGORIES, GST_RATES_BP, PACK_UNITS, UNITS } from "../worker/catalogue
 import { readConversions, writeConversions } from "../worker/catalogue/conversions.contract.ts";
 import { ANY_QUANTITY } from "../worker/catalogue/order-quantity.contract.ts";
 import { readBreaks } from "../worker/catalogue/price-breaks.contract.ts";
+import type { StoredDescriptions } from "../worker/catalogue/product-names.contract.ts";
 import { rulesAfter, salesProblems, toStoredBreaks } from "../worker/catalogue/product-rules-input.contract.ts";
 import type { ImportedProduct } from "../worker/catalogue/search/catalogue-index.repo.ts";
 import { packProblem } from "../worker/catalogue/unit-price.contract.ts";
@@ -77,6 +78,9 @@ const CatalogueRow = v.object({
   ),
   stock: v.pipe(v.string(), v.regex(/^[0-9]{1,7}$/, "is not a whole number"), v.transform(Number)),
   description: filled,
+  description_hindi: optional,
+  description_marathi: optional,
+  description_gujarati: optional,
   aliases: v.string(),
   image: filled,
 });
@@ -85,7 +89,7 @@ const rowError = (line: number, issue: v.BaseIssue<unknown>): Error =>
   new Error(`seed/catalogue.csv, product ${line}: ${v.getDotPath(issue) ?? "the row"} ${issue.message}`);
 
 /** The products of catalogue.csv, in the same order. Throws for an invalid row, with its number in the message. */
-export const readCatalogue = async (): Promise<(ImportedProduct & { readonly sku: string })[]> => {
+export const readCatalogue = async (): Promise<(ImportedProduct & StoredDescriptions & { readonly sku: string })[]> => {
   const text = await readFile(new URL("./catalogue.csv", import.meta.url), "utf8");
   const records: unknown[] = parse(text, { columns: true, bom: true, skip_empty_lines: true });
   return records.map((record, index) => {
@@ -94,8 +98,10 @@ export const readCatalogue = async (): Promise<(ImportedProduct & { readonly sku
     const { price_patna: pricePaise, image, pack_size: packSize, pack_unit: packUnit, ...sold } = result.output;
     const { price_breaks: breaks, order_multiple: orderMultiple, min_quantity: minQuantity, ...taxed } = sold;
     const { gst_rate: gstRateBp, is_prepacked: isPrepacked, weight_tolerance: weightToleranceBp, ...named } = taxed;
-    const { name_hindi: nameHindi, name_marathi: nameMarathi, name_gujarati: nameGujarati, ...row } = named;
-    const names = { nameHindi, nameMarathi, nameGujarati };
+    const { name_hindi: nameHindi, name_marathi: nameMarathi, name_gujarati: nameGujarati, ...described } = named;
+    const { description_hindi: descriptionHindi, description_marathi: descriptionMarathi, ...last } = described;
+    const { description_gujarati: descriptionGujarati, ...row } = last;
+    const names = { nameHindi, nameMarathi, nameGujarati, descriptionHindi, descriptionMarathi, descriptionGujarati };
     const problem = packProblem({ unit: row.unit, packSize, packUnit });
     if (problem) throw new Error(`seed/catalogue.csv, product ${index + 1}: ${problem.join(" ")}`);
     const rules = rulesAfter(ANY_QUANTITY, { orderMultiple, minQuantity });

@@ -80,6 +80,16 @@ it("leaves the stock of catalogue.csv after the demo orders", async () => {
   expect(new Map(answer("stock").map(({ sku, stock }) => [sku, stock]))).toEqual(wanted);
 });
 
+it("describes each product in every language, in the letters of that language", async () => {
+  const rows = await readCatalogue();
+  const lacking = rows.filter(
+    ({ descriptionHindi, descriptionMarathi, descriptionGujarati }) =>
+      !(/\p{Script=Devanagari}/u.test(descriptionHindi) && /\p{Script=Devanagari}/u.test(descriptionMarathi)) ||
+      !/\p{Script=Gujarati}/u.test(descriptionGujarati),
+  );
+  expect(lacking.map(({ sku }) => sku)).toEqual([]);
+});
+
 it("keeps every rule between the tables, from stock to the ledger", () => expect(broken).toEqual([]));
 
 it("has documents, an undecided return, declared cash and an overdue account", () => {

@@ -46,6 +46,7 @@ import * as accountCart from "./orders/account-cart/account-cart.contract.ts";
 import * as approval from "./orders/approval/approval.contract.ts";
 import * as buyers from "./orders/buyers/buyers.contract.ts";
 import * as changeItems from "./orders/change/change-items.contract.ts";
+import * as changeSlot from "./orders/change/change-slot.contract.ts";
 import * as door from "./orders/door/door.contract.ts";
 import * as fulfilment from "./orders/fulfilment/fulfilment.contract.ts";
 import * as happenedAt from "./orders/happened-at.contract.ts";
@@ -111,6 +112,7 @@ export const apiSchemas: Readonly<Record<string, v.GenericSchema>> = Object.from
     approval,
     buyers,
     changeItems,
+    changeSlot,
     door,
     fulfilment,
     happenedAt,

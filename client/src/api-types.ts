@@ -103,6 +103,11 @@ export interface Operations {
         marathi?: string;
         gujarati?: string;
       };
+      descriptions?: {
+        hindi?: string;
+        marathi?: string;
+        gujarati?: string;
+      };
       packSize?: null | "" | string | number;
       packUnit?: null | "" | "g" | "kg" | "ml" | "liter" | "piece";
       orderMultiple?: string | number;
@@ -220,6 +225,14 @@ export interface Operations {
     answer: {
       order: Order;
       payment?: PaymentToMake;
+    };
+  };
+  /** Move a pending order to another delivery slot; null is the usual delivery */
+  "PATCH /orders/:id/slot": {
+    query: undefined;
+    body: ChangeSlotInput;
+    answer: {
+      order: Order;
     };
   };
   /** Get what is handed over of an accepted order */
@@ -858,6 +871,13 @@ export type ChangeListInput = {
   position?: number;
 };
 
+export type ChangeSlotInput = {
+  /** Null for the usual delivery. */
+  slot: SlotChoice | null;
+  /** The version of the order that the buyer saw; any other version is refused with 409. */
+  version?: number;
+};
+
 export type ConfirmManyInput = {
   ids: string[];
 };
@@ -913,6 +933,23 @@ export type DecisionOfReturn = {
   amount: number;
   /** For a replacement, the order with which it is delivered, once that order is confirmed. */
   comesWith: string | null;
+};
+
+export type DeliveryChange = {
+  before: {
+    estimatedDelivery: string;
+    slot: {
+      from: string;
+      until: string;
+    } | null;
+  };
+  after: {
+    estimatedDelivery: string;
+    slot: {
+      from: string;
+      until: string;
+    } | null;
+  };
 };
 
 /** A document in lists. Money in rupees, times ISO 8601; taxable, exempt and taxes add up to the total. */
@@ -1551,6 +1588,8 @@ export type Product = {
   names: ProductNames;
   category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
   description: string;
+  /** The description in other languages, "" where unknown; only in the answer about one product. */
+  descriptions?: ProductNames;
   /** Sales of parts of a unit may leave up to three decimals. */
   stock: number;
   unit: "kg" | "liter" | "piece" | "packet";
@@ -1621,6 +1660,11 @@ export type ProductChanges = {
   image?: string;
   aliases?: string | string[];
   names?: {
+    hindi?: string;
+    marathi?: string;
+    gujarati?: string;
+  };
+  descriptions?: {
     hindi?: string;
     marathi?: string;
     gujarati?: string;
@@ -1866,6 +1910,8 @@ export type TimelineEvent = {
   token?: string;
   /** The lines that a change of the order altered. */
   change?: OrderDifference;
+  /** The delivery time before and after a change of the slot. */
+  delivery?: DeliveryChange;
 };
 
 /** An account on the wire. The id is `_id`; dates are ISO 8601. */

@@ -10,6 +10,8 @@ export type Order = Answer<"GET /orders/:id">["order"];
 export type OrderEvent = Answer<"GET /orders/:id/events">["events"][number];
 export type NewOrder = Body<"POST /orders">;
 export type OrderChange = Body<"PUT /orders/:id/items">;
+/** Null for the usual delivery. */
+export type OrderSlot = Body<"PATCH /orders/:id/slot">["slot"];
 export type OrderStatus = Order["status"];
 export type OrderQuery = Omit<Query<"GET /orders/my-orders">, "cursor">;
 export type ShopOrderQuery = Omit<Query<"GET /admin/orders">, "cursor">;

@@ -18,7 +18,7 @@ interface ProductRow {
 }
 
 const PRODUCT =
-  "p.id, p.name, p.category, p.description, p.stock, p.unit, p.image_key AS image, pp.price_paise AS price";
+  "p.id, p.name, p.category, p.description, p.stock_milli / 1000.0 AS stock, p.unit, p.image_key AS image, pp.price_paise AS price";
 
 const toProduct = ({ id, price, image, ...row }: ProductRow) => ({
   _id: id,

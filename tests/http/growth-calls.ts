@@ -35,7 +35,7 @@ export const NOT_MEASURED: Readonly<Record<string, string>> = {
   "GET /documents/month/:month/gst.csv": "as GET /documents/month/:month/gst",
   "GET /verify/:token": "a row by its key",
   "GET /live/board": "a socket",
-  "GET /team/cart": "a row of one key, and nobody without a team has one",
+  "GET /team/cart": "a row of one key",
   "GET /webhooks/:id/deliveries":
     "what one endpoint got in thirty days; worker/webhooks/endpoints/deliveries.test.ts measures it",
   "GET /live/orders/:id": "a socket",

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Product } from "../../worker/catalogue/catalogue.contract.ts";
-import { isFree, type OfferedSlot } from "../../worker/cities/slots/slots.contract.ts";
+import { dayAfter, isFree, type OfferedSlot } from "../../worker/cities/slots/slots.contract.ts";
 import type { Order } from "../../worker/orders/orders.contract.ts";
-import { type Client, signIn } from "./support/client.ts";
+import { indianDay } from "../../worker/platform/dates.contract.ts";
+import { type Client, type Page, signIn } from "./support/client.ts";
 import { longTest } from "./support/long-test.ts";
 import { newestMail } from "./support/mail.ts";
 import { placeOrder } from "./support/orders.ts";
@@ -16,6 +17,40 @@ test("shows the lines of a pending order with its total until now, to its buyer 
   expect(page.text("main")).toContain(order.items[0]?.product.name);
   expect(page.text('[data-testid="difference"]')).toBe("You pay the same as before.");
   expect((await (await signIn()).open(`/orders/${order._id}/change`)).status).toBe(404);
+});
+
+test("moves an order to another slot, keeps its own when that one closes, and both sides see when it comes", async () => {
+  const buyer = await signIn();
+  const admin = await signIn("admin@rasad.test");
+  const order = await placeOrder(buyer);
+  const page = await buyer.open(`/orders/${order._id}/change`);
+  const radios = (shown: Page) => [...shown.document.querySelectorAll<HTMLInputElement>('input[name="slot"]')];
+  expect(radios(page).findIndex(({ checked }) => checked)).toBe(0);
+  expect(radios(page)[0]?.closest("label")?.textContent).toBe("Tomorrow by 6 PM");
+
+  const [usual, next, ...others] = radios(page) as [HTMLInputElement, HTMLInputElement];
+  const last = others.at(-1) ?? next;
+  const lastField = last.value;
+  [usual.checked, last.checked] = [false, true];
+  last.value = `${dayAfter(indianDay(Date.now()), -1)}.patna-1`;
+  const refused = await buyer.press(page, page.button("Change delivery time"));
+  expect(refused.status).toBe(409);
+  refused.see.getByText(/Orders for this delivery slot are closed/);
+  expect(radios(refused).findIndex(({ checked }) => checked)).toBe(0);
+
+  const [own, wanted] = [radios(refused)[0], radios(refused).find(({ value }) => value === lastField)];
+  if (own && wanted) [own.checked, wanted.checked] = [false, true];
+  const moved = await buyer.press(refused, refused.button("Change delivery time"));
+  expect(moved.address).toBe(`/orders/${order._id}`);
+  moved.see.getByText("The delivery time was changed");
+  moved.see.getByText("Delivery time changed");
+  const { order: now } = await buyer.api<{ order: Order }>("GET", `/orders/${order._id}`);
+  expect(`${now.slot?.day}.${now.slot?.id}`).toBe(lastField);
+  expect(next.value).not.toBe(lastField);
+  const time = /\d\d:\d\d–\d\d:\d\d/.exec(moved.text("main"))?.[0];
+  expect((await admin.open(`/admin/orders?search=${order._id.slice(-8)}`)).text("main")).toContain(time);
+  const again = await buyer.open(`/orders/${order._id}/change`);
+  expect(radios(again).find(({ checked }) => checked)?.value).toBe(lastField);
 });
 
 longTest("leads to the order when it cannot be changed any more, and says why", async () => {

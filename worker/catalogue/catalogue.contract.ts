@@ -25,6 +25,8 @@ export const Product = v.object({
   names: ProductNames,
   category: v.picklist(CATEGORIES),
   description: v.string(),
+  /** The description in other languages, "" where unknown; only in the answer about one product. */
+  descriptions: v.optional(ProductNames),
   /** Sales of parts of a unit may leave up to three decimals. */
   stock: v.pipe(v.number(), v.minValue(0)),
   unit: v.picklist(UNITS),

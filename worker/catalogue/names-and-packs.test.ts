@@ -72,6 +72,32 @@ describe("the names of a product", () => {
   });
 });
 
+describe("the descriptions of a product", () => {
+  const DESCRIPTIONS = { hindi: "सूखा प्याज़", marathi: "सुका कांदा", gujarati: "સૂકી ડુંગળી" };
+
+  it("stand in the answer about it and in no list, and a change of one leaves the others", async () => {
+    const { id } = await addProduct(staff, { name: named("Scallion"), descriptions: DESCRIPTIONS });
+    expect((await read(id)).descriptions).toEqual(DESCRIPTIONS);
+    const [listed] = (await call<{ products: Product[] }>("POST", "/products/bulk", { body: { ids: [id] } })).body
+      .products;
+    expect(listed).not.toHaveProperty("descriptions");
+    await put(id, { descriptions: { marathi: "" } });
+    expect((await read(id)).descriptions).toEqual({ ...DESCRIPTIONS, marathi: "" });
+    expect(await auditOf(id)).toEqual([{ description_marathi: "सुका कांदा" }, { description_marathi: "" }]);
+    const { status, body } = await put(id, { descriptions: { hindi: "क".repeat(2_001) } });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      fields: { "descriptions.hindi": "Description in Hindi must be at most 2,000 characters" },
+    });
+  });
+
+  it("come and go by a file", async () => {
+    const { id } = await addProduct(staff, { name: named("Chive") });
+    await apply(staff, await prepare(staff, "id,description_hindi,description_gujarati", `${id},पत्ते,પાન`));
+    expect((await read(id)).descriptions).toEqual({ hindi: "पत्ते", marathi: "", gujarati: "પાન" });
+  });
+});
+
 describe("the pack of a product", () => {
   it("gives the price per kg, and its changes are in the audit log", async () => {
     const { id } = await addProduct(staff, { name: named("Cumin"), ...HALF_KILO, price: { patna: 340 } });

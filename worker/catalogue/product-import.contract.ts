@@ -26,6 +26,9 @@ export const CSV_COLUMNS = [
   "weight_tolerance",
   "stock",
   "description",
+  "description_hindi",
+  "description_marathi",
+  "description_gujarati",
   "image",
   "seen",
 ] as const;

@@ -26,7 +26,7 @@ export const MAX_PRICE = 10_000_000;
 /** In grams, kilograms, millilitres, litres or pieces. */
 export const MAX_PACK_SIZE = 1_000_000;
 export const MAX_NAME = 120;
-const MAX_DESCRIPTION = 2_000;
+export const MAX_DESCRIPTION = 2_000;
 export const MAX_ALIASES = 600;
 
 const required = (field: string, max: number, written = oneLine()) =>
@@ -98,6 +98,18 @@ export const LOCAL_NAMES = {
   gujarati: localName("nameGujarati"),
 };
 
+const localDescription = (field: string) =>
+  v.pipe(
+    v.string(message("field.not_text", { field })),
+    manyLines(),
+    v.maxLength(MAX_DESCRIPTION, message("field.too_long", { field, max: MAX_DESCRIPTION })),
+  );
+export const LOCAL_DESCRIPTIONS = {
+  hindi: localDescription("descriptionHindi"),
+  marathi: localDescription("descriptionMarathi"),
+  gujarati: localDescription("descriptionGujarati"),
+};
+
 /** Accepts an uploaded picture's address (`imageUrl`) or key (`publicId`); the output is the key. */
 const image = v.pipe(
   v.string(message("picture.required")),
@@ -136,6 +148,9 @@ export const PRODUCT_FIELDS = {
   image,
   aliases: v.optional(aliases),
   names: v.optional(v.partial(v.object(LOCAL_NAMES, message("field.not_text", { field: "name" })))),
+  descriptions: v.optional(
+    v.partial(v.object(LOCAL_DESCRIPTIONS, message("field.not_text", { field: "description" }))),
+  ),
   /** The contents of one packet or piece: both or neither (`packProblem` in unit-price.contract.ts). */
   packSize: v.optional(packSize),
   packUnit: v.optional(packUnit),

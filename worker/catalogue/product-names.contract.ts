@@ -37,6 +37,40 @@ export const namesAfter = (
   nameGujarati: changes.gujarati ?? before.nameGujarati,
 });
 
+export interface StoredDescriptions {
+  readonly descriptionHindi: string;
+  readonly descriptionMarathi: string;
+  readonly descriptionGujarati: string;
+}
+
+export const NO_DESCRIPTIONS: StoredDescriptions = {
+  descriptionHindi: "",
+  descriptionMarathi: "",
+  descriptionGujarati: "",
+};
+
+export const toDescriptions = (row: StoredDescriptions): ProductNames => ({
+  hindi: row.descriptionHindi,
+  marathi: row.descriptionMarathi,
+  gujarati: row.descriptionGujarati,
+});
+
+/** The descriptions after a change; omitted ones stay. */
+export const descriptionsAfter = (
+  before: StoredDescriptions,
+  changes: { readonly [Key in keyof ProductNames]?: string | undefined } = {},
+): StoredDescriptions => ({
+  descriptionHindi: changes.hindi ?? before.descriptionHindi,
+  descriptionMarathi: changes.marathi ?? before.descriptionMarathi,
+  descriptionGujarati: changes.gujarati ?? before.descriptionGujarati,
+});
+
+/** In the reader's language, or in English where that is missing. */
+export const shownDescription = (
+  { description, descriptions }: { readonly description: string; readonly descriptions?: ProductNames | undefined },
+  language: "english" | keyof ProductNames,
+): string => (language !== "english" && descriptions?.[language]) || description;
+
 export interface ShownName {
   readonly first: string;
   /** The English name below one in another language; null where both are the same. */

@@ -4,7 +4,7 @@ import type { Product } from "./catalogue.contract.ts";
 import { type Category, imagePath, toPercent } from "./categories.contract.ts";
 import type { QuantityRules } from "./order-quantity.contract.ts";
 import { type PriceBreak, parseBreaks, type StoredBreak } from "./price-breaks.contract.ts";
-import { type StoredNames, toNames } from "./product-names.contract.ts";
+import { type StoredDescriptions, type StoredNames, toDescriptions, toNames } from "./product-names.contract.ts";
 import { type Pack, unitPriceOf } from "./unit-price.contract.ts";
 
 /** Money in paise. */
@@ -68,12 +68,18 @@ const toDetails = (
   };
 };
 
-export const toProduct = (row: ProductRow & PricesElsewhere & Partial<ProductTax>): Product => ({
+type DetailedRow = ProductRow & PricesElsewhere & Partial<ProductTax> & Partial<StoredDescriptions>;
+
+const hasDescriptions = (row: DetailedRow): row is DetailedRow & StoredDescriptions =>
+  row.descriptionHindi !== undefined;
+
+export const toProduct = (row: DetailedRow): Product => ({
   _id: row.id,
   name: row.name,
   names: toNames(row),
   category: row.category,
   description: row.description,
+  ...(hasDescriptions(row) && { descriptions: toDescriptions(row) }),
   stock: row.stock,
   unit: row.unit,
   packSize: row.packSize,

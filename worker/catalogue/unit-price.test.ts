@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { itEvery } from "../testing/every-row.ts";
-import { NO_NAMES, namesAfter, shownName } from "./product-names.contract.ts";
+import { NO_NAMES, namesAfter, shownDescription, shownName } from "./product-names.contract.ts";
 import { measureOf, type Pack, packAfter, packProblem, unitPriceOf } from "./unit-price.contract.ts";
 
 const pack = (unit: Pack["unit"], packSize: Pack["packSize"] = null, packUnit: Pack["packUnit"] = null): Pack => ({
@@ -64,6 +64,15 @@ describe("the name that a reader sees", () => {
     const alone = { first: "Onion", second: null };
     expect([shownName(onion, "english"), shownName(onion, "gujarati")]).toEqual([alone, alone]);
     expect(shownName({ name: "Onion", names: { ...onion.names, hindi: "Onion" } }, "hindi")).toEqual(alone);
+  });
+
+  it("comes with a description in the reader's language, or else in English", () => {
+    const described = { description: "Red", descriptions: { hindi: "लाल", marathi: "", gujarati: "" } };
+    expect((["english", "hindi", "marathi"] as const).map((one) => shownDescription(described, one))).toEqual([
+      "Red",
+      "लाल",
+      "Red",
+    ]);
   });
 
   it("changes only in the given languages", () => {

@@ -5,7 +5,7 @@ import { type OrderFrame, OrderViewer } from "../live/live.contract.ts";
 import type { FollowedOrder } from "../live/live.service.ts";
 import type { ChangeCoordinator, CommandCoordinator } from "../orders/coordinator-client.ts";
 import type { DoorCoordinator, DoorRequest, DoorResult } from "../orders/door/door-request.contract.ts";
-import type { ChangeOutcome, ChangeRequest } from "../orders/order-change.contract.ts";
+import type { AppliedChange, ChangeOutcome, ChangeRequest, SlotRequest } from "../orders/order-change.contract.ts";
 import type { Command, Outcome } from "../orders/order-command.contract.ts";
 import type { OrderEvent } from "../orders/order-event.contract.ts";
 import { orderConflict } from "../orders/orders.errors.ts";
@@ -54,8 +54,16 @@ export class OrderCoordinator
   }
 
   async changeOrder(orderId: string, request: ChangeRequest): Promise<ChangeOutcome> {
+    return this.#changed(() => this.services.changeOrder(orderId, request));
+  }
+
+  async changeSlot(orderId: string, request: SlotRequest): Promise<ChangeOutcome> {
+    return this.#changed(() => this.services.changeSlot(orderId, request));
+  }
+
+  #changed(change: () => Promise<AppliedChange>): Promise<ChangeOutcome> {
     return this.queued<ChangeOutcome>({ done: false, error: toPlainError(orderConflict()) }, async () => {
-      const outcome = await this.services.changeOrder(orderId, request);
+      const outcome = await change();
       if (!outcome.done) return outcome;
       const { event, ...result } = outcome;
       if (event) this.#publish(event);

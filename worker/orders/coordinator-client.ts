@@ -1,6 +1,6 @@
 import { callObject, type DurableObjects, isLostCall, isOverloaded } from "../platform/concurrency/durable-objects.ts";
 import { log } from "../platform/log.ts";
-import type { ChangeOutcome, ChangeRequest } from "./order-change.contract.ts";
+import type { ChangeOutcome, ChangeRequest, SlotRequest } from "./order-change.contract.ts";
 import type { Command, Outcome } from "./order-command.contract.ts";
 import type { OrderEvent } from "./order-event.contract.ts";
 import { orderConflict } from "./orders.errors.ts";
@@ -14,6 +14,7 @@ export interface CommandCoordinator {
 
 export interface ChangeCoordinator {
   changeOrder(orderId: string, request: ChangeRequest): Promise<ChangeOutcome>;
+  changeSlot(orderId: string, request: SlotRequest): Promise<ChangeOutcome>;
 }
 
 /** Throws a conflict (503), which callers retry, when the coordinator is overloaded or the call is lost twice. */

@@ -19,6 +19,7 @@ import { createTaxOfCart } from "./cart/tax-of-cart.service.ts";
 import { createChangeCommands } from "./change/change-commands.service.ts";
 import { createChangeOrderRepo } from "./change/change-order.repo.ts";
 import { createChangeOrder } from "./change/change-order.service.ts";
+import { createChangeSlot } from "./change/change-slot.service.ts";
 import { createFindChanges } from "./change/find-changes.repo.ts";
 import { createOrderToChange } from "./change/order-to-change.service.ts";
 import { createPrepareChange } from "./change/prepare-change.service.ts";
@@ -161,7 +162,7 @@ export function createListWaiting({ db }: Needs, max: number) {
 
 /** What an order's coordinator reads and writes, and what changes of its lines need. */
 export function createOrderWriter(
-  needs: Needs<"counters" | "ledger" | "notifications" | "audit" | "guard" | "catalogue" | "refunds">,
+  needs: Needs<"counters" | "ledger" | "notifications" | "audit" | "guard" | "catalogue" | "refunds" | "slots">,
 ) {
   const { db, clock, counters, notifications, catalogue, refunds: payments } = needs;
   const changing = {
@@ -175,6 +176,7 @@ export function createOrderWriter(
     changing,
     applyCommand: createTransitionService(needs).applyCommand,
     changeOrder: createChangeOrder(changing),
+    changeSlot: createChangeSlot({ ...changing, db, catalogue, notifications, slots: needs.slots }),
     changeDoor: createChangeDoor({ repo: createDoorRepo(db, payments.readLeft), notifications, clock }),
     findStatus: createOrdersRepo(db).findStatus,
   };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ProductNames } from "../catalogue/catalogue.contract.ts";
 import { UNITS } from "../catalogue/categories.contract.ts";
+import type { SlotChoice } from "../cities/slots/slots.contract.ts";
 import type { PlainError } from "../platform/errors.contract.ts";
 import type { By } from "./order-command.contract.ts";
 import type { OrderEvent } from "./order-event.contract.ts";
@@ -8,6 +9,8 @@ import { DOOR_REASONS } from "./order-lifecycle.contract.ts";
 
 /** Types of the events of a change, and kinds of their mails. */
 export const CHANGED = "order.changed";
+/** Its notifications are those of `CHANGED`. */
+export const SLOT_CHANGED = "order.slot_changed";
 export const CHANGE_REFUSED = "order.change_refused";
 
 /** `replaced` means that a later change of the same order replaced this one, so a payment for it is refunded. */
@@ -32,6 +35,15 @@ export const OrderDifference = v.object({
 });
 export type OrderDifference = v.InferOutput<typeof OrderDifference>;
 
+const Promised = v.object({
+  /** ISO 8601, as both ends of the slot. */
+  estimatedDelivery: v.string(),
+  slot: v.nullable(v.object({ from: v.string(), until: v.string() })),
+});
+
+export const DeliveryChange = v.object({ before: Promised, after: Promised });
+export type DeliveryChange = v.InferOutput<typeof DeliveryChange>;
+
 export interface OrderingPerson {
   readonly userId: string;
   /** Their own account, or that of their team. */
@@ -50,6 +62,12 @@ export interface ChangeRequest {
   readonly version?: number | undefined;
   /** SHA-256 of order, lines, total and version. */
   readonly requestHash: string;
+}
+
+/** Plain data, like `ChangeRequest`. */
+export interface SlotRequest extends Pick<ChangeRequest, "by" | "person" | "version" | "requestHash"> {
+  /** Null for the usual delivery. */
+  readonly slot: SlotChoice | null;
 }
 
 /** A change that is applied once its difference is paid. */

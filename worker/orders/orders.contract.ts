@@ -8,7 +8,7 @@ import { Day, fields, manyLines, oneLine } from "../platform/fields.contract.ts"
 import { message } from "../platform/messages.contract.ts";
 import { PageQuery } from "../platform/paging.contract.ts";
 import { HappenedAt } from "./happened-at.contract.ts";
-import { OrderDifference } from "./order-change.contract.ts";
+import { DeliveryChange, OrderDifference } from "./order-change.contract.ts";
 import {
   DOOR_OUTCOMES,
   DOOR_REASONS,
@@ -181,6 +181,8 @@ export const TimelineEvent = v.object({
   token: v.optional(v.string()),
   /** The lines that a change of the order altered. */
   change: v.optional(OrderDifference),
+  /** The delivery time before and after a change of the slot. */
+  delivery: v.optional(DeliveryChange),
 });
 export type TimelineEvent = v.InferOutput<typeof TimelineEvent>;
 

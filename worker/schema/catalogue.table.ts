@@ -20,6 +20,10 @@ export const products = sqliteTable(
     nameKey: text("name_key").notNull(),
     category: text("category").$type<Category>().notNull(),
     description: text("description").notNull(),
+    /** Descriptions in other languages, read for one product only; "" where unknown. */
+    descriptionHindi: text("description_hindi").notNull().default(""),
+    descriptionMarathi: text("description_marathi").notNull().default(""),
+    descriptionGujarati: text("description_gujarati").notNull().default(""),
     /** Search words, separated by "|". */
     aliases: text("aliases").notNull().default(""),
     unit: text("unit").$type<Unit>().notNull(),
@@ -114,6 +118,10 @@ export const productPrices = sqliteTable(
 /** The columns of a name and of `StoredNames` (product-names.contract.ts), from `products p`. */
 export const NAME_COLUMNS = sql`p.name, p.name_hindi AS nameHindi, p.name_marathi AS nameMarathi,
   p.name_gujarati AS nameGujarati`;
+
+/** The columns of `StoredDescriptions` (product-names.contract.ts), from `products p`. */
+export const DESCRIPTION_COLUMNS = sql`p.description_hindi AS descriptionHindi, p.description_marathi AS descriptionMarathi,
+  p.description_gujarati AS descriptionGujarati`;
 
 /** The stock and the columns of `QuantityRules` (order-quantity.contract.ts), from `products p`. */
 export const SOLD_COLUMNS = sql`${inUnits(sql`p.stock_milli`)} AS stock, ${inUnits(sql`p.order_multiple_milli`)} AS orderMultiple,

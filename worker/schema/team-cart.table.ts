@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.table.ts";
 
-/** The cart that the members of a team share, one for each city. Times are ms since the epoch. */
+/** The cart of an account, which the members of its team share, one for each city. Times are ms since the epoch. */
 export const teamCarts = sqliteTable(
   "team_carts",
   {

@@ -139,7 +139,8 @@ const RULES = {
       WHERE e.type NOT IN ('order.cancellation_requested', 'order.payment_failed', 'order.surplus_refunded',
         'order.difference_refunded', 'order.refund_failed', 'order.rated', 'order.door_changed', 'order.payment_reversed') AND NOT (e.type = 'order.placed' AND o.payment_method = 'razorpay')
         AND NOT (e.type = 'order.paid' AND o.payment_method = 'account')
-        AND NOT EXISTS (SELECT 1 FROM outbox WHERE dedupe_key = e.type || ':' || e.order_id || ':' || e.version)
+        AND NOT EXISTS (SELECT 1 FROM outbox
+          WHERE dedupe_key = iif(e.type = 'order.slot_changed', 'order.changed', e.type) || ':' || e.order_id || ':' || e.version)
         AND NOT EXISTS (SELECT 1 FROM outbox
           WHERE e.type = 'order.placed' AND kind = 'order.approval_needed' AND payload ->> 'orderId' = e.order_id)`,
 } as const satisfies Record<string, string>;

@@ -20,6 +20,7 @@ export const productFields = (more: Record<string, unknown> = {}) => ({
   image: `/images/${PICTURE}`,
   imagePublicId: PICTURE,
   names: { hindi: "", marathi: "", gujarati: "" },
+  descriptions: { hindi: "", marathi: "", gujarati: "" },
   packSize: null,
   packUnit: null,
   // Only in answers; requests with it are accepted.

@@ -1,4 +1,4 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import type { Services } from "../../../worker/compose.ts";
 import { type Actor, mayOrder } from "../../../worker/identity/accounts.contract.ts";
 import type { OrderedLines } from "../../../worker/orders/account-cart/account-cart.contract.ts";
@@ -16,7 +16,6 @@ import { requestContext, servicesContext } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
 import { readViewer } from "../viewer/read-viewer.ts";
 import { accountCartCookies, cartCookie, readDeviceCart } from "./cart-cookies.ts";
-import { readGoods } from "./cart-lines.ts";
 
 /** The cart of the submitted form, which the loader of the same request reads instead of the outdated cookie. */
 export const submittedCart = createContext<Cart | null>(null);
@@ -39,20 +38,6 @@ export const orderedCartCookie = (
   const cart = parseCart(readViewer(request, facts).cart);
   const rest = ordered.lines.reduce((lines, line) => subtractFromCart(lines, line.productId, line.quantity), cart);
   return cartCookie(serialiseCart(rest));
-};
-
-/** The products of this device's cart, read in parallel with the account's, because the two are nearly always the same. */
-const goodsOnDevice = createContext<{ readonly cart: string; readonly goods: ReturnType<typeof readGoods> } | null>(
-  null,
-);
-
-export const readCartGoods = (
-  context: Readonly<RouterContextProvider>,
-  cart: Cart,
-  place: Parameters<typeof readGoods>[2],
-): ReturnType<typeof readGoods> => {
-  const early = context.get(goodsOnDevice);
-  return early?.cart === serialiseCart(cart) ? early.goods : readGoods(context.get(servicesContext), cart, place);
 };
 
 /** The cart that the response stores on the device; undefined when it leaves it as it is. */
@@ -82,33 +67,52 @@ const isOnDevice = (request: Request, cookie: string): boolean => {
 };
 
 /**
+ * Opens a page with the device's cart while the account's is read, because the two are nearly always the same; else it is
+ * opened again with the account's.
+ */
+const openPage = async (
+  { request, url }: Parameters<MiddlewareFunction<Response>>[0],
+  actor: Actor,
+  device: DeviceCart,
+  { syncing, next }: { readonly syncing: Promise<Cart>; readonly next: () => Promise<Response> },
+): Promise<Response> => {
+  // The page reports a fault first.
+  syncing.catch(() => undefined);
+  const opened = await next();
+  const cart = await syncing;
+  const isSame = serialiseCart(cart) === serialiseCart(device.cart);
+  const response = isSame ? opened : redirect(url.pathname + url.search);
+  for (const cookie of accountCartCookies(actor.accountId, cart))
+    if (!isOnDevice(request, cookie)) response.headers.append("Set-Cookie", cookie);
+  return response;
+};
+
+/**
  * For the pages of the cart: a buyer gets their account's cart with this device's changes, and what the page changes is
  * written to the account's cart. For everybody else it reads nothing from the database.
  */
-export const shareCart: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const shareCart: MiddlewareFunction<Response> = async (args, next) => {
+  const { request, context } = args;
   const facts = context.get(requestContext);
   const { actor } = facts;
   if (!actor || !mayOrder(actor)) return next();
-  const services = context.get(servicesContext);
-  const { cart: onDevice, location, language } = readViewer(request, facts);
-  if (onDevice !== "" && request.method === "GET") {
-    const goods = readGoods(services, parseCart(onDevice), { city: location, language });
-    // The loader reports a fault, if it needs these products.
-    goods.catch(() => undefined);
-    context.set(goodsOnDevice, { cart: onDevice, goods });
-  }
-  const shared = await syncedCart(services.accountCart, actor, location, readDeviceCart(request.headers.get("Cookie")));
+  const { accountCart } = context.get(servicesContext);
+  const { location } = readViewer(request, facts);
+  const device = readDeviceCart(request.headers.get("Cookie"));
+  const syncing = syncedCart(accountCart, actor, location, device);
+  if (request.method !== "POST") return openPage(args, actor, device, { syncing, next });
+  const shared = await syncing;
   context.set(requestContext, { ...facts, sharedCart: serialiseCart(shared) });
   const response = await next();
   const changed = storedCart(response);
   const ordered = context.get(orderedGoods);
   let cart = changed ?? shared;
   if (ordered) {
-    const rest = await services.accountCart.subtractOrdered(actor, ordered);
+    const rest = await accountCart.subtractOrdered(actor, ordered);
     cart = ordered.city === location ? rest : shared;
   } else {
     const items = [...differenceOf(context.get(submittedCart) ?? shared, cart)];
-    if (items.length > 0) await services.accountCart.changeCart(actor, { location, items });
+    if (items.length > 0) await accountCart.changeCart(actor, { location, items });
   }
   for (const cookie of accountCartCookies(actor.accountId, cart))
     if (changed || !isOnDevice(request, cookie)) response.headers.append("Set-Cookie", cookie);

@@ -7,6 +7,7 @@ import { formatRupees } from "../../../worker/platform/money.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
 import { useDates, useLanguage, useMessages, useNames } from "../../i18n/messages.tsx";
+import { useEstimate } from "../promise/use-estimate.ts";
 
 const EVENTS = [
   "placed",
@@ -29,6 +30,7 @@ const EVENTS = [
   "surplus_refunded",
   "refund_failed",
   "changed",
+  "slot_changed",
   "change_refused",
   "door_changed",
   "difference_refunded",
@@ -53,6 +55,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] | null }
   const orders = useMessages("orders");
   const approval = useMessages("approval");
   const dates = useDates();
+  const estimate = useEstimate();
   const nameOf = (type: string): string => {
     const approvalEvent = APPROVAL_EVENTS.find((event) => type === `order.${event}`);
     return approvalEvent ? approval(`event.${approvalEvent}`) : text(`event.${eventKey(type)}`);
@@ -73,6 +76,11 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] | null }
             </time>
             {event.happenedAt && <span> ({text("reachedUs", { time: dates.dateTime(event.at) })})</span>}
           </span>
+          {event.delivery && (
+            <span className="figures block text-sm">
+              {estimate.of(event.delivery.before)} → {estimate.of(event.delivery.after)}
+            </span>
+          )}
           {event.change && <ChangedLines change={event.change} isAtDoor={event.type !== "order.changed"} />}
         </li>
       ))}

@@ -34,6 +34,8 @@ export const changeOrder = {
   refund: "{amount} goes back to where it came from, usually in 5 to 7 days.",
   workOut: "Work out the new total",
   checkTotal: "Here is the new total. Please check it, then save.",
+  slotSave: "Change delivery time",
+  slotSaved: "The delivery time was changed",
   save: "Save changes",
   saveAndPay: "Continue to payment",
   saving: "Saving…",

@@ -31,6 +31,7 @@ export const timeline = {
     refunded: "Refunded",
     surplus_refunded: "The payment too many was refunded",
     changed: "Changed by the buyer",
+    slot_changed: "Delivery time changed",
     door_changed: "Figures at the door changed",
     change_refused: "Paid for a change that could not be made any more; the money goes back",
     difference_refunded: "The difference was refunded",

@@ -35,6 +35,8 @@ export const changeOrder: Translation<"changeOrder"> = {
   refund: "{amount} જ્યાંથી આવ્યા ત્યાં પાછા જશે, સામાન્ય રીતે 5થી 7 દિવસમાં.",
   workOut: "નવો કુલ કાઢો",
   checkTotal: "આ નવો કુલ છે. કૃપા કરીને જોઈ લો, પછી સેવ કરો.",
+  slotSave: "ડિલિવરીનો સમય બદલો",
+  slotSaved: "ડિલિવરીનો સમય બદલાયો",
   save: "ફેરફાર સેવ કરો",
   saveAndPay: "પેમેન્ટ પર જાઓ",
   saving: "સેવ થાય છે…",

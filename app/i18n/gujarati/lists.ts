@@ -61,7 +61,7 @@ export const listPage: Translation<"listPage"> = {
   order: "ઓર્ડર",
   onHandOf: "{name}: કેટલું બચ્યું છે",
   orderOf: "{name}: ઓર્ડર",
-  par: "હંમેશાં {amount} {unit} રાખો",
+  par: "રાખો {amount} {unit}",
   usually: "સામાન્ય રીતે {amount} {unit}",
   perUnit: "{unit} દીઠ {price}",
   wasUp: "▲ {change}",

@@ -39,6 +39,7 @@ export const timeline: Translation<"timeline"> = {
     refunded: "પૈસા પાછા આપ્યા",
     surplus_refunded: "વધારાના પૈસા પાછા આપ્યા",
     changed: "ખરીદનારે બદલ્યો",
+    slot_changed: "ડિલિવરીનો સમય બદલાયો",
     door_changed: "દરવાજે હિસાબ બદલાયો",
     change_refused: "હવે ન થઈ શકે તેવા ફેરફારના પૈસા મળ્યા; તે પાછા જઈ રહ્યા છે",
     difference_refunded: "ફરકના પૈસા પાછા આપ્યા",

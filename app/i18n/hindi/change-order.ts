@@ -35,6 +35,8 @@ export const changeOrder: Translation<"changeOrder"> = {
   refund: "{amount} वहीं लौटाया जाएगा जहाँ से आया था, आम तौर पर 5 से 7 दिन में।",
   workOut: "नया कुल निकालें",
   checkTotal: "यह नया कुल है। कृपया देख लें, फिर सेव करें।",
+  slotSave: "डिलीवरी का समय बदलें",
+  slotSaved: "डिलीवरी का समय बदल गया",
   save: "बदलाव सेव करें",
   saveAndPay: "पेमेंट पर जाएँ",
   saving: "सेव हो रहा है…",

@@ -61,7 +61,7 @@ export const listPage: Translation<"listPage"> = {
   order: "ऑर्डर",
   onHandOf: "{name}: कितना बचा है",
   orderOf: "{name}: ऑर्डर",
-  par: "हमेशा {amount} {unit} रखें",
+  par: "रखें {amount} {unit}",
   usually: "आम तौर पर {amount} {unit}",
   perUnit: "{price} प्रति {unit}",
   wasUp: "▲ {change}",

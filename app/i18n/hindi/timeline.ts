@@ -39,6 +39,7 @@ export const timeline: Translation<"timeline"> = {
     refunded: "पैसे लौटा दिए गए",
     surplus_refunded: "ज़्यादा आए पैसे लौटा दिए गए",
     changed: "ख़रीदार ने बदला",
+    slot_changed: "डिलीवरी का समय बदला गया",
     door_changed: "दरवाज़े पर हिसाब बदला",
     change_refused: "ऐसे बदलाव के पैसे मिले जो अब नहीं हो सकता था; पैसे लौटाए जा रहे हैं",
     difference_refunded: "फ़र्क के पैसे लौटा दिए गए",

@@ -35,6 +35,8 @@ export const changeOrder: Translation<"changeOrder"> = {
   refund: "{amount} जिथून आले तिथे परत जातील, साधारणपणे 5 ते 7 दिवसांत.",
   workOut: "नवी एकूण रक्कम काढा",
   checkTotal: "ही नवी एकूण रक्कम आहे. कृपया तपासा, मग सेव्ह करा.",
+  slotSave: "डिलिव्हरीची वेळ बदला",
+  slotSaved: "डिलिव्हरीची वेळ बदलली",
   save: "बदल सेव्ह करा",
   saveAndPay: "पेमेंटकडे जा",
   saving: "सेव्ह होत आहे…",

@@ -61,7 +61,7 @@ export const listPage: Translation<"listPage"> = {
   order: "ऑर्डर",
   onHandOf: "{name}: किती शिल्लक",
   orderOf: "{name}: ऑर्डर",
-  par: "नेहमी {amount} {unit} ठेवा",
+  par: "ठेवा {amount} {unit}",
   usually: "सहसा {amount} {unit}",
   perUnit: "{price} प्रति {unit}",
   wasUp: "▲ {change}",

@@ -39,6 +39,7 @@ export const timeline: Translation<"timeline"> = {
     refunded: "पैसे परत केले",
     surplus_refunded: "जास्तीचे पैसे परत केले",
     changed: "खरेदीदाराने बदलली",
+    slot_changed: "डिलिव्हरीची वेळ बदलली",
     door_changed: "दारात हिशोब बदलला",
     change_refused: "आता होऊ न शकणाऱ्या बदलाचे पैसे मिळाले; ते परत जात आहेत",
     difference_refunded: "फरकाचे पैसे परत केले",

@@ -2,7 +2,16 @@ import { type ErrorDetails, isRasadError, RasadError } from "../errors.ts";
 import type { Answer, CommandOptions, RequestOptions } from "../operations.ts";
 import { type Pages, pagesIn } from "../pages.ts";
 import { keyOf, type Transport } from "../transport.ts";
-import type { DoorFigures, NewOrder, Order, OrderChange, OrderEvent, OrderQuery, OrderReturn } from "../types.ts";
+import type {
+  DoorFigures,
+  NewOrder,
+  Order,
+  OrderChange,
+  OrderEvent,
+  OrderQuery,
+  OrderReturn,
+  OrderSlot,
+} from "../types.ts";
 import { type FollowOptions, followOrder } from "./follow-order.ts";
 
 /** The current cost of an order, in rupees. */
@@ -67,6 +76,12 @@ export const ordersOf = (transport: Transport) => {
     ): Promise<Answer<"PUT /orders/:id/items">> {
       const call = { ...options, path: { id }, body: change, idempotencyKey: keyOf(options) };
       return transport.json("PUT /orders/:id/items", call);
+    },
+
+    /** Moves a pending order to another delivery slot; null is the usual delivery. */
+    async changeSlot(id: string, slot: OrderSlot, options: CommandOptions = {}): Promise<Order> {
+      const call = { ...options, path: { id }, body: { slot }, idempotencyKey: keyOf(options) };
+      return (await transport.json("PATCH /orders/:id/slot", call)).order;
     },
 
     /** The order's timeline, oldest first. */

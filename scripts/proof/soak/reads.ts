@@ -96,17 +96,22 @@ export const pickRead = (
 ): Sent & { readonly of: ReadClass } => {
   const [, reader, template] = pickByWeight(random);
   const someProducts = (count: number) => [...new Set(Array.from({ length: count }, () => random.pick(productIds)))];
-  const basket = () =>
-    `__Host-rasad_cart=${someProducts(IN_BASKET)
-      .map((id) => `${id}.2`)
-      .join("~")}`;
+  /** The same each time, as on a phone that has received its account's cart. */
+  const basketOf = (buyer: Person) => {
+    const first = (buyers.indexOf(buyer) * IN_BASKET) % (productIds.length - IN_BASKET);
+    const lines = productIds.slice(first, first + IN_BASKET).map((id) => `${id}.2`);
+    return [`__Host-rasad_cart=${lines.join("~")}`, `__Host-rasad_cart_saved=${[buyer.id, ...lines].join("~")}`];
+  };
   const cookie = ({ token, ip }: Person, more: readonly string[] = []) => ({
     Cookie: [`__Host-rasad_session=${token}`, ...more].join("; "),
     "CF-Connecting-IP": ip,
   });
   const headers = {
     visitor: () => ({ "CF-Connecting-IP": `10.${[0, 0, 0].map(() => random.below(255)).join(".")}` }),
-    buyer: () => cookie(random.pick(buyers), /^\/(cart|checkout)/.test(template) ? [basket()] : []),
+    buyer: () => {
+      const buyer = random.pick(buyers);
+      return cookie(buyer, /^\/(cart|checkout)/.test(template) ? basketOf(buyer) : []);
+    },
     agent: () => cookie(random.pick(agents)),
     admin: () => cookie(admin),
     owner: () => cookie(owner),

@@ -4,6 +4,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { assertRowsChanged, type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
 import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readings.ts";
 import {
+  DESCRIPTION_COLUMNS,
   NAME_COLUMNS,
   PRODUCT_COLUMNS,
   productPrices,
@@ -18,11 +19,11 @@ import { markDue } from "../alerts/due-alerts.repo.ts";
 import type { Category, ListSort } from "../categories.contract.ts";
 import { raiseFeedVersionByStock } from "../feed-version/feed-version.repo.ts";
 import { type PriceChangeRow, readPriceChanges } from "../price-history/price-history.repo.ts";
-import type { StoredNames } from "../product-names.contract.ts";
+import type { StoredDescriptions, StoredNames } from "../product-names.contract.ts";
 import { coversSmallestQuantity, replacementsOf } from "../replacements/replacements.repo.ts";
 import type { ProductRow } from "../to-product.ts";
 
-interface ListedProduct extends ProductRow {
+interface ListedProduct extends ProductRow, Partial<StoredDescriptions> {
   readonly version: number;
   readonly rank: number;
   /** Selected by searches and the product's own page only. */
@@ -70,13 +71,16 @@ const COUNTED_LISTS = listsWith<{ counter: string }>(
 );
 const shelfOf = ({ category }: ListRange) => (category === "all" ? "all" : "one");
 
-const productsById = prepareOnce<{ ids: string; city: City }>(
-  () => sql`
-    SELECT ${COLUMNS}, ${TAX_COLUMNS}, 0 AS rank FROM json_each(${value("ids")}) wanted
+const byIds = (more = sql``) =>
+  prepareOnce<{ ids: string; city: City }>(
+    () => sql`
+    SELECT ${COLUMNS}, ${TAX_COLUMNS}, 0 AS rank ${more} FROM json_each(${value("ids")}) wanted
     CROSS JOIN ${products} p ON p.id = wanted.value
     CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${value("city")}
     WHERE p.deleted_at IS NULL`,
-);
+  );
+const productsById = byIds();
+const describedById = byIds(sql`, ${DESCRIPTION_COLUMNS}`);
 
 const asProducts = (statement: Statement): Reading<ListedProduct[]> => ({
   statement,
@@ -139,6 +143,12 @@ export const createCatalogueRepo = (db: Db) => ({
     return found;
   },
 
+  /** With the descriptions in all languages. */
+  async find(id: string, city: City): Promise<ListedProduct | undefined> {
+    const [found] = await readTogether(db, [asProducts(describedById({ ids: JSON.stringify([id]), city }))]);
+    return found[0];
+  },
+
   /** For other areas' batches of reads: the products whose `id` one query selects, in the city that the other selects. */
   productsIn: (ids: Condition, city: Condition): Reading<ListedProduct[]> =>
     asProducts(
@@ -161,7 +171,7 @@ export const createCatalogueRepo = (db: Db) => ({
       WHERE own.product_id = ${id} AND own.city = ${city}
       ORDER BY pp.name_rank ${isAfter ? sql`` : sql`DESC`} LIMIT ${max}`;
     const [own, after, before, changes] = await readBatch(db, [
-      sql`SELECT ${COLUMNS}, 0 AS rank, p.aliases,
+      sql`SELECT ${COLUMNS}, 0 AS rank, p.aliases, ${DESCRIPTION_COLUMNS},
           CASE WHEN NOT (${coversSmallestQuantity(sql`p`)}) THEN ${replacementsOf(sql`${city}`)} END AS replacements FROM ${products} p
         CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
         WHERE p.id = ${id} AND p.deleted_at IS NULL`,

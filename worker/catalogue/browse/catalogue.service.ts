@@ -231,7 +231,7 @@ export const createCatalogueService = (
     /** Public. The tag identifies the version and stock. Throws 404 for an unknown or deleted product. */
     async getProduct(id: string, city: City): Promise<{ product: Product; tag: string }> {
       await cities.requireCity(city);
-      const [row] = await findAll([id], city);
+      const row = await publicSource.repo.find(id, city);
       if (!row) throw productNotFound();
       return { product: toProduct(row), tag: toVersionTag(row) };
     },

@@ -111,6 +111,9 @@ export const createApplyImportRepo = (db: Db) => {
         name_key = COALESCE(r.name_key, ${products.nameKey}),
         category = ${newValue("category", sql`${products.category}`)},
         description = ${newValue("description", sql`${products.description}`)},
+        description_hindi = ${newValue("description_hindi", sql`${products.descriptionHindi}`)},
+        description_marathi = ${newValue("description_marathi", sql`${products.descriptionMarathi}`)},
+        description_gujarati = ${newValue("description_gujarati", sql`${products.descriptionGujarati}`)},
         name_hindi = ${newValue("name_hindi", sql`${products.nameHindi}`)},
         name_marathi = ${newValue("name_marathi", sql`${products.nameMarathi}`)},
         name_gujarati = ${newValue("name_gujarati", sql`${products.nameGujarati}`)},
@@ -170,11 +173,12 @@ export const createApplyImportRepo = (db: Db) => {
 
   const add = ({ id, newCount }: ImportRecord, city: City, now: number): Statement[] => [
     sql`
-      INSERT INTO ${products} (id, name, name_hindi, name_marathi, name_gujarati, name_key, category, description, aliases,
-        unit, pack_size, pack_unit, measure_thousandths, order_multiple_milli, min_quantity_milli, conversions, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp,
+      INSERT INTO ${products} (id, name, name_hindi, name_marathi, name_gujarati, name_key, category, description,
+        description_hindi, description_marathi, description_gujarati, aliases, unit, pack_size, pack_unit, measure_thousandths, order_multiple_milli, min_quantity_milli, conversions, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp,
         stock_milli, image_key, version, created_at, updated_at)
       SELECT r.product_id, r.name, ${optional("name_hindi")}, ${optional("name_marathi")}, ${optional("name_gujarati")},
-        r.name_key, r.category, r.after ->> 'description', ${optional("aliases")}, ${rowValue("unit")}, ${rowValue("pack_size")},
+        r.name_key, r.category, r.after ->> 'description', ${optional("description_hindi")}, ${optional("description_marathi")},
+        ${optional("description_gujarati")}, ${optional("aliases")}, ${rowValue("unit")}, ${rowValue("pack_size")},
         ${rowValue("pack_unit")}, ${measureSql(rowValue("unit"), rowValue("pack_size"), rowValue("pack_unit"))},
         ${newQuantity("order_multiple", sql`1000`)}, ${newQuantity("min_quantity", sql`1000`)}, ${optional("conversions")},
         ${optional("hsn")}, COALESCE(${basisPoints("gst_rate")}, 0), COALESCE(${rowValue("is_prepacked")} = 'yes', 0),

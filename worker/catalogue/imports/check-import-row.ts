@@ -12,7 +12,7 @@ import {
   UNUSUAL_PRICE_CHANGE,
 } from "../product-import.contract.ts";
 import { readVersionTag, stockProblem } from "../product-input.contract.ts";
-import { NO_NAMES } from "../product-names.contract.ts";
+import { NO_DESCRIPTIONS, NO_NAMES } from "../product-names.contract.ts";
 import { rulesAfter, salesProblems } from "../product-rules-input.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 import { differences, factsOf, type ProductFacts } from "../products/product-facts.ts";
@@ -132,6 +132,7 @@ export const checkImportRow = (row: RowToCheck, kind: ImportKind, city: City, ne
     }
     const nothingSent = {
       ...NO_NAMES,
+      ...NO_DESCRIPTIONS,
       ...ANY_QUANTITY,
       ...NO_TAX,
       aliases: "",

@@ -30,6 +30,9 @@ export const productCells = (row: EditableProduct): Readonly<Record<CsvColumn, s
   weight_tolerance: row.weightToleranceBp === null ? "" : toPercent(row.weightToleranceBp),
   stock: row.stock,
   description: row.description,
+  description_hindi: row.descriptionHindi,
+  description_marathi: row.descriptionMarathi,
+  description_gujarati: row.descriptionGujarati,
   image: row.imageKey,
   seen: toVersionTag(row),
 });

@@ -5,7 +5,7 @@ import { toPaise } from "../../platform/money.contract.ts";
 import { CATEGORIES, PACK_UNITS, toBasisPoints, UNITS } from "../categories.contract.ts";
 import type { PriceBreak } from "../price-breaks.contract.ts";
 import type { CsvColumn } from "../product-import.contract.ts";
-import { LOCAL_NAMES, PRODUCT_FIELDS } from "../product-input.contract.ts";
+import { LOCAL_DESCRIPTIONS, LOCAL_NAMES, PRODUCT_FIELDS } from "../product-input.contract.ts";
 import { readHsn, toStoredBreaks } from "../product-rules-input.contract.ts";
 import type { EditableProduct } from "../products/product-changes.repo.ts";
 
@@ -39,6 +39,9 @@ export const SCHEMAS = {
   name_hindi: LOCAL_NAMES.hindi,
   name_marathi: LOCAL_NAMES.marathi,
   name_gujarati: LOCAL_NAMES.gujarati,
+  description_hindi: LOCAL_DESCRIPTIONS.hindi,
+  description_marathi: LOCAL_DESCRIPTIONS.marathi,
+  description_gujarati: LOCAL_DESCRIPTIONS.gujarati,
   pack_size: PRODUCT_FIELDS.packSize,
   pack_unit: PRODUCT_FIELDS.packUnit,
   order_multiple: PRODUCT_FIELDS.orderMultiple,
@@ -51,7 +54,17 @@ export const SCHEMAS = {
   weight_tolerance: PRODUCT_FIELDS.weightTolerance,
 };
 export type ReadColumn = CsvColumn & keyof typeof SCHEMAS;
-const NAMES: readonly ReadColumn[] = ["name", "name_hindi", "name_marathi", "name_gujarati", "aliases"];
+/** May be in scripts that a spreadsheet loses. */
+const WRITTEN: readonly ReadColumn[] = [
+  "name",
+  "name_hindi",
+  "name_marathi",
+  "name_gujarati",
+  "aliases",
+  "description_hindi",
+  "description_marathi",
+  "description_gujarati",
+];
 
 const NO_BREAKS = ["none", "-"];
 
@@ -99,7 +112,7 @@ export const readValues = (
     if (written === undefined) return undefined;
     const result = v.safeParse(SCHEMAS[column], READERS[column]?.(written) ?? written);
     if (!result.success) problems[column] = result.issues[0].message;
-    else if (NAMES.includes(column) && LOST_LETTERS.test(written)) {
+    else if (WRITTEN.includes(column) && LOST_LETTERS.test(written)) {
       problems[column] = message("imports.letters_lost");
     } else return result.output;
   };
@@ -116,6 +129,9 @@ export const readValues = (
     packSize: read("pack_size"),
     packUnit: read("pack_unit"),
     description: read("description"),
+    descriptionHindi: read("description_hindi"),
+    descriptionMarathi: read("description_marathi"),
+    descriptionGujarati: read("description_gujarati"),
     imageKey: read("image"),
     stock: read("stock"),
     pricePaise: price && toPaise(price.patna),

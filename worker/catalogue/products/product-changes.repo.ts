@@ -2,10 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { assertRowsChanged, assertThat, type Db, type Statement, writeRetried } from "../../platform/d1/db.ts";
 import { toMilli } from "../../platform/quantity.contract.ts";
-import { PRODUCT_COLUMNS, productPrices, products, TAX_COLUMNS } from "../../schema/catalogue.table.ts";
+import {
+  DESCRIPTION_COLUMNS,
+  PRODUCT_COLUMNS,
+  productPrices,
+  products,
+  TAX_COLUMNS,
+} from "../../schema/catalogue.table.ts";
 import { priceEvents, stockEvents } from "../../webhooks/product-events/product-events.repo.ts";
 import { markDue } from "../alerts/due-alerts.repo.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
+import type { StoredDescriptions } from "../product-names.contract.ts";
 import { NAME_GAP, rankBase } from "../search/catalogue-index.repo.ts";
 import { measureRankOf, priceRankOf } from "../search/price-ranks.repo.ts";
 import { ALL_SEARCH_TABLES } from "../search/search-tables.repo.ts";
@@ -15,7 +22,7 @@ import { measureOf } from "../unit-price.contract.ts";
 import { listingsOf } from "./product-listings.ts";
 
 /** Money in paise. */
-export interface EditableProduct extends ProductRow, PricesElsewhere, ProductTax {
+export interface EditableProduct extends ProductRow, PricesElsewhere, ProductTax, StoredDescriptions {
   readonly aliases: string;
   readonly version: number;
 }
@@ -126,7 +133,7 @@ export const createProductChangesRepo = (db: Db) => {
   return {
     async find(id: string, city: City): Promise<EditableProduct | undefined> {
       const row = await db.get<(EditableProduct & { readonly prices: string }) | undefined>(sql`
-        SELECT ${PRODUCT_COLUMNS}, ${TAX_COLUMNS}, p.aliases, p.version, (
+        SELECT ${PRODUCT_COLUMNS}, ${DESCRIPTION_COLUMNS}, ${TAX_COLUMNS}, p.aliases, p.version, (
             SELECT json_group_object(city, json_array(price_paise, breaks)) FROM ${productPrices} WHERE product_id = p.id AND city <> ${city}
           ) AS prices
         FROM ${products} p CROSS JOIN ${productPrices} pp ON pp.product_id = p.id AND pp.city = ${city}
@@ -165,7 +172,8 @@ export const createProductChangesRepo = (db: Db) => {
       return writeAct(effects, [
         sql`UPDATE ${products} SET name = ${name}, name_hindi = ${nameHindi}, name_marathi = ${nameMarathi},
             name_gujarati = ${nameGujarati}, name_key = ${nameKey(name)}, category = ${category},
-            description = ${description}, aliases = ${aliases}, unit = ${after.unit}, pack_size = ${after.packSize},
+            description = ${description}, description_hindi = ${after.descriptionHindi},
+            description_marathi = ${after.descriptionMarathi}, description_gujarati = ${after.descriptionGujarati}, aliases = ${aliases}, unit = ${after.unit}, pack_size = ${after.packSize},
             pack_unit = ${after.packUnit}, measure_thousandths = ${measureOf(after)},
             order_multiple_milli = ${toMilli(after.orderMultiple)}, min_quantity_milli = ${toMilli(after.minQuantity)},
             conversions = ${after.conversions}, ${setStock} image_key = ${imageKey},

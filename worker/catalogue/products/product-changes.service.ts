@@ -27,7 +27,7 @@ import {
   type ProductVersion,
   toVersionTag,
 } from "../product-input.contract.ts";
-import { NO_NAMES, namesAfter } from "../product-names.contract.ts";
+import { descriptionsAfter, NO_DESCRIPTIONS, NO_NAMES, namesAfter } from "../product-names.contract.ts";
 import { rulesAfter } from "../product-rules-input.contract.ts";
 import { createNameRanksRepo } from "../search/name-ranks.repo.ts";
 import { nameKey } from "../search/search-terms.ts";
@@ -183,6 +183,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
         aliases = "",
         conversions = "",
         names,
+        descriptions,
         packSize = null,
         packUnit = null,
         ...others
@@ -201,7 +202,8 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
         elsewhere,
         ...breaksAfter({ breaks: "[]" }, { priceBreaks, priceBreaksElsewhere }, elsewhere),
       };
-      const listing = { ...namesAfter(NO_NAMES, names), packSize, packUnit, aliases, conversions, imageKey: image };
+      const local = { ...namesAfter(NO_NAMES, names), ...descriptionsAfter(NO_DESCRIPTIONS, descriptions) };
+      const listing = { ...local, packSize, packUnit, aliases, conversions, imageKey: image };
       const row: EditableProduct = { ...rest, ...rules, ...tax, ...money, ...listing, id, version: 1 };
       requireRules(row);
       const act = { action: "product.created", subject: subject(row), after: factsOf(row) } as const;
@@ -228,7 +230,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
       seen: ProductVersion | null,
     ): Promise<TaggedProduct> {
       const staff = requireStaff(visitor);
-      const { price, image, stock, names, priceBreaks, priceBreaksElsewhere, ...others } = changes;
+      const { price, image, stock, names, descriptions, priceBreaks, priceBreaksElsewhere, ...others } = changes;
       const { hsn, gstRate, isPrepacked, weightTolerance, orderMultiple, minQuantity, ...rest } = others;
       const prices = await readPrices(price);
       if (image !== undefined && (await findNow(id)).imageKey !== image) await requirePicture(image);
@@ -242,6 +244,7 @@ export function createProductChanges(needs: Needs<"audit" | "counters" | "guard"
           ...before,
           ...named,
           ...namesAfter(before, names),
+          ...descriptionsAfter(before, descriptions),
           ...packAfter(before, rest),
           ...taxAfter(before, { hsn, gstRate, isPrepacked, weightTolerance }),
           ...rulesAfter(before, { orderMultiple, minQuantity }),

@@ -48,6 +48,7 @@ describe("a new product", () => {
       isPrepacked: ___,
       weightTolerance: ____,
       conversions: _____,
+      descriptions: ______,
       ...listed
     } = body.product;
     expect((await call<Product[]>("GET", "/products?search=jyoti&category=vegetables")).body).toEqual([listed]);

@@ -12,7 +12,7 @@ import { raiseFeedVersion } from "../feed-version/feed-version.repo.ts";
 import type { QuantityRules } from "../order-quantity.contract.ts";
 import type { StoredBreak } from "../price-breaks.contract.ts";
 import { recordPrices } from "../price-history/price-history.repo.ts";
-import type { StoredNames } from "../product-names.contract.ts";
+import type { StoredDescriptions, StoredNames } from "../product-names.contract.ts";
 import type { ProductTax } from "../to-product.ts";
 import type { Pack } from "../unit-price.contract.ts";
 import { measureRankOf, measureSql, priceRankOf } from "./price-ranks.repo.ts";
@@ -20,7 +20,7 @@ import { ALL_SEARCH_TABLES, CITY_BAND, optimizeSearchTables } from "./search-tab
 import { nameKey, searchTerms } from "./search-terms.ts";
 
 /** Defaults: any quantity may be ordered, the product is exempt from tax and not weighed, and it has no price breaks. */
-export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRules & ProductTax> {
+export interface ImportedProduct extends StoredNames, Pack, Partial<QuantityRules & ProductTax & StoredDescriptions> {
   readonly sku: string | null;
   readonly name: string;
   readonly category: Category;
@@ -69,10 +69,11 @@ const insertions = (json: string): Statement[] => {
   const priceRank = priceRankOf(fields("pricePaise"), fields("serial"));
   return [
     sql`INSERT INTO ${products} (id, sku, name, name_hindi, name_marathi, name_gujarati, name_key, category,
-        description, aliases, unit, pack_size, pack_unit, measure_thousandths, order_multiple_milli, min_quantity_milli,
+        description, description_hindi, description_marathi, description_gujarati, aliases, unit, pack_size, pack_unit, measure_thousandths, order_multiple_milli, min_quantity_milli,
         conversions, hsn, gst_rate_bp, is_prepacked, weight_tolerance_bp, stock_milli, image_key, created_at, updated_at)
       SELECT ${fields("id", "sku", "name", "nameHindi", "nameMarathi", "nameGujarati", "key", "category")},
-        ${fields("description", "aliases", "unit", "packSize", "packUnit")},
+        ${fields("description")}, COALESCE(${fields("descriptionHindi")}, ''), COALESCE(${fields("descriptionMarathi")}, ''),
+        COALESCE(${fields("descriptionGujarati")}, ''), ${fields("aliases", "unit", "packSize", "packUnit")},
         ${measureSql(fields("unit"), fields("packSize"), fields("packUnit"))},
         COALESCE(${inMilli(fields("orderMultiple"))}, 1000), COALESCE(${inMilli(fields("minQuantity"))}, 1000),
         COALESCE(${fields("conversions")}, ''),

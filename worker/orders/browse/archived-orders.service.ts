@@ -14,7 +14,12 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-const WITH_DIFFERENCE: readonly string[] = ["order.changed", "order.door_changed", "order.delivered"];
+const WITH_DIFFERENCE: readonly string[] = [
+  "order.changed",
+  "order.slot_changed",
+  "order.door_changed",
+  "order.delivered",
+];
 
 const withDelivered = ({ lines, deliveredLines = [] }: ArchivedOrder): OrderWithLines["lines"] =>
   lines.map(({ position, ...line }) => {

@@ -86,7 +86,7 @@ export interface EventRow {
   tokenName: string | null;
   /** Why an approver declined. */
   note: string | null;
-  /** JSON of `OrderDifference`. Null after the actor's account is deleted. */
+  /** JSON of `OrderDifference`, or of `DeliveryChange` for a changed slot. Null after the actor's account is deleted. */
   difference: string | null;
   /** The decision about a return and the return's id, separated by a space. */
   decision: string | null;
@@ -272,7 +272,7 @@ export const createOrdersRepo = (db: Db) => {
       db.all<EventRow>(sql`
         SELECT e.at, e.happened_at AS happenedAt, e.type, e.from_status AS "from", e.to_status AS "to", e.actor_role AS actorRole, u.name AS actorName, e.token_name AS tokenName,
           CASE WHEN e.type = 'order.declined' THEN e.detail END AS note,
-          CASE WHEN e.type IN ('order.changed', 'order.door_changed', 'order.delivered') THEN e.detail END AS difference,
+          CASE WHEN e.type IN ('order.changed', 'order.slot_changed', 'order.door_changed', 'order.delivered') THEN e.detail END AS difference,
           CASE WHEN e.type = 'order.return_decided' THEN e.detail END AS decision
         FROM ${orderEvents} e LEFT JOIN ${users} u ON u.id = e.actor_id
         WHERE e.order_id = ${orderId} ORDER BY e.version`),

@@ -16,7 +16,7 @@ import {
 import type { Clock } from "../../platform/clock.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
-import { OrderDifference } from "../order-change.contract.ts";
+import { DeliveryChange, OrderDifference, SLOT_CHANGED } from "../order-change.contract.ts";
 import { isOver, type OrderStatus } from "../order-lifecycle.contract.ts";
 import type {
   AdminOrdersQuery,
@@ -62,6 +62,12 @@ const timelineType = (
   if (decision !== null) return `order.return_${decision.split(" ")[0]}`;
   return type === "order.placed" && standingOrderId ? "order.placed_by_standing_order" : type;
 };
+
+/** What an event changed, from its detail. */
+const changeIn = (type: string, json: string): Pick<TimelineEvent, "change" | "delivery"> =>
+  type === SLOT_CHANGED
+    ? { delivery: v.parse(DeliveryChange, JSON.parse(json)) }
+    : { change: v.parse(OrderDifference, JSON.parse(json)) };
 
 export const createOrdersService = ({ repo, reader, archived, codes, clock, counters }: Dependencies) => {
   const present = (found: readonly OrderWithLines[], { viewer, actor }: Recipient): Promise<Order[]> =>
@@ -130,7 +136,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
           ...(note === null ? {} : { note }),
           actor: { role: actorRole, name: actorName ?? "Rasad" },
           ...(tokenName === null ? {} : { token: tokenName }),
-          ...(difference === null ? {} : { change: v.parse(OrderDifference, JSON.parse(difference)) }),
+          ...(difference === null ? {} : changeIn(event.type, difference)),
         }),
       );
     },

@@ -1,3 +1,4 @@
+import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireBuyer, type Visitor } from "../../identity/permissions.ts";
 import { tooMany } from "../../limits/limits.errors.ts";
 import type { RateLimiter } from "../../limits/rate-limiter.ts";
@@ -9,11 +10,12 @@ import { sha256 } from "../../platform/secrets/hashes.ts";
 import { personOf } from "../browse/may-manage.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import { type ChangeCoordinator, callCoordinator } from "../coordinator-client.ts";
-import type { DifferenceToPay, PaymentToMake } from "../order-change.contract.ts";
+import type { ChangeOutcome, DifferenceToPay, PaymentToMake } from "../order-change.contract.ts";
 import { authorOf } from "../order-command.contract.ts";
 import type { Order } from "../orders.contract.ts";
 import { notChangeable, orderNotFound } from "../orders.errors.ts";
 import type { ChangeItemsInput } from "./change-items.contract.ts";
+import type { ChangeSlotInput } from "./change-slot.contract.ts";
 
 /** `payment` is set when the order does not change until the difference is paid. */
 export interface ChangedOrder {
@@ -30,33 +32,57 @@ interface Dependencies {
   readonly payDifference: (toPay: DifferenceToPay) => Promise<PaymentToMake>;
 }
 
-export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, payDifference }: Dependencies) => ({
-  /**
-   * Replaces the lines of a pending order, at current prices. For an order paid online, a lower total is refunded, and
-   * a higher one must be paid first. Repeating an idempotency key changes nothing more.
-   */
-  async changeOrder(visitor: Visitor, orderId: string, input: ChangeItemsInput, key?: string): Promise<ChangedOrder> {
+export const createChangeCommands = ({ reader, clock, orderLimit, coordinators, payDifference }: Dependencies) => {
+  const requireMayChange = async (visitor: Visitor, orderId: string, key = newId(clock)) => {
     const actor = requireBuyer(visitor);
     if (!isId(orderId)) throw orderNotFound();
     if (!(await orderLimit.limit({ key: actor.userId })).success) throw tooMany("limits.orders", 60_000);
-    const { items, expectedTotal, version } = input;
-    const request = {
-      by: { role: "buyer" as const, ...authorOf(actor), idempotencyKey: key ?? newId(clock) },
-      person: personOf(actor),
-      items,
-      expectedTotal,
-      version,
-      requestHash: sha256(JSON.stringify({ orderId, items, expectedTotal, version })),
-    };
-    const outcome = await callCoordinator(coordinators, orderId, (coordinator) =>
-      coordinator.changeOrder(orderId, request),
-    );
-    if (!outcome.done) {
-      const isGone = outcome.error.code === "orders.not_found";
-      const archived = isGone ? await reader.findArchived(actor, orderId) : null;
-      throw archived ? notChangeable(archived.order.status) : fromPlainError(outcome.error);
-    }
-    const payment = outcome.toPay && (await payDifference(outcome.toPay));
-    return { order: await reader.readFor(actor, "buyer", orderId), ...(payment && { payment }) };
-  },
-});
+    const by = { role: "buyer" as const, ...authorOf(actor), idempotencyKey: key };
+    return { actor, request: { by, person: personOf(actor) } };
+  };
+
+  const callFor = async (
+    actor: Actor,
+    orderId: string,
+    call: (coordinator: ChangeCoordinator) => Promise<ChangeOutcome>,
+  ): Promise<DifferenceToPay | null> => {
+    const outcome = await callCoordinator(coordinators, orderId, call);
+    if (outcome.done) return outcome.toPay;
+    const isGone = outcome.error.code === "orders.not_found";
+    const archived = isGone ? await reader.findArchived(actor, orderId) : null;
+    throw archived ? notChangeable(archived.order.status) : fromPlainError(outcome.error);
+  };
+
+  return {
+    /**
+     * Replaces the lines of a pending order, at current prices. For an order paid online, a lower total is refunded, and
+     * a higher one must be paid first. Repeating an idempotency key changes nothing more.
+     */
+    async changeOrder(
+      visitor: Visitor,
+      orderId: string,
+      { items, expectedTotal, version }: ChangeItemsInput,
+      key?: string,
+    ): Promise<ChangedOrder> {
+      const { actor, request } = await requireMayChange(visitor, orderId, key);
+      const requestHash = sha256(JSON.stringify({ orderId, items, expectedTotal, version }));
+      const change = { ...request, items, expectedTotal, version, requestHash };
+      const toPay = await callFor(actor, orderId, (coordinator) => coordinator.changeOrder(orderId, change));
+      const payment = toPay && (await payDifference(toPay));
+      return { order: await reader.readFor(actor, "buyer", orderId), ...(payment && { payment }) };
+    },
+
+    /** Moves a pending order to another delivery slot. Repeating an idempotency key changes nothing more. */
+    async changeSlot(
+      visitor: Visitor,
+      orderId: string,
+      { slot, version }: ChangeSlotInput,
+      key?: string,
+    ): Promise<Order> {
+      const { actor, request } = await requireMayChange(visitor, orderId, key);
+      const change = { ...request, slot, version, requestHash: sha256(JSON.stringify({ orderId, slot, version })) };
+      await callFor(actor, orderId, (coordinator) => coordinator.changeSlot(orderId, change));
+      return reader.readFor(actor, "buyer", orderId);
+    },
+  };
+};

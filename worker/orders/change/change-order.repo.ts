@@ -4,10 +4,11 @@ import { orderChanges } from "../../schema/order-changes.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 import { orderEvent } from "../../webhooks/events/events.repo.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
-import { CHANGE_REFUSED, CHANGED } from "../order-change.contract.ts";
+import { CHANGE_REFUSED, CHANGED, SLOT_CHANGED } from "../order-change.contract.ts";
 import type { By } from "../order-command.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
 import { insertLines } from "../place/place-order.repo.ts";
+import type { Delivery } from "./change-slot.service.ts";
 import type { ChangeableOrder } from "./find-changes.repo.ts";
 import type { ChangePlan } from "./plan-change.ts";
 
@@ -78,6 +79,18 @@ export const createChangeOrderRepo = (db: Db) => {
         endOpen(id),
         orderEvent("order.changed", id),
         ...after,
+      ]);
+    },
+
+    /** One transaction; aborts when the version has changed, or by an assert of `effects`. */
+    writeSlot: (order: ChangeableOrder, to: Delivery, event: ChangeEvent, effects: readonly Statement[]) => {
+      const columns = sql`estimated_delivery = ${to.estimatedDelivery}, slot_id = ${to.slotId}, slot_day = ${to.slotDay},
+        slot_starts_at = ${to.slotStartsAt},
+        approval_due_at = CASE WHEN awaits_approval = 1 THEN ${to.approvalDueAt} ELSE approval_due_at END`;
+      return tryWrite([
+        ...writeEvent(order, SLOT_CHANGED, event, columns),
+        orderEvent("order.changed", order.id),
+        ...effects,
       ]);
     },
 

@@ -3,6 +3,7 @@ import { route, router, SAMPLE_ID } from "../../http/route.ts";
 import { PaymentToMake } from "../order-change.contract.ts";
 import { Order } from "../orders.contract.ts";
 import { ChangeItemsInput } from "./change-items.contract.ts";
+import { ChangeSlotInput } from "./change-slot.contract.ts";
 
 /** Mounted at /api/orders. */
 export const changeOrderRoutes = router(
@@ -16,5 +17,17 @@ export const changeOrderRoutes = router(
     answers: { order: Order, payment: v.optional(PaymentToMake) },
     handle: ({ services, actor, params, body, idempotencyKey }) =>
       services.orderChanges.changeOrder(actor, params.id, body, idempotencyKey),
+  }),
+  route("PATCH /:id/slot", {
+    who: "buyer",
+    scope: "orders:write",
+    summary: "Move a pending order to another delivery slot; null is the usual delivery",
+    body: ChangeSlotInput,
+    sample: { slot: null },
+    idempotent: true,
+    answers: { order: Order },
+    handle: async ({ services, actor, params, body, idempotencyKey }) => ({
+      order: await services.orderChanges.changeSlot(actor, params.id, body, idempotencyKey),
+    }),
   }),
 );

@@ -8,6 +8,7 @@ import {
   type ChangeRequest,
   type DifferenceToPay,
   type OrderDifference,
+  SLOT_CHANGED,
 } from "../order-change.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import {
@@ -31,7 +32,10 @@ export const refusedBy = (error: unknown): AppliedChange => {
 };
 
 /** Why the order cannot be changed; null when it can. */
-export const refusalOf = (order: ChangeableOrder | null, request: ChangeRequest): AppError | null => {
+export const refusalOf = (
+  order: ChangeableOrder | null,
+  request: Pick<ChangeRequest, "person" | "version">,
+): AppError | null => {
   if (!order || !maySee(request.person, order)) return orderNotFound();
   if (!mayManage(request.person, order)) return notPlacedByYou();
   if (order.status !== "pending") return notChangeable(order.status);
@@ -45,16 +49,25 @@ interface EarlierCommand {
   readonly change: StoredChange | null;
 }
 
+const resultOfEvent = (
+  event: EarlierEvent,
+  { orderId, type, hash }: { readonly orderId: string; readonly type: string; readonly hash: string },
+): AppliedChange => {
+  const isSame = event.orderId === orderId && event.type === type && hashIn(event.detail) === hash;
+  return isSame ? { done: true, toPay: null } : refused(keyReused());
+};
+
+/** The result of an earlier command with the same key, which wrote this event. */
+export const resultOfEarlierSlot = (event: EarlierEvent, orderId: string, hash: string): AppliedChange =>
+  resultOfEvent(event, { orderId, type: SLOT_CHANGED, hash });
+
 /** The result of an earlier command with the same key; null when there was none. */
 export const resultOfEarlier = (
   { event, change }: EarlierCommand,
   orderId: string,
   hash: string,
 ): AppliedChange | null => {
-  if (event) {
-    const isSame = event.orderId === orderId && event.type === CHANGED && hashIn(event.detail) === hash;
-    return isSame ? { done: true, toPay: null } : refused(keyReused());
-  }
+  if (event) return resultOfEvent(event, { orderId, type: CHANGED, hash });
   if (!change) return null;
   if (change.orderId !== orderId || change.requestHash !== hash) return refused(keyReused());
   if (change.state === "applied") return { done: true, toPay: null };

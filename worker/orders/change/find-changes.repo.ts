@@ -22,9 +22,11 @@ export interface ChangeableOrder extends OrderToChange {
   /** Null for the account itself. */
   readonly placedBy: string | null;
   readonly awaitsApproval: number;
-  /** Both null without a slot. */
+  /** These three are null without a slot. */
   readonly slotId: string | null;
   readonly slotDay: string | null;
+  readonly slotStartsAt: number | null;
+  readonly estimatedDelivery: number;
   readonly paymentMethod: PaymentMethod;
   readonly paymentStatus: PaymentStatus;
   readonly createdAt: number;
@@ -57,7 +59,8 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
     sql`SELECT id, buyer_id AS buyerId, city, status, version, awaits_payment AS awaitsPayment,
         payment_method AS paymentMethod, payment_status AS paymentStatus, subtotal_paise AS subtotalPaise,
         tax_paise AS taxPaise, total_paise AS totalPaise, placed_by AS placedBy, awaits_approval AS awaitsApproval,
-        slot_id AS slotId, slot_day AS slotDay, created_at AS createdAt
+        slot_id AS slotId, slot_day AS slotDay, slot_starts_at AS slotStartsAt, estimated_delivery AS estimatedDelivery,
+        created_at AS createdAt
       FROM ${orders} WHERE id = ${orderId}`,
     sql`SELECT order_id AS orderId, product_id AS productId, name, names, image_key AS imageKey, unit,
         price_paise AS pricePaise, ${inUnits(sql`quantity_milli`)} AS quantity, total_paise AS totalPaise

@@ -20,6 +20,12 @@ export const deliveryTermsOf = ({ city }: { readonly city: string | null }): Del
   return termsOf(JSON.parse(city) as PlacingCity);
 };
 
+/** The usual delivery of the city, open or not. Throws 400 for an unknown city. */
+export const standardSlotOf = ({ city }: { readonly city: string | null }): DeliverySlot => {
+  if (city === null) throw unknownCity();
+  return JSON.parse(city) as PlacingCity;
+};
+
 /** Throws 400 for an unknown city. */
 export const taxTermsIn = ({
   city,

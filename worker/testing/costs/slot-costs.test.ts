@@ -3,7 +3,7 @@ import { dayAfter, type OfferedSlot } from "../../cities/slots/slots.contract.ts
 import { indianDay } from "../../platform/dates.contract.ts";
 import { type Account, createAdmin, createProducts, createUser, product } from "../factories.ts";
 import { env } from "../faults.ts";
-import { orderOf } from "../orders.ts";
+import { orderOf, place } from "../orders.ts";
 import { measure, rowBudget } from "./meter.ts";
 
 const today = indianDay(Date.now());
@@ -56,5 +56,15 @@ describe("delivery slots after three years of orders", () => {
     expect(without.cost.serial).toBe(3);
     expect(withSlot.cost.serial).toBe(3);
     expect(withSlot.cost.rows - without.cost.rows).toBeLessThanOrEqual(12);
+  });
+
+  it("cost five round trips and few rows to move an order, that of the session and of the answer included", async () => {
+    const { body } = await place(buyer, orderOf(potato, 1, { slot: { id: "patna-2", day: dayAfter(today, 3) } }));
+    const slot = { id: "patna-3", day: dayAfter(today, 3) };
+    const path = `/orders/${body.order._id}/slot`;
+    const { status, cost } = await measure("PATCH", path, { token: buyer.token, body: { slot } });
+    expect(status).toBe(200);
+    expect(cost.serial).toBe(5);
+    expect(cost.rows).toBeLessThanOrEqual(rowBudget(12));
   });
 });

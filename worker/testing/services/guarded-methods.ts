@@ -90,6 +90,7 @@ export const GUARDED = {
     "orderCommands.cancelOrder": ({ orderCommands }, who) => orderCommands.cancelOrder(who, ID),
     "orderChanges.changeOrder": ({ orderChanges }, who) =>
       orderChanges.changeOrder(who, ID, { items: [{ productId: ID, quantity: 1 }] }),
+    "orderChanges.changeSlot": ({ orderChanges }, who) => orderChanges.changeSlot(who, ID, { slot: null }),
     "orderChanges.getOrderToChange": ({ orderChanges }, who) => orderChanges.getOrderToChange(who, ID, []),
     "orderChanges.getOpenChange": ({ orderChanges }, who) => orderChanges.getOpenChange(who, ID),
     "orderChanges.findLastSlot": ({ orderChanges }, who) => orderChanges.findLastSlot(who, "patna"),
@@ -156,6 +157,7 @@ export const GUARDED = {
     "orderCommands.declineOrder": ({ orderCommands }, who) => orderCommands.declineOrder(who, ID, { reason: "Enough" }),
     "team.readTeam": ({ team }, who) => team.readTeam(who),
     "team.invite": ({ team }, who) => team.invite(who, { email: "cook@example.com", ...member }),
+    "team.inviteByLink": ({ team }, who) => team.inviteByLink(who, member),
     "team.revokeInvitation": ({ team }, who) => team.revokeInvitation(who, ID),
     "team.join": ({ team }, who) => team.join(who, "token"),
     "team.changeMember": ({ team }, who) => team.changeMember(who, ID, member),

@@ -27,6 +27,9 @@ const ORDER = [
   "pack_size",
   "pack_unit",
   "description",
+  "description_hindi",
+  "description_marathi",
+  "description_gujarati",
   "image",
 ] as const;
 type Fact = ImportRow["after"][string] | undefined;

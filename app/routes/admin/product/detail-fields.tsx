@@ -8,7 +8,7 @@ import {
 } from "../../../../worker/catalogue/categories.contract.ts";
 import { MAX_ORDER_QUANTITY } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import { MAX_NAME, MAX_PACK_SIZE, type ProductInput } from "../../../../worker/catalogue/product-input.contract.ts";
-import { Field, Input, Select, SelectField, TextField } from "../../../components/ui/fields.tsx";
+import { Field, Input, Select, SelectField, TextareaField, TextField } from "../../../components/ui/fields.tsx";
 import { conformed } from "../../../features/forms/conform.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
@@ -82,6 +82,12 @@ const LANGUAGES = [
   { key: "gujarati", label: "nameGujarati", lang: "gu" },
 ] as const;
 
+const DESCRIBED = [
+  { key: "hindi", label: "descriptionHindi", lang: "hi" },
+  { key: "marathi", label: "descriptionMarathi", lang: "mr" },
+  { key: "gujarati", label: "descriptionGujarati", lang: "gu" },
+] as const;
+
 /** Names in the other languages, with one hint for all. */
 export function LocalNameFields({ field }: { field: ProductField<"names"> }) {
   const text = useMessages("adminProducts");
@@ -95,6 +101,19 @@ export function LocalNameFields({ field }: { field: ProductField<"names"> }) {
       <p id={hint} className="-mt-1.5 text-sm text-pretty text-muted">
         {text("localNamesHint")}
       </p>
+    </div>
+  );
+}
+
+export function LocalDescriptionFields({ field }: { field: ProductField<"descriptions"> }) {
+  const text = useMessages("adminProducts");
+  const descriptions = field.getFieldset();
+  return (
+    <div className="whole grid gap-y-3">
+      {DESCRIBED.map(({ key, label, lang }) => (
+        <TextareaField {...conformed(descriptions[key])} key={key} label={text(label)} lang={lang} rows={2} />
+      ))}
+      <p className="-mt-1.5 text-sm text-pretty text-muted">{text("localDescriptionsHint")}</p>
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { PictureField } from "../../../features/uploads/picture-field.tsx";
 import { usePictureUpload } from "../../../features/uploads/use-picture-upload.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { useTranslateMessage } from "../../../i18n/use-translate-message.ts";
-import { LocalNameFields, PackFields, RuleFields, TaxFields } from "./detail-fields.tsx";
+import { LocalDescriptionFields, LocalNameFields, PackFields, RuleFields, TaxFields } from "./detail-fields.tsx";
 import { PriceField, PriceFields } from "./price-fields.tsx";
 
 interface ProductFormProps {
@@ -31,6 +31,7 @@ interface ProductFormProps {
 /** Optional fields; folded unless one of them has an error. */
 const REST = [
   "names",
+  "descriptions",
   "aliases",
   "packSize",
   "packUnit",
@@ -109,6 +110,7 @@ export function ProductForm({ form, fields, product, hidden }: ProductFormProps)
         </summary>
         <div className="mt-2 grid gap-4 sm:grid-cols-2 sm:[&>.whole]:col-span-2">
           <LocalNameFields field={fields.names} />
+          <LocalDescriptionFields field={fields.descriptions} />
           <TextField
             label={text("aliases")}
             {...conformed(fields.aliases)}

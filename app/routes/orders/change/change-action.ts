@@ -3,10 +3,13 @@ import * as v from "valibot";
 import { ProductQuery } from "../../../../worker/catalogue/catalogue.contract.ts";
 import { IdempotencyKey } from "../../../../worker/http/idempotency.contract.ts";
 import { ChangeItemsInput } from "../../../../worker/orders/change/change-items.contract.ts";
+import { ChangeSlotInput } from "../../../../worker/orders/change/change-slot.contract.ts";
 import { type AppError, isAppError } from "../../../../worker/platform/errors.contract.ts";
 import { parseInput } from "../../../../worker/platform/parse-input.contract.ts";
 import { requestContext, servicesContext } from "../../../context.ts";
+import { actionRefused } from "../../../features/action-result/action-result.ts";
 import { orderedCartCookie } from "../../../features/cart/share-cart.ts";
+import { readSlot } from "../../../features/promise/slot-choice.ts";
 import { redirectWithToast } from "../../../features/toasts/flash-cookie.ts";
 import { messagesIn } from "../../../i18n/messages.tsx";
 import { translateMessage } from "../../../i18n/translate-message.ts";
@@ -18,6 +21,7 @@ import {
   readChangeForm,
   toChangeProducts,
 } from "./change-form.ts";
+import { SLOT_FORM } from "./slot-offer.ts";
 
 /** The submitted lines, which the loader of this request shows instead of the order's. */
 export const submittedLines = createContext<readonly LineQuantity[] | null>(null);
@@ -31,7 +35,9 @@ const ENDED: readonly string[] = ["orders.not_changeable", "orders.change_unpaid
 
 /** One action for all intents, because lines, search and total are one form. */
 export const changeOrderAction = async (args: Arguments) => {
-  const form = readChangeForm(await args.request.formData());
+  const sent = await args.request.formData();
+  if (sent.get("intent") === SLOT_FORM) return changeSlot(args, sent);
+  const form = readChangeForm(sent);
   const { wanted } = form;
   args.context.set(submittedLines, wanted);
   if (form.intent === "search" && form.search) return findProducts(args, form);
@@ -40,6 +46,23 @@ export const changeOrderAction = async (args: Arguments) => {
   const message = messagesIn(language, "changeOrder")("checkTotal");
   const isAdding = form.intent === "add";
   return data<ChangeResult>({ wanted, search: "", ...(isAdding ? {} : { code: "change.to_check", message }) });
+};
+
+const changeSlot = async ({ context, params: { orderId } }: Arguments, form: FormData) => {
+  const { actor, language } = context.get(requestContext);
+  const typed = (name: string): string => form.get(name)?.toString() ?? "";
+  const page = href("/orders/:orderId", { orderId });
+  try {
+    const slot = readSlot(typed("slot")) ?? null;
+    const input = parseInput(ChangeSlotInput, { slot, version: Number(typed("version")) });
+    const key = parseInput(IdempotencyKey, typed("key"));
+    await context.get(servicesContext).orderChanges.changeSlot(actor, orderId, input, key);
+    return redirectWithToast(page, "success", messagesIn(language, "changeOrder")("slotSaved"));
+  } catch (error) {
+    if (isAppError(error) && ENDED.includes(error.code))
+      return redirectWithToast(page, "error", translateMessage(language, error.message));
+    return actionRefused(context, form, SLOT_FORM, error);
+  }
 };
 
 const findProducts = async ({ context }: Arguments, { wanted, search, city }: ChangeForm) => {

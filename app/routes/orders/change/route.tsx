@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { deliveryIn, type KnownCity } from "../../../../worker/cities/city-choice.contract.ts";
+import type { OfferedSlot } from "../../../../worker/cities/slots/slots.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
 import type { Language } from "../../../../worker/identity/accounts.contract.ts";
 import { parseCart, serialiseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
@@ -11,7 +12,8 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
-import { faultAsResult, revalidateAfterRefusal } from "../../../features/action-result/client-action.ts";
+import type { ActionResult } from "../../../features/action-result/action-result.ts";
+import { faultAsResult, faultResult, revalidateAfterRefusal } from "../../../features/action-result/client-action.ts";
 import { shareCartWhenSent } from "../../../features/cart/share-cart.ts";
 import { withLocalItems } from "../../../features/local-names/local-names.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
@@ -36,6 +38,8 @@ import {
 } from "./change-form.ts";
 import { ChangeLine } from "./change-line.tsx";
 import { ChangeSummary } from "./change-summary.tsx";
+import { SlotForm } from "./slot-form.tsx";
+import { offerDelivery, SLOT_FORM } from "./slot-offer.ts";
 import { useChange } from "./use-change.ts";
 
 export const handle = { startsAtTop: true };
@@ -49,11 +53,13 @@ interface Asked {
   readonly submitted: readonly LineQuantity[] | null;
   readonly language: Language;
   readonly cities: readonly KnownCity[];
+  /** The slots of the order's city. */
+  readonly offered: readonly OfferedSlot[];
 }
 
 const toChangeData = (
   { order, products, open }: Awaited<ReturnType<Services["orderChanges"]["getOrderToChange"]>>,
-  { added, submitted, language, cities }: Asked,
+  { added, submitted, language, cities, offered }: Asked,
 ) => {
   const { _id, version, location, subtotal, total, tax, paymentMethod } = order;
   const onSale = toChangeProducts(products, { city: location, language, ordered: quantitiesOf(order) });
@@ -66,6 +72,7 @@ const toChangeData = (
     terms: deliveryIn(cities, location).terms,
     stored,
     products: onSale,
+    delivery: offerDelivery(order, offered, deliveryIn(cities, location), Date.now()),
     wanted: roundUpQuantities(wanted, new Map(onSale.map((product) => [product._id, product]))),
     open: open && { difference: open.difference, payBy: open.payBy },
   };
@@ -79,14 +86,22 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
   const submitted = context.get(submittedLines);
   const added = isFromCart ? parseCart(readViewer(request, facts).cart) : [];
   const ids = (submitted ?? added).map(({ productId }) => productId);
-  const { orderChanges } = context.get(servicesContext);
-  const found = await orderChanges.getOrderToChange(actor, orderId, ids).catch((error) => {
-    // An order that can no longer be changed, or not by this person, opens its own page.
-    if (!isAppError(error) || ![403, 409].includes(error.status)) throw error;
-    throw redirectWithToast(href("/orders/:orderId", { orderId }), "error", translateMessage(language, error.message));
-  });
+  const { orderChanges, slots } = context.get(servicesContext);
+  const city = readViewer(request, facts).location;
+  const [found, delivery] = await Promise.all([
+    orderChanges.getOrderToChange(actor, orderId, ids).catch((error) => {
+      // An order that can no longer be changed, or not by this person, opens its own page.
+      if (!isAppError(error) || ![403, 409].includes(error.status)) throw error;
+      const message = translateMessage(language, error.message);
+      throw redirectWithToast(href("/orders/:orderId", { orderId }), "error", message);
+    }),
+    slots.readDelivery(city),
+  ]);
+  const { location } = found.order;
+  // Only an order of another city than the one that is chosen now takes a further trip.
+  const { offered } = location === city ? delivery : await slots.readDelivery(location);
   return {
-    ...toChangeData(found, { added, submitted, language, cities: facts.cities }),
+    ...toChangeData(found, { added, submitted, language, cities: facts.cities, offered }),
     fromCart: serialiseCart(added),
     key: crypto.randomUUID(),
   };
@@ -95,18 +110,20 @@ export const loader = async ({ request, url, params: { orderId }, context }: Rou
 export const action = (args: Route.ActionArgs) => changeOrderAction(args);
 
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
-  const { wanted } = readChangeForm(await request.clone().formData());
-  return faultAsResult(serverAction, (isOffline): ChangeResult => {
+  const sent = await request.clone().formData();
+  const { wanted } = readChangeForm(sent);
+  return faultAsResult(serverAction, (isOffline): ChangeResult | ActionResult => {
     const text = messagesHere("changeOrder");
     const message = text(isOffline ? "offline" : "failed");
-    return { wanted, search: "", code: isOffline ? "network.lost" : "server.fault", message };
+    const code = isOffline ? "network.lost" : "server.fault";
+    return sent.get("intent") === SLOT_FORM ? faultResult(code, message) : { wanted, search: "", code, message };
   });
 };
 
 export const shouldRevalidate = revalidateAfterRefusal;
 
 export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
-  const { order, terms, stored, open, fromCart, key } = loaderData;
+  const { order, terms, stored, open, fromCart, key, delivery } = loaderData;
   const text = useMessages("changeOrder");
   const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useChange(loaderData);
   const storedById = new Map(stored.map((line) => [line.product._id, line]));
@@ -117,6 +134,7 @@ export default function ChangeOrder({ loaderData }: Route.ComponentProps) {
     <div className="page-width">
       <PageHeader title={text("title", { id: shortId(order._id) })} text={text("intro")} />
       <Waiting orderId={order._id} open={open} />
+      <SlotForm {...delivery} version={order.version} formKey={key} />
       <Form
         method="post"
         noValidate

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
+import type { ActionResult } from "../../../features/action-result/action-result.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import {
@@ -21,8 +22,8 @@ interface Loaded {
 export const useChange = (loaded: Loaded) => {
   const text = useMessages("changeOrder");
   const fetcher = useFetcher<ChangeResult>();
-  const fromPage = useActionData<ChangeResult>();
-  const result = fetcher.data ?? fromPage;
+  const fromPage = useActionData<ChangeResult | ActionResult>();
+  const result = fetcher.data ?? (fromPage && "wanted" in fromPage ? fromPage : undefined);
   const [wanted, setWanted] = useState(loaded.wanted);
   const [added, setAdded] = useState<readonly ChangeProduct[]>([]);
   // The loader's products replace found ones, because stock and price may have changed since.

@@ -13,8 +13,8 @@ import { PageHeader } from "../../../components/page-header.tsx";
 import { ButtonLink } from "../../../components/ui/button.tsx";
 import { Alert, Card } from "../../../components/ui/surfaces.tsx";
 import { type RequestFacts, requestContext, servicesContext } from "../../../context.ts";
-import { needsAttention, viewLines } from "../../../features/cart/cart-lines.ts";
-import { readCartGoods, shareCart } from "../../../features/cart/share-cart.ts";
+import { needsAttention, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
+import { shareCart } from "../../../features/cart/share-cart.ts";
 import { useCart } from "../../../features/cart/use-cart.ts";
 import { amountOf } from "../../../features/cart-amount/amount.ts";
 import { type LocalItem, withLocalItems } from "../../../features/local-names/local-names.ts";
@@ -43,7 +43,7 @@ export const loader = async ({ request, url, context }: Route.LoaderArgs) => {
   const services = context.get(servicesContext);
   const { cart, location, language } = readViewer(request, facts);
   const [goods, reordered, promise] = await Promise.all([
-    readCartGoods(context, parseCart(cart), { city: location, language }),
+    readGoods(services, parseCart(cart), { city: location, language }),
     readReordered(services, facts, url.searchParams.get("reordered")),
     readPromise(services, facts.cities, location),
   ]);

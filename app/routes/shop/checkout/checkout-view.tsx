@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { OrderCity } from "../../../../worker/cities/city-choice.contract.ts";
 import type { CreditOffer } from "../../../../worker/credit/credit.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
@@ -6,6 +6,7 @@ import { Button } from "../../../components/ui/button.tsx";
 import { Card } from "../../../components/ui/surfaces.tsx";
 import { type CartLineView, isPriced, needsAttention } from "../../../features/cart/cart-lines.ts";
 import type { CartAmount } from "../../../features/cart-amount/amount.ts";
+import { lazyPart } from "../../../features/network/lazy-part.ts";
 import type { PaymentOffer } from "../../../features/payment/payment-to-open.ts";
 import type { ShownEstimate, ShownSlot } from "../../../features/promise/shown-promise.ts";
 import { SlotChips } from "../../../features/promise/slot-chips.tsx";
@@ -16,11 +17,13 @@ import { CheckoutProblem } from "./checkout-problem.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { findOrderToJoin, OrderToJoin, type ShownPending } from "./order-to-join.tsx";
-import { PaymentStep } from "./payment-step.tsx";
 import { ProceedBar } from "./proceed-bar.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 const FORM = "checkout";
+
+/** Few see it in the page: it is there without script, or if the dialog could not be loaded. */
+const PaymentStep = lazyPart(async () => ({ default: (await import("./payment-step.tsx")).PaymentStep }));
 
 interface CheckoutViewProps {
   lines: readonly CartLineView[];
@@ -96,14 +99,16 @@ export function CheckoutView(props: CheckoutViewProps) {
         {place === "page" ? (
           <Card>
             <h2 className="mb-4 text-xl">{text("payTitle")}</h2>
-            <PaymentStep
-              {...step}
-              cancel={
-                <Button type="submit" name="intent" value="edit" look="outline" size="lg">
-                  {text("cancel")}
-                </Button>
-              }
-            />
+            <Suspense fallback={null}>
+              <PaymentStep
+                {...step}
+                cancel={
+                  <Button type="submit" name="intent" value="edit" look="outline" size="lg">
+                    {text("cancel")}
+                  </Button>
+                }
+              />
+            </Suspense>
           </Card>
         ) : (
           <>

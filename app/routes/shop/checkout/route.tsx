@@ -11,7 +11,7 @@ import { BlockedNotice, blockedText } from "../../../features/account/blocked-no
 import { faultAsResult, revalidateAfterRefusal } from "../../../features/action-result/client-action.ts";
 import { cartCookie } from "../../../features/cart/cart-cookies.ts";
 import { limitToStock, readGoods, viewLines } from "../../../features/cart/cart-lines.ts";
-import { readCartGoods, resolvedCart, shareCart, submittedCart } from "../../../features/cart/share-cart.ts";
+import { resolvedCart, shareCart, submittedCart } from "../../../features/cart/share-cart.ts";
 import { amountOf, gstOf } from "../../../features/cart-amount/amount.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { checkoutKeyCookie, newCheckoutKey, readCheckoutKey } from "../../../features/payment/checkout-key.ts";
@@ -53,7 +53,7 @@ const readCheckout = async ({ request, context }: Pick<Route.LoaderArgs, "reques
   const services = context.get(servicesContext);
   const ids = cart.map(({ productId }) => productId);
   const [goods, { terms, offered }, pending, lastSlot, credit, tax, approvalLimit] = await Promise.all([
-    readCartGoods(context, cart, { city: location, language }),
+    readGoods(services, cart, { city: location, language }),
     services.slots.readDelivery(location),
     services.orderChanges.listPendingOrders(actor, location),
     services.orderChanges.findLastSlot(actor, location),

@@ -1,6 +1,7 @@
 import { ChevronRight, ListPlus } from "lucide-react";
 import { data, href, Link, useLocation } from "react-router";
 import type { Category } from "../../../../worker/catalogue/categories.contract.ts";
+import { shownDescription } from "../../../../worker/catalogue/product-names.contract.ts";
 import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { TextLink } from "../../../components/ui/button.tsx";
 import { requestContext, servicesContext } from "../../../context.ts";
@@ -56,7 +57,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   const [onShelf, ...others] = toShelf([product, ...related], { city: location, language });
   if (onShelf?._id !== product._id) throw data(null, { status: 404 });
   return {
-    product: { ...onShelf, description: product.description },
+    product: { ...onShelf, description: shownDescription(product, language) },
     aliases: otherNames(
       aliases.filter((alias) => alias !== onShelf.name),
       language,
