@@ -5,6 +5,7 @@ import lighthouse, { type RunnerResult } from "lighthouse";
 import { describeMachine, measureBenchmarkIndex, slowdownFor } from "./lighthouse/cpu-slowdown.ts";
 import { measureInteractions, signIn } from "./lighthouse/interactions.ts";
 import { fillLists } from "./lighthouse/long-lists.ts";
+import { measureSlowPhone } from "./lighthouse/slow-phone.ts";
 import { getBrowser } from "./local/browser.ts";
 import { startTemporary } from "./local/start-local.ts";
 
@@ -16,12 +17,14 @@ import { startTemporary } from "./local/start-local.ts";
  *   -- --page /cart     one page
  *   -- --stock          with Lighthouse's own CPU slowdown of 4 (lighthouse/cpu-slowdown.ts)
  *   -- --interactions   measures taps instead (lighthouse/interactions.ts)
+ *   -- --slow           measures the catalogue at slow 3G instead (lighthouse/slow-phone.ts)
  */
 const { values } = parseArgs({
   options: {
     page: { type: "string", multiple: true },
     runs: { type: "string", default: "3" },
     interactions: { type: "boolean", default: false },
+    slow: { type: "boolean", default: false },
     stock: { type: "boolean", default: false },
   },
 });
@@ -43,6 +46,11 @@ if (values.interactions) {
   const isWithin = await measureInteractions(app.url, Number(values.runs));
   await app.stop();
   process.exit(isWithin ? 0 : 1);
+}
+if (values.slow) {
+  await measureSlowPhone(app.url, Number(values.runs));
+  await app.stop();
+  process.exit(0);
 }
 const chrome = await launch({
   chromePath: await getBrowser(),

@@ -1,0 +1,57 @@
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { getBrowser } from "../local/browser.ts";
+import { percentile } from "../local/percentile.ts";
+
+/** Slow 3G: 400 kbit/s and 400 ms a round trip. */
+const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const SLOWDOWN = 4;
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+const PATH = "/products";
+
+/** The ms until the first paint, and until React handles the page's events. */
+const load = async (context: BrowserContext, url: string): Promise<[paint: number, usable: number]> => {
+  const page: Page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW_3G);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await page.goto(url + PATH, { waitUntil: "commit" });
+  await page.waitForFunction(
+    () => {
+      const form = document.querySelector("main form");
+      return form !== null && Object.keys(form).some((key) => key.startsWith("__reactProps"));
+    },
+    null,
+    { timeout: 60_000 },
+  );
+  return page.evaluate(() => [
+    performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    performance.now(),
+  ]);
+};
+
+/** Prints the medians of a visitor's first and second view of the catalogue on a slow phone. */
+export const measureSlowPhone = async (url: string, runs: number): Promise<void> => {
+  const browser = await chromium.launch({
+    executablePath: await getBrowser(),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  for (const kind of ["cold", "warm"]) {
+    const loads: (readonly [number, number])[] = [];
+    for (let run = 0; run < runs; run++) {
+      const context = await browser.newContext(PHONE);
+      if (kind === "warm") await (await context.newPage()).goto(url + PATH, { waitUntil: "networkidle" });
+      loads.push(await load(context, url));
+      await context.close();
+    }
+    const median = (index: 0 | 1) =>
+      Math.round(
+        percentile(
+          loads.map((one) => one[index]),
+          0.5,
+        ),
+      );
+    console.log(`${PATH} ${kind}: painted after ${median(0)} ms, usable after ${median(1)} ms`);
+  }
+  await browser.close();
+};
