@@ -97,13 +97,13 @@ test("imports an exported catalogue without any change", { tag: "@long" }, async
 test("names the line and the error of wrong rows and offers no Apply", { tag: "@long" }, async ({ browser }) => {
   const page = await staffPage(browser);
   const word = newWord();
-  await send(page, `,${word} A,Toys,kg,9,1,d`, `,${word} B,Oils,ton,0,1.5,d`, `,${word} C,Oils,kg,9,1,d`);
+  await send(page, `,${word} A,Toys,kg,9,1,d`, `,${word} B,Oils,ton,-1,-2,d`, `,${word} C,Oils,kg,9,1,d`);
   await expect(page.getByText("2 rows are wrong. Nothing can be applied before they are corrected")).toBeVisible();
   await expect(row(page, `${word} A`)).toContainText("Line 2");
   await expect(row(page, `${word} A`)).toContainText("category: Please choose a category");
   await expect(row(page, `${word} B`)).toContainText("unit: Please choose a unit");
-  await expect(row(page, `${word} B`)).toContainText("price: Price must be more than 0");
-  await expect(row(page, `${word} B`)).toContainText("stock: Stock must be a whole number");
+  await expect(row(page, `${word} B`)).toContainText("price: Price must be at least 0");
+  await expect(row(page, `${word} B`)).toContainText("stock: Stock must be at least 0");
   await expect(page.getByRole("button", { name: /^Apply/ })).toHaveCount(0);
   await page.getByRole("link", { name: "New 1" }).click();
   await expect(row(page, `${word} C`)).toBeVisible();
