@@ -104,7 +104,7 @@ function RegularsCard({ regulars: { listId, count, total, names } }: { regulars:
           </span>
         </TextLink>
       </div>
-      <Form method="post" action={`${href("/")}?index`}>
+      <Form method="post" action={`${href("/")}?index`} className="pb-2">
         <Button type="submit" disabled={isAdding}>
           <ListPlus aria-hidden /> {text("addAll")}
         </Button>
