@@ -3,7 +3,8 @@ import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
 import type { CitySlots } from "../../../worker/cities/slots/manage/manage-slots.contract.ts";
 import { dayAfter, type OfferedSlot } from "../../../worker/cities/slots/slots.contract.ts";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
-import { formatTime, indianDay } from "../../../worker/platform/dates.contract.ts";
+import { indianDay } from "../../../worker/platform/dates.contract.ts";
+import { hoursInWords } from "../../support/slot-hours.ts";
 import { openPhone } from "../support/phone.ts";
 import { APP } from "../support/ports.ts";
 import { call, logIn, newBuyer, newOrder, type Person } from "../support/shop.ts";
@@ -36,10 +37,7 @@ const listOffered = async (): Promise<OfferedSlot[]> =>
 const wordsOf = ({ day, from, until }: OfferedSlot): string => {
   const today = indianDay(Date.now());
   const word = day === today ? "today" : "tomorrow";
-  const [begin, end] = [from, until].map((time) => Number(formatTime(time).slice(0, 2))) as [number, number];
-  const suffix = (hour: number) => (hour < 12 ? " AM" : " PM");
-  const isOneHalf = begin < 12 === end < 12;
-  return `${word} ${begin % 12 || 12}${isOneHalf ? "" : suffix(begin)}–${end % 12 || 12}${suffix(end)}`;
+  return `${word} ${hoursInWords({ from, until })}`;
 };
 
 /** A new buyer at the checkout of one product, on a phone of 360 px. */
