@@ -88,6 +88,7 @@ function RegularsCard({ regulars: { listId, count, total, names } }: { regulars:
   const text = useMessages("home");
   const { formAction, state } = useNavigation();
   const isAdding = state !== "idle" && formAction?.startsWith(`${href("/")}?index`) === true;
+  const shown = names.join(", ") + (count > names.length ? " …" : "");
   return (
     <Card className="flex min-w-0 grow basis-full flex-wrap items-center gap-x-4 gap-y-1 pt-3 pb-1 md:basis-0">
       <div className="min-w-0 grow basis-40">
@@ -95,13 +96,10 @@ function RegularsCard({ regulars: { listId, count, total, names } }: { regulars:
         <p className="figures">{text("regularsSum", { count, amount: formatRupees(Math.round(total)) })}</p>
         <TextLink
           to={listId ? href("/lists/:listId", { listId }) : `${href("/lists")}?learned#learned`}
-          aria-label={text("seeRegulars")}
+          aria-label={`${text("seeRegulars")}: ${shown}`}
           className="w-full font-normal"
         >
-          <span className="truncate">
-            {names.join(", ")}
-            {count > names.length && " …"}
-          </span>
+          <span className="truncate">{shown}</span>
         </TextLink>
       </div>
       <Form method="post" action={`${href("/")}?index`} className="pb-2">
