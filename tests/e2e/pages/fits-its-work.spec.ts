@@ -38,7 +38,16 @@ const open = async (browser: Browser, who: Account, path: string, options: objec
 const bottomsOf = (page: Page, testId: string): Promise<number[]> =>
   page.getByTestId(testId).evaluateAll((found) => found.map((one) => one.getBoundingClientRect().bottom + scrollY));
 
-test("shows a buyer the checkout of forty products on two screens, with its button in view from the start", async ({
+/** How many screens of a phone the page's work is high. */
+const screensOf = (page: Page): Promise<number> =>
+  page.getByRole("main").evaluate((main) => (main.getBoundingClientRect().bottom + scrollY) / innerHeight);
+
+const MESSAGE = `aloo 20 kg, pyaz 25 kg, tamatar 15 kg, adrak 1 kg, lahsun 2 kg, hari mirch 1 kg, dhaniya patta 2 kg
+palak 5 kg, gobhi 8 kg, gajar 6 kg, matar 4 kg, bhindi 3 kg, karela 2 kg, lauki 5 kg, kheera 5 kg
+paneer 5 kg, dahi 10 kg, doodh 20 litre, maida 10 kg, suji 5 kg, besan 5 kg, chini 25 kg, poha 5 kg
+toor dal 10 kg, chana dal 5 kg, rajma 5 kg, jeera 1 kg, haldi 2 kg, kali mirch 500 g, chicken 10 kg`;
+
+test("shows a buyer a message of thirty goods on four screens, and the checkout of forty on two", async ({
   browser,
 }) => {
   const products = (await call(null, "GET", "/products?limit=40")) as unknown as { _id: string; minQuantity: number }[];
@@ -49,8 +58,15 @@ test("shows a buyer the checkout of forty products on two screens, with its butt
   await page.goto("/checkout");
   await expect(page.getByRole("button", { name: "Proceed to Payment" })).toBeInViewport({ ratio: 1 });
   await expect(page.getByText("40 items · ₹")).toBeVisible();
-  const bottom = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().bottom + scrollY);
-  expect(bottom).toBeLessThanOrEqual(2 * PHONE.viewport.height);
+  expect(await screensOf(page)).toBeLessThanOrEqual(2);
+
+  await page.goto("/lists/paste");
+  const read = page.getByRole("button", { name: "Read the list" });
+  await untilHydrated(read);
+  await page.getByLabel("Your list").fill(MESSAGE);
+  await read.click();
+  await expect(page.getByTestId("look-line")).toHaveCount(30);
+  expect(await screensOf(page)).toBeLessThanOrEqual(4);
 });
 
 test("shows an agent three orders with what decides and their Accept on one screen", { tag: "@long" }, async ({

@@ -89,7 +89,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="print:hidden">
         <PageHeader
           title={text("pageTitle", { id: shortId(order._id) })}
-          text={text("placedAt", { date: dates.dateTime(order.createdAt) })}
+          text={
+            order.awaitsApproval
+              ? dates.dateTime(order.createdAt)
+              : text("placedAt", { date: dates.dateTime(order.createdAt) })
+          }
           // On phones the badges have their own row, because they move when "Connecting…" becomes "Live".
           className="max-sm:flex-col max-sm:items-start"
         >
