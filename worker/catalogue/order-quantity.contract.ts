@@ -72,6 +72,14 @@ export const stepWithin = (quantity: number, step: number, isUp: boolean, max: n
 export const nextStep = (quantity: number, rules: QuantityRules): number =>
   subtractQuantity(allowedQuantity(addQuantities(quantity, 1), rules), quantity);
 
+/** What Quick Add adds: the usual quantity where the cart has none, as far as the stock goes, else the next step. */
+export const quickStep = (
+  has: number,
+  usual: number | undefined,
+  { stock, ...rules }: QuantityRules & { readonly stock: number },
+): number =>
+  usual && has === 0 ? allowedWithin(Math.min(allowedQuantity(usual, rules), stock), rules) : nextStep(has, rules);
+
 /** What the minus of Quick Add leaves of this quantity: a unit less, or 0 where less is not sold. */
 export const stepBelow = (quantity: number, rules: QuantityRules): number =>
   allowedWithin(subtractQuantity(quantity, 1), rules);

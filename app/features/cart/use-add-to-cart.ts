@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { City } from "../../../worker/brand.contract.ts";
 import type { Product } from "../../../worker/catalogue/catalogue.contract.ts";
-import { allowedQuantity, nextStep, stepBelow } from "../../../worker/catalogue/order-quantity.contract.ts";
+import { quickStep, stepBelow } from "../../../worker/catalogue/order-quantity.contract.ts";
 import { MAX_QUANTITY } from "../../../worker/orders/order-limits.contract.ts";
 import { addQuantities, subtractQuantity } from "../../../worker/platform/quantity.contract.ts";
 import { useMessages } from "../../i18n/messages.tsx";
@@ -30,12 +30,8 @@ let notices = 0;
 
 const inCart = (productId: string): number => readCart().find((line) => line.productId === productId)?.quantity ?? 0;
 
-/** The usual quantity, or a step where there is none or the cart holds the product already. */
-export const quickQuantity = (product: Buyable, usual: number | undefined): number => {
-  const rules = rulesOf(product);
-  const has = inCart(product._id);
-  return usual && has === 0 ? Math.min(allowedQuantity(usual, rules), product.stock) : nextStep(has, rules);
-};
+export const quickQuantity = (product: Buyable, usual: number | undefined): number =>
+  quickStep(inCart(product._id), usual, { ...rulesOf(product), stock: product.stock });
 
 interface QuickPress {
   readonly words: Pick<ShopWords, "cart">;

@@ -2,11 +2,10 @@ import { type ActionFunctionArgs, href, redirect } from "react-router";
 import * as v from "valibot";
 import type { City } from "../../../../worker/brand.contract.ts";
 import {
-  allowedQuantity,
   allowedWithin,
   nearestQuantities,
-  nextStep,
   type QuantityRules,
+  quickStep,
   stepBelow,
 } from "../../../../worker/catalogue/order-quantity.contract.ts";
 import type { Services } from "../../../../worker/compose.ts";
@@ -164,10 +163,7 @@ const quantityOf = (
   product: QuantityRules & { readonly stock: number },
 ): number => {
   if (wanted.intent === "less") return stepBelow(has, product);
-  if (wanted.intent !== "quick") return wanted.quantity;
-  return wanted.usual && has === 0
-    ? allowedWithin(Math.min(allowedQuantity(wanted.usual, product), product.stock), product)
-    : nextStep(has, product);
+  return wanted.intent === "quick" ? quickStep(has, wanted.usual, product) : wanted.quantity;
 };
 
 const addedBy = (wanted: CartForm): CartLine | null =>
