@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { ANY_QUANTITY, type QuantityRules } from "../../../../worker/catalogue/order-quantity.contract.ts";
-import { restoreLines } from "../../../../worker/orders/cart/cart.contract.ts";
-import { serialiseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
 import { QuantityStepper } from "../../../components/ui/quantity-stepper.tsx";
 import type { PricedLine } from "../../../features/cart/cart-lines.ts";
-import { readCart, writeCartCookie } from "../../../features/cart/cart-store.ts";
-import { applyToCart } from "../../../features/cart/change-cart.ts";
+import { readCart } from "../../../features/cart/cart-store.ts";
+import { applyToCart, restoreToCart } from "../../../features/cart/change-cart.ts";
 import { refusalOf } from "../../../features/cart/rule-text.ts";
 import { showToast } from "../../../features/toasts/show-toast.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -40,14 +38,9 @@ export function CartChangeForm(props: CartChangeFormProps) {
         action: {
           label: text("undo"),
           onClick: () =>
-            writeCartCookie(
-              serialiseCart(
-                restoreLines(
-                  readCart(),
-                  before,
-                  before.filter((line) => line.productId === productId),
-                ),
-              ),
+            restoreToCart(
+              before,
+              before.filter((line) => line.productId === productId),
             ),
         },
       });

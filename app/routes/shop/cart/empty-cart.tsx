@@ -1,53 +1,69 @@
 import { Trash2, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Form, href, useSearchParams } from "react-router";
-import { restoreLines } from "../../../../worker/orders/cart/cart.contract.ts";
 import { type Cart, parseCart, serialiseCart } from "../../../../worker/orders/cart/cart-cookie.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
 import { Button } from "../../../components/ui/button.tsx";
-import { readCart, writeCartCookie } from "../../../features/cart/cart-store.ts";
+import { writeCartCookie } from "../../../features/cart/cart-store.ts";
+import { restoreToCart } from "../../../features/cart/change-cart.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 
 /** The lines of a cart that was emptied without script. */
 export const useEmptied = (): Cart => parseCart(useSearchParams()[0].get("emptied"));
 
-/** Empties the cart without a question, because it can be undone. */
-export function EmptyForm({ onEmpty }: { onEmpty: () => void }) {
-  const text = useMessages("cartPage");
+/** A change of the whole cart, which without script is posted with `values`. */
+function WholeCartForm({
+  values,
+  onChange,
+  children,
+}: {
+  values: Readonly<Record<string, string>>;
+  onChange: () => void;
+  children: ReactNode;
+}) {
   return (
     <Form
       method="post"
       action={href("/cart")}
       onSubmit={(event) => {
         event.preventDefault();
-        onEmpty();
-        writeCartCookie("");
+        onChange();
       }}
     >
-      <HiddenFields values={{ intent: "clear" }} />
+      <HiddenFields values={values} />
+      {children}
+    </Form>
+  );
+}
+
+/** Empties the cart without a question, because it can be undone. */
+export function EmptyForm({ onEmpty }: { onEmpty: () => void }) {
+  const text = useMessages("cartPage");
+  const empty = () => {
+    onEmpty();
+    writeCartCookie("");
+  };
+  return (
+    <WholeCartForm values={{ intent: "clear" }} onChange={empty}>
       <Button type="submit" look="quiet" className="-mr-3 px-3 text-danger-text">
         <Trash2 aria-hidden /> {text("empty")}
       </Button>
-    </Form>
+    </WholeCartForm>
   );
 }
 
 export function RestoreForm({ emptied, onRestore }: { emptied: Cart; onRestore: () => void }) {
   const text = useMessages("cartPage");
+  const restore = () => {
+    onRestore();
+    restoreToCart(emptied);
+  };
   return (
-    <Form
-      method="post"
-      action={href("/cart")}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onRestore();
-        writeCartCookie(serialiseCart(restoreLines(readCart(), emptied)));
-      }}
-    >
-      <HiddenFields values={{ intent: "restore", lines: serialiseCart(emptied) }} />
+    <WholeCartForm values={{ intent: "restore", lines: serialiseCart(emptied) }} onChange={restore}>
       {/* The button that had the focus is gone. */}
       <Button type="submit" size="lg" look="outline" autoFocus>
         <Undo2 aria-hidden /> {text("restore", { count: emptied.length })}
       </Button>
-    </Form>
+    </WholeCartForm>
   );
 }
