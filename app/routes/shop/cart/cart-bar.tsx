@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import { Button, ButtonLink } from "../../../components/ui/button.tsx";
 import type { CartAmount } from "../../../features/cart-amount/amount.ts";
+import { BarTotal } from "../../../features/cart-amount/bar-total.tsx";
 import { BelowMinimum } from "../../../features/cart-amount/below-minimum.tsx";
 import { useMessages } from "../../../i18n/messages.tsx";
 import { ATTENTION } from "./cart-line.tsx";
@@ -29,10 +29,7 @@ export function CartBar({ amount, count, problems }: CartBarProps) {
         ) : amount.missingForOrder > 0 ? (
           <BelowMinimum missing={amount.missingForOrder} />
         ) : (
-          <>
-            <p className="text-sm text-muted">{text("items", { count })}</p>
-            <p className="figures text-lg font-bold text-money">{formatRupees(amount.total)}</p>
-          </>
+          <BarTotal count={count} total={amount.total} />
         )}
       </div>
       {isReady ? (

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { formatRupees } from "../../../../worker/platform/money.contract.ts";
 import type { CartAmount } from "../../../features/cart-amount/amount.ts";
+import { BarTotal } from "../../../features/cart-amount/bar-total.tsx";
 import { BelowMinimum } from "../../../features/cart-amount/below-minimum.tsx";
-import { useMessages } from "../../../i18n/messages.tsx";
 
 interface ProceedBarProps {
   count: number;
@@ -15,16 +14,12 @@ interface ProceedBarProps {
 
 /** In view from the top of the page on, except on a phone on its side, which has no height to spare. */
 export function ProceedBar({ count, amount, offer, children }: ProceedBarProps) {
-  const text = useMessages("cartPage");
   return (
     <div className="grid max-lg:sticky max-lg:bottom-(--bottom-bar) max-lg:z-20 max-lg:-mx-(--page-padding) max-lg:border-t max-lg:border-line-strong max-lg:bg-surface max-lg:px-(--page-padding) max-lg:py-1.5 max-lg:shadow-raised landscape:[@media(height<30rem)]:static">
       <BelowMinimum missing={amount.missingForOrder} />
       {offer}
       <div className="flex items-center gap-3">
-        <p className="shrink-0 leading-5 lg:hidden">
-          <span className="block text-sm text-muted">{text("items", { count })}</span>
-          <b className="figures text-lg text-money">{formatRupees(amount.total)}</b>
-        </p>
+        <BarTotal count={count} total={amount.total} className="shrink-0 lg:hidden" />
         {children}
       </div>
     </div>
