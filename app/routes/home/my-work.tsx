@@ -5,6 +5,7 @@ import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { StatusBadge } from "../../components/status-badge.tsx";
 import { Button, ButtonLink, TextLink } from "../../components/ui/button.tsx";
 import { Card } from "../../components/ui/surfaces.tsx";
+import { regularsPath } from "../../features/lists/regulars-path.ts";
 import { DueAtDoor } from "../../features/order-card/delivery-code.tsx";
 import { orderGoods } from "../../features/order-card/order-title.ts";
 import { DeliveryPromise } from "../../features/promise/delivery-promise.tsx";
@@ -95,7 +96,7 @@ function RegularsCard({ regulars: { listId, count, total, names } }: { regulars:
         <h2 className="text-lg">{text("regularsTitle")}</h2>
         <p className="figures">{text("regularsSum", { count, amount: formatRupees(Math.round(total)) })}</p>
         <TextLink
-          to={listId ? href("/lists/:listId", { listId }) : `${href("/lists")}?learned#learned`}
+          to={regularsPath(listId)}
           aria-label={`${text("seeRegulars")}: ${shown}`}
           className="w-full font-normal"
         >

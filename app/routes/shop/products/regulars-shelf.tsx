@@ -8,6 +8,7 @@ import { useShopWords } from "../../../features/cart/shop-words.ts";
 import { pressQuick, useAddToCart } from "../../../features/cart/use-add-to-cart.ts";
 import { useQuantities } from "../../../features/cart/use-cart.ts";
 import type { ShelfProduct, UsualQuantities } from "../../../features/catalogue/shelf-product.ts";
+import { regularsPath } from "../../../features/lists/regulars-path.ts";
 
 interface RegularsShelfProps {
   listId: string | null;
@@ -23,10 +24,7 @@ export function RegularsShelf({ listId, products, usual }: RegularsShelfProps) {
   return (
     <section aria-labelledby="regulars">
       <h2 id="regulars" className="text-lg">
-        <RouteLink
-          to={listId ? href("/lists/:listId", { listId }) : `${href("/lists")}?learned#learned`}
-          className="inline-flex min-h-11 items-center gap-1 hover:underline"
-        >
+        <RouteLink to={regularsPath(listId)} className="inline-flex min-h-11 items-center gap-1 hover:underline">
           {words.products("regulars")} <ChevronRight aria-hidden className="size-5 text-muted" />
         </RouteLink>
       </h2>
