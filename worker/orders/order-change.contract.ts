@@ -11,6 +11,13 @@ import { DOOR_REASONS } from "./order-lifecycle.contract.ts";
 export const CHANGED = "order.changed";
 /** Its notifications are those of `CHANGED`. */
 export const SLOT_CHANGED = "order.slot_changed";
+/** Events whose detail is an `OrderDifference`, or a `DeliveryChange`. */
+export const EVENTS_WITH_DIFFERENCE: readonly string[] = [
+  CHANGED,
+  SLOT_CHANGED,
+  "order.door_changed",
+  "order.delivered",
+];
 export const CHANGE_REFUSED = "order.change_refused";
 
 /** `replaced` means that a later change of the same order replaced this one, so a payment for it is refunded. */

@@ -4,6 +4,7 @@ import { askBucket } from "../../platform/files/ask-bucket.ts";
 import { isId } from "../../platform/ids.ts";
 import type { Archive } from "../../platform/operations/archive.ts";
 import { archiveKey, firstIdOutsideArchive } from "../archived-order.ts";
+import { EVENTS_WITH_DIFFERENCE } from "../order-change.contract.ts";
 import { isOver } from "../order-lifecycle.contract.ts";
 import type { ArchivedFilter, ArchivedOrder, ArchivedOrdersRepo, ArchivedRow } from "./archived-orders.repo.ts";
 import type { EventRow, OrderWithLines, Page } from "./orders.repo.ts";
@@ -13,13 +14,6 @@ interface Dependencies {
   readonly archive: Pick<Archive, "read">;
   readonly clock: Clock;
 }
-
-const WITH_DIFFERENCE: readonly string[] = [
-  "order.changed",
-  "order.slot_changed",
-  "order.door_changed",
-  "order.delivered",
-];
 
 const withDelivered = ({ lines, deliveredLines = [] }: ArchivedOrder): OrderWithLines["lines"] =>
   lines.map(({ position, ...line }) => {
@@ -100,7 +94,7 @@ export const createArchivedOrders = ({ repo, archive, clock }: Dependencies) => 
         tokenName,
         actorName: (actorId && names.get(actorId)) || null,
         note: event.type === "order.declined" ? detail : null,
-        difference: WITH_DIFFERENCE.includes(event.type) ? detail : null,
+        difference: EVENTS_WITH_DIFFERENCE.includes(event.type) ? detail : null,
         decision: event.type === "order.return_decided" ? detail : null,
       }));
     },

@@ -9,6 +9,7 @@ import { agents } from "../../schema/agents.table.ts";
 import { cityNames } from "../../schema/cities.table.ts";
 import { counters } from "../../schema/counters.table.ts";
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
+import { EVENTS_WITH_DIFFERENCE } from "../order-change.contract.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import { EXPIRED_SHOWN_MS } from "../order-limits.contract.ts";
 import type { LineRow, OrderRow } from "../to-order.ts";
@@ -127,6 +128,8 @@ const asOrders = (statement: Statement): Reading<OrderWithLines[]> => ({
   statement,
   toResult: (rows) => toOrders(rows as FoundOrder[]),
 });
+
+const WITH_DIFFERENCE = sql.raw(EVENTS_WITH_DIFFERENCE.map((type) => `'${type}'`).join(", "));
 
 export const createOrdersRepo = (db: Db) => {
   const read = async (from: SQL): Promise<OrderWithLines[]> =>
@@ -272,7 +275,7 @@ export const createOrdersRepo = (db: Db) => {
       db.all<EventRow>(sql`
         SELECT e.at, e.happened_at AS happenedAt, e.type, e.from_status AS "from", e.to_status AS "to", e.actor_role AS actorRole, u.name AS actorName, e.token_name AS tokenName,
           CASE WHEN e.type = 'order.declined' THEN e.detail END AS note,
-          CASE WHEN e.type IN ('order.changed', 'order.slot_changed', 'order.door_changed', 'order.delivered') THEN e.detail END AS difference,
+          CASE WHEN e.type IN (${WITH_DIFFERENCE}) THEN e.detail END AS difference,
           CASE WHEN e.type = 'order.return_decided' THEN e.detail END AS decision
         FROM ${orderEvents} e LEFT JOIN ${users} u ON u.id = e.actor_id
         WHERE e.order_id = ${orderId} ORDER BY e.version`),
