@@ -65,18 +65,15 @@ export interface Look {
 /** Includes the row, because several rows of a file may hold the same text. */
 const lineKey = ({ text, row }: LeftOut): string => (row === undefined ? text : `${row} ${text}`);
 
-/** Earlier choices by the key of the line, for a list that is read again. */
-export type EarlierChoices = ReadonlyMap<
-  string,
-  { readonly productId: string | null; readonly quantity: number; readonly isAnswered: boolean }
->;
-
 /** What the person chose for a line so far. */
 export interface Choice {
   readonly productId: string | null;
   readonly quantity: number;
   readonly isAnswered: boolean;
 }
+
+/** Earlier choices by the key of the line, for a list that is read again. */
+export type EarlierChoices = ReadonlyMap<string, Choice>;
 
 /** In rupees. */
 export const totalOf = (

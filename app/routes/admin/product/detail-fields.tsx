@@ -77,15 +77,9 @@ export function PackFields({ size, unit }: { size: ProductField<"packSize">; uni
 }
 
 const LANGUAGES = [
-  { key: "hindi", label: "nameHindi", lang: "hi" },
-  { key: "marathi", label: "nameMarathi", lang: "mr" },
-  { key: "gujarati", label: "nameGujarati", lang: "gu" },
-] as const;
-
-const DESCRIBED = [
-  { key: "hindi", label: "descriptionHindi", lang: "hi" },
-  { key: "marathi", label: "descriptionMarathi", lang: "mr" },
-  { key: "gujarati", label: "descriptionGujarati", lang: "gu" },
+  { key: "hindi", name: "nameHindi", description: "descriptionHindi", lang: "hi" },
+  { key: "marathi", name: "nameMarathi", description: "descriptionMarathi", lang: "mr" },
+  { key: "gujarati", name: "nameGujarati", description: "descriptionGujarati", lang: "gu" },
 ] as const;
 
 /** Names in the other languages, with one hint for all. */
@@ -95,8 +89,8 @@ export function LocalNameFields({ field }: { field: ProductField<"names"> }) {
   const names = field.getFieldset();
   return (
     <div className="whole grid gap-y-3">
-      {LANGUAGES.map(({ key, label, lang }) => (
-        <HintedInput key={key} label={text(label)} field={names[key]} hintId={hint} maxLength={MAX_NAME} lang={lang} />
+      {LANGUAGES.map(({ key, name, lang }) => (
+        <HintedInput key={key} label={text(name)} field={names[key]} hintId={hint} maxLength={MAX_NAME} lang={lang} />
       ))}
       <p id={hint} className="-mt-1.5 text-sm text-pretty text-muted">
         {text("localNamesHint")}
@@ -110,8 +104,8 @@ export function LocalDescriptionFields({ field }: { field: ProductField<"descrip
   const descriptions = field.getFieldset();
   return (
     <div className="whole grid gap-y-3">
-      {DESCRIBED.map(({ key, label, lang }) => (
-        <TextareaField {...conformed(descriptions[key])} key={key} label={text(label)} lang={lang} rows={2} />
+      {LANGUAGES.map(({ key, description, lang }) => (
+        <TextareaField {...conformed(descriptions[key])} key={key} label={text(description)} lang={lang} rows={2} />
       ))}
       <p className="-mt-1.5 text-sm text-pretty text-muted">{text("localDescriptionsHint")}</p>
     </div>
