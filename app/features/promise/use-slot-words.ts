@@ -29,7 +29,8 @@ export const useSlotWords = () => {
 
   /** "6–9 AM", or "11 AM–2 PM" */
   const hours = ({ from, until }: Hours): string => {
-    const [begin, end] = [hourOf(from), hourOf(until)];
+    const begin = hourOf(from);
+    const end = hourOf(until);
     const isMorning = begin < 12 === end < 12;
     if (!isMorning) return `${time(from)}–${time(until)}`;
     return text("hours", { from: onClock(begin), until: onClock(end), part: partOf(begin) });

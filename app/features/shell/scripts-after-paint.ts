@@ -47,8 +47,8 @@ else requestAnimationFrame(() => setTimeout(start));
 }`;
 
 /**
- * Fetches a document's scripts after its styles and delays them until it is painted: docs/decisions/0052-page-weight.md. A page's texts and data contain
- * no unescaped quotes or tags, so these strings match the markup of `<Scripts>` only.
+ * Fetches a document's scripts after its styles and delays them until it is painted: docs/decisions/0052-page-weight.md. A
+ * page's texts and data contain no unescaped quotes or tags, so these strings match the markup of `<Scripts>` only.
  */
 export const scriptsAfterPaint = (page: string, nonce: string): string =>
   page

@@ -57,7 +57,8 @@ test("shows a line of the cart in 96 px above the way to checkout, and Back retu
   const checkout = page.getByTestId("cart-bar");
   await expect(checkout).toContainText(/20 items₹[\d,]+/);
   await expect(checkout.getByRole("link", { name: "Checkout" })).toHaveAttribute("href", "/checkout");
-  const [over, under] = [await checkout.boundingBox(), await bar(page).boundingBox()];
+  const over = await checkout.boundingBox();
+  const under = await bar(page).boundingBox();
   // The bar below has a border of 1 px.
   expect((over?.y ?? Number.NaN) + (over?.height ?? 0) - (under?.y ?? Number.NaN)).toBeLessThanOrEqual(1);
   await page.getByRole("button", { name: "Empty cart" }).tap();

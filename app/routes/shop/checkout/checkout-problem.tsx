@@ -27,7 +27,16 @@ export function CheckoutProblem({ formId, lines, result, isPending, amount, need
   if (!result?.message) return null;
   if (result.code === "orders.prices_changed") {
     const total = formatRupees(amount.total);
-    return <ChangedPrices {...{ formId, lines, isPending, total, needsApproval }} seen={result.seen ?? {}} />;
+    return (
+      <ChangedPrices
+        formId={formId}
+        lines={lines}
+        isPending={isPending}
+        total={total}
+        needsApproval={needsApproval}
+        seen={result.seen ?? {}}
+      />
+    );
   }
   if (result.code === "cart.resolved") return <Alert tone="success">{result.message}</Alert>;
   return (

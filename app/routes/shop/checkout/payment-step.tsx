@@ -45,7 +45,14 @@ export function PaymentStep(props: PaymentStepProps) {
   const isBlocked = lines.some(needsAttention) || amount.missingForOrder > 0;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <CheckoutProblem {...{ formId, lines, result, isPending, amount, needsApproval }} />
+      <CheckoutProblem
+        formId={formId}
+        lines={lines}
+        result={result}
+        isPending={isPending}
+        amount={amount}
+        needsApproval={needsApproval}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable with the keyboard. */}
       <section tabIndex={0} aria-label={text("summary")} className="scroll-list max-h-37 rounded-md bg-well p-3">
         <OrderLines lines={lines.filter(isOnSale)} />
