@@ -21,7 +21,7 @@ INSERT INTO `stock_movements` (`product_id`, `milli`, `kind`, `at`)
   SELECT `id`, `stock_milli`, 'opening', unixepoch() * 1000 FROM `products` WHERE `stock_milli` <> 0 ORDER BY `id`;--> statement-breakpoint
 CREATE INDEX `stock_movements_product` ON `stock_movements` (`product_id`,`id`,`milli`);--> statement-breakpoint
 CREATE UNIQUE INDEX `stock_movements_key` ON `stock_movements` (`key`) WHERE "stock_movements"."key" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `stock_movements_booked` ON `stock_movements` (`kind`,`id`) WHERE "stock_movements"."key" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `stock_movements_booked` ON `stock_movements` (`kind`,`at`,`id`) WHERE "stock_movements"."key" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `stock_checks` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`product_id` text DEFAULT '' NOT NULL,

@@ -33,7 +33,7 @@ export const stockMovements = sqliteTable(
     /** Contains the quantity, so that the check reads the index only. */
     index("stock_movements_product").on(table.productId, table.id, table.quantity),
     uniqueIndex("stock_movements_key").on(table.key).where(sql`${table.key} IS NOT NULL`),
-    index("stock_movements_booked").on(table.kind, table.id).where(sql`${table.key} IS NOT NULL`),
+    index("stock_movements_booked").on(table.kind, table.at, table.id).where(sql`${table.key} IS NOT NULL`),
     check(
       "stock_movements_kind",
       sql`${table.kind} IN ('opening', 'received', 'sold', 'cancelled', 'returned', 'wasted', 'counted', 'corrected')`,

@@ -206,6 +206,11 @@ export const input = {
     none_chosen: "Please choose orders",
     too_many_chosen: "Please choose at most 100 orders",
   },
+  booking: {
+    no_lines: "Please enter at least one line",
+    too_many_lines: "At most {max, number} lines at a time",
+    counted_twice: "Please count each product once",
+  },
   search: {
     too_long: "Search is limited to 100 characters",
   },

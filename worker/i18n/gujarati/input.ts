@@ -204,6 +204,11 @@ export const input: WorkerMessages["input"] = {
     none_chosen: "કૃપા કરીને ઓર્ડર પસંદ કરો",
     too_many_chosen: "કૃપા કરીને વધુમાં વધુ 100 ઓર્ડર પસંદ કરો",
   },
+  booking: {
+    no_lines: "ઓછામાં ઓછી એક લાઇન ભરો",
+    too_many_lines: "એક વખતે વધુમાં વધુ {max, number} લાઇન",
+    counted_twice: "દરેક પ્રોડક્ટ એક જ વાર ગણો",
+  },
   search: {
     too_long: "શોધમાં વધુમાં વધુ 100 અક્ષર લખો",
   },

@@ -204,6 +204,11 @@ export const input: WorkerMessages["input"] = {
     none_chosen: "कृपया ऑर्डर चुनें",
     too_many_chosen: "कृपया ज़्यादा से ज़्यादा 100 ऑर्डर चुनें",
   },
+  booking: {
+    no_lines: "कम से कम एक लाइन भरें",
+    too_many_lines: "एक बार में ज़्यादा से ज़्यादा {max, number} लाइनें",
+    counted_twice: "हर प्रोडक्ट एक ही बार गिनें",
+  },
   search: {
     too_long: "खोज में ज़्यादा से ज़्यादा 100 अक्षर लिखें",
   },

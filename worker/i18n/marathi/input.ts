@@ -204,6 +204,11 @@ export const input: WorkerMessages["input"] = {
     none_chosen: "कृपया ऑर्डर निवडा",
     too_many_chosen: "कृपया जास्तीत जास्त 100 ऑर्डर निवडा",
   },
+  booking: {
+    no_lines: "किमान एक ओळ भरा",
+    too_many_lines: "एका वेळी जास्तीत जास्त {max, number} ओळी",
+    counted_twice: "प्रत्येक प्रॉडक्ट एकदाच मोजा",
+  },
   search: {
     too_long: "शोधात जास्तीत जास्त 100 अक्षरे लिहा",
   },
