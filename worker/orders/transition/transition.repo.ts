@@ -10,7 +10,8 @@ import {
   violates,
   write,
 } from "../../platform/d1/db.ts";
-import { orderEvents, orderLines, orders, sumLeft } from "../../schema/orders.table.ts";
+import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
+import { sumLeft } from "../../schema/payments-of-orders.ts";
 import { inUnits } from "../../schema/quantities.ts";
 import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
