@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findPort } from "../../tests/support/free-ports.ts";
-import { launchBrowser } from "../local/browser.ts";
+import { launchBrowser } from "../lighthouse/launch-browser.ts";
 import { startTemporary } from "../local/start-local.ts";
 import { projectRoot } from "../local/state.ts";
 

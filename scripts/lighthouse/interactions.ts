@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../seed/demo-people.ts";
-import { launchBrowser } from "../local/browser.ts";
 import { median } from "../local/percentile.ts";
 import { describeMachine, measureBenchmarkIndex } from "./cpu-slowdown.ts";
+import { launchBrowser } from "./launch-browser.ts";
 
 /** Simulates a cheap phone. */
 const SLOWDOWN = 6;

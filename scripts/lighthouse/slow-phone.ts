@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { launchBrowser } from "../local/browser.ts";
 import { median } from "../local/percentile.ts";
+import { launchBrowser } from "./launch-browser.ts";
 
 /** Slow 3G: 400 kbit/s and 400 ms a round trip. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };

@@ -28,11 +28,5 @@ export const getShell = async (): Promise<string> => process.env.RASAD_BROWSER |
 export const getBrowser = async (): Promise<string> =>
   !process.env.RASAD_BROWSER && existsSync(SYSTEM_BROWSER) ? SYSTEM_BROWSER : getShell();
 
-export const launchBrowser = async () => {
-  // Not at the top, because most tests only ask for the path.
-  const { chromium } = await import("@playwright/test");
-  return chromium.launch({ executablePath: await getBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
-};
-
 // `npm test` runs this first, so that a missing browser is reported early.
 if (import.meta.main) console.log(await getShell());
