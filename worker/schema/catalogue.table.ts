@@ -53,6 +53,9 @@ export const products = sqliteTable(
      * not weighed.
      */
     weightToleranceBp: integer("weight_tolerance_bp"),
+    /** Where it lies in the warehouse; "" where unknown. */
+    zone: text("zone").notNull().default(""),
+    bin: text("bin").notNull().default(""),
     /** R2 key below /images/. */
     imageKey: text("image_key").notNull(),
     /** Raised by each edit, so that two admins cannot overwrite each other's changes unnoticed. */
@@ -63,6 +66,8 @@ export const products = sqliteTable(
   },
   (table) => [
     index("products_name_key").on(table.nameKey),
+    /** For the sheet of a stocktake. */
+    index("products_bin").on(table.zone, table.bin, table.id).where(sql`${table.deletedAt} IS NULL`),
     index("products_low_stock")
       .on(table.stock, table.id)
       .where(sql`${table.deletedAt} IS NULL AND ${table.stock} <= 10000`),
