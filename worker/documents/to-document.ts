@@ -1,6 +1,7 @@
 import { toPercent } from "../catalogue/categories.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import { fromMilli } from "../platform/quantity.contract.ts";
+import type { DocumentRow } from "../schema/documents.table.ts";
 import {
   type Document,
   type DocumentDetail,
@@ -11,21 +12,6 @@ import {
   type RateSum,
 } from "./documents.contract.ts";
 import type { TaxedAmount } from "./tax.contract.ts";
-
-/** A stored document. `issuedAt` in ms. */
-export interface DocumentRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly number: string;
-  readonly year: string;
-  readonly orderId: string;
-  readonly buyerId: string;
-  readonly city: string;
-  readonly issuedAt: number;
-  readonly token: string;
-  /** JSON of `DocumentSnapshot`. */
-  readonly snapshot: string;
-}
 
 export const toIssued = ({ snapshot, issuedAt, kind, ...row }: DocumentRow): IssuedDocument => ({
   ...(JSON.parse(snapshot) as DocumentSnapshot),
