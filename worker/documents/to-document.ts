@@ -1,7 +1,6 @@
 import { toPercent } from "../catalogue/categories.contract.ts";
 import { toRupees } from "../platform/money.contract.ts";
 import { fromMilli } from "../platform/quantity.contract.ts";
-import type { DocumentRow } from "../schema/documents.table.ts";
 import {
   type Document,
   type DocumentDetail,
@@ -11,6 +10,7 @@ import {
   type IssuedDocument,
   type RateSum,
 } from "./documents.contract.ts";
+import type { DocumentRow } from "./documents.repo.ts";
 import type { TaxedAmount } from "./tax.contract.ts";
 
 export const toIssued = ({ snapshot, issuedAt, kind, ...row }: DocumentRow): IssuedDocument => ({

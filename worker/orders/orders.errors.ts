@@ -42,6 +42,11 @@ export const approvalNeedsCash = () => new AppError("orders.approval_needs_cash"
 export const agentCannotAccept = () => new AppError("orders.agent_not_available", 403);
 export const carriesEnough = () => new AppError("orders.carries_enough", 409, { max: MAX_CARRIED });
 
+export const alreadyPacked = () => new AppError("orders.already_packed", 409);
+export const notPacked = () => new AppError("orders.not_packed", 409);
+export const linesToPick = () => new AppError("orders.lines_to_pick", 409);
+export const nothingPacked = () => new AppError("orders.nothing_packed", 409);
+
 /** Amounts in paise. */
 export const custodyFull = (cash: {
   holdsPaise: number;

@@ -163,6 +163,12 @@ export const refusals: WorkerMessages["refusals"] = {
     illegal_transition:
       "આ થઈ શકે તેમ નથી: ઓર્ડર {status, select, pending {હજી કન્ફર્મ થવાનો બાકી છે} confirmed {કન્ફર્મ છે અને ડિલિવરી એજન્ટની રાહમાં છે} accepted {ડિલિવરી એજન્ટ પાસે જતો રહ્યો છે} delivered {ડિલિવર થઈ ચૂક્યો છે} other {રદ થઈ ચૂક્યો છે}}.",
     already_accepted: "આ ઓર્ડર બીજા એજન્ટે પહેલેથી લઈ લીધો છે.",
+    already_packed: "આ ઓર્ડર પહેલેથી પેક થઈ ગયો છે.",
+    line_marked: "એ દરમિયાન {name} એ આ લાઇન પર નિશાની કરી છે.",
+    line_put_back: "એ દરમિયાન આ લાઇનનો માલ પાછો મૂકાયો છે.",
+    not_packed: "આ ઓર્ડર હજી પેક થયો નથી.",
+    lines_to_pick: "આ ઓર્ડરની કેટલીક લાઇનનો માલ હજી કાઢ્યો નથી.",
+    nothing_packed: "આ ઓર્ડરનો કોઈ માલ મળ્યો નથી. કૃપા કરીને તેને રદ કરો.",
     awaiting_payment: "આ ઓર્ડરનું ઓનલાઇન પેમેન્ટ હજી બાકી છે.",
     not_changeable:
       "આ ઓર્ડર હવે બદલી શકાતો નથી: તે {status, select, pending {હજી કન્ફર્મ થવાનો બાકી છે} confirmed {કન્ફર્મ થઈ ચૂક્યો છે} accepted {ડિલિવરી એજન્ટ પાસે જતો રહ્યો છે} delivered {ડિલિવર થઈ ચૂક્યો છે} other {રદ થઈ ચૂક્યો છે}}.",

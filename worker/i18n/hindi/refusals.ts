@@ -164,6 +164,12 @@ export const refusals: WorkerMessages["refusals"] = {
     illegal_transition:
       "यह नहीं हो सकता: ऑर्डर {status, select, pending {अभी कन्फ़र्म होना बाक़ी है} confirmed {कन्फ़र्म है और डिलीवरी एजेंट का इंतज़ार है} accepted {डिलीवरी एजेंट के पास जा चुका है} delivered {डिलीवर हो चुका है} other {रद्द हो चुका है}}।",
     already_accepted: "यह ऑर्डर कोई दूसरा एजेंट ले चुका है।",
+    already_packed: "यह ऑर्डर पहले ही पैक हो चुका है।",
+    line_marked: "इस बीच {name} ने इस लाइन पर निशान लगा दिया है।",
+    line_put_back: "इस बीच इस लाइन का माल वापस रख दिया गया है।",
+    not_packed: "यह ऑर्डर अभी पैक नहीं हुआ है।",
+    lines_to_pick: "इस ऑर्डर की कुछ लाइनों का माल अभी निकला नहीं है।",
+    nothing_packed: "इस ऑर्डर का कोई सामान नहीं मिला। कृपया इसे रद्द करें।",
     awaiting_payment: "इस ऑर्डर का ऑनलाइन पेमेंट अभी बाक़ी है।",
     not_changeable:
       "यह ऑर्डर अब बदला नहीं जा सकता: यह {status, select, pending {अभी कन्फ़र्म होना बाक़ी है} confirmed {कन्फ़र्म हो चुका है} accepted {डिलीवरी एजेंट के पास जा चुका है} delivered {डिलीवर हो चुका है} other {रद्द हो चुका है}}।",

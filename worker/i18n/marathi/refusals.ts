@@ -165,6 +165,12 @@ export const refusals: WorkerMessages["refusals"] = {
     illegal_transition:
       "हे होऊ शकत नाही: ऑर्डर {status, select, pending {अजून कन्फर्म व्हायची आहे} confirmed {कन्फर्म झाली आहे आणि डिलिव्हरी एजंटची वाट पाहत आहे} accepted {डिलिव्हरी एजंटकडे गेली आहे} delivered {आधीच डिलिव्हर झाली आहे} other {आधीच रद्द झाली आहे}}.",
     already_accepted: "ही ऑर्डर दुसऱ्या एजंटने आधीच घेतली आहे.",
+    already_packed: "ही ऑर्डर आधीच पॅक झाली आहे.",
+    line_marked: "दरम्यान {name} यांनी या ओळीवर खूण केली आहे.",
+    line_put_back: "दरम्यान या ओळीचा माल परत ठेवला आहे.",
+    not_packed: "ही ऑर्डर अजून पॅक झालेली नाही.",
+    lines_to_pick: "या ऑर्डरच्या काही ओळींचा माल अजून काढलेला नाही.",
+    nothing_packed: "या ऑर्डरमधली एकही वस्तू मिळाली नाही. कृपया ती रद्द करा.",
     awaiting_payment: "या ऑर्डरचे ऑनलाइन पेमेंट अजून बाकी आहे.",
     not_changeable:
       "ही ऑर्डर आता बदलता येत नाही: ती {status, select, pending {अजून कन्फर्म व्हायची आहे} confirmed {कन्फर्म झाली आहे} accepted {डिलिव्हरी एजंटकडे गेली आहे} delivered {डिलिव्हर झाली आहे} other {रद्द झाली आहे}}.",

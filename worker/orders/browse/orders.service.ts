@@ -31,7 +31,7 @@ import { orderNotFound } from "../orders.errors.ts";
 import { codesFor, type OrderRow, toOrder, toOrderSummary, type Viewer } from "../to-order.ts";
 import type { ArchivedFilter, ArchivedRow } from "./archived-orders.repo.ts";
 import type { ArchivedOrders } from "./archived-orders.service.ts";
-import { MAX_OPEN_SHOWN } from "./order-ids.repo.ts";
+import { ANY_TIME, MAX_OPEN_SHOWN } from "./order-ids.repo.ts";
 import type { OrderReader } from "./order-reader.service.ts";
 import type { EventRow, OrdersRepo, OrderWithLines } from "./orders.repo.ts";
 
@@ -54,13 +54,15 @@ const withOneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limi
 
 const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf(found, limit, ({ order }) => order.id);
 
-/** Marks orders placed by a standing order, and names the decision about a return. */
+/** Tells how the order was placed, and names the decision about a return. */
 const timelineType = (
   { type, decision }: Pick<EventRow, "type" | "decision">,
-  { standingOrderId }: Pick<OrderRow, "standingOrderId">,
+  { standingOrderId, approvalDueAt }: Pick<OrderRow, "standingOrderId" | "approvalDueAt">,
 ): string => {
   if (decision !== null) return `order.return_${decision.split(" ")[0]}`;
-  return type === "order.placed" && standingOrderId ? "order.placed_by_standing_order" : type;
+  if (type !== "order.placed") return type;
+  if (approvalDueAt !== null) return "order.sent_for_approval";
+  return standingOrderId ? "order.placed_by_standing_order" : type;
 };
 
 /** What an event changed, from its detail. */
@@ -192,12 +194,13 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
 
     async listForStaff(visitor: Visitor, query: AdminOrdersQuery): Promise<OrderPage> {
       const to = { viewer: "staff", actor: requireStaff(visitor) } as const;
-      const { status, late, unconfirmed, search, day, until, agent } = query;
+      const { status, stage, late, unconfirmed, search, day, until, agent } = query;
       if (late) return page((range) => repo.listLate(clock.now(), range), query, to);
       if (unconfirmed === "expiring") return page((range) => repo.listExpiring(clock.now(), range), query, to);
       if (unconfirmed === "expired") return page((range) => repo.listExpired(range), query, to);
-      if (day) {
-        const promised = { ...promisedIn(day, until), status, agentId: agent };
+      if (day || stage) {
+        const range = day ? promisedIn(day, until) : ANY_TIME;
+        const promised = { ...range, status, stage, agentId: agent };
         return page((range) => repo.listPromised(promised, range), query, to);
       }
       if (agent)
