@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { assertThat, type Db, type Statement } from "../platform/d1/db.ts";
-import { prepareOnce } from "../platform/d1/readings.ts";
+import { prepareOnce } from "../platform/d1/reads.ts";
 import { DOCUMENT_COLUMNS, documents } from "../schema/documents.table.ts";
 import type { DocumentForMail } from "./documents.contract.ts";
 
@@ -49,7 +49,7 @@ export const insertDocument: (document: NewDocument) => Statement = prepareOnce<
 );
 
 /** Aborts the batch when credit notes were written for the document since `seen` of them were read. */
-export const assertCredits = (documentId: string, seen: number): Statement =>
+export const assertCreditNoteCount = (documentId: string, seen: number): Statement =>
   assertThat(sql`(SELECT count(*) FROM ${documents} WHERE refers_to = ${documentId}) = ${seen}`);
 
 /** Selects an order's documents, oldest first: rows of `DocumentRow`. */

@@ -14,7 +14,7 @@ import {
   type IssuedDocument,
   type SuppliedLine,
 } from "./documents.contract.ts";
-import { assertCredits, insertDocument } from "./documents.repo.ts";
+import { assertCreditNoteCount, insertDocument } from "./documents.repo.ts";
 import { amountInWords } from "./numbers/amount-in-words.ts";
 import { financialYearOf } from "./numbers/financial-year.contract.ts";
 import { type PlannedDocument, planDocuments, withRoundOff } from "./plan-documents.ts";
@@ -203,7 +203,7 @@ export const createDocumentsService = (clock: Clock) => ({
       const transfers = [...parts, { ...bookRoundOff(document, payer, false), ...of }];
       return {
         document,
-        statements: [assertCredits(id, seen), ...statements, ...addToMonthSums([summed])],
+        statements: [assertCreditNoteCount(id, seen), ...statements, ...addToMonthSums([summed])],
         transfers,
       };
     });
