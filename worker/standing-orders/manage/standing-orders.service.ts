@@ -14,8 +14,8 @@ import { MAX_STANDING_ORDERS } from "../standing-order-limits.contract.ts";
 import { type KnownDay, planNext, toMask } from "../standing-order-plan.ts";
 import type { ChangeStandingOrderInput, StandingOrder, StandingOrderInput } from "../standing-orders.contract.ts";
 import {
-  noDateBeforeEnd,
   listGone,
+  noDateBeforeEnd,
   slotGone,
   standingOrderConflict,
   standingOrderNotFound,
