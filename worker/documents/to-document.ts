@@ -34,7 +34,7 @@ export const inRupees = (
 });
 
 /** Amounts of a line, or of all lines of one rate. */
-export const ofRate = (amount: RateSum) => inRupees(amount, exemptOf([amount]));
+export const amountsInRupees = (amount: RateSum) => inRupees(amount, exemptOf([amount]));
 
 export const toDocument = (issued: IssuedDocument): Document => ({
   id: issued.id,
@@ -69,8 +69,8 @@ export const toDetail = (issued: IssuedDocument): DocumentDetail => {
       quantity: fromMilli(line.quantityMilli),
       price: toRupees(line.pricePaise),
       gstRate: toPercent(line.rateBp),
-      ...ofRate(line),
+      ...amountsInRupees(line),
     })),
-    rates: rates.map((rate) => ({ gstRate: toPercent(rate.rateBp), ...ofRate(rate) })),
+    rates: rates.map((rate) => ({ gstRate: toPercent(rate.rateBp), ...amountsInRupees(rate) })),
   };
 };

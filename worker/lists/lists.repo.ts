@@ -10,7 +10,7 @@ import {
   write,
   writeRetried,
 } from "../platform/d1/db.ts";
-import { prepareOnce } from "../platform/d1/readings.ts";
+import { prepareOnce } from "../platform/d1/reads.ts";
 import { products } from "../schema/catalogue.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
 import { inMilli, inUnits } from "../schema/quantities.ts";

@@ -51,7 +51,7 @@ export const archivedOrders = sqliteTable(
     index("archived_orders_agent").on(table.agentId, table.status, table.id),
     index("archived_orders_status").on(table.status, table.id),
     index("archived_orders_phone").on(table.phone, table.status, table.id),
-    /** drizzle-kit 0.31 splits an expression at its comma: correct this index by hand in the SQL of `db:generate`. */
+    /** drizzle-kit 0.31 splits an expression at its comma: correct this index manually in the SQL of `db:generate`. */
     index("archived_orders_short_id").on(sql`substr(${table.id}, -8)`),
     index("archived_orders_agent_text").on(table.agentId).where(sql`${table.hasAgentText} = 1`),
     check("archived_orders_are_over", sql`${table.status} IN ('delivered', 'cancelled')`),

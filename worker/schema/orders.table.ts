@@ -125,7 +125,7 @@ export const orders = sqliteTable(
     index("orders_buyer_status").on(table.buyerId, table.status, table.awaitsPayment, table.id),
     index("orders_phone").on(table.phone, table.id),
     index("orders_phone_status").on(table.phone, table.status, table.awaitsPayment, table.id),
-    /** drizzle-kit 0.31 splits an expression at its comma: correct this index by hand in what `db:generate` writes. */
+    /** drizzle-kit 0.31 splits an expression at its comma: correct this index manually in what `db:generate` writes. */
     index("orders_short_id").on(sql`substr(${table.id}, -8)`),
     index("orders_payment_due").on(table.paymentDueAt).where(sql`${table.awaitsPayment} = 1`),
     /** For the expiry of unconfirmed orders that are not paid online. */

@@ -28,7 +28,7 @@ export const webhookEndpoints = sqliteTable(
     /** When the current run of failed deliveries began; null after a success. */
     failingSince: integer("failing_since"),
     /**
-     * Since when it has not answered quickly, or has never answered: slow endpoints are delivered to apart from the
+     * Since when it has not answered quickly, or has never answered: slow endpoints are served separately from the
      * others. Null when it is quick.
      */
     slowSince: integer("slow_since"),

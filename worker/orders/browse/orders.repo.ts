@@ -3,7 +3,7 @@ import type { City } from "../../brand.contract.ts";
 import type { OrderForPush } from "../../notifications/push/compose-push.ts";
 import { namedColumnsExcept } from "../../platform/d1/columns.ts";
 import { type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
-import { prepareOnce, type Reading } from "../../platform/d1/readings.ts";
+import { type PendingRead, prepareOnce } from "../../platform/d1/reads.ts";
 import { firstIdAt } from "../../platform/ids.ts";
 import { accountOfSession, userOfSession, users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
@@ -116,7 +116,7 @@ const fromFound = (ids: SQL, order: SQL, linesOf = LINES): SQL =>
 const BY_PROMISE = sql`o.estimated_delivery, o.id`;
 const NEWEST_FIRST = sql`o.id DESC`;
 
-const asOrders = (statement: Statement): Reading<OrderWithLines[]> => ({
+const asOrders = (statement: Statement): PendingRead<OrderWithLines[]> => ({
   statement,
   toResult: (rows) => toOrders(rows as FoundOrder[]),
 });
@@ -140,8 +140,7 @@ export const createOrdersRepo = (db: Db) => {
     (await readPage(condition, { limit: 1 }))[0] ?? null;
 
   return {
-    orderReading: (id: string) =>
-      asOrders(db.all(sql`${orderWith(LINES)} FROM ${orders} o ${PEOPLE} WHERE o.id = ${id}`)),
+    orderRead: (id: string) => asOrders(db.all(sql`${orderWith(LINES)} FROM ${orders} o ${PEOPLE} WHERE o.id = ${id}`)),
 
     findOrder: (id: string) => readOne(sql`o.id = ${id}`),
 

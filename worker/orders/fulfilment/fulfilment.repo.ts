@@ -19,7 +19,7 @@ import { inUnits } from "../../schema/quantities.ts";
 import { BY_PROMISE, firstOf, isOfStage, rangesAfter } from "../browse/order-ids.repo.ts";
 import type { OrdersRepo, OrderWithLines } from "../browse/orders.repo.ts";
 import type { StageFilter } from "../order-lifecycle.contract.ts";
-import { type ReplacementsByOrder, replacementsReading } from "../replacements/replacements.repo.ts";
+import { type ReplacementsByOrder, replacementsRead } from "../replacements/replacements.repo.ts";
 import type { LeftOut, PickInput, PickLine } from "./fulfilment.contract.ts";
 
 export interface ToPick {
@@ -150,7 +150,7 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
       ordersRepo.listByIds(toPick(selection), sql`o.estimated_delivery, o.id`),
 
     async listReplacements(selection: ToPick): Promise<ReplacementsByOrder> {
-      const reading = replacementsReading(toPick(selection));
+      const reading = replacementsRead(toPick(selection));
       return reading.toResult(await readRows(db, reading.statement));
     },
 

@@ -12,7 +12,7 @@ import type { PackedLine } from "../fulfilment/packed-manifest.ts";
 import type { By } from "../order-command.contract.ts";
 import type { FulfilmentStage, OrderStatus } from "../order-lifecycle.contract.ts";
 import { raiseVersion } from "../order-version.repo.ts";
-import { replacementsReading } from "../replacements/replacements.repo.ts";
+import { replacementsRead } from "../replacements/replacements.repo.ts";
 
 /** Times in ms. */
 export interface StationOrderRow {
@@ -99,7 +99,7 @@ export const createPackingRepo = (db: Db) => {
     /** The orders by promised delivery, one of them more than are shown, with their lines. One round trip. */
     async readStation(selection: ToPick) {
       const found = toPick(selection);
-      const replacements = replacementsReading(found);
+      const replacements = replacementsRead(found);
       const [orderRows, lineRows, replaced] = await readBatch(db, [
         sql`SELECT o.id, o.version, o.status, o.stage, o.crates, b.name AS buyer, o.notes,
             o.estimated_delivery AS estimatedDelivery, au.name AS agent

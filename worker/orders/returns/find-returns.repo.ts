@@ -52,7 +52,7 @@ interface Dependencies {
   readonly readDocuments: (orderId: string | SQL) => Statement;
 }
 
-/** JSON of the lines of which something was delivered. */
+/** JSON of the lines that were delivered in part or in full. */
 const DELIVERED_LINES = (orderId: SQL): SQL => sql`(SELECT json_group_array(json_object('position', position,
     'productId', product_id, 'name', name, 'names', json(names), 'imageKey', image_key, 'unit', unit,
     'pricePaise', price_paise, 'deliveredMilli', delivered_milli, 'totalPaise', total_paise))

@@ -6,7 +6,7 @@ import type { ProductRow } from "../../catalogue/to-product.ts";
 import type { Slot } from "../../cities/slots/slots.contract.ts";
 import { namedColumnsExcept, type RowOf } from "../../platform/d1/columns.ts";
 import { type Db, readBatch, readRows, type Statement } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { NAME_COLUMNS, productPrices, products, SOLD_COLUMNS } from "../../schema/catalogue.table.ts";
 import { lastPrices } from "../../schema/last-prices.table.ts";
 import { listLines, lists } from "../../schema/lists.table.ts";

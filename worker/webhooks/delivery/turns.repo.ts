@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { namedColumns, type RowOf } from "../../platform/d1/columns.ts";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../schema/webhooks.table.ts";
 import { isKnownListener, refreshListeners } from "../listeners.repo.ts";
 import type { WebhookResponse } from "./send-webhook.ts";
@@ -37,7 +37,7 @@ export interface DeliveryResult {
   readonly outcome: { readonly kind: "delivered" } | { readonly kind: "failed"; readonly next: number | null };
 }
 
-/** Slow endpoints are served apart, so that they do not delay those that answer quickly. */
+/** Slow endpoints are served separately, so that they do not delay those that answer quickly. */
 export type Lane = "quick" | "slow";
 
 interface Turn {

@@ -4,7 +4,7 @@ import type { Category } from "../../../../worker/catalogue/categories.contract.
 import type { PickLine } from "../../../../worker/orders/fulfilment/fulfilment.contract.ts";
 import { addQuantities, subtractQuantity } from "../../../../worker/platform/quantity.contract.ts";
 import { HiddenFields } from "../../../components/hidden-fields.tsx";
-import { SheetHead } from "../../../components/sheet-head.tsx";
+import { Letterhead } from "../../../components/letterhead.tsx";
 import { useActionForm } from "../../../features/action-result/action-form.tsx";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
 import { loadPickList, pickLineAction } from "../../../features/fulfilment/fulfilment-data.ts";
@@ -47,7 +47,7 @@ export default function AdminPickList({ loaderData: { filter, hours, list, readA
     >
       <section data-testid="pick-list" className="sheet">
         <div className="hidden print:block">
-          <SheetHead>
+          <Letterhead>
             <h2 className="text-xl">{text("pickTitle")}</h2>
             <p>{summary}</p>
             {filter.day && (
@@ -56,7 +56,7 @@ export default function AdminPickList({ loaderData: { filter, hours, list, readA
                 {time && `, ${time}`}
               </p>
             )}
-          </SheetHead>
+          </Letterhead>
         </div>
         <p className="mb-3 text-muted">
           {text("asOf", { at: dates.dateTime(readAt) })} · {amounts(list.lines)}
