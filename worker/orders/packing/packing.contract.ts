@@ -6,13 +6,8 @@ import { message } from "../../platform/messages.contract.ts";
 import { isInThousandths } from "../../platform/quantity.contract.ts";
 import { LeftOut } from "../fulfilment/fulfilment.contract.ts";
 import { FULFILMENT_STAGES } from "../order-lifecycle.contract.ts";
-import { MAX_QUANTITY } from "../order-limits.contract.ts";
+import { MAX_MARKS, MAX_QUANTITY } from "../order-limits.contract.ts";
 import { Replacement } from "../replacements/replacements.contract.ts";
-
-/** Marks in one request: a product for a dozen orders, or what a phone kept while it was offline. */
-export const MAX_MARKS = 100;
-/** Orders that are picked together, each into its own crate of the grid. */
-export const MAX_WAVE = 12;
 
 /** `quantity` differs from the ordered one for a weighed or short line. */
 const Picked = v.nullable(v.object({ quantity: v.number(), by: v.string(), at: v.string() }));
