@@ -73,7 +73,15 @@ export const PickMark = fields({
 export type PickMark = v.InferOutput<typeof PickMark>;
 
 export const PickMarksInput = fields({
-  marks: v.pipe(v.array(PickMark), v.minLength(1), v.maxLength(MAX_MARKS, message("order.too_many_marks"))),
+  marks: v.pipe(
+    v.array(PickMark),
+    v.minLength(1),
+    v.maxLength(MAX_MARKS, message("order.too_many_marks")),
+    v.check(
+      (marks) => new Set(marks.map(({ orderId, productId }) => `${orderId} ${productId}`)).size === marks.length,
+      message("door.line_twice"),
+    ),
+  ),
 });
 export type PickMarksInput = v.InferOutput<typeof PickMarksInput>;
 

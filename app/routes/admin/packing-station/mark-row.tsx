@@ -113,7 +113,13 @@ function FoundForm({ line, about, fields, onFound }: FoundFormProps) {
     input.reportValidity();
   };
   return (
-    <details className="group relative shrink-0 border-l border-line">
+    <details
+      name="found"
+      onToggle={({ currentTarget }) =>
+        currentTarget.open && currentTarget.querySelector<HTMLInputElement>("input[name=found]")?.focus()
+      }
+      className="group relative shrink-0 border-l border-line"
+    >
       <summary className="flex size-14 items-center justify-center" aria-label={text("differs", { name: about })}>
         <Scale aria-hidden className="size-5 text-muted" />
       </summary>

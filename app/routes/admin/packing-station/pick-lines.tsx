@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { byPlace, isCold } from "../../../../worker/orders/packing/picking-order.contract.ts";
 import { addQuantities } from "../../../../worker/platform/quantity.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
+import { classNames } from "../../../components/ui/class-names.ts";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import type { ShownLine, ShownOrder } from "../../../features/packing/station-data.ts";
 import type { Marks } from "../../../features/packing/use-marks.ts";
@@ -30,8 +31,8 @@ export function PickByProduct({ orders, marks }: OrdersProps) {
     .sort((a, b) => (a.first && b.first ? byPlace(englishOf(a.first), englishOf(b.first)) : 0));
   const groups = [...Map.groupBy(products, ({ first }) => first !== undefined && isCold(first))];
   return groups.map(([isColdGroup, shown]) => (
-    <section key={String(isColdGroup)} className="mb-6 grid grid-cols-1 gap-3">
-      {isColdGroup && <ColdTitle />}
+    <section key={String(isColdGroup)} className="mb-6 grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
+      {isColdGroup && <ColdTitle className="lg:col-span-2" />}
       {shown.map(({ key, lines, first }) => {
         const total = lines.reduce((sum, { line }) => addQuantities(sum, line.quantity), 0);
         return (
@@ -116,10 +117,10 @@ export function CrateName({ order: { number, _id, buyer } }: { order: CrateOrder
   );
 }
 
-function ColdTitle() {
+function ColdTitle({ className }: { className?: string }) {
   const text = useMessages("packing");
   return (
-    <h2 className="flex items-center gap-2 text-lg text-info-text">
+    <h2 className={classNames("flex items-center gap-2 text-lg text-info-text", className)}>
       <Snowflake aria-hidden className="size-5" />
       {text("cold")}
     </h2>
