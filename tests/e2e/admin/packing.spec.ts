@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import type { Order } from "../../../worker/orders/orders.contract.ts";
 import { untilHydrated } from "../support/hydration.ts";
 import { APP } from "../support/ports.ts";
-import { call, confirmOrder, newBuyer, newOrder } from "../support/shop.ts";
+import { call, confirmOrder, logIn, newBuyer, newOrder } from "../support/shop.ts";
 import { signIn } from "../support/sign-in.ts";
 import { test } from "../support/test.ts";
 
@@ -20,8 +20,12 @@ test("lets two pickers share a grid, keeps marks without a network, and packs wi
   browser,
 }) => {
   const buyer = await newBuyer("Grid");
-  const orders = [await newOrder(buyer), await newOrder(buyer)] as const;
-  for (const order of orders) await confirmOrder(order);
+  const admin = await logIn("admin@rasad.test");
+  const products = (await (await fetch(`${APP}/api/products?limit=20`)).json()) as { _id: string; stock: number }[];
+  const inStock = products.filter(({ stock }) => stock > 20).slice(0, 5);
+  const items = inStock.map(({ _id: productId }) => ({ productId, quantity: 10 }));
+  const orders = [await newOrder(buyer, { items }), await newOrder(buyer, { items })] as const;
+  for (const { _id } of orders) await confirmOrder(admin, _id);
   const [first, second] = [
     await station(browser, "admin@rasad.test", orders),
     await station(browser, "owner@rasad.test", orders),

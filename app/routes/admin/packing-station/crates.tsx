@@ -72,7 +72,7 @@ export function Crate({ order, marks, formKey }: CrateProps) {
         <>
           <TextField
             label={text("crateCount")}
-            className="w-28"
+            className="w-24"
             name="crates"
             type="number"
             min={1}

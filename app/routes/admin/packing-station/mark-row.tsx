@@ -36,7 +36,7 @@ export function MarkRow({ orderId, stage, line, marks, label, about }: MarkRowPr
   };
   const amount = `${quantity.toLocaleString("en-IN")} ${names.unit(unit, quantity)}`;
   return (
-    <li data-testid="pick-line" className={classNames("flex items-stretch", isPicked && "bg-success-soft/50")}>
+    <li data-testid="pick-line" className={classNames("flex", isPicked && "bg-sunken")}>
       <form method="post" className="min-w-0 grow" onSubmit={make({ picked: !isPicked })}>
         <HiddenFields values={{ ...fields, picked: isPicked ? "" : "1" }} />
         <button
@@ -118,12 +118,12 @@ function FoundForm({ line, about, fields, onFound }: FoundFormProps) {
       onToggle={({ currentTarget }) =>
         currentTarget.open && currentTarget.querySelector<HTMLInputElement>("input[name=found]")?.focus()
       }
-      className="group relative shrink-0 border-l border-line"
+      className="group relative shrink-0 border-l-2 border-line"
     >
       <summary className="flex size-14 items-center justify-center" aria-label={text("differs", { name: about })}>
         <Scale aria-hidden className="size-5 text-muted" />
       </summary>
-      <div className="absolute top-full right-0 z-10 grid w-72 gap-3 rounded-lg border border-line-strong bg-surface p-4 shadow-raised">
+      <div className="absolute top-full right-0 z-10 grid w-64 gap-3 rounded-lg border border-line-strong bg-surface p-4 shadow-raised">
         <form method="post" onSubmit={submit} className="grid gap-3">
           <HiddenFields values={fields} />
           <TextField
