@@ -4,6 +4,8 @@ import { prepareOnce } from "../platform/d1/readings.ts";
 import { DOCUMENT_COLUMNS, documents } from "../schema/documents.table.ts";
 import type { DocumentForMail } from "./documents.contract.ts";
 
+export type { DocumentRow } from "../schema/documents.table.ts";
+
 const value = sql.placeholder;
 
 /** A document to issue; the batch assigns its number. Money in paise, `issuedAt` in ms. */

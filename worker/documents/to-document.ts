@@ -10,22 +10,8 @@ import {
   type IssuedDocument,
   type RateSum,
 } from "./documents.contract.ts";
+import type { DocumentRow } from "./documents.repo.ts";
 import type { TaxedAmount } from "./tax.contract.ts";
-
-/** A stored document. `issuedAt` in ms. */
-export interface DocumentRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly number: string;
-  readonly year: string;
-  readonly orderId: string;
-  readonly buyerId: string;
-  readonly city: string;
-  readonly issuedAt: number;
-  readonly token: string;
-  /** JSON of `DocumentSnapshot`. */
-  readonly snapshot: string;
-}
 
 export const toIssued = ({ snapshot, issuedAt, kind, ...row }: DocumentRow): IssuedDocument => ({
   ...(JSON.parse(snapshot) as DocumentSnapshot),

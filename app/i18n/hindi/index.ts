@@ -53,6 +53,7 @@ export * from "./settings.ts";
 export * from "./shell.ts";
 export * from "./shop.ts";
 export * from "./standing-orders.ts";
+export * from "./stock.ts";
 export * from "./tax-document.ts";
 export * from "./team.ts";
 export * from "./timeline.ts";

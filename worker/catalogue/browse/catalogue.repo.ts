@@ -21,6 +21,7 @@ import { raiseFeedVersionByStock } from "../feed-version/feed-version.repo.ts";
 import { type PriceChangeRow, readPriceChanges } from "../price-history/price-history.repo.ts";
 import type { StoredDescriptions, StoredNames } from "../product-names.contract.ts";
 import { coversSmallestQuantity, replacementsOf } from "../replacements/replacements.repo.ts";
+import { type Cause, movementsOfLines } from "../stock/movements.repo.ts";
 import type { ProductRow } from "../to-product.ts";
 
 interface ListedProduct extends ProductRow, Partial<StoredDescriptions> {
@@ -120,6 +121,11 @@ const takeStock = prepareOnce<{ lines: string }>(
     WHERE ${products.id} = line.product_id AND ${products.deletedAt} IS NULL`,
 );
 
+interface StockLine {
+  readonly productId: string;
+  readonly quantity: number;
+}
+
 type LowStockRow = StoredNames & Pick<ProductRow, "id" | "name" | "unit" | "stock">;
 
 export const createCatalogueRepo = (db: Db) => ({
@@ -188,22 +194,24 @@ export const createCatalogueRepo = (db: Db) => ({
   },
 
   /** For the batch that places an order. Aborts it when a product is deleted or a stock would fall below zero (CHECK). */
-  takeStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
+  takeStock(lines: readonly StockLine[], cause: Cause<"sold">): Statement[] {
     const json = JSON.stringify(lines);
     return [
       takeStock({ lines: json }),
       assertRowsChanged(lines.length),
+      movementsOfLines({ lines: json, sign: -1, ...cause }),
       raiseFeedVersionByStock({ lines: json, by: -1, now: systemClock.now() }),
     ];
   },
 
   /** For the batch that cancels an order. Deleted products are included, because they may be put on sale again. */
-  giveBackStock(lines: readonly { productId: string; quantity: number }[]): Statement[] {
+  giveBackStock(lines: readonly StockLine[], cause: Cause<"cancelled" | "returned">): Statement[] {
     const json = JSON.stringify(lines);
     return [
       sql`UPDATE ${products} SET stock_milli = stock_milli + line.milli
         FROM (SELECT value ->> 'productId' AS product_id, ${inMilli(sql`value ->> 'quantity'`)} AS milli FROM json_each(${json})) AS line
         WHERE ${products.id} = line.product_id`,
+      movementsOfLines({ lines: json, sign: 1, ...cause }),
       markDue(sql`SELECT value ->> 'productId' AS id FROM json_each(${json})`),
       raiseFeedVersionByStock({ lines: json, by: 1, now: systemClock.now() }),
       stockEvents(

@@ -54,13 +54,15 @@ const withOneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limi
 
 const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf(found, limit, ({ order }) => order.id);
 
-/** Marks orders placed by a standing order, and names the decision about a return. */
+/** Tells how the order was placed, and names the decision about a return. */
 const timelineType = (
   { type, decision }: Pick<EventRow, "type" | "decision">,
-  { standingOrderId }: Pick<OrderRow, "standingOrderId">,
+  { standingOrderId, approvalDueAt }: Pick<OrderRow, "standingOrderId" | "approvalDueAt">,
 ): string => {
   if (decision !== null) return `order.return_${decision.split(" ")[0]}`;
-  return type === "order.placed" && standingOrderId ? "order.placed_by_standing_order" : type;
+  if (type !== "order.placed") return type;
+  if (approvalDueAt !== null) return "order.sent_for_approval";
+  return standingOrderId ? "order.placed_by_standing_order" : type;
 };
 
 /** What an event changed, from its detail. */

@@ -105,13 +105,22 @@ const requireBeforeCutoff = ({ slot }: BuyerState, { slotDay }: ChangeableOrder,
 export const createPrepareChange = ({ db, clock, catalogue, counters, notifications }: PrepareDependencies) => {
   const placing = createPlaceOrderRepo(db);
 
-  const effectsOf = (order: ChangeableOrder, plan: ChangePlan, { placing: who, limit, terms }: Guards) => {
+  const effectsOf = (
+    order: ChangeableOrder,
+    plan: ChangePlan,
+    { placing: who, limit, terms }: Guards,
+    actorId: string,
+  ) => {
     const { id, version, city, buyerId, createdAt, paymentStatus } = order;
     const { added, removed, differencePaise } = plan;
+    const cause = { orderId: id, actorId, now: clock.now() };
     return [
-      ...(removed.length > 0 ? catalogue.stockGivenBack(removed) : []),
+      ...(removed.length > 0 ? catalogue.stockGivenBack(removed, { kind: "cancelled", ...cause }) : []),
       ...(added.length > 0
-        ? [...catalogue.stockTaken(added), assertCityTerms({ ...terms, city, mustBeOpen: 1 })]
+        ? [
+            ...catalogue.stockTaken(added, { kind: "sold", ...cause }),
+            assertCityTerms({ ...terms, city, mustBeOpen: 1 }),
+          ]
         : [assertCityTerms({ ...terms, city, mustBeOpen: 0 })]),
       assertMayOrder({ buyerId }),
       ...(who.placedBy === null ? [] : [assertWithinLimits(...limitsOf(order, plan, who))]),
@@ -154,7 +163,8 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     }
     requireWithinLimits(order, plan, memberOf(state));
     if (who.isOnAccount === 1 && plan.differencePaise > 0) requireCredit(creditOf(state), plan.differencePaise);
-    return { plan, effects: effectsOf(order, plan, { placing: who, terms, limit: raisedLimit(state, order, plan) }) };
+    const guards = { placing: who, terms, limit: raisedLimit(state, order, plan) };
+    return { plan, effects: effectsOf(order, plan, guards, by.userId) };
   };
 };
 export type PrepareChange = ReturnType<typeof createPrepareChange>;

@@ -141,21 +141,26 @@ export const createPlacing = (dependencies: Dependencies) => {
     };
     enqueued.mark("webhooks");
     const approvers = awaitsApproval ? await team.listApprovers(buyerId) : [];
-    await repo.insertOrder(order, lines, catalogue.stockTaken(lines), [
-      accounts.countOrder(buyerId),
-      counters.orderPlaced(now),
-      // An online order is mailed when it is paid.
-      ...(isOnline ? [assertUnpaidAtMost({ buyerId, max: MAX_UNPAID_ORDERS })] : []),
-      ...(unpaid ? countUnpaid(placing, { buyerId, now, paise: amount.totalPaise, ...unpaid }) : []),
-      assertMayOrder({ buyerId }),
-      ...(placedBy === null ? [] : [assertWithinLimits(placing, order)]),
-      assertCityTerms({ ...city, city: input.location, mustBeOpen: 1 }),
-      ...(slot ? slots.slotBooked(slot) : []),
-      ...assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && slotShareOf(slot) }),
-      ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
-      ...notifyPlaced(notifications, order, approvers),
-      ...(forStandingOrder?.effects(order) ?? []),
-    ]);
+    await repo.insertOrder(
+      order,
+      lines,
+      catalogue.stockTaken(lines, { kind: "sold", orderId: order.id, actorId: actor.userId, now }),
+      [
+        accounts.countOrder(buyerId),
+        counters.orderPlaced(now),
+        // An online order is mailed when it is paid.
+        ...(isOnline ? [assertUnpaidAtMost({ buyerId, max: MAX_UNPAID_ORDERS })] : []),
+        ...(unpaid ? countUnpaid(placing, { buyerId, now, paise: amount.totalPaise, ...unpaid }) : []),
+        assertMayOrder({ buyerId }),
+        ...(placedBy === null ? [] : [assertWithinLimits(placing, order)]),
+        assertCityTerms({ ...city, city: input.location, mustBeOpen: 1 }),
+        ...(slot ? slots.slotBooked(slot) : []),
+        ...assertOpenAtMost(buyerId, { cash: limit, inSlot: slot && slotShareOf(slot) }),
+        ...(placing.isOnAccount === 1 ? [assertWithinCredit(buyerId, placing)] : []),
+        ...notifyPlaced(notifications, order, approvers),
+        ...(forStandingOrder?.effects(order) ?? []),
+      ],
+    );
     const row = toOrderRow(order, state, placedBy && actor.name);
     const withLines = lines.map((line) => ({ ...line, orderId: order.id, unit: line.unit }));
     return { order: await toOrder({ order: row, lines: withLines }, "buyer", codes), isNew: true };
