@@ -53,6 +53,9 @@ export const PickLine = v.object({
   /** From the newest of the orders; "" where unknown. */
   names: ProductNames,
   category: v.picklist(CATEGORIES),
+  /** Where the product lies now; "" where unknown. */
+  zone: v.string(),
+  bin: v.string(),
   unit: v.picklist(UNITS),
   quantity: v.number(),
   orders: count,
@@ -72,7 +75,7 @@ const rest = {
   nextAfter: v.nullable(v.string()),
 };
 
-/** Sorted by category, then by name. */
+/** Sorted by zone and bin, then by category and name; cold goods last. */
 export const PickList = v.object({ lines: v.array(PickLine), orders: count, ...rest });
 export type PickList = v.InferOutput<typeof PickList>;
 

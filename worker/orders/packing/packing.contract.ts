@@ -17,6 +17,9 @@ export const PackingLine = v.object({
   name: v.string(),
   names: ProductNames,
   category: v.picklist(CATEGORIES),
+  /** Where the product lies; "" where unknown. */
+  zone: v.string(),
+  bin: v.string(),
   unit: v.picklist(UNITS),
   quantity: v.number(),
   /** Both are the quantity for a product that is not weighed; a smaller amount is short. */

@@ -26,12 +26,14 @@ interface Decided {
 
 const toLine = (row: PlacedLineRow): PackingLine => {
   const { min, max } = limitsOf(row);
-  const { productId, name, names, category, unit, quantity } = row;
+  const { productId, name, names, category, zone, bin, unit, quantity } = row;
   return {
     productId,
     name,
     names: completeNames(JSON.parse(names)),
     category,
+    zone,
+    bin,
     unit,
     quantity,
     min: fromMilli(min),

@@ -4,6 +4,7 @@ import { byPlace, isCold } from "../../../../worker/orders/packing/picking-order
 import { addQuantities } from "../../../../worker/platform/quantity.contract.ts";
 import { shortId } from "../../../../worker/platform/short-id.contract.ts";
 import { classNames } from "../../../components/ui/class-names.ts";
+import { Place } from "../../../features/fulfilment/place.tsx";
 import { NameInEnglish } from "../../../features/local-names/name-in-english.tsx";
 import type { ShownLine, ShownOrder } from "../../../features/packing/station-data.ts";
 import type { Marks } from "../../../features/packing/use-marks.ts";
@@ -19,7 +20,7 @@ interface OrdersProps {
   marks: Marks;
 }
 
-const englishOf = ({ name, english, category }: ShownLine) => ({ name: english ?? name, category });
+const placeOf = (line: ShownLine) => ({ ...line, name: line.english ?? line.name });
 
 /** Put-to-order: each product once, with the crates that get it. */
 export function PickByProduct({ orders, marks }: OrdersProps) {
@@ -28,7 +29,7 @@ export function PickByProduct({ orders, marks }: OrdersProps) {
   const cells = orders.flatMap((order) => order.lines.map((line) => ({ order, line })));
   const products = [...Map.groupBy(cells, ({ line }) => `${line.productId} ${line.unit} ${line.name}`)]
     .map(([key, lines]) => ({ key, lines, first: lines[0]?.line }))
-    .sort((a, b) => (a.first && b.first ? byPlace(englishOf(a.first), englishOf(b.first)) : 0));
+    .sort((a, b) => (a.first && b.first ? byPlace(placeOf(a.first), placeOf(b.first)) : 0));
   const groups = [...Map.groupBy(products, ({ first }) => first !== undefined && isCold(first))];
   return groups.map(([isColdGroup, shown]) => (
     <section key={String(isColdGroup)} className="mb-6 grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
@@ -41,7 +42,7 @@ export function PickByProduct({ orders, marks }: OrdersProps) {
               key={key}
               title={
                 <>
-                  {first.name}
+                  {first.name} <Place of={first} />
                   <NameInEnglish name={first.english} />
                 </>
               }
@@ -91,7 +92,7 @@ export function PickByOrder({ orders, marks, formKey }: OrdersProps & { formKey:
                 marks={marks}
                 label={
                   <>
-                    {line.name}
+                    {line.name} <Place of={line} />
                     <NameInEnglish name={line.english} />
                   </>
                 }
