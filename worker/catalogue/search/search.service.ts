@@ -101,7 +101,9 @@ const readingAt = (readings: readonly NextReading[], tier: number): NextReading 
 /** `isFound`: something matched as typed, so no words are left out. */
 const guessesOf = (guesses: readonly Guess[], shelf: Shelf, isFound: boolean): NextReading[] => {
   const hasUnknown = guesses.some(({ isKnown }) => !isKnown);
-  return guessedReadings(guesses, shelf).filter(({ kind }) => (kind === "part" ? !isFound : hasUnknown));
+  return guessedReadings(guesses, shelf).filter(({ kind }) =>
+    kind === "start" ? false : kind === "part" ? !isFound : hasUnknown,
+  );
 };
 
 /** `write` is the database that stores match totals. */
