@@ -16,8 +16,9 @@ export interface WaitingMark {
 export const lineKey = ({ orderId, productId }: Pick<PickMark, "orderId" | "productId">): string =>
   `${orderId} ${productId}`;
 
-const NAME = "rasad-packing-marks";
-const inStore = indexedStore(NAME, "marks", "id");
+const DATABASE = "rasad-packing-marks";
+const inStore = indexedStore(DATABASE, "marks", "id");
+const LOCK = "rasad-packing-marks";
 
 export const keepMark = (mark: WaitingMark): Promise<unknown> => inStore("readwrite", (store) => store.put(mark));
 export const dropMark = (id: string): Promise<unknown> => inStore("readwrite", (store) => store.delete(id));
@@ -31,7 +32,7 @@ export const readMarks = async (account: string): Promise<WaitingMark[]> => {
 
 /** The marks' results; null when they could not be sent, and may be sent again. Throws when they are refused as a whole. */
 export const sendMarks = (marks: readonly WaitingMark[]): Promise<readonly MarkResult[] | null> =>
-  withLock(NAME, async () => {
+  withLock(LOCK, async () => {
     const response = await fetch("/api/admin/packing/marks", {
       method: "POST",
       headers: { "Content-Type": "application/json" },

@@ -31,26 +31,26 @@ test("lets two pickers share a grid, keeps marks without a network, and packs wi
     await station(browser, "owner@rasad.test", orders),
   ];
   const lines = await ticks(first).count();
-  let taps = 0;
-  const tap = async (page: Page, name: RegExp | string) => {
-    taps += 1;
+  let clicks = 0;
+  const press = async (page: Page, name: RegExp | string) => {
+    clicks += 1;
     await page.getByRole("button", { name }).first().click();
   };
   await ticks(first).first().click();
-  taps += 1;
+  clicks += 1;
   await expect(ticks(second).first()).toHaveAttribute("aria-pressed", "true");
   await first.context().setOffline(true);
   for (let i = 1; i < lines; i++) {
     await ticks(first).nth(i).click();
-    taps += 1;
+    clicks += 1;
   }
   await expect(ticks(first).last()).toHaveAttribute("aria-pressed", "true");
   await expect(ticks(second).last()).toHaveAttribute("aria-pressed", "false");
   await first.context().setOffline(false);
   await expect(ticks(second).last()).toHaveAttribute("aria-pressed", "true");
-  for (const { _id } of orders) await tap(first, `Order #${_id.slice(-8)} is packed`);
+  for (const { _id } of orders) await press(first, `Order #${_id.slice(-8)} is packed`);
   await expect(first.getByText("Packed · 1 crate")).toHaveCount(2);
-  expect(taps / lines).toBeLessThanOrEqual(2.2);
+  expect(clicks / lines).toBeLessThanOrEqual(2.2);
   for (const { _id } of orders) {
     const { order } = await call(buyer.token, "GET", `/orders/${_id}`);
     expect((order as Order).stage).toBe("packed");
