@@ -52,7 +52,12 @@ test("a standing order asks for the quantities that its list lacks, and saves th
   const lines = [{ productId: first?._id, quantity: 4 }, { productId: second?._id }];
   const { list } = await buyer.api<{ list: List }>("POST", "/lists", { name: "Open quantity", lines });
   const page = await buyer.open(`/standing-orders?list=${list._id}`);
-  const typed = { Mon: true, Notes: "Back door", "Delivery address": "Fraser Road, Patna", "Phone for the delivery": "9876543210" };
+  const typed = {
+    Mon: true,
+    Notes: "Back door",
+    "Delivery address": "Fraser Road, Patna",
+    "Phone for the delivery": "9876543210",
+  };
   const asked = await buyer.press(page, page.button("Start the standing order"), typed);
   const label = `${second?.name} (${second?.unit})`;
   expect(asked.description(label)).toBe("Quantity must be a number");

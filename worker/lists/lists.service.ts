@@ -158,7 +158,11 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
       const list = await repo.findOfAccount(accountId, id);
       if (!list) return null;
       const lines = await repo.linesOf(id);
-      return { name: list.name, city: list.city, lines: lines.map((line) => ({ ...line, quantity: line.quantity ?? 1 })) };
+      return {
+        name: list.name,
+        city: list.city,
+        lines: lines.map((line) => ({ ...line, quantity: line.quantity ?? 1 })),
+      };
     },
   };
 }

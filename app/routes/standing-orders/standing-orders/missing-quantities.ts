@@ -1,5 +1,5 @@
-import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import type { WorkingList } from "../../../../worker/lists/lists.contract.ts";
+import { MAX_QUANTITY } from "../../../../worker/orders/order-limits.contract.ts";
 import { AppError } from "../../../../worker/platform/errors.contract.ts";
 import { message } from "../../../../worker/platform/messages.contract.ts";
 import { readQuantity } from "../../../../worker/platform/quantity-text.contract.ts";
