@@ -5,6 +5,7 @@ export const admin = {
   tabs: {
     dashboard: "Dashboard",
     cancellations: "Cancel",
+    stock: "Stock",
     returns: "Returns",
     products: "Products",
     figures: "Figures",

@@ -6,6 +6,7 @@ export const admin: Translation<"admin"> = {
   tabs: {
     dashboard: "ડેશબોર્ડ",
     cancellations: "રદ કરવું",
+    stock: "સ્ટોક",
     returns: "પરત માલ",
     products: "પ્રોડક્ટ",
     figures: "આંકડા",
