@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { City } from "../brand.contract.ts";
+import { namedColumnsExcept, type RowOf } from "../platform/d1/columns.ts";
 import {
   assertRowsChanged,
   assertThat,
@@ -9,7 +10,7 @@ import {
   write,
   writeRetried,
 } from "../platform/d1/db.ts";
-import { prepareOnce } from "../platform/d1/readings.ts";
+import { prepareOnce } from "../platform/d1/reads.ts";
 import { products } from "../schema/catalogue.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";
 import { inMilli, inUnits } from "../schema/quantities.ts";
@@ -22,17 +23,6 @@ export interface ListKey {
   readonly id: string;
 }
 
-export interface ListRow {
-  readonly id: string;
-  readonly city: City;
-  readonly name: string;
-  readonly lineCount: number;
-  readonly learnedAs: LearnedAs | null;
-  readonly version: number;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
-
 /** `lines` may contain unknown products. */
 export interface NewList extends ListKey {
   readonly name: string;
@@ -41,8 +31,8 @@ export interface NewList extends ListKey {
   readonly lines: readonly ListLineInput[];
 }
 
-export const LIST_COLUMNS = sql`id, city, name, line_count AS lineCount, learned_as AS learnedAs, version,
-  created_at AS createdAt, updated_at AS updatedAt`;
+export const LIST_COLUMNS = namedColumnsExcept(lists, ["accountId", "position"]);
+export type ListRow = RowOf<typeof LIST_COLUMNS>;
 
 const value = sql.placeholder;
 /** The condition that a row of `lists` has a `ListKey`. */

@@ -160,4 +160,3 @@ export function createListsService({ db, clock, orders }: Needs<"orders">) {
     },
   };
 }
-export type ListsService = ReturnType<typeof createListsService>;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { coversSmallestQuantity, replacementsOf } from "../catalogue/replacements/replacements.repo.ts";
 import type { ProductRow } from "../catalogue/to-product.ts";
 import type { Db } from "../platform/d1/db.ts";
-import { prepareOnce, readTogether } from "../platform/d1/readings.ts";
+import { prepareOnce, readTogether } from "../platform/d1/reads.ts";
 import { NAME_COLUMNS, productPrices, products } from "../schema/catalogue.table.ts";
 import { lastPrices } from "../schema/last-prices.table.ts";
 import { listLines, lists } from "../schema/lists.table.ts";

@@ -4,6 +4,7 @@ import type { City } from "../brand.contract.ts";
 import type { Category, PackUnit, Unit } from "../catalogue/categories.contract.ts";
 import type { StoredBreak } from "../catalogue/price-breaks.contract.ts";
 import { inUnits, quantityColumn } from "./quantities.ts";
+import { idOf } from "./references.ts";
 
 /** Products are soft-deleted, because old orders refer to them. A hand-written migration creates the full-text tables. */
 export const products = sqliteTable(
@@ -88,9 +89,7 @@ export const products = sqliteTable(
 export const productPrices = sqliteTable(
   "product_prices",
   {
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id),
+    productId: idOf("product_id", () => products.id),
     city: text("city").$type<City>().notNull(),
     category: text("category").$type<Category>().notNull(),
     pricePaise: integer("price_paise").notNull(),

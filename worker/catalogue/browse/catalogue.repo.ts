@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { City } from "../../brand.contract.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { assertRowsChanged, type Condition, type Db, readBatch, type Statement } from "../../platform/d1/db.ts";
-import { prepareOnce, type Reading, readTogether } from "../../platform/d1/readings.ts";
+import { type PendingRead, prepareOnce, readTogether } from "../../platform/d1/reads.ts";
 import {
   DESCRIPTION_COLUMNS,
   NAME_COLUMNS,
@@ -83,7 +83,7 @@ const byIds = (more = sql``) =>
 const productsById = byIds();
 const describedById = byIds(sql`, ${DESCRIPTION_COLUMNS}`);
 
-const asProducts = (statement: Statement): Reading<ListedProduct[]> => ({
+const asProducts = (statement: Statement): PendingRead<ListedProduct[]> => ({
   statement,
   toResult: (rows) => rows as ListedProduct[],
 });
@@ -94,7 +94,7 @@ interface CountedProducts {
 }
 
 /** Every row carries the same `total`. */
-const asCounted = (statement: Statement): Reading<CountedProducts> => ({
+const asCounted = (statement: Statement): PendingRead<CountedProducts> => ({
   statement,
   toResult: (rows) => ({
     rows: rows as ListedProduct[],
@@ -129,7 +129,7 @@ interface StockLine {
 type LowStockRow = StoredNames & Pick<ProductRow, "id" | "name" | "unit" | "stock">;
 
 export const createCatalogueRepo = (db: Db) => ({
-  list: (range: ListRange): Reading<ListedProduct[]> => asProducts(LISTS[range.sort][shelfOf(range)](range)),
+  list: (range: ListRange): PendingRead<ListedProduct[]> => asProducts(LISTS[range.sort][shelfOf(range)](range)),
 
   /** Like `list`, with the counter's value as `total`; null when the page has no rows. One round trip. */
   async listCounted(range: ListRange, counter: string): Promise<CountedProducts> {
@@ -156,7 +156,7 @@ export const createCatalogueRepo = (db: Db) => ({
   },
 
   /** For other areas' batches of reads: the products whose `id` one query selects, in the city that the other selects. */
-  productsIn: (ids: Condition, city: Condition): Reading<ListedProduct[]> =>
+  productsIn: (ids: Condition, city: Condition): PendingRead<ListedProduct[]> =>
     asProducts(
       db.all(sql`
         SELECT ${COLUMNS}, 0 AS rank FROM (${ids}) wanted CROSS JOIN ${products} p ON p.id = wanted.id

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
-import { prepareOnce } from "../../platform/d1/readings.ts";
+import { prepareOnce } from "../../platform/d1/reads.ts";
 import { inMilli } from "../../schema/quantities.ts";
 import { stockMovements } from "../../schema/stock.table.ts";
 import type { MovementKind } from "./stock.contract.ts";

@@ -4,7 +4,7 @@ import { accountOf, requireBuyer, requireStaff } from "../../identity/permission
 import { notForMembers } from "../../orders/credit-limit/credit.errors.ts";
 import { availableOf, isCreditOffered } from "../../orders/credit-limit/require-credit.ts";
 import { csvHead, csvLines } from "../../platform/csv/csv.ts";
-import { readTogether } from "../../platform/d1/readings.ts";
+import { readTogether } from "../../platform/d1/reads.ts";
 import { indianDay, startOfIndianDay } from "../../platform/dates.contract.ts";
 import { AppError } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
@@ -116,7 +116,7 @@ export const createStatements = ({ db, clock }: Pick<Needs, "db" | "clock">) => 
     /** For checkout; team members may read it too. */
     async readCreditOffer(visitor: Visitor): Promise<CreditOffer> {
       const today = startOfIndianDay(indianDay(clock.now()));
-      const reading = states.offerReading(accountOf(requireBuyer(visitor)), today);
+      const reading = states.offerRead(accountOf(requireBuyer(visitor)), today);
       const [credit] = await readTogether(db, [reading]);
       if (!credit) return { isOffered: false, available: 0, overdue: false, days: 0 };
       const isOffered = isCreditOffered(credit);

@@ -85,11 +85,17 @@ const numberingOf = (tokens: readonly Token[], isCounted: boolean): number => {
   return isCounted ? 1 : 0;
 };
 
+/** "b/l" from here on. */
+const isBoneless = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.key === "b" && tokens[at + 1]?.key === "/" && tokens[at + 2]?.key === "l";
+
 /** G.Chilly, F. beans, gram masala and haldi pdr with the words that are meant. "50 nos. big" is one part. */
 const spelledOut = (tokens: readonly Token[]): readonly Token[] =>
   tokens.map((token, at): Token => {
     const before = tokens[at - 1];
     const next = tokens[at + 1];
+    if (isBoneless(tokens, at)) return { ...token, key: "boneless" };
+    if (isBoneless(tokens, at - 1) || isBoneless(tokens, at - 2)) return { ...token, kind: "skip" };
     const meant = initialOf(token.key, next?.key === "." ? tokens[at + 2]?.key : next?.key) ?? spelledWord(token.key);
     if (token.kind === "word" && meant) return { ...token, key: meant };
     const endsShortWord = before && (initialOf(before.key, next?.key) || isCounter(before.key));

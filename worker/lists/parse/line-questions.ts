@@ -48,6 +48,13 @@ const ALSO_LIQUID: readonly Category[] = ["Dairy", "Oils"];
 const isNotLiquid = ({ row, converted }: ScoredProduct): boolean =>
   converted.notes.includes("weight_as_volume") && !ALSO_LIQUID.includes(row.category);
 
+/** "Prawns 16/20" are no prawns of 40/50. */
+const sizeIn = (text: string): string | undefined => /\b\d{1,3}\/\d{1,3}\b/.exec(text)?.[0];
+const isOtherSize = ({ text }: ScoredPart, { row }: ScoredProduct): boolean => {
+  const size = sizeIn(row.name);
+  return size !== undefined && sizeIn(text) !== undefined && sizeIn(text) !== size;
+};
+
 /** In the product's measure; null where the quantity or the size is unknown. */
 const measured = ({ row, converted: { quantity } }: ScoredProduct): number | null => {
   const measure = measureOf(row);
@@ -85,7 +92,7 @@ export const questionsOf = (parts: readonly ScoredPart[]): ((part: ScoredPart) =
     const { most, row } = top;
     const amount = quantity ?? 0;
     const asks: Record<LineQuestion, boolean> = {
-      product: askProduct(part, top) || isNotLiquid(top),
+      product: askProduct(part, top) || isNotLiquid(top) || isOtherSize(part, top),
       quantity: quantity === null,
       pack: askPack(part, top),
       rounded: quantity !== null && isRounded(top),

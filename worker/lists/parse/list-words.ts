@@ -21,14 +21,14 @@ const UNITS: readonly (readonly [ListUnit, number, string])[] = [
   ["kg", 100, "quintal quintals qtl qntl kuntal क्विंटल कुंतल ક્વિન્ટલ"],
   ["kg", 40, "mann maund मन"],
   ["g", 1, "g gm gms gr gram grams grm gramme grammes ग्राम ग्रा ग्रॅम ग्रैम ગ્રામ ગ્રા"],
-  ["liter", 1, "l lt ltr ltrs liter liters litre litres litr lit letar लीटर लिटर ली લીટર લિટર"],
+  ["liter", 1, "l lt ltr ltrs liter liters litre litres litr lit letar लीटर लिटर ली लि લીટર લિટર"],
   ["ml", 1, "ml mls mili milliliter millilitre एमएल मिली એમએલ"],
   ["piece", 1, "pc pcs pics piece pieces peice pis no nos nag nang nug head heads unit units पीस नग नंग अदद પીસ નંગ"],
   ["dozen", 1, "dozen dozens doz dz dzn darjan darzan dajan दर्जन डझन ડઝન દરજન"],
   [
     "packet",
     1,
-    `packet packets pkt pkts pckt pack packs pouch pouches tin tins can cans jar jars bottle bottles tub tubs bucket buckets balti cup cups box boxes
+    `packet packets pkt pkts pckt pack packs pouch pouches tin tins can cans jar jars bottle bottles tub tubs bucket buckets balti punnet punnets cup cups box boxes
     tray trays dabba dabbe dabbo daba dabbi dabi dibbi dibbe dabbe shishi botal botl ladi loaf slab pipa peepa jhar पैकेट पाकिट पॅकेट पाउच टिन डिब्बा डब्बा डबा
     बोतल बाटली डबे ट्रे लादी પેકેટ ટીન ડબ્બો ડબ્બા ડબો બોટલ ટ્રે`,
   ],

@@ -1,5 +1,5 @@
 import { completeNames } from "../../catalogue/product-names.contract.ts";
-import { type AppError, isAppError, toPlainError } from "../../platform/errors.contract.ts";
+import { type AppError, isAppError, toErrorData } from "../../platform/errors.contract.ts";
 import { toRupees } from "../../platform/money.contract.ts";
 import { mayManage, maySee } from "../browse/may-manage.ts";
 import {
@@ -23,7 +23,7 @@ import {
 import type { ChangeableOrder, EarlierEvent, StoredChange } from "./find-changes.repo.ts";
 import type { ChangePlan } from "./plan-change.ts";
 
-export const refused = (error: AppError): AppliedChange => ({ done: false, error: toPlainError(error) });
+export const refused = (error: AppError): AppliedChange => ({ done: false, error: toErrorData(error) });
 
 /** Rethrows anything but an `AppError`. */
 export const refusedBy = (error: unknown): AppliedChange => {

@@ -46,7 +46,7 @@ import { assertExpected, mergeLines, priceLines } from "./price-lines.ts";
 import { chooseSlot, deliveryColumns, slotShareOf } from "./slot-of-order.ts";
 import { type ForStandingOrder, paymentDueAt } from "./standing-order.ts";
 import { countUnpaid, type UnpaidQuery } from "./unpaid-limit.repo.ts";
-import { type UnpaidTerms, unpaidQuery, unpaidTerms } from "./unpaid-limit.ts";
+import { requireUnpaidLimit, type UnpaidTerms, unpaidQuery } from "./unpaid-limit.ts";
 
 interface Dependencies {
   readonly db: Db;
@@ -231,7 +231,7 @@ export const createPlacing = (dependencies: Dependencies) => {
         throw tooMuchOpenFor(open, limit);
       if (input.paymentMethod === "account") requireCredit(creditOf(open), total);
       if (input.paymentMethod === "razorpay" && total < MIN_ONLINE_PAISE) throw amountTooSmall();
-      const unpaid = unpaidTerms(open, { paise: total, lines, products, now: clock.now() });
+      const unpaid = requireUnpaidLimit(open, { paise: total, lines, products, now: clock.now() });
       try {
         return await insert(
           { actor, input, key, requestHash, placing },
