@@ -6,7 +6,7 @@ import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import { runHeavyWork } from "../../limits/heavy-work.ts";
 import { takeLimit } from "../../limits/limits.repo.ts";
-import { boughtReading } from "../../orders/cart/order-again.repo.ts";
+import { boughtRead } from "../../orders/cart/order-again.repo.ts";
 import { readNumber } from "../../platform/digits.contract.ts";
 import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
 import { listFileTooLarge, unreadable } from "../sheets/list-file.errors.ts";
@@ -54,7 +54,7 @@ export function createReadGoods({ db, clock }: Needs) {
     const { rows, leftOut } = toListRows(sheet, view.header, kinds);
     if (rows.length > MAX_BOOKED_LINES)
       throw unreadable("list_file.too_many_asking", { max: MAX_BOOKED_LINES, count: rows.length });
-    const bought = boughtReading(ACCOUNTLESS, DEFAULT_CITY);
+    const bought = boughtRead(ACCOUNTLESS, DEFAULT_CITY);
     const found = await matchRows(
       rows.map((row) => readRow(row)),
       { matching, bought, city: DEFAULT_CITY },
