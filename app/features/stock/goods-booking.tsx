@@ -23,7 +23,7 @@ export function GoodsBooking({ kind, answer }: GoodsBookingProps) {
     </Alert>
   );
   return (
-    <div className="max-w-4xl pt-4">
+    <div className="max-w-5xl pt-4">
       {problem}
       {answer?.review ? (
         <Review key={answer.key} kind={kind} answer={answer} lines={answer.review.lines} />
@@ -54,7 +54,7 @@ function WriteGoods({ kind, answer }: GoodsBookingProps) {
         label={text("goods.label")}
         name="text"
         hint={text("goods.hint")}
-        rows={8}
+        controlClass="min-h-48"
         defaultValue={answer?.typed.text}
       />
       <Field label={text("goods.file")} optional>
@@ -140,12 +140,12 @@ function ReviewLine({ line, at, hasCost }: { line: ReviewedLine; at: number; has
   const { unit } = useNames();
   return (
     <li data-testid="goods-line" className="grid">
-      <Card className="grid grid-cols-2 items-end gap-3 p-4 sm:grid-cols-[minmax(0,2fr)_1fr_1fr]">
+      <Card className="grid grid-cols-2 items-end gap-3 p-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,2fr)]">
         <HiddenFields values={{ [`text-${at}`]: line.text, [`products-${at}`]: JSON.stringify(line.products) }} />
         <p className="col-span-full text-sm text-muted wrap-anywhere">{text("written", { text: line.text })}</p>
         <SelectField
           label={text("product")}
-          className="col-span-2 sm:col-span-1"
+          className="col-span-2 lg:col-span-1"
           name={`product-${at}`}
           defaultValue={line.productId}
           options={line.products.map((product) => [
@@ -176,7 +176,7 @@ function ReviewLine({ line, at, hasCost }: { line: ReviewedLine; at: number; has
           optional
           maxLength={200}
           defaultValue={line.note}
-          className="col-span-full"
+          className={hasCost ? "col-span-2 lg:col-span-1" : "lg:col-span-2"}
         />
       </Card>
     </li>
