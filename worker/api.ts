@@ -69,7 +69,7 @@ import {
   ordersRoutes,
 } from "./orders/browse/orders.routes.ts";
 import { buyersRoutes } from "./orders/buyers/buyers.routes.ts";
-import { changeOrderRoutes } from "./orders/change/change-order.routes.ts";
+import { adminChangesRoutes, changeOrderRoutes } from "./orders/change/change-order.routes.ts";
 import { doorRoutes } from "./orders/door/door.routes.ts";
 import { doorPhotosRoutes } from "./orders/door/door-photos.routes.ts";
 import { fulfilmentRoutes } from "./orders/fulfilment/fulfilment.routes.ts";
@@ -166,6 +166,7 @@ api.route("/admin/ledger", ledgerRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
 api.route("/admin/orders", fulfilmentRoutes);
 api.route("/admin/orders", staffCommandsRoutes);
+api.route("/admin/orders", adminChangesRoutes);
 api.route("/admin/returns", adminReturnsRoutes);
 api.route("/admin/products", productExportRoutes);
 api.route("/admin/product-imports", productImportRoutes);

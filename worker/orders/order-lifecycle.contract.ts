@@ -20,6 +20,9 @@ export type TransitionKind =
   | "release";
 type By = "buyer" | "staff" | "agent" | "system";
 
+/** The kind of the mail about an order that staff placed for a buyer. */
+export const PLACED_BY_STAFF = "order.placed_by_staff";
+
 interface Edge {
   readonly kind: TransitionKind;
   readonly from: OrderStatus;

@@ -63,6 +63,13 @@ export const english: MailMessages = {
     heading: "We have your order",
     paragraphs: ["Thank you. We will write again as soon as the order is confirmed."],
   }),
+  placedByStaff: ({ shortId }) => ({
+    subject: `Order ${shortId} placed for you`,
+    heading: "We have the order that you gave us by phone",
+    paragraphs: [
+      "Our staff wrote it down for you; it is below. If something is not right, call us, or change or cancel it among your orders. We will write again as soon as it is confirmed.",
+    ],
+  }),
   confirmed: ({ shortId }) => ({
     subject: `Order ${shortId} confirmed`,
     heading: "Your order is confirmed",

@@ -16,7 +16,7 @@ import {
 import type { Clock } from "../../platform/clock.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
-import { DeliveryChange, OrderDifference, SLOT_CHANGED } from "../order-change.contract.ts";
+import { CHANGED, DeliveryChange, OrderDifference, SLOT_CHANGED } from "../order-change.contract.ts";
 import { isOver, type OrderStatus } from "../order-lifecycle.contract.ts";
 import type {
   AdminOrdersQuery,
@@ -54,13 +54,14 @@ const withOneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limi
 
 const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf(found, limit, ({ order }) => order.id);
 
-/** Marks orders placed by a standing order, and names the decision about a return. */
+/** Marks what a standing order, or staff for the buyer, have done, and names the decision about a return. */
 const timelineType = (
-  { type, decision }: Pick<EventRow, "type" | "decision">,
+  { type, decision, actorRole }: Pick<EventRow, "type" | "decision" | "actorRole">,
   { standingOrderId }: Pick<OrderRow, "standingOrderId">,
 ): string => {
   if (decision !== null) return `order.return_${decision.split(" ")[0]}`;
-  return type === "order.placed" && standingOrderId ? "order.placed_by_standing_order" : type;
+  if (type === "order.placed" && standingOrderId) return "order.placed_by_standing_order";
+  return actorRole === "staff" && (type === "order.placed" || type === CHANGED) ? `${type}_by_staff` : type;
 };
 
 /** What an event changed, from its detail. */
@@ -132,7 +133,7 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
           ...(happenedAt === null ? {} : { happenedAt: new Date(happenedAt).toISOString() }),
           from,
           to,
-          type: timelineType(event, found.order),
+          type: timelineType({ ...event, actorRole }, found.order),
           ...(note === null ? {} : { note }),
           actor: { role: actorRole, name: actorName ?? "Rasad" },
           ...(tokenName === null ? {} : { token: tokenName }),
@@ -192,7 +193,8 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
 
     async listForStaff(visitor: Visitor, query: AdminOrdersQuery): Promise<OrderPage> {
       const to = { viewer: "staff", actor: requireStaff(visitor) } as const;
-      const { status, late, unconfirmed, search, day, until, agent } = query;
+      const { status, late, unconfirmed, search, day, until, agent, buyer } = query;
+      if (buyer) return pageOfAll((range) => repo.listOfBuyer(buyer, range), { buyerId: buyer }, query, to);
       if (late) return page((range) => repo.listLate(clock.now(), range), query, to);
       if (unconfirmed === "expiring") return page((range) => repo.listExpiring(clock.now(), range), query, to);
       if (unconfirmed === "expired") return page((range) => repo.listExpired(range), query, to);

@@ -13,6 +13,8 @@ import type { OrderToChange } from "./plan-change.ts";
 
 /** Money in paise, times in ms. */
 export interface ChangeableOrder extends OrderToChange {
+  /** `pickedAt`: when the goods were ticked off on a pick list. */
+  readonly lines: readonly (LineRow & { readonly pickedAt: number | null })[];
   readonly id: string;
   readonly buyerId: string;
   readonly city: City;
@@ -63,7 +65,8 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
         created_at AS createdAt
       FROM ${orders} WHERE id = ${orderId}`,
     sql`SELECT order_id AS orderId, product_id AS productId, name, names, image_key AS imageKey, unit,
-        price_paise AS pricePaise, ${inUnits(sql`quantity_milli`)} AS quantity, total_paise AS totalPaise
+        price_paise AS pricePaise, ${inUnits(sql`quantity_milli`)} AS quantity, total_paise AS totalPaise,
+        picked_at AS pickedAt
       FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`,
     readLeft(orderId),
   ];
@@ -71,7 +74,7 @@ export const createFindChanges = ({ db, readLeft }: Dependencies) => {
   const toOrder = ([found, lines, left]: unknown[][]): ChangeableOrder | null => {
     const [row] = found as Omit<ChangeableOrder, "lines" | "left">[];
     if (!row) return null;
-    const stored = lines as (Omit<LineRow, "names"> & { names: string })[];
+    const stored = lines as (Omit<ChangeableOrder["lines"][number], "names"> & { names: string })[];
     return {
       ...row,
       lines: stored.map((line) => ({ ...line, names: JSON.parse(line.names) })),

@@ -54,9 +54,10 @@ interface Guards {
   readonly terms: DeliveryTerms;
 }
 
-interface PreparedChange {
+export interface PreparedChange {
   readonly plan: ChangePlan;
   readonly effects: readonly Statement[];
+  readonly buyerName: string;
 }
 
 /** The limit that the batch asserts when a cash order gets dearer: only its sum, because the number of orders stays. */
@@ -154,7 +155,8 @@ export const createPrepareChange = ({ db, clock, catalogue, counters, notificati
     }
     requireWithinLimits(order, plan, memberOf(state));
     if (who.isOnAccount === 1 && plan.differencePaise > 0) requireCredit(creditOf(state), plan.differencePaise);
-    return { plan, effects: effectsOf(order, plan, { placing: who, terms, limit: raisedLimit(state, order, plan) }) };
+    const guards = { placing: who, terms, limit: raisedLimit(state, order, plan) };
+    return { plan, effects: effectsOf(order, plan, guards), buyerName: state.buyerName };
   };
 };
 export type PrepareChange = ReturnType<typeof createPrepareChange>;
