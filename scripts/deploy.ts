@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { unstable_readConfig } from "wrangler";
 import { buildNow } from "./local/build.ts";
+import { wrangler } from "./local/database-query.ts";
 import { findDeployProblems, findVulnerabilities } from "./local/deploy-problems.ts";
 import { projectRoot } from "./local/state.ts";
 import { LocalProblem, runScript } from "./run-script.mjs";
@@ -8,13 +9,6 @@ import { LocalProblem, runScript } from "./run-script.mjs";
 // npm run deploy: checks the settings, then builds, applies migrations and deploys.
 
 const CONFIG = ["--config", "wrangler.toml"];
-
-const wrangler = (args: readonly string[], output: "inherit" | "pipe") =>
-  spawnSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...args], {
-    cwd: projectRoot,
-    encoding: "utf8",
-    stdio: ["inherit", output, output],
-  });
 
 /** Throws when nobody is signed in, or no secret was ever set. */
 const listSecrets = (): string[] => {

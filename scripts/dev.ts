@@ -1,6 +1,6 @@
 /** npm run dev: the app with hot reload on PORT, the mocks on PORT+1, and the same state as `npm start`. */
 import { join } from "node:path";
-import { CorePaths, convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { CorePaths, Log, LogLevel } from "miniflare";
 import { createServer } from "vite";
 import { startCron } from "./local/cron.ts";
 import { demoAccounts } from "./local/demo-accounts.ts";
@@ -8,7 +8,7 @@ import { assertPortsFree, readPort } from "./local/ports.mjs";
 import { prepareData } from "./local/prepare-data.ts";
 import { projectRoot, stateFolder, storageFolder } from "./local/state.ts";
 import { stopWith } from "./local/stop-with.ts";
-import { mocksWorker } from "./local/workers.ts";
+import { mocksWorker, startWorkerd } from "./local/workers.ts";
 import { runScript } from "./run-script.mjs";
 import { rememberServer } from "./server-process.mjs";
 import { stage } from "./stages.mjs";
@@ -26,19 +26,13 @@ await runScript(async () => {
   await assertPortsFree(port);
   await stage("Data", (print) => prepareData(stateDir, print, port));
 
-  const mocks = new Miniflare(
-    convertV4MiniflareOptions({
-      host: "localhost",
-      port: port + 1,
-      cf: false,
-      log: new Log(LogLevel.WARN),
-      logRequests: false,
-      unsafeDevRegistryPath: registry,
-      resourcePersistencePath: storageFolder(stateDir),
-      workers: [await mocksWorker(port)],
-    }),
-  );
-  await mocks.ready;
+  const mocks = await startWorkerd({
+    port: port + 1,
+    log: new Log(LogLevel.WARN),
+    unsafeDevRegistryPath: registry,
+    resourcePersistencePath: storageFolder(stateDir),
+    workers: [await mocksWorker(port)],
+  });
 
   const vite = await createServer({ root: projectRoot, server: { port, strictPort: true, host: "localhost" } });
   await vite.listen();

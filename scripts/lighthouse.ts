@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { launch } from "chrome-launcher";
 import lighthouse, { type RunnerResult } from "lighthouse";
+import { findPort } from "../tests/support/free-ports.ts";
 import { describeMachine, measureBenchmarkIndex, slowdownFor } from "./lighthouse/cpu-slowdown.ts";
 import { measureInteractions, signIn } from "./lighthouse/interactions.ts";
 import { fillLists } from "./lighthouse/long-lists.ts";
@@ -10,12 +11,11 @@ import { getBrowser } from "./local/browser.ts";
 import { startTemporary } from "./local/start-local.ts";
 
 /**
- * npm run lighthouse: Lighthouse's mobile audit of the main pages of the production bundle, with ports and data of its own.
+ * npm run lighthouse: Lighthouse's mobile audit of the main pages of the production bundle, with data of its own.
  * Exits with 1 when the median of a category is below 95.
  *
  *   -- --runs 1         a quick look; single runs vary by some points
  *   -- --page /cart     one page
- *   -- --stock          with Lighthouse's own CPU slowdown of 4 (lighthouse/cpu-slowdown.ts)
  *   -- --interactions   measures taps instead (lighthouse/interactions.ts)
  *   -- --slow           measures the catalogue at slow 3G instead (lighthouse/slow-phone.ts)
  */
@@ -25,7 +25,6 @@ const { values } = parseArgs({
     runs: { type: "string", default: "3" },
     interactions: { type: "boolean", default: false },
     slow: { type: "boolean", default: false },
-    stock: { type: "boolean", default: false },
   },
 });
 const MIN_SCORE = 95;
@@ -40,7 +39,7 @@ const PAGES = [
   { path: "/orders", name: "/orders (board)", as: "agent@rasad.test", isPrivate: true },
 ] as readonly { path: string; name?: string; as?: string; isPrivate?: true }[];
 
-const app = await startTemporary(Number(process.env.PORT) || 8898);
+const app = await startTemporary(await findPort());
 await fillLists(app.url);
 if (values.interactions) {
   const isWithin = await measureInteractions(app.url, Number(values.runs));
@@ -104,7 +103,7 @@ const failedAuditsOf = (lhr: RunnerResult["lhr"], category: string): string[] =>
 let failed = false;
 try {
   const index = await withBrowser(measureBenchmarkIndex);
-  const slowdown = values.stock ? 4 : slowdownFor(index);
+  const slowdown = slowdownFor(index);
   console.log(describeMachine(index));
   const columns = [...CATEGORIES, "blocking ms", "index"];
   console.log(["page".padEnd(20), ...columns.map((name) => name.padStart(15))].join(""));

@@ -2,7 +2,11 @@ import { readFileSync } from "node:fs";
 
 const POLL_MS = 500;
 
-const read = (path) => {
+/**
+ * The text of a file; "" when there is none, as in /proc on other systems than Linux.
+ * @param {string} path
+ */
+export const readIfPresent = (path) => {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -13,8 +17,8 @@ const read = (path) => {
 /** The id of the parent process, and of the grandparent if the parent is npm's shell. */
 function parents() {
   const parent = process.ppid;
-  if (!read(`/proc/${parent}/cmdline`).includes("\0-c\0")) return `${parent}`;
-  const [, grandparent] = read(`/proc/${parent}/stat`).split(") ").at(-1).split(" ");
+  if (!readIfPresent(`/proc/${parent}/cmdline`).includes("\0-c\0")) return `${parent}`;
+  const [, grandparent] = readIfPresent(`/proc/${parent}/stat`).split(") ").at(-1).split(" ");
   return `${parent} ${grandparent}`;
 }
 

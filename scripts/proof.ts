@@ -3,10 +3,9 @@
  *
  *   npm run proof -- --only races,kills   only these parts
  *   npm run proof -- --seed 7             the same random values as the run that printed this seed
- *   npm run proof -- --write              also puts the table into docs/proof.md
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -20,7 +19,6 @@ const { values: options } = parseArgs({
   options: {
     only: { type: "string" },
     seed: { type: "string" },
-    write: { type: "boolean", default: false },
   },
 });
 
@@ -109,9 +107,6 @@ const toMarkdownTable = (results: readonly Result[]): string =>
       ),
   ].join("\n");
 
-const DOCUMENT = "docs/proof.md";
-const TABLE = /(<!-- The table of npm run proof begins. -->)[\s\S]*(<!-- The table of npm run proof ends. -->)/;
-
 await runScript(async () => {
   const parts = chooseParts();
   const seed = options.seed ? Number(options.seed) : Math.trunc(Math.random() * 1_000_000);
@@ -122,14 +117,6 @@ await runScript(async () => {
   const figures = results.flatMap((result) => result.figures);
   const held = figures.filter(({ holds }) => holds).length;
   const heading = `\`npm run proof -- --seed ${seed}\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${minutes} minutes: ${held} of ${figures.length} figures held.`;
-  const table = toMarkdownTable(results);
-  console.log(`\n${heading}\n\n${table}`);
-  if (options.write) {
-    const text = readFileSync(DOCUMENT, "utf8");
-    writeFileSync(
-      DOCUMENT,
-      text.replace(TABLE, (_, begin, end) => `${begin}\n\n${heading}\n\n${table}\n\n${end}`),
-    );
-  }
+  console.log(`\n${heading}\n\n${toMarkdownTable(results)}`);
   if (held < figures.length || results.some(({ problem }) => problem !== null)) process.exit(1);
 });

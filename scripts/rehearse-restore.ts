@@ -92,11 +92,9 @@ const runCommand = async (query: Query, file: string, isOnlyExport: boolean): Pr
     return;
   }
   const compared = await rehearseRestore(query, file);
-  for (const { table, before, after, isSame } of compared) {
-    const figures = `${String(before.rows).padStart(8)} rows ${before.sha256.slice(0, 12)}`;
-    const restored = isSame ? "" : `, restored ${after.rows} rows ${after.sha256.slice(0, 12)}`;
-    console.log(`${isSame ? "same     " : "DIFFERENT"} ${table.padEnd(26)} ${figures}${restored}`);
-  }
+  console.table(
+    compared.map(({ table, before, after, isSame }) => ({ table, before: before.rows, after: after.rows, isSame })),
+  );
   if (compared.some(({ isSame }) => !isSame)) throw new LocalProblem("The restored database differs.");
   console.log(`All ${compared.length} tables are the same. Delete ${file}: it holds personal data.`);
 };

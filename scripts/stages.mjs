@@ -5,26 +5,9 @@ import { stateFolder } from "./folders.mjs";
 import { LocalProblem } from "./run-script.mjs";
 
 const LAST_LINES = 25;
-const MARKS = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
 
 /** How Node, npm and SQLite report a full disk. */
 const DISK_FULL = /ENOSPC|no space left|SQLITE_FULL|disk is full/i;
-
-/** @type {Map<string, number>} When each running stage began. */
-const running = new Map();
-let ticks = 0;
-
-const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s`;
-
-function showProgress() {
-  ticks++;
-  const names = [...running.keys()].join(" and ");
-  process.stdout.write(`\r\x1b[K${MARKS[ticks % MARKS.length]} ${names} ${seconds(Math.min(...running.values()))}`);
-}
-
-function clearProgress() {
-  if (process.stdout.isTTY) process.stdout.write("\r\x1b[K");
-}
 
 /** @param {string} line */
 function appendToLog(line) {
@@ -39,7 +22,7 @@ function appendToLog(line) {
 }
 
 /**
- * Runs a stage of a start and prints one line about it. Its output goes to a log; a failure shows the log's last lines.
+ * Runs a stage of a start and prints a line when it ends. Its output goes to a log; a failure shows the log's last lines.
  * @template T
  * @param {string} name
  * @param {(write: (line: string) => void) => Promise<T>} work
@@ -53,14 +36,9 @@ export async function stage(name, work) {
     lines.push(line);
     file = appendToLog(line);
   };
-  running.set(name, began);
-  const timer = process.stdout.isTTY ? setInterval(showProgress, 200) : undefined;
-  const end = (mark) => {
-    clearInterval(timer);
-    running.delete(name);
-    clearProgress();
-    console.log(`${mark} ${name.padEnd(8)} ${seconds(began)}`);
-  };
+  if (process.stdout.isTTY) console.log(`… ${name}`);
+  const end = (mark) =>
+    console.log(`${mark} ${name.padEnd(8)} ${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s`);
   try {
     const result = await work(write);
     end("✓");

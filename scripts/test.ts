@@ -46,7 +46,7 @@ const CHECKS: Stage[] = [
     [["types", "tsc", "--checkers", "1"]],
     [["types of the service worker", "tsc", "-p", "app/service-worker"]],
     [["lint and format", "biome", "ci", "--colors=off"]],
-    [["production build", process.execPath, "scripts/local/build.ts", "--if-changed"]],
+    [["production build", process.execPath, "scripts/local/build.ts"]],
     [["demo data", process.execPath, "scripts/local/seed-for-tests.ts"]],
   ],
 ];

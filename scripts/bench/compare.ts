@@ -1,14 +1,14 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
 import { buildIfChanged } from "../local/build.ts";
 import { bundleWorker } from "../local/bundle-worker.ts";
 import { type MeasuredShop, prepareMeasuredShop } from "../local/measured-shop.ts";
-import { percentile } from "../local/percentile.ts";
+import { median } from "../local/percentile.ts";
 import { startLocal } from "../local/start-local.ts";
 import { storageFolder } from "../local/state.ts";
 import { readWorkerOptions } from "../local/worker-options.ts";
+import { startWorkerd } from "../local/workers.ts";
 import type { BenchCase } from "./cases.ts";
 import { type Cost, load, measureCost, type Round, startWithPid } from "./load.ts";
 
@@ -54,18 +54,11 @@ export async function startBare(port: number, stateDir: string) {
   const { compatibilityDate, compatibilityFlags, d1Databases, assets } = options;
   const contents = await bundleWorker("bare", "scripts/bench/bare-worker.ts");
   const worker = { compatibilityDate, compatibilityFlags, d1Databases, assets };
-  const mf = new Miniflare(
-    convertV4MiniflareOptions({
-      host: "localhost",
-      port,
-      cf: false,
-      log: new NoOpLog(),
-      logRequests: false,
-      resourcePersistencePath: storageFolder(stateDir),
-      workers: [{ ...worker, name: "bare", modules: [{ type: "ESModule", path: "bare.js", contents }] }],
-    }),
-  );
-  await mf.ready;
+  const mf = await startWorkerd({
+    port,
+    resourcePersistencePath: storageFolder(stateDir),
+    workers: [{ ...worker, name: "bare", modules: [{ type: "ESModule", path: "bare.js", contents }] }],
+  });
   const url = `http://localhost:${port}`;
   await (await fetch(`${url}/ready`)).text();
   return { url, stop: () => mf.dispose() };
@@ -95,13 +88,9 @@ const measureCosts = async ({ port, shopState }: Shops, cases: readonly BenchCas
 };
 
 const medianOf = (rounds: readonly Round[]): Round => {
-  const median = (name: keyof Round) =>
-    percentile(
-      rounds.map((round) => round[name]),
-      0.5,
-    );
+  const of = (name: keyof Round) => median(rounds.map((round) => round[name]));
   const failed = rounds.reduce((sum, round) => sum + round.failed, 0);
-  return { perSecond: median("perSecond"), p50: median("p50"), p99: median("p99"), cpu: median("cpu"), failed };
+  return { perSecond: of("perSecond"), p50: of("p50"), p99: of("p99"), cpu: of("cpu"), failed };
 };
 
 /** Each round measures all cases, and each case the shop and then the bare Worker. */

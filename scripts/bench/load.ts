@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import autocannon from "autocannon";
+import { readIfPresent } from "../orphaned.mjs";
 import type { BenchCase } from "./cases.ts";
 
 interface Target {
@@ -23,23 +24,14 @@ type Requests = BenchCase["shop"];
 
 const TICK_MS = 10;
 
-/** "" when the file does not exist, as on systems without /proc. */
-const readText = (path: string): string => {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
-};
-
 /** The fields of /proc/PID/stat after the program's name, which may have spaces. */
-const statOf = (pid: string): string[] => readText(`/proc/${pid}/stat`).split(") ").at(-1)?.split(" ") ?? [];
+const statOf = (pid: string): string[] => readIfPresent(`/proc/${pid}/stat`).split(") ").at(-1)?.split(" ") ?? [];
 
 /** The process ids of this process's workerd children; empty on systems without /proc. */
 const findWorkerd = (): string[] => {
   const pids = process.platform === "linux" ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
   return pids.filter(
-    (pid) => readText(`/proc/${pid}/comm`).trim() === "workerd" && statOf(pid)[1] === String(process.pid),
+    (pid) => readIfPresent(`/proc/${pid}/comm`).trim() === "workerd" && statOf(pid)[1] === String(process.pid),
   );
 };
 

@@ -4,8 +4,8 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
-import { getBrowser } from "../local/browser.ts";
+import { findPort } from "../../tests/support/free-ports.ts";
+import { launchBrowser } from "../lighthouse/launch-browser.ts";
 import { startTemporary } from "../local/start-local.ts";
 import { projectRoot } from "../local/state.ts";
 
@@ -16,8 +16,8 @@ const PREVIEW_STYLES = `
   .dawn { min-height: 571px; align-content: end } h1 { font-size: 4.5rem !important }
 `;
 
-const app = await startTemporary(8894);
-const browser = await chromium.launch({ executablePath: await getBrowser(), args: ["--no-sandbox"] });
+const app = await startTemporary(await findPort());
+const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: OG, colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(app.url, { waitUntil: "networkidle" });

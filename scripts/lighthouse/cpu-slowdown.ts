@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
-import { percentile } from "../local/percentile.ts";
+import { median } from "../local/percentile.ts";
 
 /** Our scores are for the phone that Lighthouse's default slowdown of 4 simulates on a machine with this benchmark index. */
 const REFERENCE = { index: 1000, slowdown: 4 };
@@ -17,7 +17,7 @@ export const measureBenchmarkIndex = async (browser: Browser): Promise<number> =
   for (let sample = 0; sample < SAMPLES; sample++)
     indexes.push(await page.evaluate<number>(`(${pageFunctions.computeBenchmarkIndex})()`));
   await page.close();
-  return percentile(indexes, 0.5);
+  return median(indexes);
 };
 
 export const describeMachine = (index: number): string =>

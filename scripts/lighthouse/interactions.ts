@@ -1,8 +1,8 @@
-import { type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { DEMO_PASSWORD } from "../../seed/demo-people.ts";
-import { getBrowser } from "../local/browser.ts";
-import { percentile } from "../local/percentile.ts";
+import { median } from "../local/percentile.ts";
 import { describeMachine, measureBenchmarkIndex } from "./cpu-slowdown.ts";
+import { launchBrowser } from "./launch-browser.ts";
 
 /** Simulates a cheap phone. */
 const SLOWDOWN = 6;
@@ -18,7 +18,9 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole("button
 const link = (name: RegExp) => (page: Page) => page.getByRole("link", { name }).first();
 const details = (page: Page) => page.locator("summary", { hasText: "Details" });
 
-const INTERACTIONS: readonly (readonly [name: string, as: string, path: string, target: (page: Page) => Locator])[] = [
+type Email = typeof BUYER | typeof AGENT;
+
+const INTERACTIONS: readonly (readonly [name: string, as: Email, path: string, target: (page: Page) => Locator])[] = [
   ["+ of a product", BUYER, "/products", (page) => page.getByLabel(/^One more /).first()],
   ["Add to Cart", BUYER, "/products", button(/^Add to Cart/)],
   ["a category", BUYER, "/products", link(/^Fruits/)],
@@ -45,20 +47,17 @@ export const signIn = async (context: BrowserContext, url: string, email: string
 
 /** Prints the median time from taps to the next paint, as INP measures it; returns whether all are within the limit. */
 export const measureInteractions = async (url: string, runs: number): Promise<boolean> => {
-  const browser = await chromium.launch({
-    executablePath: await getBrowser(),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
-  const contexts = new Map<string, BrowserContext>();
+  const browser = await launchBrowser();
+  const openPhone = async (as: Email): Promise<BrowserContext> => {
+    const context = await browser.newContext({ ...PHONE, serviceWorkers: "block" });
+    await context.addInitScript(observe);
+    await signIn(context, url, as);
+    return context;
+  };
+  const phones = { [BUYER]: await openPhone(BUYER), [AGENT]: await openPhone(AGENT) };
 
-  const open = async (path: string, as: string): Promise<Page> => {
-    let context = contexts.get(as);
-    if (!context) {
-      context = await browser.newContext({ ...PHONE, serviceWorkers: "block" });
-      await context.addInitScript(observe);
-      await signIn(context, url, as);
-      contexts.set(as, context);
-    }
+  const open = async (path: string, as: Email): Promise<Page> => {
+    const context = phones[as];
     const page = await context.newPage();
     await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
     await page.goto(url + path);
@@ -66,7 +65,7 @@ export const measureInteractions = async (url: string, runs: number): Promise<bo
     return page;
   };
 
-  const tap = async (path: string, as: string, target: (page: Page) => Locator): Promise<number> => {
+  const tap = async (path: string, as: Email, target: (page: Page) => Locator): Promise<number> => {
     const page = await open(path, as);
     await target(page).tap();
     await page.waitForTimeout(SETTLE_MS / 2);
@@ -85,7 +84,7 @@ export const measureInteractions = async (url: string, runs: number): Promise<bo
       await tap(path, as, target);
       const measured: number[] = [];
       for (let run = 0; run < runs; run++) measured.push(await tap(path, as, target));
-      const ms = percentile(measured, 0.5);
+      const ms = median(measured);
       const isSlow = ms > MAX_MS;
       isWithin &&= !isSlow;
       const label = `${name} (${path})`.padEnd(40);

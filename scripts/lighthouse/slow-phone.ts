@@ -1,6 +1,6 @@
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { getBrowser } from "../local/browser.ts";
-import { percentile } from "../local/percentile.ts";
+import type { BrowserContext, Page } from "@playwright/test";
+import { median } from "../local/percentile.ts";
+import { launchBrowser } from "./launch-browser.ts";
 
 /** Slow 3G: 400 kbit/s and 400 ms a round trip. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -32,10 +32,7 @@ const load = async (context: BrowserContext, url: string): Promise<[paint: numbe
 
 /** Prints the medians of a visitor's first and second view of the catalogue on a slow phone. */
 export const measureSlowPhone = async (url: string, runs: number): Promise<void> => {
-  const browser = await chromium.launch({
-    executablePath: await getBrowser(),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  const browser = await launchBrowser();
   for (const kind of ["cold", "warm"]) {
     const loads: (readonly [number, number])[] = [];
     for (let run = 0; run < runs; run++) {
@@ -44,14 +41,8 @@ export const measureSlowPhone = async (url: string, runs: number): Promise<void>
       loads.push(await load(context, url));
       await context.close();
     }
-    const median = (index: 0 | 1) =>
-      Math.round(
-        percentile(
-          loads.map((one) => one[index]),
-          0.5,
-        ),
-      );
-    console.log(`${PATH} ${kind}: painted after ${median(0)} ms, usable after ${median(1)} ms`);
+    const [paint, usable] = ([0, 1] as const).map((index) => median(loads.map((one) => one[index])).toFixed(0));
+    console.log(`${PATH} ${kind}: painted after ${paint} ms, usable after ${usable} ms`);
   }
   await browser.close();
 };

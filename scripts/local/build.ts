@@ -44,7 +44,4 @@ export async function buildIfChanged(print: Print = console.log): Promise<void> 
   await buildNow(print);
 }
 
-// --if-changed: only if the sources have changed since the last build.
-if (import.meta.main) {
-  await runScript(() => (process.argv.includes("--if-changed") ? buildIfChanged() : buildNow()));
-}
+if (import.meta.main) await runScript(() => buildIfChanged());

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { LocalProblem } from "../run-script.mjs";
 import { projectRoot } from "./state.ts";
 
 export type Value = string | number | null;
@@ -13,17 +13,21 @@ export const queryLocally =
   async (sql) =>
     (await db.prepare(sql).all<Row>()).results;
 
-/** Returns the rows of each statement. Needs a signed-in wrangler. */
-export const executeRemotely = (sql: string): (readonly Row[])[] => {
-  const wrangler = join(projectRoot, "node_modules/wrangler/bin/wrangler.js");
-  const execute = "d1 execute DB --remote --yes --json --config wrangler.toml --command".split(" ");
-  const output = execFileSync(process.execPath, [wrangler, ...execute, sql], {
+/** Shows the output, or returns it. */
+export const wrangler = (args: readonly string[], output: "inherit" | "pipe") =>
+  spawnSync(process.execPath, ["node_modules/wrangler/bin/wrangler.js", ...args], {
     cwd: projectRoot,
     encoding: "utf8",
     maxBuffer: 2 ** 29,
-    stdio: ["inherit", "pipe", "inherit"],
+    stdio: ["inherit", output, output],
   });
-  return (JSON.parse(output) as { results: Row[] }[]).map(({ results }) => results);
+
+/** Returns the rows of each statement. Needs a signed-in wrangler. */
+export const executeRemotely = (sql: string): (readonly Row[])[] => {
+  const execute = "d1 execute DB --remote --yes --json --config wrangler.toml --command".split(" ");
+  const { status, stdout, stderr } = wrangler([...execute, sql], "pipe");
+  if (status !== 0) throw new LocalProblem(`wrangler d1 execute failed:\n${stderr || stdout}`);
+  return (JSON.parse(stdout) as { results: Row[] }[]).map(({ results }) => results);
 };
 
 export const queryRemotely: Query = async (sql) => executeRemotely(sql)[0] ?? [];

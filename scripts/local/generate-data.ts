@@ -3,13 +3,12 @@ import { parseArgs } from "node:util";
 import { generateShop } from "../../seed/generated/generate-shop.ts";
 import { insertPeople } from "../../seed/people.ts";
 import { connect } from "../../worker/platform/d1/db.ts";
+import { DAY_MS } from "../../worker/platform/dates.contract.ts";
 import { findBrokenRulesIn } from "../../worker/testing/broken-rules.ts";
 import { LocalProblem, runScript } from "../run-script.mjs";
 import { applyMigrations } from "./migrations.ts";
 import { withStorage } from "./prepare-data.ts";
 import { stateFolder, storageFolder } from "./state.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Replaces the folder's data by a generated shop with the demo accounts. */
 export const generateData = async (

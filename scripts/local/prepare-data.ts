@@ -1,10 +1,10 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { applyMigrations, listMigrations } from "./migrations.ts";
 import { readSecrets, storageFolder } from "./state.ts";
 import { createStorageD1, storageWorker } from "./storage-d1.ts";
 import { readWorkerOptions } from "./worker-options.ts";
+import { startWorkerd } from "./workers.ts";
 
 interface Storage {
   readonly DB: D1Database;
@@ -14,13 +14,10 @@ interface Storage {
 /** Opens the app's database and bucket without the app. */
 export async function withStorage<T>(stateDir: string, work: (storage: Storage) => Promise<T>): Promise<T> {
   const { options } = await readWorkerOptions("wrangler.toml");
-  const mf = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      resourcePersistencePath: storageFolder(stateDir),
-      workers: [{ ...storageWorker(options), r2Buckets: options.r2Buckets }],
-    }),
-  );
+  const mf = await startWorkerd({
+    resourcePersistencePath: storageFolder(stateDir),
+    workers: [{ ...storageWorker(options), r2Buckets: options.r2Buckets }],
+  });
   try {
     const { IMAGES } = await mf.getBindings<Storage>();
     return await work({ DB: await createStorageD1(mf), IMAGES });

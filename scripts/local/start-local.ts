@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, NoOpLog, type V4WorkerOptions } from "miniflare";
+import { Log, LogLevel, type Miniflare, type V4WorkerOptions } from "miniflare";
 import { buildIfChanged } from "./build.ts";
 import { startCron } from "./cron.ts";
 import { assertPortsFree } from "./ports.mjs";
 import { prepareData } from "./prepare-data.ts";
 import { storageFolder } from "./state.ts";
-import { APP, appWorker, localVariables, mocksWorker } from "./workers.ts";
+import { APP, appWorker, localVariables, mocksWorker, startWorkerd } from "./workers.ts";
 
 export interface LocalOptions {
   /** The mocks get the next port. */
@@ -57,13 +57,10 @@ export async function startLocal({
 
   const worker = wrap(await appWorker({ ...localVariables(stateDir, port), ...vars }));
   const mocks = { ...mocksBundle, unsafeDirectSockets: [{ host: "localhost", port: port + 1 }] };
-  const mf = new Miniflare(
-    convertV4MiniflareOptions({
-      host: "localhost",
+  const mf = await stage("Serve", () =>
+    startWorkerd({
       port,
-      cf: false,
-      log: quiet ? new NoOpLog() : new Log(LogLevel.WARN),
-      logRequests: false,
+      ...(quiet ? {} : { log: new Log(LogLevel.WARN) }),
       inspectorPort,
       handleStructuredLogs: ({ level, message }) =>
         print(level === "error" || level === "warn" ? `${level}: ${message}` : message),
@@ -71,7 +68,6 @@ export async function startLocal({
       workers: [worker, mocks, ...(beside ? [beside(worker)] : [])],
     }),
   );
-  await stage("Serve", () => mf.ready);
 
   const stopCron = startCron(async () => {
     const worker = await mf.getWorker(APP);

@@ -1,11 +1,19 @@
 import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { V4WorkerOptions } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from "miniflare";
 import { bundleWorker } from "./bundle-worker.ts";
 import { projectRoot, readPushKeys, readSecrets } from "./state.ts";
 import { readWorkerOptions } from "./worker-options.ts";
 
 export const APP = "rasad";
+
+/** Starts workerd, without a log unless the options have one. */
+export const startWorkerd = async (options: Parameters<typeof convertV4MiniflareOptions>[0]): Promise<Miniflare> => {
+  const silent = { log: new NoOpLog(), logRequests: false };
+  const mf = new Miniflare(convertV4MiniflareOptions({ host: "localhost", cf: false, ...silent, ...options }));
+  await mf.ready;
+  return mf;
+};
 
 /** Keys of the payment mock; the real provider rejects them. */
 const MOCK_PAYMENT_KEYS = {

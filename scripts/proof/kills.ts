@@ -30,7 +30,6 @@ const MAIL_BATCH = 25;
 const POLL_MS = 50;
 /** How many of the orders acknowledged last are read over HTTP after each kill. */
 const LATEST = 40;
-const PARALLEL_READS = 6;
 /** The shop sends waiting mails and webhooks at least every second. */
 const QUIET_MS = 2_500;
 
@@ -59,17 +58,13 @@ const startShop = async ({ app, client, stage }: Scene): Promise<number> => {
 /** Compares the orders that were acknowledged last with what the API answers. */
 const checkOrders = async ({ client, stage, wrongOverHttp }: Scene, count: number): Promise<void> => {
   const known = [...stage.journal.orders.values()].sort((a, b) => b.at - a.at).slice(0, count);
-  const checkNext = async (): Promise<void> => {
-    for (let one = known.pop(); one; one = known.pop()) {
-      const { id, buyer, version, status } = one;
-      const headers = { Authorization: `Bearer ${buyer.token}` };
-      const { json } = await client.sendAtOnce({ of: "steps of orders", path: `/api/orders/${id}`, headers });
-      const now = json.order ?? { version: -1 };
-      if (now.version > version || (now.version === version && now.status === status)) continue;
-      wrongOverHttp.push(`order ${id}: ${status} in version ${version}, and now ${now.status} in ${now.version}`);
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL_READS }, checkNext));
+  for (const { id, buyer, version, status } of known) {
+    const headers = { Authorization: `Bearer ${buyer.token}` };
+    const { json } = await client.sendAtOnce({ of: "steps of orders", path: `/api/orders/${id}`, headers });
+    const now = json.order ?? { version: -1 };
+    if (now.version > version || (now.version === version && now.status === status)) continue;
+    wrongOverHttp.push(`order ${id}: ${status} in version ${version}, and now ${now.status} in ${now.version}`);
+  }
 };
 
 /** Ends the leases of a killed runner, which would last for minutes. */

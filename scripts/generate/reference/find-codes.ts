@@ -1,4 +1,3 @@
-import { dirname } from "node:path";
 import { input } from "../../../worker/i18n/english/input.ts";
 import { refusals } from "../../../worker/i18n/english/refusals.ts";
 import { LIMITS } from "../../../worker/limits/limits.repo.ts";
@@ -23,21 +22,11 @@ const hasMessage = (key: string): boolean => {
   return typeof messages[area]?.[name] === "string";
 };
 
-/** The possible values of an expression. `folderText`: the sources of its folder. */
-const literalsOf = (node: unknown, folderText: string): (string | number)[] => {
+/** The possible values of an expression. */
+const literalsOf = (node: unknown): (string | number)[] => {
   if (!isNode(node)) return [];
   if (node.type === "Literal") return [node.value as string | number];
-  if (node.type === "ConditionalExpression")
-    return [node.consequent, node.alternate].flatMap((one) => literalsOf(one, folderText));
-  if (node.type === "TSAsExpression") return literalsOf(node.expression, folderText);
-  if (node.type === "TemplateLiteral") {
-    const [start] = node.quasis as { value: { cooked: string } }[];
-    const [, area = ""] = /^(\w+)\.$/.exec(start?.value.cooked ?? "") ?? [];
-    if (area === "limits") return Object.keys(LIMITS).map((name) => `limits.${name}`);
-    // The names are literals elsewhere in the folder.
-    const names = Object.keys(messages[area] ?? {}).filter((name) => folderText.includes(`"${name}"`));
-    return names.map((name) => `${area}.${name}`);
-  }
+  if (node.type === "ConditionalExpression") return [node.consequent, node.alternate].flatMap(literalsOf);
   return [];
 };
 
@@ -106,8 +95,6 @@ export const findCodes = (): ErrorCode[] => {
   };
   const unread: string[] = [];
   for (const file of files) {
-    const folder = files.filter(({ path }) => dirname(path) === dirname(file.path));
-    const folderText = folder.map(({ text }) => text).join("\n");
     walk(file.program, (node, around) => {
       if (node.type !== "NewExpression" || nameOf(node.callee) !== "AppError") return;
       const [code, status] = node.arguments as Node[];
@@ -116,7 +103,7 @@ export const findCodes = (): ErrorCode[] => {
       /** The values of a parameter are those that callers pass. */
       const valuesOf = (value: Node | undefined, call: readonly Node[]) => {
         const place = nameOf(value) ? (made?.parameters.indexOf(nameOf(value)) ?? -1) : -1;
-        return literalsOf(place >= 0 ? call[place] : (variableIn(around, nameOf(value)) ?? value), folderText);
+        return literalsOf(place >= 0 ? call[place] : (variableIn(around, nameOf(value)) ?? value));
       };
       const isParameter = [code, status].some((value) => nameOf(value) && made?.parameters.includes(nameOf(value)));
       const isExported = around.some(({ type }) => type === "ExportNamedDeclaration");
@@ -131,6 +118,7 @@ export const findCodes = (): ErrorCode[] => {
     });
   }
   if (unread.length > 0) throw new Error(`The codes of these errors cannot be read:\n${unread.join("\n")}`);
+  for (const name of Object.keys(LIMITS)) add(`limits.${name}`, 429, []);
   // Made without an AppError, by worker/http/error-response.ts.
   add("server.fault", 500, []);
   return [...codes]

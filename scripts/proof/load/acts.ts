@@ -152,10 +152,10 @@ const createToken = async (stage: Stage, ask: Ask, person: Person): Promise<{ id
   return { id: token._id, text };
 };
 
-const times = (count: number, act: Act): Act[] => Array.from({ length: count }, () => act);
+export const repeat = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
 /** Weighted by how often people do each. */
-export const ACTS = [...times(80, runOrder), ...times(13, payCredit), ...times(7, makeToken)];
+export const ACTS = [...repeat(80, runOrder), ...repeat(13, payCredit), ...repeat(7, makeToken)];
 
 const EVENTS = ["order.placed", "order.confirmed", "order.accepted", "order.delivered", "order.cancelled"];
 

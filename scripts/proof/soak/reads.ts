@@ -1,5 +1,6 @@
 import type { Random } from "../../../seed/generated/random.ts";
 import type { MeasuredShop, Person } from "../../local/measured-shop.ts";
+import { repeat } from "../load/acts.ts";
 import { bearer, type Sent } from "../load/sender.ts";
 
 export const READ_CLASSES = [
@@ -78,23 +79,14 @@ const CATEGORIES = ["Vegetables", "Fruits", "Dairy", "Grains"];
 const IN_BASKET = 8;
 const IN_BULK = 12;
 
-const TOTAL = READS.reduce((sum, [weight]) => sum + weight, 0);
-
-const pickByWeight = (random: Random): (typeof READS)[number] => {
-  let left = random.next() * TOTAL;
-  for (const read of READS) {
-    left -= read[0];
-    if (left < 0) return read;
-  }
-  throw new Error("The weights do not add up.");
-};
+const WEIGHTED_READS = READS.flatMap((read) => repeat(read[0], read));
 
 export const pickRead = (
   { buyers, agents, admin, owner, productIds }: MeasuredShop,
   programs: readonly Person[],
   random: Random,
 ): Sent & { readonly of: ReadClass } => {
-  const [, reader, template] = pickByWeight(random);
+  const [, reader, template] = random.pick(WEIGHTED_READS);
   const someProducts = (count: number) => [...new Set(Array.from({ length: count }, () => random.pick(productIds)))];
   /** The same each time, as on a phone that has received its account's cart. */
   const basketOf = (buyer: Person) => {

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare, NoOpLog, type V4WorkerOptions } from "miniflare";
+import type { Miniflare, V4WorkerOptions } from "miniflare";
 import { prepareMeasuredShop } from "../../local/measured-shop.ts";
 import { makeMemoryFolder } from "../../local/memory-folder.ts";
 import { startLocal } from "../../local/start-local.ts";
 import { storageFolder } from "../../local/state.ts";
 import { readWorkerOptions } from "../../local/worker-options.ts";
-import { APP, wrapBundle } from "../../local/workers.ts";
+import { APP, startWorkerd, wrapBundle } from "../../local/workers.ts";
 import { D1_CLIENT, D1_SERVER, d1Binding } from "./d1-plugin.ts";
 
 const BINDING = "DB";
@@ -20,20 +20,14 @@ const databaseIdOf = ({ d1Databases }: V4WorkerOptions): string => {
 const startDatabase = async (stateDir: string, port: number): Promise<Miniflare> => {
   const { options } = await readWorkerOptions("wrangler.toml");
   const { compatibilityDate, d1Databases } = options;
-  const mf = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      log: new NoOpLog(),
-      modules: true,
-      script: "export default {};",
-      compatibilityDate,
-      d1Databases,
-      unsafeBindings: [d1Binding("SERVED", D1_SERVER, { port, id: databaseIdOf(options) })],
-      resourcePersistencePath: storageFolder(stateDir),
-    }),
-  );
-  await mf.ready;
-  return mf;
+  return startWorkerd({
+    modules: true,
+    script: "export default {};",
+    compatibilityDate,
+    d1Databases,
+    unsafeBindings: [d1Binding("SERVED", D1_SERVER, { port, id: databaseIdOf(options) })],
+    resourcePersistencePath: storageFolder(stateDir),
+  });
 };
 
 /**

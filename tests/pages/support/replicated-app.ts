@@ -1,12 +1,11 @@
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
+import { join } from "node:path";
 import { buildIfChanged } from "../../../scripts/local/build.ts";
 import { prepareData } from "../../../scripts/local/prepare-data.ts";
 import { projectRoot, storageFolder } from "../../../scripts/local/state.ts";
-import { appWorker, localVariables, mocksWorker } from "../../../scripts/local/workers.ts";
+import { appWorker, localVariables, mocksWorker, startWorkerd, wrapBundle } from "../../../scripts/local/workers.ts";
 import { findPort } from "../../support/free-ports.ts";
 
 /** What the replicated app tells about its database (worker/testing/lagging-d1.ts). */
@@ -52,15 +51,12 @@ const databaseFiles = (stateDir: string): string[] =>
 /** The replica begins as a copy of the seeded database's file, because full-text tables hide what they hold. */
 const copyDatabase = async (stateDir: string, d1Databases: Record<string, string>): Promise<void> => {
   const before = databaseFiles(stateDir);
-  const mf = new Miniflare(
-    convertV4MiniflareOptions({
-      modules: true,
-      script: "export default {}",
-      d1Databases,
-      cf: false,
-      resourcePersistencePath: storageFolder(stateDir),
-    }),
-  );
+  const mf = await startWorkerd({
+    modules: true,
+    script: "export default {}",
+    d1Databases,
+    resourcePersistencePath: storageFolder(stateDir),
+  });
   await (await mf.getD1Database("REPLICA")).prepare("SELECT 1").run();
   await mf.dispose();
   const [source] = before;
@@ -82,33 +78,19 @@ export const startReplicated = async (): Promise<ReplicatedApp> => {
   await prepareData(stateDir, () => undefined);
   await copyDatabase(stateDir, d1Databases);
   const worker = await appWorker(localVariables(stateDir, port));
-  const modules = "modules" in worker && Array.isArray(worker.modules) ? worker.modules : [];
-  const folder = dirname(modules[0]?.path ?? "");
   const lagging = readFileSync(join(projectRoot, "worker/testing/lagging-d1.ts"), "utf8");
-  const mf = new Miniflare(
-    convertV4MiniflareOptions({
-      host: "localhost",
-      port,
-      cf: false,
-      log: new NoOpLog(),
-      logRequests: false,
-      handleStructuredLogs: () => undefined,
-      resourcePersistencePath: storageFolder(stateDir),
-      workers: [
-        {
-          ...worker,
-          d1Databases: { ...(worker.d1Databases as Record<string, string>), ...d1Databases },
-          modules: [
-            { type: "ESModule", path: join(folder, "replicated.js"), contents: MAIN },
-            { type: "ESModule", path: join(folder, "lagging-d1.js"), contents: stripTypeScriptTypes(lagging) },
-            ...modules,
-          ],
-        },
-        await mocksWorker(port),
-      ],
-    }),
-  );
-  await mf.ready;
+  const mf = await startWorkerd({
+    port,
+    handleStructuredLogs: () => undefined,
+    resourcePersistencePath: storageFolder(stateDir),
+    workers: [
+      {
+        ...wrapBundle(worker, { "replicated.js": MAIN, "lagging-d1.js": stripTypeScriptTypes(lagging) }),
+        d1Databases: { ...(worker.d1Databases as Record<string, string>), ...d1Databases },
+      },
+      await mocksWorker(port),
+    ],
+  });
   const url = `http://localhost:${port}`;
   return {
     url,

@@ -31,7 +31,7 @@ type ReadForm = () => Promise<UploadForm>;
 const readFile = async (form: FormData, isCut: boolean): Promise<Sheet[]> => {
   const file = form.get("file");
   if (isCut || (file instanceof File && file.size > MAX_LIST_FILE_BYTES)) throw listFileTooLarge();
-  if (!(file instanceof File) || (file.name === "" && file.size === 0)) throw unreadable("missing");
+  if (!(file instanceof File) || (file.name === "" && file.size === 0)) throw unreadable("list_file.missing");
   return readSheets(new Uint8Array(await file.arrayBuffer()));
 };
 
@@ -55,10 +55,11 @@ export function createListImports({ db, clock, cities }: Needs<"cities">) {
     await cities.requireCity(city);
     const { rows: all, leftOut } = toListRows(sheet, view.header, requireMapping(view));
     const rows = rewritten ? all.filter(({ row }) => rewritten.has(row)) : all;
-    if (rows.length > MAX_ORDER_ROWS) throw unreadable("too_many_asking", { max: MAX_ORDER_ROWS, count: rows.length });
+    if (rows.length > MAX_ORDER_ROWS)
+      throw unreadable("list_file.too_many_asking", { max: MAX_ORDER_ROWS, count: rows.length });
     const reads = rows.map((row) => readRow(row, rewritten?.get(row.row)));
     const count = reads.reduce((sum, read) => sum + read.lines.length, 0);
-    if (count > MAX_ORDER_ROWS) throw unreadable("too_many_asking", { max: MAX_ORDER_ROWS, count });
+    if (count > MAX_ORDER_ROWS) throw unreadable("list_file.too_many_asking", { max: MAX_ORDER_ROWS, count });
     const uses = Math.max(1, Math.ceil(rows.length / MAX_PARSED_LINES));
     const [list] = await Promise.all([
       matchRows(reads, { matching, bought: boughtReading(account, city), city }),

@@ -1,7 +1,7 @@
 import { AppError } from "../../platform/errors.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import type { Sheet } from "../sheets/sheet.ts";
-import { mappingProblem } from "./column-kinds.contract.ts";
+import type { ColumnKind } from "./column-kinds.contract.ts";
 import { bodyOf, guessColumns, headingsAt, likeliestSheet, widthOf } from "./guess-columns.ts";
 import type { FirstRow, Mapping, SheetChoice, SheetView } from "./import-list.contract.ts";
 
@@ -9,6 +9,9 @@ const SAMPLES = 3;
 const MAX_SAMPLE = 60;
 
 const HEADER_CHOICES = 15;
+
+/** A sheet may have at most one column of each of these. */
+const SINGLE_KINDS: readonly ColumnKind[] = ["quantity", "unit", "id"];
 
 export const firstRowsOf = ({ rows }: Sheet): FirstRow[] =>
   rows
@@ -39,8 +42,8 @@ export const viewSheet = (sheets: readonly Sheet[], choice: SheetChoice): { view
 /** Throws 400 when two columns have a kind that only one may have, or none names products. */
 export const requireMapping = ({ columns }: Pick<SheetView, "columns">): Mapping => {
   const kinds = columns.map(({ kind }) => kind);
-  const problem = mappingProblem(kinds);
-  if (!problem) return kinds;
-  const code = `list_import.${problem}` as const;
+  const isTwice = SINGLE_KINDS.some((kind) => kinds.filter((one) => one === kind).length > 1);
+  if (!isTwice && (kinds.includes("product") || kinds.includes("id"))) return kinds;
+  const code = isTwice ? "list_import.column_twice" : "list_import.no_product";
   throw new AppError(code, 400, {}, { fields: { mapping: message(code) } });
 };

@@ -34,6 +34,6 @@ const decode = (bytes: Uint8Array): string => {
 /** Throws 400 for binary data. */
 export const decodeText = (bytes: Uint8Array): string => {
   const text = decode(bytes).replace(/^\uFEFF/, "");
-  if (CONTROL.test(text)) throw unreadable("not_a_table");
+  if (CONTROL.test(text)) throw unreadable("list_file.not_a_table");
   return text.replace(/\r\n?/g, "\n");
 };

@@ -50,21 +50,21 @@ const readUpTo = async (stream: ReadableStream<Uint8Array>, max: number): Promis
 /** Compresses sheets into text that forms carry from step to step, so that no file is stored. */
 export const packSheets = async (sheets: readonly Sheet[]): Promise<string> => {
   const bytes = new TextEncoder().encode(JSON.stringify(sheets));
-  if (bytes.length > MAX_PLAIN) throw unreadable("too_much_text");
+  if (bytes.length > MAX_PLAIN) throw unreadable("list_file.too_much_text");
   const packed = await readUpTo(through(bytes, new CompressionStream("deflate-raw")), MAX_PLAIN);
   const text = packed?.toString("base64url") ?? "";
-  if (text === "" || text.length > MAX_PACKED) throw unreadable("too_much_text");
+  if (text === "" || text.length > MAX_PACKED) throw unreadable("list_file.too_much_text");
   return text;
 };
 
 /** Throws 400 for text that `packSheets` did not write. */
 export const unpackSheets = async (packed: string): Promise<Sheet[]> => {
-  if (packed === "" || packed.length > MAX_PACKED) throw unreadable("state_lost");
+  if (packed === "" || packed.length > MAX_PACKED) throw unreadable("list_file.state_lost");
   try {
     const bytes = new Uint8Array(Buffer.from(packed, "base64url"));
     const plain = await readUpTo(through(bytes, new DecompressionStream("deflate-raw")), MAX_PLAIN);
     return v.parse(Packed, JSON.parse(plain?.toString() ?? ""));
   } catch {
-    throw unreadable("state_lost");
+    throw unreadable("list_file.state_lost");
   }
 };

@@ -60,7 +60,7 @@ const recordsOf = (text: string, delimiter: string): string[][] => {
       if (!(error instanceof CsvError)) throw error;
     }
   }
-  throw unreadable("not_a_table");
+  throw unreadable("list_file.not_a_table");
 };
 
 /** Web pages and XML saved with the extension of a spreadsheet. */
@@ -68,16 +68,16 @@ const isMarkup = (text: string): boolean => /^\s*<(!doctype|html|table|\?xml|hea
 
 export const readCsv = (bytes: Uint8Array): Sheet => {
   const text = decodeText(bytes);
-  if (isMarkup(text)) throw unreadable("web_page");
+  if (isMarkup(text)) throw unreadable("list_file.web_page");
   const { sign, rest, skipped } = readDeclaredDelimiter(text);
   const delimiter = sign ?? delimiterOf(rest);
-  if (hasMoreCells(rest, delimiter, MAX_FILE_CELLS)) throw unreadable("too_large_inside");
+  if (hasMoreCells(rest, delimiter, MAX_FILE_CELLS)) throw unreadable("list_file.too_large_inside");
   const rows = recordsOf(rest, delimiter)
     .map((record, at) => ({
       row: at + 1 + skipped,
       cells: record.slice(0, MAX_SHEET_COLUMNS).map(plainCell),
     }))
     .filter(({ cells }) => hasText(cells));
-  if (rows.length > MAX_SHEET_ROWS) throw unreadable("too_many_rows", { max: MAX_SHEET_ROWS });
+  if (rows.length > MAX_SHEET_ROWS) throw unreadable("list_file.too_many_rows", { max: MAX_SHEET_ROWS });
   return { name: "", rows, hidden: 0 };
 };

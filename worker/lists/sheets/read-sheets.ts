@@ -15,13 +15,14 @@ const namesPart = (bytes: Uint8Array, name: string): boolean =>
 
 /** Reads the sheets of a file by its content, ignoring its name. Throws 400 with the reason when it cannot be read. */
 export const readSheets = async (bytes: Uint8Array): Promise<Sheet[]> => {
-  if (bytes.length === 0) throw unreadable("empty");
-  if (startsWith(bytes, ...OLE)) throw unreadable(namesPart(bytes, "EncryptedPackage") ? "encrypted" : "legacy_xls");
-  if (startsWith(bytes, ...PDF)) throw unreadable("not_a_table");
+  if (bytes.length === 0) throw unreadable("list_file.empty");
+  if (startsWith(bytes, ...OLE))
+    throw unreadable(namesPart(bytes, "EncryptedPackage") ? "list_file.encrypted" : "list_file.legacy_xls");
+  if (startsWith(bytes, ...PDF)) throw unreadable("list_file.not_a_table");
   // Loaded on demand, because few requests contain a workbook.
   const sheets = startsWith(bytes, ...ZIP)
     ? (await import("./read-workbook.ts")).readWorkbook(bytes)
     : [readCsv(bytes)].filter(({ rows }) => rows.length > 0);
-  if (sheets.length === 0) throw unreadable("empty");
+  if (sheets.length === 0) throw unreadable("list_file.empty");
   return sheets;
 };

@@ -17,10 +17,10 @@ const NEEDED_PARTS =
 const requireWorkbook = ({ names, contents }: Unzipped): void => {
   const hasMacros =
     [...names].some((name) => /vbaproject\.bin$/.test(name)) || /macroEnabled/i.test(contents.get(TYPES) ?? "");
-  if (hasMacros) throw unreadable("macros");
+  if (hasMacros) throw unreadable("list_file.macros");
   if (contents.has(BOOK)) return;
   const isOther = names.has("mimetype") || names.has("xl/workbook.bin") || names.has("index/document.iwa");
-  throw unreadable(isOther ? "other_spreadsheet" : "not_a_table");
+  throw unreadable(isOther ? "list_file.other_spreadsheet" : "list_file.not_a_table");
 };
 
 /** Paths of parts by relation id. */
@@ -72,7 +72,7 @@ export const readWorkbook = (bytes: Uint8Array): Sheet[] => {
     formats: readFormats(textOf("xl/styles.xml")),
     isFrom1904,
     countCell() {
-      if (++cells > MAX_FILE_CELLS) throw unreadable("too_large_inside");
+      if (++cells > MAX_FILE_CELLS) throw unreadable("list_file.too_large_inside");
     },
   };
   const sheets: Sheet[] = [];
@@ -83,7 +83,7 @@ export const readWorkbook = (bytes: Uint8Array): Sheet[] => {
     const xml = files.contents.get(part);
     // A part is read for one sheet only: twelve sheets that share a part would cost twelve times its size.
     if (xml === undefined || read.has(part)) {
-      refusal ??= unreadable("damaged");
+      refusal ??= unreadable("list_file.damaged");
       continue;
     }
     read.add(part);

@@ -110,7 +110,7 @@ export const readWorksheet = (xml: string, book: Workbook): { readonly rows: She
     const cells = rows.get(row) ?? [];
     cells[column] = text;
     rows.set(row, cells);
-    if (rows.size > MAX_SHEET_ROWS) throw unreadable("too_many_rows", { max: MAX_SHEET_ROWS });
+    if (rows.size > MAX_SHEET_ROWS) throw unreadable("list_file.too_many_rows", { max: MAX_SHEET_ROWS });
   };
 
   walkXml(xml, {

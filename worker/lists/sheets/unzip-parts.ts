@@ -24,7 +24,7 @@ export const unzipParts = (bytes: Uint8Array, isWanted: (name: string) => boolea
   let left = MAX_UNPACKED_BYTES;
   const unzip = new Unzip((file) => {
     const name = plainName(file.name);
-    if (names.size >= MAX_FILES) throw unreadable("too_large_inside");
+    if (names.size >= MAX_FILES) throw unreadable("list_file.too_large_inside");
     const isSecond = names.has(name);
     names.add(name);
     if (isSecond || !isWanted(name)) return;
@@ -33,7 +33,7 @@ export const unzipParts = (bytes: Uint8Array, isWanted: (name: string) => boolea
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
       left -= chunk.length;
-      if (left < 0) throw unreadable("too_large_inside");
+      if (left < 0) throw unreadable("list_file.too_large_inside");
       parts.push(decoder.decode(chunk, { stream: !isLast }));
       if (isLast) contents.set(name, parts.join(""));
     };
@@ -44,7 +44,7 @@ export const unzipParts = (bytes: Uint8Array, isWanted: (name: string) => boolea
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
       unzip.push(bytes.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= bytes.length);
   } catch (error) {
-    throw isAppError(error) ? error : unreadable("damaged");
+    throw isAppError(error) ? error : unreadable("list_file.damaged");
   }
   return { names, contents };
 };

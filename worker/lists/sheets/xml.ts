@@ -21,8 +21,8 @@ const checkTags = (xml: string): void => {
   let tags = 0;
   for (let start = xml.indexOf("<"); start >= 0; ) {
     const end = xml.indexOf(">", start);
-    if (end < 0 || end - start > MAX_TAG_LENGTH) throw unreadable("damaged");
-    if (++tags > MAX_TAGS) throw unreadable("too_large_inside");
+    if (end < 0 || end - start > MAX_TAG_LENGTH) throw unreadable("list_file.damaged");
+    if (++tags > MAX_TAGS) throw unreadable("list_file.too_large_inside");
     start = xml.indexOf("<", end);
   }
 };
@@ -47,6 +47,6 @@ export const walkXml = (xml: string, { open, text, close }: XmlHandlers): void =
   try {
     parser.parse(xml);
   } catch (error) {
-    throw isAppError(error) ? error : unreadable("damaged");
+    throw isAppError(error) ? error : unreadable("list_file.damaged");
   }
 };
