@@ -20,8 +20,8 @@ export type TransitionKind =
   | "release";
 type By = "buyer" | "staff" | "agent" | "system";
 
-/** The kind of the mail about an order that staff placed for a buyer. */
-export const PLACED_BY_STAFF = "order.placed_by_staff";
+/** The types of a new order's event, and the kinds of its mail. */
+export const PLACED = { buyer: "order.placed", staff: "order.placed_by_staff" } as const;
 
 interface Edge {
   readonly kind: TransitionKind;

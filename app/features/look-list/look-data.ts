@@ -119,7 +119,7 @@ interface Around {
 export const toLook = (list: ReadList, { text, lists, language, earlier, isLeaving }: Around): Look => ({
   id: crypto.randomUUID(),
   text,
-  lists: lists?.map(({ _id, name }) => ({ _id, name })),
+  lists: lists?.map(({ _id, name }) => ({ _id, name })) ?? null,
   lines: list.lines
     .map((line) => toLookLine(line, language, earlier))
     .sort((one, other) => Number(one.questions.length === 0) - Number(other.questions.length === 0)),

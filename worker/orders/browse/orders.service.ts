@@ -17,7 +17,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { pageOf } from "../../platform/paging.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
 import { CHANGED, DeliveryChange, OrderDifference, SLOT_CHANGED } from "../order-change.contract.ts";
-import { isOver, type OrderStatus } from "../order-lifecycle.contract.ts";
+import { isOver, type OrderStatus, PLACED } from "../order-lifecycle.contract.ts";
 import type {
   AdminOrdersQuery,
   AvailableOrdersQuery,
@@ -54,14 +54,14 @@ const withOneMore = (query: OrderPageQuery): OrderPageQuery => ({ ...query, limi
 
 const pageOfOrders = (found: readonly OrderWithLines[], limit: number) => pageOf(found, limit, ({ order }) => order.id);
 
-/** Marks what a standing order, or staff for the buyer, have done, and names the decision about a return. */
+/** Marks orders placed by a standing order and changes by staff, and names the decision about a return. */
 const timelineType = (
   { type, decision, actorRole }: Pick<EventRow, "type" | "decision" | "actorRole">,
   { standingOrderId }: Pick<OrderRow, "standingOrderId">,
 ): string => {
   if (decision !== null) return `order.return_${decision.split(" ")[0]}`;
-  if (type === "order.placed" && standingOrderId) return "order.placed_by_standing_order";
-  return actorRole === "staff" && (type === "order.placed" || type === CHANGED) ? `${type}_by_staff` : type;
+  if (type === PLACED.buyer && standingOrderId) return "order.placed_by_standing_order";
+  return type === CHANGED && actorRole === "staff" ? "order.changed_by_staff" : type;
 };
 
 /** What an event changed, from its detail. */

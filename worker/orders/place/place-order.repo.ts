@@ -19,7 +19,7 @@ import { creditOfBuyer } from "../credit-limit/credit-conditions.repo.ts";
 import type { OnAccount } from "../credit-limit/require-credit.ts";
 import type { PriceTier } from "../due.contract.ts";
 import { rememberPrices } from "../last-prices/last-prices.repo.ts";
-import type { PaymentMethod } from "../order-lifecycle.contract.ts";
+import { type PaymentMethod, PLACED } from "../order-lifecycle.contract.ts";
 import type { LineRow } from "../to-order.ts";
 import { type PlacingFor, placingMember } from "./member-limits.repo.ts";
 import { type UnpaidQuery, unpaidOfNewBuyer } from "./unpaid-limit.repo.ts";
@@ -173,9 +173,9 @@ export const insertLines = prepareOnce<{ id: string; city: string; lines: string
         AND ${reachedPrice} = line.value ->> 'pricePaise'`,
 );
 
-const insertEvent = prepareOnce<NewOrder>(
+const insertEvent = prepareOnce<NewOrder & { type: string }>(
   () => sql`INSERT INTO ${orderEvents} (order_id, version, type, to_status, actor_id, actor_role, token_name, idempotency_key, at)
-    VALUES (${value("id")}, 1, 'order.placed', 'pending', ${value("actorId")}, ${value("actorRole")}, ${value("tokenName")}, ${value("idempotencyKey")}, ${value("createdAt")})`,
+    VALUES (${value("id")}, 1, ${value("type")}, 'pending', ${value("actorId")}, ${value("actorRole")}, ${value("tokenName")}, ${value("idempotencyKey")}, ${value("createdAt")})`,
 );
 
 /** Aborts the batch when the buyer was blocked or deleted the account since. */
@@ -246,7 +246,7 @@ export const createPlaceOrderRepo = (db: Db) => ({
       insertLines({ id: order.id, city: order.city, lines: JSON.stringify(lines) }),
       assertRowsChanged(lines.length),
       ...stock,
-      insertEvent(order),
+      insertEvent({ ...order, type: PLACED[order.actorRole] }),
       orderEvent("order.placed", order.id),
       rememberPrices({ accountId: order.buyerId, city: order.city, at: order.createdAt }, lines),
       ...effects,

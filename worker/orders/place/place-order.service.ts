@@ -26,9 +26,10 @@ import type { OrderEvent } from "../order-event.contract.ts";
 import { APPROVAL_WINDOW_MS } from "../order-lifecycle.contract.ts";
 import { MAX_UNPAID_ORDERS } from "../order-limits.contract.ts";
 import type { Order, OrderToPlace, PlaceOrderInput } from "../orders.contract.ts";
-import { keyReused, orderConflict } from "../orders.errors.ts";
+import { buyerBlocked, keyReused, orderConflict } from "../orders.errors.ts";
 import { codesFor, toOrder } from "../to-order.ts";
 import { requireOpenCity } from "./city-of-order.ts";
+import { decideOrder, type OrderDecisions } from "./decide-order.ts";
 import { assertWithinLimits, type PlacingFor } from "./member-limits.repo.ts";
 import { memberOf, monthOf, needsApproval } from "./order-limits.ts";
 import {
@@ -38,6 +39,7 @@ import {
   assertUnpaidAtMost,
   type BuyerState,
   createPlaceOrderRepo,
+  type NewOrder,
 } from "./place-order.repo.ts";
 import { notifyPlaced, toOrderRow } from "./placed-order.ts";
 import { mergeLines } from "./price-lines.ts";

@@ -1,6 +1,6 @@
 import type { NotificationsService } from "../../outbox/outbox.service.ts";
 import type { Statement } from "../../platform/d1/db.ts";
-import { PLACED_BY_STAFF } from "../order-lifecycle.contract.ts";
+import { PLACED } from "../order-lifecycle.contract.ts";
 import type { OrderRow } from "../to-order.ts";
 import type { BuyerState, NewOrder } from "./place-order.repo.ts";
 
@@ -48,6 +48,5 @@ export const notifyPlaced = (
     ];
   }
   if (paymentMethod === "razorpay") return [];
-  const kind = actorRole === "staff" ? PLACED_BY_STAFF : "order.placed";
-  return notifications.enqueueToAll(kind, { id, placedBy }, 1);
+  return notifications.enqueueToAll(PLACED[actorRole], { id, placedBy }, 1);
 };
