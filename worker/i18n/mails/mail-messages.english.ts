@@ -66,9 +66,7 @@ export const english: MailMessages = {
   placedByStaff: ({ shortId }) => ({
     subject: `Order ${shortId} placed for you`,
     heading: "We have the order that you gave us by phone",
-    paragraphs: [
-      "Our staff wrote it down for you; it is below. If something is not right, call us, or change or cancel it among your orders. We will write again as soon as it is confirmed.",
-    ],
+    paragraphs: ["Our staff wrote it down for you. If it is not right, call us, or change it in your orders."],
   }),
   confirmed: ({ shortId }) => ({
     subject: `Order ${shortId} confirmed`,
