@@ -73,6 +73,7 @@ import { adminChangesRoutes, changeOrderRoutes } from "./orders/change/change-or
 import { doorRoutes } from "./orders/door/door.routes.ts";
 import { doorPhotosRoutes } from "./orders/door/door-photos.routes.ts";
 import { fulfilmentRoutes } from "./orders/fulfilment/fulfilment.routes.ts";
+import { packingRoutes } from "./orders/packing/packing.routes.ts";
 import { placeOrderRoutes } from "./orders/place/place-order.routes.ts";
 import { ratingRoutes } from "./orders/rating/rating.routes.ts";
 import { adminReturnsRoutes, returnsRoutes } from "./orders/returns/returns.routes.ts";
@@ -165,6 +166,7 @@ api.route("/admin/figures", figuresRoutes);
 api.route("/admin/ledger", ledgerRoutes);
 api.route("/admin/orders", adminOrdersRoutes);
 api.route("/admin/orders", fulfilmentRoutes);
+api.route("/admin/packing", packingRoutes);
 api.route("/admin/orders", staffCommandsRoutes);
 api.route("/admin/orders", adminChangesRoutes);
 api.route("/admin/returns", adminReturnsRoutes);

@@ -609,13 +609,13 @@ export interface Operations {
       limit?: string | number;
       cursor?: string;
       status?: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+      stage?: "confirmed" | "picking" | "packed" | "loaded";
       late?: "1";
       unconfirmed?: "expiring" | "expired";
       search?: string;
       day?: string;
       until?: string;
       agent?: string;
-      buyer?: string;
     };
     body: undefined;
     answer: {
@@ -629,6 +629,7 @@ export interface Operations {
       city?: string;
       day?: string;
       until?: string;
+      stage?: "confirmed" | "picking" | "packed" | "loaded";
       order?: string | string[];
       after?: string;
     };
@@ -647,6 +648,7 @@ export interface Operations {
       city?: string;
       day?: string;
       until?: string;
+      stage?: "confirmed" | "picking" | "packed" | "loaded";
       order?: string | string[];
       after?: string;
     };
@@ -665,6 +667,7 @@ export interface Operations {
       city?: string;
       day?: string;
       until?: string;
+      stage?: "confirmed" | "picking" | "packed" | "loaded";
       order?: string | string[];
       after?: string;
     };
@@ -696,6 +699,8 @@ export interface Operations {
         roundOff?: number;
         orderedTotal?: number;
         status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+        stage?: "picking" | "packed" | "loaded";
+        crates?: number;
         paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
         paymentMethod: "cod" | "razorpay" | "account";
         payBy?: string;
@@ -744,6 +749,32 @@ export interface Operations {
       nextAfter: string | null;
     };
   };
+  /** List orders to pick and pack, with the state of each line */
+  "GET /admin/packing": {
+    query: {
+      city?: string;
+      day?: string;
+      until?: string;
+      stage?: "confirmed" | "picking" | "packed" | "loaded";
+      order?: string | string[];
+      after?: string;
+    };
+    body: undefined;
+    answer: {
+      day: string | null;
+      orders: PackingOrder[];
+      leftOut: LeftOut[];
+      nextAfter: string | null;
+    };
+  };
+  /** Mark lines as picked, weighed, short or put back; each succeeds or fails on its own */
+  "POST /admin/packing/marks": {
+    query: undefined;
+    body: PickMarksInput;
+    answer: {
+      results: MarkResult[];
+    };
+  };
   /** Confirm several orders; each succeeds or fails on its own */
   "POST /admin/orders/confirm": {
     query: undefined;
@@ -768,18 +799,26 @@ export interface Operations {
       order: Order;
     };
   };
-  /** Change the status of an order */
-  "PATCH /admin/orders/:id/status": {
+  /** Mark an order as packed, once every line is picked */
+  "PATCH /admin/orders/:id/pack": {
     query: undefined;
-    body: SetStatusInput;
+    body: PackInput;
     answer: {
       order: Order;
     };
   };
-  /** Change the lines of a pending or confirmed order for its buyer, until its goods are packed */
-  "PUT /admin/orders/:id/items": {
+  /** Take a packed order back to picking */
+  "PATCH /admin/orders/:id/unpack": {
     query: undefined;
-    body: ChangeItemsInput;
+    body: undefined;
+    answer: {
+      order: Order;
+    };
+  };
+  /** Change the status of an order */
+  "PATCH /admin/orders/:id/status": {
+    query: undefined;
+    body: SetStatusInput;
     answer: {
       order: Order;
     };
@@ -791,45 +830,6 @@ export interface Operations {
     };
     body: undefined;
     answer: Blob;
-  };
-  /** List the buyers, newest first, or search them */
-  "GET /admin/buyers": {
-    query: {
-      limit?: string | number;
-      cursor?: string;
-      search?: string;
-    };
-    body: undefined;
-    answer: {
-      buyers: BuyerSummary[];
-      nextCursor: string | null;
-    };
-  };
-  /** Place an order for a buyer, as theirs */
-  "POST /admin/buyers/:id/orders": {
-    query: undefined;
-    body: PlaceOrderInput;
-    answer: {
-      order: Order;
-    };
-  };
-  /** List what a buyer orders on most days in a city */
-  "GET /admin/buyers/:id/usual-lines": {
-    query: {
-      location?: string;
-    };
-    body: undefined;
-    answer: {
-      lines: UsualLines;
-    };
-  };
-  /** Get a buyer, with the number of their open orders */
-  "GET /admin/buyers/:id": {
-    query: undefined;
-    body: undefined;
-    answer: {
-      buyer: Buyer;
-    };
   };
   /** Accounts that owe, the longest unpaid first */
   "GET /admin/credit": {
@@ -901,44 +901,6 @@ export type BulkInput = {
   ids: string[];
 };
 
-/** Money in rupees, times ISO 8601. */
-export type Buyer = {
-  _id: string;
-  name: string;
-  businessName: string;
-  email: string;
-  phone: string;
-  location: string;
-  owed: number;
-  address: string;
-  isEmailVerified: boolean;
-  joined: string;
-  openOrders: number;
-  openRupees: number;
-  /** At most `MAX_DELIVERED_COUNTED`, which means that many or more. */
-  deliveredOrders: number;
-  /** Null for a buyer who may order. */
-  blocked: {
-    at: string;
-    reason: string;
-  } | null;
-};
-
-/** Money in rupees, times ISO 8601. */
-export type BuyerSummary = {
-  _id: string;
-  name: string;
-  businessName: string;
-  email: string;
-  phone: string;
-  location: string;
-  /** When they last ordered; null for never. */
-  lastOrder: string | null;
-  /** What the account owes on account; negative when it is in credit. */
-  owed: number;
-  isBlocked: boolean;
-};
-
 /** All lines of the order after the change; products not listed are removed. */
 export type ChangeItemsInput = {
   items: {
@@ -999,6 +961,11 @@ export type DashboardQueues = {
   expiring: number;
   unassigned: number;
   late: number;
+  /** Confirmed or accepted orders by stage; `toPick`: picking has not begun. */
+  toPick: number;
+  picking: number;
+  packed: number;
+  loaded: number;
   cancelRequests: number;
   /** Cash orders of the last seven days that nobody confirmed in time. */
   expired: number;
@@ -1389,6 +1356,22 @@ export type LowStock = {
   stock: number;
 };
 
+/** Results are in the order of the request. */
+export type MarkResult = {
+  orderId: string;
+  productId: string;
+  done: boolean;
+  /** As the line is now; null also for a line that is unknown. */
+  picked: {
+    quantity: number;
+    by: string;
+    at: string;
+  } | null;
+  /** Why it was refused. In `message` the service returns a message reference, the API a translated sentence. */
+  code?: string;
+  message?: string;
+};
+
 /** A new list: empty, with these lines, or with the products of an order. */
 export type NewListInput = {
   name: string;
@@ -1443,6 +1426,10 @@ export type Order = {
   /** Total as ordered; only when missing, rejected or weighed products changed it at the door. */
   orderedTotal?: number;
   status: "pending" | "confirmed" | "accepted" | "delivered" | "cancelled";
+  /** Only while confirmed or accepted; missing before picking. */
+  stage?: "picking" | "packed" | "loaded";
+  /** Only once packed. */
+  crates?: number;
   paymentStatus: "pending" | "paid" | "failed" | "refund_pending" | "refunded";
   paymentMethod: "cod" | "razorpay" | "account";
   /** Payment deadline; only while an online order is unpaid. */
@@ -1583,6 +1570,42 @@ export type OwnCatalogueFeed = {
   })[];
 };
 
+export type PackInput = {
+  crates?: number;
+};
+
+export type PackingLine = {
+  productId: string;
+  name: string;
+  names: ProductNames;
+  category: "Vegetables" | "Fruits" | "Dairy" | "Non-Veg" | "Grains" | "Spices" | "Oils" | "Pulses";
+  unit: "kg" | "liter" | "piece" | "packet";
+  quantity: number;
+  /** Both are the quantity for a product that is not weighed; a smaller amount is short. */
+  min: number;
+  max: number;
+  picked: {
+    quantity: number;
+    by: string;
+    at: string;
+  } | null;
+};
+
+export type PackingOrder = {
+  _id: string;
+  version: number;
+  /** Missing before picking. */
+  stage?: "picking" | "packed" | "loaded";
+  crates?: number;
+  buyer: string;
+  notes: string;
+  estimatedDelivery: string;
+  agent: string | null;
+  /** In the order of a walk through the warehouse, cold goods last. */
+  lines: PackingLine[];
+  replacements: Replacement[];
+};
+
 export type ParseListInput = {
   text: string;
   location?: string;
@@ -1643,6 +1666,20 @@ export type PickLine = {
     by: string;
     at: string;
   } | null;
+};
+
+export type PickMark = {
+  orderId: string;
+  productId: string;
+  /** The line's `picked.at` that the picker saw, null for a line not picked; any other is refused. */
+  seen: string | null;
+  picked: boolean;
+  /** What was found, by weight or count; by default the ordered quantity. */
+  quantity?: number;
+};
+
+export type PickMarksInput = {
+  marks: PickMark[];
 };
 
 export type PlaceOrderInput = {
@@ -2019,12 +2056,6 @@ export type User = {
   createdAt: string;
 };
 
-/** What an account orders on most days, in the quantities that are usual for it. */
-export type UsualLines = {
-  product: Product;
-  quantity: number;
-}[];
-
 /** What anyone who holds a document may verify. Money in rupees. */
 export type VerifiedDocument = {
   kind: "invoice" | "bill_of_supply" | "invoice_bill" | "credit_note";
@@ -2248,18 +2279,16 @@ export type ErrorCode =
   | "mails.not_found"
   | "orders.agent_not_available"
   | "orders.already_accepted"
-  | "orders.already_picked"
+  | "orders.already_packed"
   | "orders.already_rated"
   | "orders.approval_needs_cash"
   | "orders.approver_required"
   | "orders.awaiting_approval"
   | "orders.awaiting_payment"
   | "orders.below_minimum"
-  | "orders.buyer_blocked"
   | "orders.carries_enough"
   | "orders.change_ended"
   | "orders.change_needs_approval"
-  | "orders.change_needs_payment"
   | "orders.change_unpaid"
   | "orders.changed_meanwhile"
   | "orders.city_closed"
@@ -2268,12 +2297,16 @@ export type ErrorCode =
   | "orders.difference_too_small"
   | "orders.idempotency_conflict"
   | "orders.illegal_transition"
+  | "orders.line_marked"
+  | "orders.lines_to_pick"
   | "orders.no_new_codes_left"
   | "orders.not_awaiting_approval"
   | "orders.not_changeable"
   | "orders.not_delivered"
   | "orders.not_found"
+  | "orders.not_packed"
   | "orders.not_placed_by_you"
+  | "orders.nothing_packed"
   | "orders.pick_line_changed"
   | "orders.pin_not_served"
   | "orders.prices_changed"

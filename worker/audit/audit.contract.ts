@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   "order.cancelled",
   "order.released",
   "order.code_reissued",
+  "order.packed",
+  "order.unpacked",
   "return.decided",
   "ledger.corrected",
   "product.created",

@@ -27,6 +27,11 @@ export const DashboardQueues = v.object({
   expiring: count,
   unassigned: count,
   late: count,
+  /** Confirmed or accepted orders by stage; `toPick`: picking has not begun. */
+  toPick: count,
+  picking: count,
+  packed: count,
+  loaded: count,
   cancelRequests: count,
   /** Cash orders of the last seven days that nobody confirmed in time. */
   expired: count,

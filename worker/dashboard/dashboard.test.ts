@@ -135,6 +135,7 @@ it("counts orders to confirm, unassigned orders, late orders and cancel requests
     unassigned: before.unassigned + 1,
     late: before.late + 1,
     cancelRequests: before.cancelRequests + 1,
+    toPick: before.toPick + 2,
   });
 
   const { body } = await as(cast.staff.token).get<{ orders: { _id: string; cancellation: unknown }[] }>(

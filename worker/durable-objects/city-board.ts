@@ -11,7 +11,7 @@ const CHECK_EVERY_MS = 60_000;
 /** A page in the background may send a heartbeat only once a minute. */
 const SILENCE_MS = 5 * 60_000;
 
-type NumberedEvent = OrderEvent & { readonly seq: number };
+type NumberedEvent = (OrderEvent | { readonly picked: true }) & { readonly seq: number };
 
 /** One read of D1 for all clients that connect while it runs. `since` holds the events published meanwhile. */
 interface PendingRead {
@@ -46,6 +46,14 @@ export class CityBoard extends SocketHub<BoardViewer, BoardFrame> implements Boa
 
   /** Stores the number before sending it, so that a restart never repeats a number. */
   async publish(event: OrderEvent): Promise<void> {
+    this.#publish(event);
+  }
+
+  async publishPicked(): Promise<void> {
+    this.#publish({ picked: true });
+  }
+
+  #publish(event: OrderEvent | { readonly picked: true }): void {
     this.#seq += 1;
     this.#at = this.services.clock.now();
     this.ctx.storage.kv.put("seq", this.#seq);
@@ -104,7 +112,9 @@ const maySeeBoard = (actor: Actor, { agentId, city }: BoardViewer): boolean =>
 
 /** Staff receive every event; agents receive those of their own orders and of orders that enter or leave the board. */
 const frameFor = ({ agentId }: BoardViewer, event: NumberedEvent): BoardFrame => {
-  const { seq, id, version, from, to } = event;
+  const { seq } = event;
+  if ("picked" in event) return { type: agentId === null ? "picked" : "quiet", seq };
+  const { id, version, from, to } = event;
   const isOwn = agentId !== null && event.agentId === agentId;
   if (agentId !== null && !isOwn && from !== "confirmed" && to !== "confirmed") return { type: "quiet", seq };
   return { type: "order", seq, id, version, from, to, ...(isOwn ? { yours: true } : {}) };

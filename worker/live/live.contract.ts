@@ -27,6 +27,8 @@ export const BoardFrame = v.variant("type", [
     /** True when the agent who receives the frame carries the order, or did until this change. */
     yours: v.optional(v.literal(true)),
   }),
+  /** Lines were picked or put back; sent to staff only. */
+  v.object({ type: v.literal("picked"), seq: Seq }),
   /** An event that does not concern this viewer; it only raises the number. */
   v.object({ type: v.literal("quiet"), seq: Seq }),
 ]);

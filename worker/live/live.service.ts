@@ -16,6 +16,7 @@ interface SocketObject {
 /** A board is named by its city. */
 export interface Board extends SocketObject {
   publish(event: OrderEvent): Promise<void>;
+  publishPicked(): Promise<void>;
   checkViewers(): Promise<void>;
 }
 
@@ -30,6 +31,12 @@ export function createBoards({ boardObjects }: Needs) {
     publish: (event: OrderEvent): Promise<void> =>
       callObject(boardObjects, event.city, (board) => board.publish(event)).catch((error) =>
         log.warn("board.event_lost", { orderId: event.id, city: event.city, error: String(error) }),
+      ),
+
+    /** Tells staff that lines of the city's orders were picked. */
+    publishPicked: (city: string): Promise<void> =>
+      callObject(boardObjects, city, (board) => board.publishPicked()).catch((error) =>
+        log.warn("board.event_lost", { city, error: String(error) }),
       ),
 
     /** Closes the sockets of people who were signed out, rejected or moved. */

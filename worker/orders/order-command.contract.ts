@@ -22,6 +22,9 @@ export const authorOf = ({ userId, apiToken }: Pick<Actor, "userId" | "apiToken"
 /** A requested change of an order. Plain data, because it is sent to the order's coordinator. */
 export type Command =
   | { readonly kind: Exclude<TransitionKind, "decline" | "deliver">; readonly by: By }
+  | { readonly kind: "pack"; readonly by: By; readonly crates: number }
+  /** `unpack`: back to picking, to correct what was packed. `load`: the agent takes the packed order. */
+  | { readonly kind: "unpack" | "load"; readonly by: By }
   /** `figures` is what the agent saw (`figuresOf`); without it, everything is delivered as ordered. */
   | { readonly kind: "deliver"; readonly by: By; readonly code?: string; readonly figures?: string | undefined }
   | { readonly kind: "request_cancel"; readonly by: By; readonly reason: string }
@@ -41,6 +44,10 @@ export type PlainRefusal =
   | "own_record"
   | "agent_not_available"
   | "not_verified"
+  | "already_packed"
+  | "not_packed"
+  | "lines_to_pick"
+  | "nothing_packed"
   | "carries_enough"
   | "code_locked"
   | "figures_changed"

@@ -5,6 +5,17 @@ export const ORDER_STATUSES = ["pending", "confirmed", "accepted", "delivered", 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_STATUSES = ["pending", "paid", "failed", "refund_pending", "refunded"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+/** Work on a confirmed or accepted order, which is no status: agents accept whatever its stage. Null before picking. */
+export const FULFILMENT_STAGES = ["picking", "packed", "loaded"] as const;
+export type FulfilmentStage = (typeof FULFILMENT_STAGES)[number];
+/** Filters of staff's lists; `confirmed`: picking has not begun. */
+export const STAGE_FILTERS = ["confirmed", ...FULFILMENT_STAGES] as const;
+export type StageFilter = (typeof STAGE_FILTERS)[number];
+
+/** Its lines may still be picked and changed. */
+export const isBeforePacked = (stage: FulfilmentStage | null | undefined): boolean =>
+  stage !== "packed" && stage !== "loaded";
+
 /** `account`: the buyer pays within their days of credit (worker/credit). */
 export const PAYMENT_METHODS = ["cod", "razorpay", "account"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -12,10 +12,12 @@ import { DeliveryChange, OrderDifference } from "./order-change.contract.ts";
 import {
   DOOR_OUTCOMES,
   DOOR_REASONS,
+  FULFILMENT_STAGES,
   ORDER_STATUSES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   type PaymentMethod,
+  STAGE_FILTERS,
 } from "./order-lifecycle.contract.ts";
 import { MAX_LINES, MAX_RATING } from "./order-limits.contract.ts";
 import { OrderQuantity } from "./quantity-input.contract.ts";
@@ -114,6 +116,10 @@ export const Order = v.object({
   /** Total as ordered; only when missing, rejected or weighed products changed it at the door. */
   orderedTotal: v.optional(v.number()),
   status: v.picklist(ORDER_STATUSES),
+  /** Only while confirmed or accepted; missing before picking. */
+  stage: v.optional(v.picklist(FULFILMENT_STAGES)),
+  /** Only once packed. */
+  crates: v.optional(v.number()),
   paymentStatus: v.picklist(PAYMENT_STATUSES),
   paymentMethod: v.picklist(PAYMENT_METHODS),
   /** Payment deadline; only while an online order is unpaid. */
@@ -216,10 +222,14 @@ export const UntilHour = v.pipe(
   v.transform(Number),
 );
 
+export const Stage = v.picklist(STAGE_FILTERS, message("request.unknown_stage"));
+
 export const AdminOrdersQuery = v.pipe(
   v.object({
     ...OrderPageQuery.entries,
     status: v.optional(v.picklist(ORDER_STATUSES, message("request.unknown_status"))),
+    /** Only orders of this stage, the soonest promised first; `search` is then ignored. */
+    stage: v.optional(Stage),
     /** Only open orders past their promised delivery, longest overdue first; `status` and `search` are then ignored. */
     late: v.optional(v.literal("1", message("request.not_flag", { name: "late" }))),
     /**

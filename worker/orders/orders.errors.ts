@@ -25,7 +25,7 @@ export const changedMeanwhile = (version: number) =>
 /** Staff have no card of the buyer's, so only the buyer can make an order that is paid online dearer. */
 export const changeNeedsPayment = () => new AppError("orders.change_needs_payment", 409);
 
-/** Some of its goods are already packed. */
+/** Some of its goods are already picked. */
 export const alreadyPicked = () => new AppError("orders.already_picked", 409);
 
 export const changeNeedsApproval = () => new AppError("orders.change_needs_approval", 409);
@@ -50,6 +50,11 @@ export const notPlacedByYou = () => new AppError("orders.not_placed_by_you", 403
 export const approvalNeedsCash = () => new AppError("orders.approval_needs_cash", 409);
 export const agentCannotAccept = () => new AppError("orders.agent_not_available", 403);
 export const carriesEnough = () => new AppError("orders.carries_enough", 409, { max: MAX_CARRIED });
+
+export const alreadyPacked = () => new AppError("orders.already_packed", 409);
+export const notPacked = () => new AppError("orders.not_packed", 409);
+export const linesToPick = () => new AppError("orders.lines_to_pick", 409);
+export const nothingPacked = () => new AppError("orders.nothing_packed", 409);
 
 /** Amounts in paise. */
 export const custodyFull = (cash: {

@@ -27,7 +27,9 @@ type NewerColumn =
   | "slotId"
   | "slotDay"
   | "slotStartsAt"
-  | "standingOrderId";
+  | "standingOrderId"
+  | "stage"
+  | "crates";
 type Flag = "awaitsPayment" | "awaitsApproval";
 type ShownColumns = Omit<StoredOrder, "waivedFee" | "lastCodeTry" | "idempotencyKey" | "approvedAt">;
 
@@ -163,6 +165,8 @@ export const toOrder = async (
     ...(roundOffPaise === 0 ? {} : { roundOff: toRupees(roundOffPaise) }),
     ...(order.orderedTotalPaise != null ? { orderedTotal: toRupees(order.orderedTotalPaise) } : {}),
     status: order.status,
+    ...(hasVisibleCode(order.status) && order.stage ? { stage: order.stage } : {}),
+    ...(order.crates ? { crates: order.crates } : {}),
     paymentStatus,
     paymentMethod: order.paymentMethod,
     ...(order.awaitsPayment && order.paymentDueAt !== null ? { payBy: iso(order.paymentDueAt) } : {}),

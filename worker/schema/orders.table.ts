@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   check,
   foreignKey,
@@ -17,6 +17,7 @@ import type { PriceTier, WaivedFee } from "../orders/due.contract.ts";
 import type {
   DoorOutcome,
   DoorReason,
+  FulfilmentStage,
   OrderStatus,
   PaymentMethod,
   PaymentStatus,
@@ -35,6 +36,10 @@ export const orders = sqliteTable(
       .notNull()
       .references(() => users.id),
     status: text("status").$type<OrderStatus>().notNull(),
+    /** Null before picking begins; kept once the order is over. */
+    stage: text("stage").$type<FulfilmentStage>(),
+    /** How many crates were packed; null before. */
+    crates: integer("crates"),
     version: integer("version").notNull().default(1),
     city: text("city").$type<City>().notNull(),
     deliveryAddress: text("delivery_address").notNull(),
@@ -113,6 +118,10 @@ export const orders = sqliteTable(
     index("orders_to_pick")
       .on(table.city, table.status, table.estimatedDelivery, table.id)
       .where(sql`${table.status} IN ('confirmed', 'accepted')`),
+    /** For lists by stage, the soonest promised first. */
+    index("orders_stage")
+      .on(table.stage, table.estimatedDelivery, table.id)
+      .where(sql`${table.status} IN ('confirmed', 'accepted')`),
     /** For the search of staff, with and without a status. */
     index("orders_buyer_status").on(table.buyerId, table.status, table.awaitsPayment, table.id),
     index("orders_phone").on(table.phone, table.id),
@@ -153,6 +162,8 @@ export const orders = sqliteTable(
       sql`${table.status} NOT IN ('accepted', 'delivered') OR ${table.agentId} IS NOT NULL`,
     ),
     check("orders_no_agent_before", sql`${table.status} NOT IN ('pending', 'confirmed') OR ${table.agentId} IS NULL`),
+    check("orders_stage_known", sql`${table.stage} IN ('picking', 'packed', 'loaded')`),
+    check("orders_crates_positive", sql`${table.crates} > 0`),
     check("orders_rating_range", sql`${table.rating} IS NULL OR ${table.rating} BETWEEN 1 AND 5`),
   ],
 );
@@ -186,10 +197,13 @@ export const orderLines = sqliteTable(
     /** When and by whom the goods were ticked off on a pick list; null before. */
     pickedAt: integer("picked_at"),
     pickedBy: text("picked_by").references(() => users.id),
+    /** What was picked, in thousandths of the unit, where it differs from the quantity. */
+    packedMilli: integer("packed_milli"),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     uniqueIndex("order_lines_product").on(table.orderId, table.productId),
+    check("order_lines_packed", sql`${table.packedMilli} >= 0`),
     check("order_lines_quantity", sql`${table.quantity} BETWEEN 1 AND 10000000`),
     /** Halves of a paisa are rounded up, as in `priceOf`. */
     check(
@@ -272,21 +286,3 @@ export const orderEvents = sqliteTable(
 export const assertChanged = sqliteTable("assert_changed", { ok: integer("ok").notNull() }, (table) => [
   check("assert_changed_failed", sql`${table.ok} = 1`),
 ]);
-
-/** The part of a captured payment `c` that no refund takes, in paise. */
-export const LEFT_OF_CAPTURE = sql`c.amount_paise
-  - COALESCE((SELECT sum(r.amount_paise) FROM refunds r WHERE r.payment_id = c.payment_id), 0)`;
-
-/**
- * A subquery: what was captured for an order and not refunded, in paise. It may be less than `payment_status`
- * suggests.
- */
-export const sumLeft = (orderId: SQL): SQL => sql`(SELECT COALESCE(sum(${LEFT_OF_CAPTURE}), 0) FROM captures c
-  WHERE c.order_id = ${orderId} AND c.is_surplus = 0)`;
-
-/**
- * The payment status of an order `o`: an open order stored as paid counts as pending while `sumLeft` is below its
- * total.
- */
-export const STATUS_BY_SUM = sql`CASE WHEN o.payment_status = 'paid' AND o.status IN ('pending', 'confirmed', 'accepted')
-  AND ${sumLeft(sql`o.id`)} < o.total_paise THEN 'pending' ELSE o.payment_status END`;

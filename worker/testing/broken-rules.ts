@@ -137,7 +137,8 @@ const RULES = {
   "every step has its mail": `
       SELECT e.order_id AS id FROM order_events e JOIN orders o ON o.id = e.order_id
       WHERE e.type NOT IN ('order.cancellation_requested', 'order.payment_failed', 'order.surplus_refunded',
-        'order.difference_refunded', 'order.refund_failed', 'order.rated', 'order.door_changed', 'order.payment_reversed') AND NOT (e.type = 'order.placed' AND o.payment_method = 'razorpay')
+        'order.difference_refunded', 'order.refund_failed', 'order.rated', 'order.door_changed', 'order.payment_reversed',
+        'order.picking', 'order.packed', 'order.unpacked', 'order.loaded') AND NOT (e.type = 'order.placed' AND o.payment_method = 'razorpay')
         AND NOT (e.type = 'order.paid' AND o.payment_method = 'account')
         AND NOT EXISTS (SELECT 1 FROM outbox
           WHERE dedupe_key = iif(e.type = 'order.slot_changed', 'order.changed', e.type) || ':' || e.order_id || ':' || e.version)

@@ -50,6 +50,7 @@ export function AdminOrderCard({ order, formKey, now, select, isOpen }: AdminOrd
           {confirmBy && Date.parse(confirmBy) <= now + EXPIRES_SOON_MS && (
             <Badge tone="danger">{text("confirmBy", { time: dates.time(confirmBy) })}</Badge>
           )}
+          {order.stage && <Badge>{orders(`stage.${order.stage}`)}</Badge>}
           {order.standingOrder && <Badge>{orders("standingOrder")}</Badge>}
           {awaitsPayment(order) && <Badge tone="accent">{text("awaitingPayment")}</Badge>}
           {order.awaitsApproval && <Badge tone="accent">{ui("awaitingApproval")}</Badge>}

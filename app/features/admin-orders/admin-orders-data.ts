@@ -6,7 +6,7 @@ import { nextDayUntil } from "../../../worker/cities/slots/slots.contract.ts";
 import { readIdempotencyKey } from "../../../worker/http/idempotency.contract.ts";
 import type { Language } from "../../../worker/identity/accounts.contract.ts";
 import { ConfirmManyInput } from "../../../worker/orders/fulfilment/fulfilment.contract.ts";
-import type { OrderStatus } from "../../../worker/orders/order-lifecycle.contract.ts";
+import type { OrderStatus, StageFilter } from "../../../worker/orders/order-lifecycle.contract.ts";
 import {
   AdminOrdersQuery,
   type Order,
@@ -62,6 +62,7 @@ const PAGE = 40;
 
 export interface OrderFilter {
   readonly status: OrderStatus | null;
+  readonly stage: StageFilter | null;
   readonly day: string | null;
   readonly until: number | null;
   readonly agent: string | null;
@@ -82,10 +83,10 @@ export const loadAdminOrders = async ({ url, context }: Pick<FormArguments, "url
   const { orders, agents } = context.get(servicesContext);
   const query = readFilter(url, cities, actor?.location ?? DEFAULT_CITY);
   const [page, names] = await Promise.all([orders.listForStaff(actor, query), agents.listNames(actor)]);
-  const { status = null, day = null, until = null, agent = null } = query;
+  const { status = null, stage = null, day = null, until = null, agent = null } = query;
   return {
     page: toAdminPage(page, language, actor?.userId),
-    filter: { status, day, until, agent } satisfies OrderFilter,
+    filter: { status, stage, day, until, agent } satisfies OrderFilter,
     hours: hoursOf(
       cities,
       cities.map(({ slug }) => slug),

@@ -11,9 +11,7 @@ import { useMessages } from "../../i18n/messages.tsx";
 import { AdminEvents } from "../live/admin-events.tsx";
 import { useViewer } from "../viewer/use-viewer.ts";
 import type { PromiseHours } from "./fulfilment-data.ts";
-
-/** Other people's ticks send no event, so the list is also loaded this often, ms. */
-const LIST_MS = 20_000;
+import { StageField } from "./stage-field.tsx";
 
 interface FulfilmentPageProps {
   title: string;
@@ -40,7 +38,7 @@ export function FulfilmentPage(props: FulfilmentPageProps) {
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 print:hidden">
         <h1 className="text-2xl">{title}</h1>
         <p className="text-muted">{summary}</p>
-        <AdminEvents readAt={Date.parse(readAt)} whenLive={LIST_MS} />
+        <AdminEvents readAt={Date.parse(readAt)} followsPicking />
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           <ButtonLink to={href("/admin/cities/:slug/slots", { slug: filter.city })} look="quiet">
             {text("slots")}
@@ -105,6 +103,7 @@ function Filter({ filter, hours }: Pick<FulfilmentPageProps, "filter" | "hours">
       >
         <option value="">{text("allDay")}</option>
       </SelectField>
+      <StageField stage={filter.stage} />
       <SelectField
         label={text("city")}
         className="sm:w-32"

@@ -6,10 +6,10 @@ import { useBoardEvents } from "./use-board-events.ts";
 
 /**
  * For pages that show orders to staff: revalidates when an order changes in any city, and shows whether the connection
- * is live. `readAt`: when the page's data was loaded, ms of the server's clock. `whenLive`: the interval of automatic
- * revalidation, ms.
+ * is live. `readAt`: when the page's data was loaded, ms of the server's clock. `followsPicking`: also when
+ * lines are picked.
  */
-export function AdminEvents({ readAt, whenLive = FRESH_MS }: { readAt: number; whenLive?: number }) {
+export function AdminEvents({ readAt, followsPicking }: { readAt: number; followsPicking?: true }) {
   const { cities } = useViewer();
   const names = cities.map(({ slug }) => slug).join();
   const boards = useMemo(
@@ -20,6 +20,6 @@ export function AdminEvents({ readAt, whenLive = FRESH_MS }: { readAt: number; w
         .map((city) => `/api/live/board?city=${city}`),
     [names],
   );
-  const { state } = useBoardEvents(boards, { readAt, whenLive });
+  const { state } = useBoardEvents(boards, { readAt, whenLive: FRESH_MS, ...(followsPicking && { followsPicking }) });
   return <LiveBadge state={state} />;
 }

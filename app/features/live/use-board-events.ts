@@ -12,11 +12,16 @@ interface BoardEvents {
   readonly readAt: number;
   /** The interval of automatic revalidation while the socket is live, ms. */
   readonly whenLive?: number;
+  /** Also revalidates when lines are picked. */
+  readonly followsPicking?: boolean;
   readonly onMoved?: (moved: Extract<BoardFrame, { type: "order" }>) => void;
 }
 
 /** Subscribes to the city boards at these paths (`/api/live/board`), and revalidates when an order changes. */
-export const useBoardEvents = (paths: readonly string[], { readAt, whenLive, onMoved }: BoardEvents) => {
+export const useBoardEvents = (
+  paths: readonly string[],
+  { readAt, whenLive, followsPicking, onMoved }: BoardEvents,
+) => {
   const known = useRef(new Map<string, number>());
   const state = useLiveSockets<BoardFrame>(paths, (frame, path) => {
     const before = known.current.get(path) ?? null;
@@ -24,7 +29,8 @@ export const useBoardEvents = (paths: readonly string[], { readAt, whenLive, onM
     known.current.set(path, after.known);
     // The first snapshot may contain an event that is newer than the page's data.
     const isNewer = before === null && frame.type === "snapshot" && frame.at > readAt - CLOCK_SKEW_MS;
-    if (after.missed || isNewer || frame.type === "order") revalidate();
+    const isPicking = followsPicking && frame.type === "picked";
+    if (after.missed || isNewer || frame.type === "order" || isPicking) revalidate();
     if (frame.type === "order") onMoved?.(frame);
   });
   const revalidate = useRevalidate(state, whenLive);

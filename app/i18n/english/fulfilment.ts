@@ -10,6 +10,8 @@ export const fulfilment = {
   day: "Delivery day",
   time: "Delivery time",
   allDay: "All day",
+  stage: "Stage",
+  anyStage: "Every stage",
   city: "City",
   show: "Show",
   chosen: "Only the orders you chose.",

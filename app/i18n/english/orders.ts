@@ -33,6 +33,8 @@ export const orders = {
   call: "Call {name}: {phone}",
   payment: "Payment",
   awaitingPayment: "Awaiting payment",
+  stage: { confirmed: "To pick", picking: "Being picked", packed: "Packed", loaded: "Loaded" },
+  crates: "{count, plural, one {# crate} other {# crates}}",
   paymentMethod: { cod: "Cash on Delivery", razorpay: "Online Payment", account: "On account" },
   paymentStatus: {
     pending: "Payment pending",

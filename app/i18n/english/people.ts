@@ -169,6 +169,8 @@ export const audit = {
       cancelled: "cancelled order #{label}",
       released: "released order #{label} from its agent",
       code_reissued: "issued a new code for order #{label}",
+      packed: "packed order #{label}",
+      unpacked: "unpacked order #{label}",
     },
     return: { decided: "decided about a return of order #{label}" },
     ledger: { corrected: "corrected the books of order #{label}" },

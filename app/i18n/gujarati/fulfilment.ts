@@ -11,6 +11,8 @@ export const fulfilment: Translation<"fulfilment"> = {
   day: "ડિલિવરીનો દિવસ",
   time: "ડિલિવરીનો સમય",
   allDay: "આખો દિવસ",
+  stage: "તબક્કો",
+  anyStage: "બધા તબક્કા",
   city: "શહેર",
   show: "બતાવો",
   chosen: "માત્ર તમે પસંદ કરેલા ઓર્ડર.",

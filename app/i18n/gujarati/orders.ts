@@ -34,6 +34,8 @@ export const orders: Translation<"orders"> = {
   call: "{name}ને ફોન કરો: {phone}",
   payment: "પેમેન્ટ",
   awaitingPayment: "પેમેન્ટ બાકી છે",
+  stage: { confirmed: "કાઢવાનો બાકી", picking: "કઢાય છે", packed: "પેક", loaded: "ગાડીમાં" },
+  crates: "{count, plural, one {# ક્રેટ} other {# ક્રેટ}}",
   paymentMethod: { cod: "કેશ ઓન ડિલિવરી", razorpay: "ઓનલાઇન પેમેન્ટ", account: "ખાતા પર" },
   paymentStatus: {
     pending: "પેમેન્ટ બાકી",

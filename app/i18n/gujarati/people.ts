@@ -166,6 +166,8 @@ export const audit: Translation<"audit"> = {
       cancelled: "એ ઓર્ડર #{label} રદ કર્યો",
       released: "એ ઓર્ડર #{label} એજન્ટ પાસેથી પાછો લીધો",
       code_reissued: "એ ઓર્ડર #{label}નો નવો કોડ બનાવ્યો",
+      packed: "એ ઓર્ડર #{label} પેક કર્યો",
+      unpacked: "એ ઓર્ડર #{label} ફરી ખોલ્યો",
     },
     return: { decided: "ઓર્ડર #{label} ની પરત વિનંતી પર નિર્ણય લીધો" },
     ledger: { corrected: "એ ઓર્ડર #{label}નો હિસાબ સુધાર્યો" },

@@ -11,6 +11,8 @@ export const fulfilment: Translation<"fulfilment"> = {
   day: "डिलीवरी का दिन",
   time: "डिलीवरी का समय",
   allDay: "पूरा दिन",
+  stage: "चरण",
+  anyStage: "हर चरण",
   city: "शहर",
   show: "दिखाएँ",
   chosen: "सिर्फ़ आपके चुने हुए ऑर्डर।",

@@ -34,6 +34,8 @@ export const orders: Translation<"orders"> = {
   call: "{name} को फ़ोन करें: {phone}",
   payment: "पेमेंट",
   awaitingPayment: "पेमेंट बाक़ी है",
+  stage: { confirmed: "निकालना बाक़ी", picking: "निकल रहा है", packed: "पैक", loaded: "गाड़ी में" },
+  crates: "{count, plural, one {# क्रेट} other {# क्रेट}}",
   paymentMethod: { cod: "कैश ऑन डिलीवरी", razorpay: "ऑनलाइन पेमेंट", account: "खाते पर" },
   paymentStatus: {
     pending: "पेमेंट बाक़ी",

@@ -168,6 +168,8 @@ export const audit: Translation<"audit"> = {
       cancelled: "ने ऑर्डर #{label} रद्द किया",
       released: "ने ऑर्डर #{label} उसके एजेंट से वापस लिया",
       code_reissued: "ने ऑर्डर #{label} का नया कोड बनाया",
+      packed: "ने ऑर्डर #{label} पैक किया",
+      unpacked: "ने ऑर्डर #{label} फिर खोला",
     },
     return: { decided: "ऑर्डर #{label} की वापसी पर फ़ैसला किया" },
     ledger: { corrected: "ने ऑर्डर #{label} का हिसाब सुधारा" },

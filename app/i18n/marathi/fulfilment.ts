@@ -11,6 +11,8 @@ export const fulfilment: Translation<"fulfilment"> = {
   day: "डिलिव्हरीचा दिवस",
   time: "डिलिव्हरीची वेळ",
   allDay: "पूर्ण दिवस",
+  stage: "टप्पा",
+  anyStage: "सर्व टप्पे",
   city: "शहर",
   show: "दाखवा",
   chosen: "फक्त तुम्ही निवडलेल्या ऑर्डर.",

@@ -34,6 +34,8 @@ export const orders: Translation<"orders"> = {
   call: "{name} यांना फोन करा: {phone}",
   payment: "पेमेंट",
   awaitingPayment: "पेमेंट बाकी आहे",
+  stage: { confirmed: "काढायची बाकी", picking: "काढत आहेत", packed: "पॅक", loaded: "गाडीत" },
+  crates: "{count, plural, one {# क्रेट} other {# क्रेट}}",
   paymentMethod: { cod: "कॅश ऑन डिलिव्हरी", razorpay: "ऑनलाइन पेमेंट", account: "खात्यावर" },
   paymentStatus: {
     pending: "पेमेंट बाकी",

@@ -168,6 +168,8 @@ export const audit: Translation<"audit"> = {
       cancelled: "यांनी ऑर्डर #{label} रद्द केली",
       released: "यांनी ऑर्डर #{label} एजंटकडून परत घेतली",
       code_reissued: "यांनी ऑर्डर #{label} चा नवा कोड दिला",
+      packed: "यांनी ऑर्डर #{label} पॅक केली",
+      unpacked: "यांनी ऑर्डर #{label} पुन्हा उघडली",
     },
     return: { decided: "ऑर्डर #{label} च्या परताव्यावर निर्णय घेतला" },
     ledger: { corrected: "यांनी ऑर्डर #{label} चा हिशेब दुरुस्त केला" },

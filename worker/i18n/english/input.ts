@@ -205,6 +205,8 @@ export const input = {
     search_too_long: "Please search for at most 100 characters",
     none_chosen: "Please choose orders",
     too_many_chosen: "Please choose at most 100 orders",
+    too_many_marks: "Please send at most 100 marks at once",
+    crates_invalid: "Please enter a number of crates from 1 to {max}",
   },
   search: {
     too_long: "Search is limited to 100 characters",
@@ -239,6 +241,7 @@ export const input = {
     unknown_stock: "stock must be all, low or out",
     unknown_category: "Unknown category",
     unknown_status: "Unknown status",
+    unknown_stage: "Unknown stage",
     unknown_unconfirmed: "unconfirmed must be expiring or expired",
     unknown_state: "Unknown state",
     unknown_format: "Unknown file",

@@ -203,6 +203,8 @@ export const input: WorkerMessages["input"] = {
     search_too_long: "શોધમાં વધુમાં વધુ 100 અક્ષર લખો",
     none_chosen: "કૃપા કરીને ઓર્ડર પસંદ કરો",
     too_many_chosen: "કૃપા કરીને વધુમાં વધુ 100 ઓર્ડર પસંદ કરો",
+    too_many_marks: "કૃપા કરીને એક વખતે વધુમાં વધુ 100 નિશાની મોકલો",
+    crates_invalid: "કૃપા કરીને 1 થી {max} સુધી ક્રેટની સંખ્યા લખો",
   },
   search: {
     too_long: "શોધમાં વધુમાં વધુ 100 અક્ષર લખો",
@@ -237,6 +239,7 @@ export const input: WorkerMessages["input"] = {
     unknown_stock: "stock all, low અથવા out હોવું જોઈએ",
     unknown_category: "અજાણી શ્રેણી",
     unknown_status: "અજાણી સ્થિતિ",
+    unknown_stage: "અજાણ્યો તબક્કો",
     unknown_unconfirmed: "unconfirmed માં expiring અથવા expired જ હોઈ શકે",
     unknown_state: "અજાણી અવસ્થા",
     unknown_format: "અજાણી ફાઇલ",

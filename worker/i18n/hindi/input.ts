@@ -203,6 +203,8 @@ export const input: WorkerMessages["input"] = {
     search_too_long: "खोज में ज़्यादा से ज़्यादा 100 अक्षर लिखें",
     none_chosen: "कृपया ऑर्डर चुनें",
     too_many_chosen: "कृपया ज़्यादा से ज़्यादा 100 ऑर्डर चुनें",
+    too_many_marks: "कृपया एक बार में ज़्यादा से ज़्यादा 100 निशान भेजें",
+    crates_invalid: "कृपया 1 से {max} तक क्रेट की संख्या लिखें",
   },
   search: {
     too_long: "खोज में ज़्यादा से ज़्यादा 100 अक्षर लिखें",
@@ -237,6 +239,7 @@ export const input: WorkerMessages["input"] = {
     unknown_stock: "stock all, low या out हो",
     unknown_category: "अनजान श्रेणी",
     unknown_status: "अनजान स्थिति",
+    unknown_stage: "अनजान चरण",
     unknown_unconfirmed: "unconfirmed में expiring या expired ही हो सकता है",
     unknown_state: "अनजान अवस्था",
     unknown_format: "अनजान फ़ाइल",

@@ -203,6 +203,8 @@ export const input: WorkerMessages["input"] = {
     search_too_long: "शोधात जास्तीत जास्त 100 अक्षरे लिहा",
     none_chosen: "कृपया ऑर्डर निवडा",
     too_many_chosen: "कृपया जास्तीत जास्त 100 ऑर्डर निवडा",
+    too_many_marks: "कृपया एकावेळी जास्तीत जास्त 100 खुणा पाठवा",
+    crates_invalid: "कृपया 1 ते {max} क्रेटची संख्या लिहा",
   },
   search: {
     too_long: "शोधात जास्तीत जास्त 100 अक्षरे लिहा",
@@ -237,6 +239,7 @@ export const input: WorkerMessages["input"] = {
     unknown_stock: "stock all, low किंवा out असावे",
     unknown_category: "अनोळखी प्रकार",
     unknown_status: "अनोळखी स्थिती",
+    unknown_stage: "अनोळखी टप्पा",
     unknown_unconfirmed: "unconfirmed मध्ये expiring किंवा expired च असू शकते",
     unknown_state: "अनोळखी अवस्था",
     unknown_format: "अनोळखी फाइल",

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { orders } from "../../schema/orders.table.ts";
-import { ORDER_STATUSES, type OrderStatus } from "../order-lifecycle.contract.ts";
+import { ORDER_STATUSES, type OrderStatus, type StageFilter } from "../order-lifecycle.contract.ts";
 import type { Page } from "./orders.repo.ts";
 
 /** Maximum orders listed as open, more than any buyer has; the rest are listed with the earlier ones. */
@@ -66,23 +66,37 @@ export const waitingByDue = (city: string | SQL, { limit, cursor }: Page): SQL =
   return firstOf(branches, BY_PROMISE, limit);
 };
 
+/** In ms. */
+export const ANY_TIME = { from: 0, before: Date.UTC(9999, 0) };
+
 /** Orders promised from `from` until before `before` (ms), of any agent and status unless given. */
 export interface PromisedOrders {
   readonly from: number;
   readonly before: number;
   readonly status?: OrderStatus | undefined;
   readonly agentId?: string | undefined;
+  readonly stage?: StageFilter | undefined;
 }
 
+/** A condition on `stage`. */
+export const isOfStage = (stage: StageFilter): SQL =>
+  stage === "confirmed" ? sql`stage IS NULL` : sql`stage = ${stage}`;
+
 /** Soonest first. */
-export const promisedIds = ({ from, before, status, agentId }: PromisedOrders, { limit, cursor }: Page): SQL => {
+export const promisedIds = ({ from, before, status, agentId, stage }: PromisedOrders, { limit, cursor }: Page): SQL => {
   const ranges = cursor ? rangesAfter(cursor) : [sql`estimated_delivery >= ${from}`];
   const withStatus = status ? sql`AND status = ${status} AND awaits_payment = 0 AND awaits_approval = 0` : sql``;
-  const groups = agentId
-    ? [sql`orders_agent_promised WHERE agent_id = ${agentId} ${withStatus}`]
-    : (status ? [status] : ORDER_STATUSES).map((one) => sql`orders_promised WHERE status = ${one} ${withStatus}`);
+  const ofAgent = agentId ? sql`AND agent_id = ${agentId}` : sql``;
+  const byIndex = () => {
+    if (stage)
+      return [
+        sql`orders_stage WHERE status IN ('confirmed', 'accepted') AND ${isOfStage(stage)} ${ofAgent} ${withStatus}`,
+      ];
+    if (agentId) return [sql`orders_agent_promised WHERE agent_id = ${agentId} ${withStatus}`];
+    return (status ? [status] : ORDER_STATUSES).map((one) => sql`orders_promised WHERE status = ${one} ${withStatus}`);
+  };
   // Nested, because D1 allows at most five SELECTs in one UNION.
-  const branches = groups.map((group) => {
+  const branches = byIndex().map((group) => {
     const inGroup = ranges.map(
       (range) => sql`SELECT id, estimated_delivery FROM ${orders} INDEXED BY ${group} AND ${range}
         AND estimated_delivery < ${before}`,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { deliveredLines, orderLines, type orders, sumLeft } from "../../schema/orders.table.ts";
+import { deliveredLines, orderLines, type orders } from "../../schema/orders.table.ts";
+import { sumLeft } from "../../schema/payments-of-orders.ts";
 import { inUnits } from "../../schema/quantities.ts";
 import type { DeliveredLine, LineRow } from "../to-order.ts";
 

@@ -10,12 +10,13 @@ import { cityNames } from "../../schema/cities.table.ts";
 import { counters } from "../../schema/counters.table.ts";
 import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { EVENTS_WITH_DIFFERENCE } from "../order-change.contract.ts";
-import type { OrderStatus } from "../order-lifecycle.contract.ts";
+import type { OrderStatus, StageFilter } from "../order-lifecycle.contract.ts";
 import { EXPIRED_SHOWN_MS } from "../order-limits.contract.ts";
 import type { LineRow, OrderRow } from "../to-order.ts";
 import { searchIds } from "./find-orders.repo.ts";
 import {
   idsOfAgent,
+  isOfStage,
   lateIds,
   openAndEarlierOfBuyer,
   openOfBuyer,
@@ -36,7 +37,7 @@ import {
 import { CONFIRM_BY, expiredIds, expiringIds } from "./unconfirmed-orders.repo.ts";
 
 const orderWith = (lines: SQL): SQL => sql`
-  SELECT o.id, o.buyer_id AS buyerId, o.status, o.version, o.city, o.delivery_address AS deliveryAddress, o.phone, o.notes,
+  SELECT o.id, o.buyer_id AS buyerId, o.status, o.stage, o.crates, o.version, o.city, o.delivery_address AS deliveryAddress, o.phone, o.notes,
     o.subtotal_paise AS subtotalPaise, o.tax_paise AS taxPaise, o.delivery_fee_paise AS deliveryFeePaise,
     o.total_paise AS totalPaise, o.gst_paise AS gstPaise, o.round_off_paise AS roundOffPaise, o.ordered_total_paise AS orderedTotalPaise, o.door_digest AS doorDigest,
     o.payment_method AS paymentMethod, o.payment_status AS paymentStatus,
@@ -93,7 +94,8 @@ export interface EventRow {
   decision: string | null;
 }
 
-type Queue = "toConfirm" | "unassigned" | "late" | "cancelRequests" | "expiring" | "expired";
+type StageQueue = "toPick" | "picking" | "packed" | "loaded";
+type Queue = "toConfirm" | "unassigned" | "late" | "cancelRequests" | "expiring" | "expired" | StageQueue;
 
 type SessionValues = { readonly sessionId: string; readonly limit: number; readonly before: string };
 const rangeOf = ({ limit, cursor = "~" }: Page) => ({ limit, before: cursor });
@@ -257,8 +259,11 @@ export const createOrdersRepo = (db: Db) => {
     /** Lengths of the staff's queues, each counted up to `cap`. */
     async countQueues(now: number, cap: number): Promise<Record<Queue, number>> {
       const upTo = (where: SQL) => sql`(SELECT count(*) FROM (SELECT 1 FROM ${orders} o WHERE ${where} LIMIT ${cap}))`;
+      const ofStage = (stage: StageFilter) => sql`(SELECT count(*) FROM (SELECT 1 FROM ${orders} INDEXED BY orders_stage
+        WHERE status IN ('confirmed', 'accepted') AND ${isOfStage(stage)} LIMIT ${cap}))`;
       const row = await db.get<Record<Queue, number>>(sql`
         SELECT ${upTo(TO_CONFIRM)} AS toConfirm, ${upTo(sql`o.status = 'confirmed'`)} AS unassigned,
+          ${ofStage("confirmed")} AS toPick, ${ofStage("picking")} AS picking, ${ofStage("packed")} AS packed, ${ofStage("loaded")} AS loaded,
           (SELECT count(*) FROM (${lateIds(now, { limit: cap })})) AS late,
           (SELECT count(*) FROM (${CANCEL_REQUESTED} LIMIT ${cap})) AS cancelRequests,
           (SELECT count(*) FROM (${expiringIds(now, { limit: cap })})) AS expiring,

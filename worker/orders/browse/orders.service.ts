@@ -31,7 +31,7 @@ import { orderNotFound } from "../orders.errors.ts";
 import { codesFor, type OrderRow, toOrder, toOrderSummary, type Viewer } from "../to-order.ts";
 import type { ArchivedFilter, ArchivedRow } from "./archived-orders.repo.ts";
 import type { ArchivedOrders } from "./archived-orders.service.ts";
-import { MAX_OPEN_SHOWN } from "./order-ids.repo.ts";
+import { ANY_TIME, MAX_OPEN_SHOWN } from "./order-ids.repo.ts";
 import type { OrderReader } from "./order-reader.service.ts";
 import type { EventRow, OrdersRepo, OrderWithLines } from "./orders.repo.ts";
 
@@ -193,13 +193,14 @@ export const createOrdersService = ({ repo, reader, archived, codes, clock, coun
 
     async listForStaff(visitor: Visitor, query: AdminOrdersQuery): Promise<OrderPage> {
       const to = { viewer: "staff", actor: requireStaff(visitor) } as const;
-      const { status, late, unconfirmed, search, day, until, agent, buyer } = query;
+      const { status, stage, late, unconfirmed, search, day, until, agent, buyer } = query;
       if (buyer) return pageOfAll((range) => repo.listOfBuyer(buyer, range), { buyerId: buyer }, query, to);
       if (late) return page((range) => repo.listLate(clock.now(), range), query, to);
       if (unconfirmed === "expiring") return page((range) => repo.listExpiring(clock.now(), range), query, to);
       if (unconfirmed === "expired") return page((range) => repo.listExpired(range), query, to);
-      if (day) {
-        const promised = { ...promisedIn(day, until), status, agentId: agent };
+      if (day || stage) {
+        const range = day ? promisedIn(day, until) : ANY_TIME;
+        const promised = { ...range, status, stage, agentId: agent };
         return page((range) => repo.listPromised(promised, range), query, to);
       }
       if (agent)

@@ -13,7 +13,9 @@ import {
   SLOT_CHANGED,
 } from "../order-change.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
+import { isBeforePacked } from "../order-lifecycle.contract.ts";
 import {
+  alreadyPacked,
   alreadyPicked,
   changedMeanwhile,
   changeEnded,
@@ -44,6 +46,7 @@ const refusalOfBuyer = (order: ChangeableOrder, { person }: Pick<ChangeRequest, 
 const refusalOfStaff = (order: ChangeableOrder, { userId }: ChangeRequest["by"]): AppError | null => {
   if (isOwnRecord(userId, [order.buyerId, order.placedBy])) return ownRecord();
   if (order.status !== "pending" && order.status !== "confirmed") return notChangeable(order.status);
+  if (!isBeforePacked(order.stage)) return alreadyPacked();
   return order.lines.some(({ pickedAt }) => pickedAt !== null) ? alreadyPicked() : null;
 };
 

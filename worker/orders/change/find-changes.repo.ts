@@ -7,7 +7,7 @@ import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
 import type { RefundablePayment } from "../delivery/order-payments.ts";
 import { CHANGED } from "../order-change.contract.ts";
-import type { OrderStatus, PaymentMethod, PaymentStatus } from "../order-lifecycle.contract.ts";
+import type { FulfilmentStage, OrderStatus, PaymentMethod, PaymentStatus } from "../order-lifecycle.contract.ts";
 import type { LineRow } from "../to-order.ts";
 import type { OrderToChange } from "./plan-change.ts";
 
@@ -19,6 +19,7 @@ export interface ChangeableOrder extends OrderToChange {
   readonly buyerId: string;
   readonly city: City;
   readonly status: OrderStatus;
+  readonly stage: FulfilmentStage | null;
   readonly version: number;
   readonly awaitsPayment: number;
   /** Null for the account itself. */
@@ -58,7 +59,7 @@ const CHANGE = sql`SELECT id, order_id AS orderId, base_version AS baseVersion, 
 
 export const createFindChanges = ({ db, readLeft }: Dependencies) => {
   const readOrder = (orderId: string): Statement[] => [
-    sql`SELECT id, buyer_id AS buyerId, city, status, version, awaits_payment AS awaitsPayment,
+    sql`SELECT id, buyer_id AS buyerId, city, status, stage, version, awaits_payment AS awaitsPayment,
         payment_method AS paymentMethod, payment_status AS paymentStatus, subtotal_paise AS subtotalPaise,
         tax_paise AS taxPaise, total_paise AS totalPaise, placed_by AS placedBy, awaits_approval AS awaitsApproval,
         slot_id AS slotId, slot_day AS slotDay, slot_starts_at AS slotStartsAt, estimated_delivery AS estimatedDelivery,

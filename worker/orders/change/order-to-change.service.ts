@@ -13,8 +13,9 @@ import { mayManage, maySee, personOf } from "../browse/may-manage.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import type { OrdersRepo } from "../browse/orders.repo.ts";
 import type { DeliveryCodes } from "../delivery-code.ts";
+import { isBeforePacked } from "../order-lifecycle.contract.ts";
 import type { Order } from "../orders.contract.ts";
-import { notChangeable, notPlacedByYou, orderNotFound, unpaidNotChangeable } from "../orders.errors.ts";
+import { alreadyPacked, notChangeable, notPlacedByYou, orderNotFound, unpaidNotChangeable } from "../orders.errors.ts";
 import { slotOf, toOrder } from "../to-order.ts";
 import type { OpenChange, PendingOrder } from "./change-items.contract.ts";
 import type { FindChanges, StoredChange } from "./find-changes.repo.ts";
@@ -69,6 +70,7 @@ export const createOrderToChange = ({ db, find, repo, reader, catalogue, codes, 
     if (isOwn && !mayManage(person, stored.order)) throw notPlacedByYou();
     const order = await toOrder(stored, isOwn ? "buyer" : "staff", codes);
     if (order.status !== "pending" && (isOwn || order.status !== "confirmed")) throw notChangeable(order.status);
+    if (!isOwn && !isBeforePacked(order.stage)) throw alreadyPacked();
     if (order.payBy) throw unpaidNotChangeable();
     return { order, products, open: open && toOpenChange(open), isForBuyer: !isOwn };
   },

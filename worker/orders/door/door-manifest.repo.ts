@@ -4,6 +4,8 @@ import type { Reading } from "../../platform/d1/readings.ts";
 import { doorManifests } from "../../schema/door.table.ts";
 import { deliveredLines } from "../../schema/orders.table.ts";
 import { type DeliveryPlan, differingLines } from "../delivery/plan-delivery.ts";
+import type { PackedManifest } from "../fulfilment/packed-manifest.ts";
+import type { Command } from "../order-command.contract.ts";
 import type { OrderStatus } from "../order-lifecycle.contract.ts";
 import type { DoorMark } from "./door-marks.contract.ts";
 
@@ -35,5 +37,21 @@ export const settleManifest = (order: OrderWithManifest, to: OrderStatus): State
       INSERT INTO ${deliveredLines} (order_id, position, delivered_milli, outcome, reason, returned_milli, total_paise)
       SELECT ${id}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 FROM json_each(${rows})`,
     sql`DELETE FROM ${doorManifests} WHERE order_id = ${id}`,
+  ];
+};
+
+interface PackedOrder {
+  readonly id: string;
+  readonly packed?: PackedManifest | undefined;
+}
+
+/** For the batch of a command, after `settleManifest`: the door begins with what was packed. */
+export const settlePacking = ({ id, packed }: PackedOrder, { kind, by }: Command, now: number): Statement[] => {
+  if (kind === "unpack") return [sql`DELETE FROM ${doorManifests} WHERE order_id = ${id}`];
+  if (!packed) return [];
+  const lines = JSON.stringify(packed.marks);
+  return [
+    sql`INSERT INTO ${doorManifests} (order_id, version, lines, made_by, at) VALUES (${id}, 1, ${lines}, ${by.userId}, ${now})
+      ON CONFLICT (order_id) DO UPDATE SET version = version + 1, lines = ${lines}, made_by = ${by.userId}, at = ${now}`,
   ];
 };

@@ -6,13 +6,14 @@ import { CityName } from "../../identity/accounts.contract.ts";
 import { Day, fields } from "../../platform/fields.contract.ts";
 import { message } from "../../platform/messages.contract.ts";
 import { ORDER_STATUSES } from "../order-lifecycle.contract.ts";
-import { Order, UntilHour } from "../orders.contract.ts";
+import { Order, Stage, UntilHour } from "../orders.contract.ts";
 import { Replacement } from "../replacements/replacements.contract.ts";
 
 /** Maximum orders on one pick list, and on one print of packing sheets; `after` fetches the rest. */
 export const MAX_PICKED = 500;
 export const MAX_PACKED = 100;
 const MAX_CHOSEN = 100;
+export const MAX_CRATES = 99;
 
 const OrderId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const TOO_MANY = message("order.too_many_chosen");
@@ -35,6 +36,8 @@ export const FulfilmentQuery = v.object({
    * Only orders promised until this hour in India. Without a day: of the next day on which that hour is still ahead.
    */
   until: v.optional(UntilHour),
+  /** Only orders of this stage. */
+  stage: v.optional(Stage),
   order: v.optional(chosen),
   /** Continues after this order, sorted by promised delivery. */
   after: v.optional(OrderId),
@@ -97,6 +100,16 @@ export const PackingSheets = v.object({
 });
 export type PackingSheets = v.InferOutput<typeof PackingSheets>;
 export type PackedOrder = PackingSheets["orders"][number];
+
+const CRATES = message("order.crates_invalid", { max: MAX_CRATES });
+
+export const PackInput = fields({
+  crates: v.optional(
+    v.pipe(v.number(CRATES), v.integer(CRATES), v.minValue(1, CRATES), v.maxValue(MAX_CRATES, CRATES)),
+    1,
+  ),
+});
+export type PackInput = v.InferOutput<typeof PackInput>;
 
 export const ConfirmManyInput = fields({
   ids: v.pipe(

@@ -16,8 +16,9 @@ import { users } from "../../schema/accounts.table.ts";
 import { products } from "../../schema/catalogue.table.ts";
 import { orderLines, orders } from "../../schema/orders.table.ts";
 import { inUnits } from "../../schema/quantities.ts";
-import { BY_PROMISE, firstOf, rangesAfter } from "../browse/order-ids.repo.ts";
+import { BY_PROMISE, firstOf, isOfStage, rangesAfter } from "../browse/order-ids.repo.ts";
 import type { OrdersRepo, OrderWithLines } from "../browse/orders.repo.ts";
+import type { StageFilter } from "../order-lifecycle.contract.ts";
 import { type ReplacementsByOrder, replacementsReading } from "../replacements/replacements.repo.ts";
 import type { LeftOut, PickInput, PickLine } from "./fulfilment.contract.ts";
 
@@ -26,6 +27,8 @@ export interface ToPick {
   /** ms since the epoch: promised at `from` or later, and before `before`. */
   readonly from: number;
   readonly before: number;
+  /** Null for all. */
+  readonly stage: StageFilter | null;
   /** Only these orders, of any city; null for all. */
   readonly ids: readonly string[] | null;
   readonly after: string | null;
@@ -38,16 +41,18 @@ interface Picker {
   readonly at: number;
 }
 
-const toPick = ({ city, from, before, ids, after, limit }: ToPick): SQL => {
+/** Selects ids, by promised delivery. */
+export const toPick = ({ city, from, before, stage, ids, after, limit }: ToPick): SQL => {
+  const ofStage = stage ? sql`AND ${isOfStage(stage)}` : sql``;
   if (ids)
     return sql`SELECT o.id, o.estimated_delivery FROM json_each(${JSON.stringify(ids)}) w
-      CROSS JOIN ${orders} o ON o.id = w.value WHERE o.status IN ('confirmed', 'accepted') ORDER BY o.estimated_delivery, o.id`;
+      CROSS JOIN ${orders} o ON o.id = w.value WHERE o.status IN ('confirmed', 'accepted') ${ofStage} ORDER BY o.estimated_delivery, o.id`;
   const ranges = after ? rangesAfter(after) : [sql`estimated_delivery >= ${from}`];
   const branches = [sql`'confirmed'`, sql`'accepted'`].flatMap((status) =>
     ranges.map(
       (range) => sql`SELECT id, estimated_delivery FROM ${orders} INDEXED BY orders_to_pick
         WHERE city = ${city} AND status IN ('confirmed', 'accepted') AND status = ${status} AND ${range}
-          AND estimated_delivery < ${before}`,
+          AND estimated_delivery < ${before} ${ofStage}`,
     ),
   );
   return firstOf(branches, BY_PROMISE, limit);
@@ -87,9 +92,10 @@ const linesToPick = (ids: SQL): SQL => sql`
 const isToPick = ({ status }: LeftOut): boolean => status === "confirmed" || status === "accepted";
 
 export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listByIds">) => {
-  const statusesOf = (ids: readonly string[]) =>
+  const statusesOf = (ids: readonly string[], stage: StageFilter | null = null) =>
     db.all<LeftOut>(sql`
-      SELECT o.id AS _id, o.status FROM json_each(${JSON.stringify(ids)}) w CROSS JOIN ${orders} o ON o.id = w.value`);
+      SELECT o.id AS _id, o.status FROM json_each(${JSON.stringify(ids)}) w CROSS JOIN ${orders} o ON o.id = w.value
+      ${stage ? sql`WHERE ${isOfStage(stage)}` : sql``}`);
 
   /** The orders whose lines are summed up, without the one more that tells whether there are others. */
   const listedIds = (selection: ToPick): SQL => toPick({ ...selection, limit: selection.limit - 1 });
@@ -97,7 +103,7 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
   const listStatements = (selection: ToPick): Statement[] => [
     db.all<PickRow>(linesToPick(listedIds(selection))),
     selection.ids
-      ? statusesOf(selection.ids)
+      ? statusesOf(selection.ids, selection.stage)
       : db.all<LeftOut>(sql`SELECT id AS _id, 'confirmed' AS status FROM (${toPick(selection)})`),
   ];
 
@@ -128,8 +134,9 @@ export const createFulfilmentRepo = (db: Db, ordersRepo: Pick<OrdersRepo, "listB
       try {
         const [, , lines, found] = await writeRetried(db, [
           assertThat(sql`(${sum}) = ${toMilli(quantity)}`),
-          sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}
-            WHERE ${isLine} AND order_id IN (SELECT id FROM (${ids})) AND picked_at IS ${picked ? sql`NULL` : sql`NOT NULL`}`,
+          sql`UPDATE ${orderLines} SET picked_at = ${picked ? by.at : null}, picked_by = ${picked ? by.userId : null}, packed_milli = NULL
+            WHERE ${isLine} AND order_id IN (SELECT f.id FROM (${ids}) f CROSS JOIN ${orders} o ON o.id = f.id
+                WHERE o.stage IS NULL OR o.stage = 'picking') AND picked_at IS ${picked ? sql`NULL` : sql`NOT NULL`}`,
           ...listStatements(selection),
         ]);
         return toList(lines, found);

@@ -5,9 +5,11 @@ import type { Needs } from "../../compose.ts";
 import type { Actor } from "../../identity/accounts.contract.ts";
 import { requireStaff } from "../../identity/permissions.ts";
 import { AppError } from "../../platform/errors.contract.ts";
+import { ANY_TIME } from "../browse/order-ids.repo.ts";
 import { createOrdersRepo } from "../browse/orders.repo.ts";
 import { createDeliveryCodes } from "../delivery-code.ts";
 import type { Order } from "../orders.contract.ts";
+import { createPacking } from "../packing/packing.service.ts";
 import type { Replacement } from "../replacements/replacements.contract.ts";
 import { toOrder } from "../to-order.ts";
 import {
@@ -22,12 +24,11 @@ import {
 } from "./fulfilment.contract.ts";
 import { createFulfilmentRepo, type ToPick } from "./fulfilment.repo.ts";
 
-const END_OF_TIME = Date.UTC(9999, 0);
-
 /** One order more tells whether there are others. */
-const toPick = ({ city, day, until, order, after }: FulfilmentQuery, max: number): ToPick => ({
+const toPick = ({ city, day, until, stage, order, after }: FulfilmentQuery, max: number): ToPick => ({
   city,
-  ...(day ? promisedIn(day, until) : { from: 0, before: END_OF_TIME }),
+  ...(day ? promisedIn(day, until) : ANY_TIME),
+  stage: stage ?? null,
   ids: order ?? null,
   after: after ?? null,
   limit: max + 1,
@@ -41,7 +42,8 @@ const toPacked = ({ confirmationOtp: _, ...order }: Order, replacements?: readon
   ...(replacements ? { replacements: [...replacements] } : {}),
 });
 
-export function createFulfilment({ db, clock, codeSecret, cities }: Needs<"cities">) {
+export function createFulfilment(needs: Needs<"cities" | "boards">) {
+  const { db, clock, codeSecret, cities, boards, orderObjects, waitUntil } = needs;
   const repo = createFulfilmentRepo(db, createOrdersRepo(db));
   const codes = createDeliveryCodes(codeSecret);
 
@@ -61,7 +63,22 @@ export function createFulfilment({ db, clock, codeSecret, cities }: Needs<"citie
     return { day, lines: lines.sort(byCategoryAndName), orders: Math.min(ids.length, MAX_PICKED), leftOut, nextAfter };
   };
 
+  const packing = createPacking({
+    db,
+    clock,
+    boards,
+    orderObjects,
+    waitUntil,
+    listLeftOut: repo.listLeftOut,
+    select: async (query, max) => {
+      const found = await withDay(query);
+      return { day: found.day ?? null, selection: toPick(found, max) };
+    },
+  });
+
   return {
+    ...packing,
+
     async readPickList(visitor: Actor | null, input: FulfilmentQuery): Promise<PickList> {
       requireStaff(visitor);
       const query = await withDay(input);
@@ -74,6 +91,7 @@ export function createFulfilment({ db, clock, codeSecret, cities }: Needs<"citie
       const by = { userId, at: clock.now() };
       const written = await repo.writePick(toPick(query, MAX_PICKED), input, by);
       if (!written) throw new AppError("orders.pick_line_changed", 409);
+      waitUntil(boards.publishPicked(query.city));
       return toList(written, query);
     },
 

@@ -4,7 +4,8 @@ import type { CreditableDocument, LineToCredit } from "../../documents/credit-no
 import type { Db } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { documents } from "../../schema/documents.table.ts";
-import { deliveredLines, orderLines, orders, sumLeft } from "../../schema/orders.table.ts";
+import { deliveredLines, orderLines, orders } from "../../schema/orders.table.ts";
+import { sumLeft } from "../../schema/payments-of-orders.ts";
 import { returnLines, returns } from "../../schema/returns.table.ts";
 import type { ReturnedLine, StoredReturn } from "./find-returns.repo.ts";
 import type { DeliveredLine } from "./return-rules.ts";

@@ -7,6 +7,7 @@ const pending: OrderSnapshot = {
   id: "one",
   city: "patna",
   status: "pending",
+  stage: null,
   version: 1,
   agentId: null,
   awaitsPayment: false,

@@ -2,11 +2,15 @@ import type { City } from "../../brand.contract.ts";
 import { isOwnRecord } from "../../identity/permissions.ts";
 import type { DeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import type { DeliveryPlan } from "../delivery/plan-delivery.ts";
+import { isNothing } from "../door/door-marks.contract.ts";
+import { type PackedLine, type PackedManifest, packedMarks } from "../fulfilment/packed-manifest.ts";
 import type { Command, PlainRefusal, Refusal } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
 import {
+  type FulfilmentStage,
   findEdge,
   hasVisibleCode,
+  isBeforePacked,
   type OrderStatus,
   type PaymentMethod,
   type PaymentStatus,
@@ -19,6 +23,7 @@ export interface OrderSnapshot {
   readonly buyerId: string;
   readonly city: City;
   readonly status: OrderStatus;
+  readonly stage: FulfilmentStage | null;
   readonly version: number;
   readonly agentId: string | null;
   readonly awaitsPayment: boolean;
@@ -38,7 +43,9 @@ export interface OrderSnapshot {
   readonly codeTries: number;
   /** Digest of the lines marked at the door; null when everything is handed over as ordered. */
   readonly doorDigest: string | null;
-  readonly lines: readonly { productId: string; quantity: number }[];
+  readonly lines: readonly PackedLine[];
+  /** What differs from the order; only for a command after which it is both packed and accepted. */
+  readonly packed?: PackedManifest | undefined;
   /** Only for a delivery. */
   readonly delivery?: { readonly facts: DeliveryFacts; readonly plan: DeliveryPlan } | null;
   /** The event of the same user's earlier command with this Idempotency-Key, about this or another order. */
@@ -58,9 +65,25 @@ export const EVENT_TYPES: Record<Command["kind"], string> = {
   approve: "order.approved",
   decline: "order.declined",
   expire_approval: "order.approval_expired",
+  pack: "order.packed",
+  unpack: "order.unpacked",
+  load: "order.loaded",
 };
 
 export const refuse = (refusal: PlainRefusal): Refusal => ({ done: false, refusal });
+
+const refusalOfStage = (
+  { status, stage, lines }: OrderSnapshot,
+  kind: "pack" | "unpack" | "load",
+): Refusal | undefined => {
+  if (!hasVisibleCode(status) || (kind === "load" && status !== "accepted"))
+    return { done: false, refusal: "illegal", status };
+  if (kind === "load") return stage === "packed" ? undefined : refuse("not_packed");
+  if (kind === "unpack") return isBeforePacked(stage) ? refuse("not_packed") : undefined;
+  if (!isBeforePacked(stage)) return refuse("already_packed");
+  if (lines.some(({ isPicked }) => isPicked === 0)) return refuse("lines_to_pick");
+  return isNothing(lines, packedMarks(lines)) ? refuse("nothing_packed") : undefined;
+};
 
 export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | null => {
   const { kind, by } = command;
@@ -68,6 +91,7 @@ export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | nul
   // To an agent, another agent's order does not exist.
   if (by.role === "agent" && kind !== "accept" && order.agentId !== by.agentId) return refuse("not_found");
   if (by.role === "staff" && isOwnRecord(by.userId, [order.buyerId, order.placedBy])) return refuse("own_record");
+  if (kind === "pack" || kind === "unpack" || kind === "load") return refusalOfStage(order, kind) ?? null;
   if (kind === "request_cancel") return order.status === "accepted" ? null : illegal;
   if (kind === "reissue_code") return hasVisibleCode(order.status) ? null : illegal;
   if (kind === "approve" || kind === "decline" || kind === "expire_approval") {
@@ -92,12 +116,18 @@ export const refusalOf = (order: OrderSnapshot, command: Command): Refusal | nul
   return null;
 };
 
-export const detailOf = (command: Command): string | null => ("reason" in command ? command.reason || null : null);
+export const detailOf = (command: Command): string | null => {
+  if (command.kind === "pack") return String(command.crates);
+  return "reason" in command ? command.reason || null : null;
+};
 
 /** Whether the command is a repetition, for example after a lost response: it succeeds again and changes nothing. */
 export const isRepeated = (order: OrderSnapshot, command: Command): boolean => {
-  const { earlier, status, agentId } = order;
-  if (!earlier) return command.kind === "accept" && status === "accepted" && agentId === command.by.agentId;
+  const { earlier, status, stage, agentId } = order;
+  if (!earlier) {
+    const isDone = command.kind === "accept" || (command.kind === "load" && stage === "loaded");
+    return isDone && status === "accepted" && agentId === command.by.agentId;
+  }
   // The detail of a delivery lists what was handed over; the caller compares its code instead.
   const isSameDetail = command.kind === "deliver" || earlier.detail === detailOf(command);
   return earlier.orderId === order.id && earlier.type === EVENT_TYPES[command.kind] && isSameDetail;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { route, router, SAMPLE_ID } from "../../http/route.ts";
 import { translateMessage } from "../../i18n/translate-message.ts";
-import { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
+import { ConfirmedOne, ConfirmManyInput, PackInput } from "../fulfilment/fulfilment.contract.ts";
 import { DeliverInput, Order, RequestCancelInput, SetStatusInput } from "../orders.contract.ts";
 
 /** Mounted at /api/orders: commands of the buyer. */
@@ -36,6 +36,15 @@ export const agentCommandsRoutes = router(
     answers: { order: Order },
     handle: async ({ services, actor, params, idempotencyKey }) => ({
       order: await services.orderCommands.acceptOrder(actor, params.id, idempotencyKey),
+    }),
+  }),
+  route("PATCH /:id/load", {
+    who: "verified agent",
+    summary: "Mark a packed order as loaded",
+    idempotent: true,
+    answers: { order: Order },
+    handle: async ({ services, actor, params, idempotencyKey }) => ({
+      order: await services.orderCommands.loadOrder(actor, params.id, idempotencyKey),
     }),
   }),
   route("POST /:id/deliver", {
@@ -99,6 +108,29 @@ export const staffCommandsRoutes = router(
     answers: { order: Order },
     handle: async ({ services, actor, params, idempotencyKey }) => ({
       order: await services.orderCommands.cancelOrderAsStaff(actor, params.id, idempotencyKey),
+    }),
+  }),
+  route("PATCH /:id/pack", {
+    who: "staff",
+    scope: "orders:write",
+    summary: "Mark an order as packed, once every line is picked",
+    body: PackInput,
+    mayBeEmpty: true,
+    sample: { crates: 2 },
+    idempotent: true,
+    answers: { order: Order },
+    handle: async ({ services, actor, params, body, idempotencyKey }) => ({
+      order: await services.orderCommands.packOrder(actor, params.id, body, idempotencyKey),
+    }),
+  }),
+  route("PATCH /:id/unpack", {
+    who: "staff",
+    scope: "orders:write",
+    summary: "Take a packed order back to picking",
+    idempotent: true,
+    answers: { order: Order },
+    handle: async ({ services, actor, params, idempotencyKey }) => ({
+      order: await services.orderCommands.unpackOrder(actor, params.id, idempotencyKey),
     }),
   }),
   route("PATCH /:id/otp", {

@@ -7,7 +7,7 @@ import { log } from "../../platform/log.ts";
 import type { OrderReader } from "../browse/order-reader.service.ts";
 import type { CommandCoordinator } from "../coordinator-client.ts";
 import type { DoorService } from "../door/door.service.ts";
-import type { ConfirmedOne, ConfirmManyInput } from "../fulfilment/fulfilment.contract.ts";
+import type { ConfirmedOne, ConfirmManyInput, PackInput } from "../fulfilment/fulfilment.contract.ts";
 import { authorOf, type By, type Command } from "../order-command.contract.ts";
 import { findStaffStep, type OrderStatus } from "../order-lifecycle.contract.ts";
 import type { DeliverInput, Order, RequestCancelInput } from "../orders.contract.ts";
@@ -30,11 +30,11 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
   const apply = createApplyCommand({ reader, coordinators });
 
   const staffCommand =
-    (kind: "confirm" | "cancel" | "release" | "reissue_code") =>
+    (commandOf: (by: By) => Command) =>
     async (visitor: Visitor, orderId: string, key?: string): Promise<Order> => {
       const staff = requireStaff(visitor);
       const by: By = { role: "staff", ...authorOf(staff), idempotencyKey: key ?? newId(clock) };
-      await apply(visitor, orderId, { kind, by });
+      await apply(visitor, orderId, commandOf(by));
       return reader.readFor(staff, "staff", orderId);
     };
 
@@ -66,13 +66,13 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
     return reader.readFor(actor, "agent", orderId);
   };
 
-  const confirmOrder = staffCommand("confirm");
+  const confirmOrder = staffCommand((by) => ({ kind: "confirm", by }));
 
   return {
     confirmOrder,
-    cancelOrderAsStaff: staffCommand("cancel"),
-    releaseOrder: staffCommand("release"),
-    reissueCode: staffCommand("reissue_code"),
+    cancelOrderAsStaff: staffCommand((by) => ({ kind: "cancel", by })),
+    releaseOrder: staffCommand((by) => ({ kind: "release", by })),
+    reissueCode: staffCommand((by) => ({ kind: "reissue_code", by })),
 
     /** Repeated with the same `key` it changes nothing and returns the same results. */
     async confirmMany(visitor: Visitor, { ids }: ConfirmManyInput, key?: string): Promise<ConfirmedOne[]> {
@@ -99,11 +99,24 @@ export const createOrderCommands = ({ reader, clock, coordinators, getDoor }: De
       const kind = STEPS.find((step) => EVENT_TYPES[step] === earlier) ?? findStaffStep(found.order.status, target);
       const step = STEPS.find((candidate) => candidate === kind);
       if (!step) throw illegalTransition(found.order.status);
-      return staffCommand(step)(visitor, orderId, key);
+      return staffCommand((by) => ({ kind: step, by }))(visitor, orderId, key);
     },
 
     async acceptOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
       return agentCommand(visitor, orderId, (by) => ({ kind: "accept", by }), { key });
+    },
+
+    /** After every line was picked. */
+    async packOrder(visitor: Visitor, orderId: string, { crates }: PackInput, key?: string): Promise<Order> {
+      return staffCommand((by) => ({ kind: "pack", by, crates }))(visitor, orderId, key);
+    },
+
+    /** Back to picking, to correct what was packed. */
+    unpackOrder: staffCommand((by) => ({ kind: "unpack", by })),
+
+    /** Only packed orders are loaded. */
+    async loadOrder(visitor: Visitor, orderId: string, key?: string): Promise<Order> {
+      return agentCommand(visitor, orderId, (by) => ({ kind: "load", by }), { key });
     },
 
     async deliverOrder(visitor: Visitor, orderId: string, input: DeliverInput, key?: string): Promise<Order> {

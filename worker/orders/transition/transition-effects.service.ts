@@ -1,6 +1,6 @@
 import { createAgentRecordsRepo } from "../../accounts/agents/agent-records.repo.ts";
 import type { StaffGuard } from "../../accounts/staff-guard.service.ts";
-import type { AuditAction } from "../../audit/audit.contract.ts";
+import type { AuditAction, AuditFacts } from "../../audit/audit.contract.ts";
 import type { AuditService } from "../../audit/audit.service.ts";
 import type { CatalogueService } from "../../catalogue/browse/catalogue.service.ts";
 import { createSlots } from "../../cities/slots/bookings/slots.service.ts";
@@ -41,6 +41,8 @@ const AUDITED: Partial<Record<Command["kind"], AuditAction>> = {
   cancel: "order.cancelled",
   release: "order.released",
   reissue_code: "order.code_reissued",
+  pack: "order.packed",
+  unpack: "order.unpacked",
 };
 
 const tokenOf = ({ tokenName }: By) => (tokenName === undefined ? undefined : { name: tokenName });
@@ -60,7 +62,7 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
 
   /** Asserts that staff still have their role, and writes the audit log in the same batch. */
   const auditOf = (
-    { id, status, agentId, paymentStatus, paidPaise }: OrderSnapshot,
+    { id, status, stage, agentId, paymentStatus, paidPaise }: OrderSnapshot,
     { kind, by }: Command,
   ): Effects => {
     const action = AUDITED[kind];
@@ -68,13 +70,15 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
     const from = { status };
     const to = { status: statusAfter(status, kind) };
     const isRefunded = kind === "cancel" && paidPaise > 0;
-    const change =
+    const change: Record<"before" | "after", AuditFacts> =
       kind === "release"
         ? { before: { ...from, agentId }, after: { ...to, agentId: null } }
-        : {
-            before: { ...from, ...(isRefunded ? { paymentStatus } : {}) },
-            after: { ...to, ...(isRefunded ? { paymentStatus: "refund_pending" } : {}) },
-          };
+        : kind === "pack" || kind === "unpack"
+          ? { before: { stage }, after: { stage: kind === "pack" ? "packed" : "picking" } }
+          : {
+              before: { ...from, ...(isRefunded ? { paymentStatus } : {}) },
+              after: { ...to, ...(isRefunded ? { paymentStatus: "refund_pending" } : {}) },
+            };
     const subject = { type: "order" as const, id, label: shortId(id) };
     return {
       before: [guard.assertStaff(by.userId)],
@@ -89,7 +93,7 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
   };
 
   const notificationsOf = (order: OrderSnapshot, kind: Command["kind"]): Statement[] => {
-    if (kind === "request_cancel") return [];
+    if (kind === "request_cancel" || kind === "pack" || kind === "unpack" || kind === "load") return [];
     const event = EVENT_TYPES[kind];
     const version = order.version + 1;
     return [
@@ -124,7 +128,7 @@ export const createTransitionEffects = (dependencies: EffectsDependencies) => {
     if (order.status === "cancelled" || statusAfter(order.status, kind) !== "cancelled") return [];
     const { slotId, slotDay } = order;
     return [
-      ...catalogue.stockGivenBack(order.lines),
+      ...catalogue.stockGivenBack(order.lines.map(({ productId, quantity }) => ({ productId, quantity }))),
       ...(order.status === "pending" ? [] : [unpackReplacements(order.id)]),
       ...(slotId && slotDay ? [slots.slotGivenBack({ slotId, slotDay })] : []),
       ...(order.paidPaise > 0 ? refunds.refundDue(order.id) : []),

@@ -3,7 +3,8 @@ import type { Statement } from "../../platform/d1/db.ts";
 import { users } from "../../schema/accounts.table.ts";
 import { agents } from "../../schema/agents.table.ts";
 import { ledgerBalances } from "../../schema/ledger.table.ts";
-import { orderEvents, orders, sumLeft } from "../../schema/orders.table.ts";
+import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
+import { sumLeft } from "../../schema/payments-of-orders.ts";
 import { settingValue } from "../../settings/setting-values.repo.ts";
 import { orderEvent } from "../../webhooks/events/events.repo.ts";
 import { plausibleTime } from "../happened-at.contract.ts";
@@ -20,6 +21,7 @@ const finalAmounts = ({ totalPaise, delivery }: OrderSnapshot): SQL => {
 };
 
 export const columnsOf = (order: OrderSnapshot, command: Command, now: number): SQL => {
+  const marks = order.packed ? sql`, door_digest = ${order.packed.digest}` : sql``;
   const newCode = sql`, code_number = code_number + 1, code_tries = 0`;
   const noRequest = sql`, cancel_reason = NULL, cancel_requested_at = NULL, cancel_requested_by = NULL`;
   switch (command.kind) {
@@ -27,9 +29,17 @@ export const columnsOf = (order: OrderSnapshot, command: Command, now: number): 
     case "reissue_code":
       return newCode;
     case "release":
-      return sql`, agent_id = NULL, door_digest = NULL${noRequest}${newCode}`;
+      // The agent brings a loaded order back.
+      return sql`, agent_id = NULL, door_digest = NULL${noRequest}${newCode},
+        stage = CASE stage WHEN 'loaded' THEN 'packed' ELSE stage END`;
+    case "pack":
+      return sql`, stage = 'packed', crates = ${command.crates}${marks}`;
+    case "unpack":
+      return sql`, stage = 'picking', crates = NULL, door_digest = NULL`;
+    case "load":
+      return sql`, stage = 'loaded'`;
     case "accept":
-      return sql`, agent_id = ${command.by.agentId ?? null}`;
+      return sql`, agent_id = ${command.by.agentId ?? null}${marks}`;
     case "deliver":
       return sql`, delivered_at = ${now}${order.paymentMethod === "account" ? sql`` : sql`, payment_status = 'paid'`}${noRequest}${finalAmounts(order)}`;
     case "request_cancel":
@@ -84,7 +94,7 @@ const isOfTeam = ({ userId }: By, condition: SQL): SQL => sql`AND (orders.buyer_
  * Conditions on the UPDATE of the order's row. People acting for the buyer must still be in the team; agents must be
  * verified, and to accept also active, in the order's city and below the limits of orders and cash.
  */
-export const guardOf = ({ kind, by }: Command, orderId: string): SQL => {
+export const guardOf = ({ kind, by }: Command, { id: orderId, lines }: OrderSnapshot): SQL => {
   const agentId = by.agentId ?? "";
   if (kind === "approve" || kind === "decline") return isOfTeam(by, sql`m.team_role = 'approver'`);
   if (kind === "cancel" && by.role === "buyer")
@@ -92,6 +102,12 @@ export const guardOf = ({ kind, by }: Command, orderId: string): SQL => {
   if (kind === "reissue_code" && by.role === "buyer") {
     return sql`AND (SELECT count(*) FROM ${orderEvents}
       WHERE order_id = ${orderId} AND type = ${EVENT_TYPES.reissue_code} AND actor_role = 'buyer') < ${MAX_NEW_CODES}`;
+  }
+  if (kind === "pack") {
+    // Marks of lines do not raise the version.
+    const packed = JSON.stringify(lines.map(({ isPicked, packedMilli }) => [isPicked, packedMilli]));
+    return sql`AND (SELECT json_group_array(json_array(picked_at IS NOT NULL, packed_milli))
+      FROM (SELECT * FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position)) = ${packed}`;
   }
   if (by.role !== "agent") return sql``;
   if (kind !== "accept") {

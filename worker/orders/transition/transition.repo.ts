@@ -10,12 +10,13 @@ import {
   violates,
   write,
 } from "../../platform/d1/db.ts";
-import { orderEvents, orderLines, orders, sumLeft } from "../../schema/orders.table.ts";
+import { orderEvents, orderLines, orders } from "../../schema/orders.table.ts";
+import { sumLeft } from "../../schema/payments-of-orders.ts";
 import { inUnits } from "../../schema/quantities.ts";
 import { deliveryReadings, toDeliveryFacts } from "../delivery/delivery-facts.repo.ts";
 import { planDelivery } from "../delivery/plan-delivery.ts";
 import { doorDetailOf } from "../door/door-difference.ts";
-import { manifestReading, settleManifest } from "../door/door-manifest.repo.ts";
+import { manifestReading, settleManifest, settlePacking } from "../door/door-manifest.repo.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
 import { statusAfter } from "../order-lifecycle.contract.ts";
 import { MAX_CARRIED } from "../order-limits.contract.ts";
@@ -42,7 +43,7 @@ type SnapshotRow = Omit<OrderSnapshot, "lines" | "earlier" | "awaitsPayment" | "
 const SNAPSHOT = sql`id, buyer_id AS buyerId, city, status, version, agent_id AS agentId, awaits_payment AS awaitsPayment,
   payment_method AS paymentMethod, payment_status AS paymentStatus, ${sumLeft(sql`orders.id`)} AS paidPaise, total_paise AS totalPaise, created_at AS createdAt,
   code_number AS codeNumber, code_tries AS codeTries, door_digest AS doorDigest, awaits_approval AS awaitsApproval, placed_by AS placedBy,
-  slot_id AS slotId, slot_day AS slotDay`;
+  slot_id AS slotId, slot_day AS slotDay, stage`;
 
 const flagsOf = (row: SnapshotRow) => ({
   ...row,
@@ -99,6 +100,7 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
         ${CUSTODY_LIMIT} AS limitPaise, ${cashCarriedBy(by.agentId)} AS carriesPaise, ${cashOf("orders")} AS totalPaise, payment_method = 'cod' AS isCash
       FROM ${orders} WHERE id = ${order.id}`);
     if (row?.version !== order.version) return "lost";
+    if (kind === "pack") return "lost";
     if (kind === "reissue_code") return "no_new_codes_left";
     if (by.role === "buyer") return "not_approver";
     if (kind !== "accept") return "not_verified";
@@ -136,10 +138,11 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
           at: now,
           happenedAt: happenedAtOf(order.id, by, now),
         },
-        { set: sql`status = ${to}${columnsOf(order, command, now)}`, where: guardOf(command, order.id) },
+        { set: sql`status = ${to}${columnsOf(order, command, now)}`, where: guardOf(command, order) },
       ),
       ...eventsOf(order.id, command.kind),
       ...settleManifest(order, to),
+      ...settlePacking(order, command, now),
       ...after,
     ];
   };
@@ -164,7 +167,9 @@ export const createTransitionRepo = (db: Db, readLeft: RefundsService["readLeft"
       const delivery = kind === "deliver" ? deliveryOf(orderId) : null;
       const [found, lines, events, ...more] = await readBatch(db, [
         sql`SELECT ${SNAPSHOT} FROM ${orders} WHERE id = ${orderId}`,
-        sql`SELECT product_id AS productId, ${inUnits(sql`quantity_milli`)} AS quantity FROM ${orderLines} WHERE order_id = ${orderId}`,
+        sql`SELECT product_id AS productId, unit, ${inUnits(sql`quantity_milli`)} AS quantity, weight_tolerance_bp AS weightToleranceBp,
+            picked_at IS NOT NULL AS isPicked, packed_milli AS packedMilli
+          FROM ${orderLines} WHERE order_id = ${orderId} ORDER BY position`,
         sql`SELECT order_id AS orderId, type, detail FROM ${orderEvents}
           WHERE ${scope} AND idempotency_key = ${by.idempotencyKey}`,
         ...(delivery?.statements ?? []),

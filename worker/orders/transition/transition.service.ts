@@ -1,9 +1,10 @@
 import { untilWritten } from "../../platform/d1/compare-and-set.ts";
 import { createDeliveryCodes } from "../delivery-code.ts";
 import { matchesFigures } from "../due.contract.ts";
+import { packedManifest } from "../fulfilment/packed-manifest.ts";
 import type { Command, Refusal } from "../order-command.contract.ts";
 import type { OrderEvent } from "../order-event.contract.ts";
-import { MAX_CODE_TRIES } from "../order-lifecycle.contract.ts";
+import { isBeforePacked, MAX_CODE_TRIES } from "../order-lifecycle.contract.ts";
 import { eventOf, isRepeated, type OrderSnapshot, refusalOf, refuse, unchangedEvent } from "./decide-transition.ts";
 import { createTransitionRepo } from "./transition.repo.ts";
 import { createTransitionEffects, type EffectsDependencies } from "./transition-effects.service.ts";
@@ -14,6 +15,12 @@ type Applied = { readonly done: true; readonly event: OrderEvent } | Refusal;
 interface Dependencies extends EffectsDependencies {
   readonly codeSecret: string;
 }
+
+/** An order has marks at the door from when it is both packed and accepted. */
+const packedWith = ({ status, stage, lines }: OrderSnapshot, { kind }: Command) => {
+  const isBoth = kind === "pack" ? status === "accepted" : kind === "accept" && !isBeforePacked(stage);
+  return isBoth ? packedManifest(lines) : undefined;
+};
 
 /** Applies commands to orders. It checks no permission: for the order's coordinator, and for the demo data. */
 export const createTransitionService = (dependencies: Dependencies) => {
@@ -57,7 +64,12 @@ export const createTransitionService = (dependencies: Dependencies) => {
           if (wrong === "retry") return null;
           if (wrong) return wrong;
         }
-        const written = await repo.writeTransition(order, command, clock.now(), effects.of(order, command));
+        const written = await repo.writeTransition(
+          { ...order, packed: await packedWith(order, command) },
+          command,
+          clock.now(),
+          effects.of(order, command),
+        );
         if (written === "written") return { done: true, event: eventOf(order, command) };
         if (typeof written === "object") return written;
         return written === "lost" ? null : refuse(written);

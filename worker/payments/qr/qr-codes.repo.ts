@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Db, write, writeRetried } from "../../platform/d1/db.ts";
-import { orders, sumLeft } from "../../schema/orders.table.ts";
+import { orders } from "../../schema/orders.table.ts";
 import { providerOrders } from "../../schema/payments.table.ts";
+import { sumLeft } from "../../schema/payments-of-orders.ts";
 import type { ShownQr } from "../payments.contract.ts";
 import { collects, FIRST_CHECK_MS } from "../provider-orders.repo.ts";
 

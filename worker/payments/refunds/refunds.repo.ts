@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DifferencePayment, RefundablePayment } from "../../orders/delivery/order-payments.ts";
 import { type Db, type Statement, write, writeRetried } from "../../platform/d1/db.ts";
-import { LEFT_OF_CAPTURE as LEFT } from "../../schema/orders.table.ts";
 import { captures, refunds } from "../../schema/payments.table.ts";
+import { LEFT_OF_CAPTURE as LEFT } from "../../schema/payments-of-orders.ts";
 import { paymentEvent } from "../../webhooks/events/events.repo.ts";
 import type { PartReason } from "../payments.contract.ts";
 

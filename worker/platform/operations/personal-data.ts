@@ -54,7 +54,7 @@ export const PERSONAL_DATA = {
     erased: "phone notes cancel_reason request_hash",
     keptColumns: { delivery_address: BOOKS },
     other:
-      "id buyer_id status version city subtotal_paise tax_paise delivery_fee_paise waived_fee total_paise gst_paise round_off_paise ordered_total_paise payment_method payment_status awaits_payment payment_due_at agent_id code_number code_tries last_code_try door_digest cancel_requested_at cancel_requested_by rating idempotency_key estimated_delivery slot_id slot_day slot_starts_at placed_by awaits_approval approval_due_at approved_at standing_order_id created_at updated_at delivered_at",
+      "id buyer_id status stage crates version city subtotal_paise tax_paise delivery_fee_paise waived_fee total_paise gst_paise round_off_paise ordered_total_paise payment_method payment_status awaits_payment payment_due_at agent_id code_number code_tries last_code_try door_digest cancel_requested_at cancel_requested_by rating idempotency_key estimated_delivery slot_id slot_day slot_starts_at placed_by awaits_approval approval_due_at approved_at standing_order_id created_at updated_at delivered_at",
   },
   archived_orders: {
     exportedAs: "orders",

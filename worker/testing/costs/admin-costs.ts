@@ -167,7 +167,7 @@ export const adminCosts = ({
       expect(body.lowStock.length).toEqual(LOW_STOCK_SHOWN);
       const figures = 4 + 2 * 30;
       expect(cost.rows).toBeLessThanOrEqual(
-        rowBudget(shownIn(body.recentOrders) + LOW_STOCK_SHOWN) + figures + 6 * QUEUE_CAP,
+        rowBudget(shownIn(body.recentOrders) + LOW_STOCK_SHOWN) + figures + 10 * QUEUE_CAP,
       );
     });
 

@@ -96,6 +96,8 @@ export const GUARDED_BY_STAFF = {
     "orderCommands.cancelOrderAsStaff": ({ orderCommands }, who) => orderCommands.cancelOrderAsStaff(who, ID),
     "orderCommands.releaseOrder": ({ orderCommands }, who) => orderCommands.releaseOrder(who, ID),
     "orderCommands.reissueCode": ({ orderCommands }, who) => orderCommands.reissueCode(who, ID),
+    "orderCommands.packOrder": ({ orderCommands }, who) => orderCommands.packOrder(who, ID, { crates: 1 }),
+    "orderCommands.unpackOrder": ({ orderCommands }, who) => orderCommands.unpackOrder(who, ID),
     "orderCommands.setStatus": ({ orderCommands }, who) => orderCommands.setStatus(who, ID, "cancelled"),
     "returns.listForStaff": ({ returns }, who) => returns.listForStaff(who, { ...page, state: "requested" }),
     "returns.decideReturn": ({ returns }, who) =>
@@ -109,6 +111,9 @@ export const GUARDED_BY_STAFF = {
         { city: "patna" },
         { productId: ID, name: "Potato", unit: "kg", quantity: 0, picked: true },
       ),
+    "fulfilment.readStation": ({ fulfilment }, who) => fulfilment.readStation(who, { city: "patna" }),
+    "fulfilment.markLines": ({ fulfilment }, who) =>
+      fulfilment.markLines(who, { marks: [{ orderId: ID, productId: ID, seen: null, picked: true }] }),
     "fulfilment.listToPack": ({ fulfilment }, who) => fulfilment.listToPack(who, { city: "patna" }),
     "orderCommands.confirmMany": ({ orderCommands }, who) => orderCommands.confirmMany(who, { ids: [ID] }),
   },

@@ -197,6 +197,7 @@ export const GUARDED = {
     "orders.countBoard": ({ orders }, who) => orders.countBoard(who),
     "orders.listOfAgent": ({ orders }, who) => orders.listOfAgent(who, "accepted", page),
     "orderCommands.acceptOrder": ({ orderCommands }, who) => orderCommands.acceptOrder(who, ID),
+    "orderCommands.loadOrder": ({ orderCommands }, who) => orderCommands.loadOrder(who, ID),
     "orderCommands.deliverOrder": ({ orderCommands }, who) =>
       orderCommands.deliverOrder(who, ID, { deliveryOtp: "123456" }),
     "payments.getDoorPayment": ({ payments }, who) => payments.getDoorPayment(who, ID),

@@ -22,7 +22,7 @@ const withFrame = (before: Known | null, frame: BoardFrame): Known => {
   if (before && frame.type !== "snapshot" && seq <= before.seq) return before;
   if (frame.type === "snapshot") return { seq, waiting: new Set(frame.waiting), versions: new Map() };
   const { waiting, versions } = before ?? { waiting: new Set<string>(), versions: new Map<string, number>() };
-  if (frame.type === "quiet" || (versions.get(frame.id) ?? 0) >= frame.version) return { seq, waiting, versions };
+  if (frame.type !== "order" || (versions.get(frame.id) ?? 0) >= frame.version) return { seq, waiting, versions };
   const without = [...waiting].filter((id) => id !== frame.id);
   return {
     seq,

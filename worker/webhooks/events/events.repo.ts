@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "../../platform/d1/db.ts";
 import { prepareOnce } from "../../platform/d1/readings.ts";
-import { orderEvents, orders, STATUS_BY_SUM } from "../../schema/orders.table.ts";
+import { orderEvents, orders } from "../../schema/orders.table.ts";
+import { STATUS_BY_SUM } from "../../schema/payments-of-orders.ts";
 import { webhookEvents } from "../../schema/webhooks.table.ts";
 import type { EventType } from "../webhooks.contract.ts";
 import { anySubscriber, EVENT_ID, isoTime, isSubscribed } from "../write-event.repo.ts";

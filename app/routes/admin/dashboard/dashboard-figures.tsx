@@ -19,12 +19,37 @@ const QUEUES: readonly { key: keyof DashboardQueues; to: string; isUrgent?: bool
   { key: "expired", to: `${href("/admin/orders")}?unconfirmed=expired` },
 ];
 
-export function Queues({ queues }: { queues: DashboardQueues }) {
+const STAGE_QUEUES: typeof QUEUES = [
+  { key: "toPick", to: `${href("/admin/orders")}?stage=confirmed` },
+  { key: "picking", to: `${href("/admin/orders")}?stage=picking` },
+  { key: "packed", to: `${href("/admin/orders")}?stage=packed` },
+  { key: "loaded", to: `${href("/admin/orders")}?stage=loaded` },
+];
+
+/** The queues that need staff, then the stages of fulfilment. */
+export function AllQueues({ queues }: { queues: DashboardQueues }) {
   const text = useMessages("dashboard");
   return (
-    <nav aria-label={text("waiting")}>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
-        {QUEUES.map(({ key, to, isUrgent = false }) => (
+    <>
+      <Queues label={text("waiting")} of={QUEUES} queues={queues} className="md:grid-cols-3 xl:grid-cols-6" />
+      <Queues label={text("warehouse")} of={STAGE_QUEUES} queues={queues} className="mt-3 md:grid-cols-4" />
+    </>
+  );
+}
+
+interface QueuesProps {
+  label: string;
+  of: typeof QUEUES;
+  queues: DashboardQueues;
+  className: string;
+}
+
+function Queues({ label, of, queues, className }: QueuesProps) {
+  const text = useMessages("dashboard");
+  return (
+    <nav aria-label={label}>
+      <ul className={classNames("grid grid-cols-2 gap-3", className)}>
+        {of.map(({ key, to, isUrgent = false }) => (
           <li key={key}>
             <Link
               to={to}

@@ -14,7 +14,7 @@ import { AdminEvents } from "../../../features/live/admin-events.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
 import type { Route } from "./+types/route.ts";
-import { Figures, LowStockList, Queues } from "./dashboard-figures.tsx";
+import { AllQueues, Figures, LowStockList } from "./dashboard-figures.tsx";
 
 export const meta = pageTitle("dashboard", "pageTitle");
 
@@ -42,7 +42,7 @@ export default function AdminDashboard({ loaderData: { dashboard, formKey, now }
           {text("booksDiffer", { count: dashboard.bookDifferences })}
         </Link>
       )}
-      <Queues queues={dashboard.queues} />
+      <AllQueues queues={dashboard.queues} />
       <Figures stats={dashboard.stats} />
       <div className="mt-6 mb-3 flex flex-wrap items-center gap-x-4">
         <h2 className="text-xl">{text("recent")}</h2>

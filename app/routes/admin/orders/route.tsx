@@ -16,6 +16,7 @@ import {
 import { onListKey } from "../../../features/admin-orders/list-keys.ts";
 import { stepOnOrder } from "../../../features/admin-orders/order-client-action.ts";
 import type { PromiseHours } from "../../../features/fulfilment/fulfilment-data.ts";
+import { StageField } from "../../../features/fulfilment/stage-field.tsx";
 import { AdminEvents } from "../../../features/live/admin-events.tsx";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { useMessages } from "../../../i18n/messages.tsx";
@@ -106,8 +107,8 @@ interface OrderFilterProps {
 function OrderFilter({ asked, hours, agents }: OrderFilterProps) {
   const text = useMessages("admin.orders");
   const fulfilment = useMessages("fulfilment");
-  const { status, day, until, agent } = asked;
-  const isNarrowed = day !== null || agent !== null;
+  const { status, stage, day, until, agent } = asked;
+  const isNarrowed = day !== null || agent !== null || stage !== null;
   return (
     <details className="group mt-1" open={isNarrowed} key={JSON.stringify(asked)}>
       <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-brand-text">
@@ -126,6 +127,7 @@ function OrderFilter({ asked, hours, agents }: OrderFilterProps) {
         >
           <option value="">{fulfilment("allDay")}</option>
         </SelectField>
+        <StageField stage={stage} />
         <SelectField
           label={fulfilment("agent")}
           className="max-sm:col-span-2 sm:w-56"

@@ -34,7 +34,7 @@ const isAgent = ({ context }: Pick<Route.LoaderArgs, "context">) =>
 
 export const loader = (args: Route.LoaderArgs) => (isAgent(args) ? loadBoard(args) : loadMyOrders(args));
 
-const INTENTS = ["accept", "deliver", "request-cancel"] as const;
+const INTENTS = ["accept", "load", "deliver", "request-cancel"] as const;
 
 const FIELDS = ["orderId", "deliveryOtp", "message", "figures"];
 
@@ -56,6 +56,10 @@ const runCommand = async (context: FormArguments["context"], form: FormData) => 
   if (intent === "accept") {
     await orderCommands.acceptOrder(actor, orderId, key);
     return "acceptDone" as const;
+  }
+  if (intent === "load") {
+    await orderCommands.loadOrder(actor, orderId, key);
+    return "loadDone" as const;
   }
   if (intent === "deliver") {
     await orderCommands.deliverOrder(actor, orderId, parseInput(DeliverInput, { deliveryOtp, figures }), key);
@@ -79,6 +83,7 @@ export const clientAction = async (args: Route.ClientActionArgs) => {
   const intent = form.get("intent");
   // A delivery is queued without a network. Accepting is not, because another agent may accept the order meanwhile.
   if (intent === "accept") return pageClientAction(acceptFault)(args);
+  if (intent === "load") return pageClientAction(boardFault)(args);
   if (intent) return sendOrQueue(args.serverAction, form, () => boardFault(true));
   if (form.has("isActive")) return pageClientAction(boardFault)(args);
   return pageClientAction(form.get("wish") === "rate" ? ratingFault : cancelFault)(args);

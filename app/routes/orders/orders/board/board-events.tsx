@@ -37,10 +37,10 @@ export default function BoardEvents({
       onWaiting(id, to === "confirmed");
       if (yours && from === "accepted" && (to === "confirmed" || to === "cancelled")) {
         void showToast("info", text(to === "cancelled" ? "cancelled" : "takenBack", { id: shortId(id) }));
-      } else if (isWorking && !yours && to === "confirmed") {
+      } else if (isWorking && !yours && to === "confirmed" && from !== "confirmed") {
         onAnnounce(text("arrived"));
         ringForNewOrder();
-      } else if (isWorking && !yours && from === "confirmed") onAnnounce(text("left"));
+      } else if (isWorking && !yours && from === "confirmed" && to !== "confirmed") onAnnounce(text("left"));
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the state changes.

@@ -30,6 +30,8 @@ export interface BoardOrder
     | "cancellation"
     | "codeTriesLeft"
     | "atDoor"
+    | "stage"
+    | "crates"
   > {
   readonly name: string;
   /** The short id and the address's PIN code, by which agents sort crates. */

@@ -12,7 +12,7 @@ import { useDates, useMessages } from "../../../../../i18n/messages.tsx";
 import type { BoardOrder } from "./board-order.ts";
 
 interface OrderFieldsProps {
-  intent: "accept" | "deliver" | "request-cancel";
+  intent: "accept" | "load" | "deliver" | "request-cancel";
   orderId: string;
   /** The random part of idempotency keys; new with each load. */
   formKey: string;

@@ -1,0 +1,61 @@
+import { completeNames } from "../../catalogue/product-names.contract.ts";
+import { ownRecord } from "../../identity/accounts.errors.ts";
+import { isOwnRecord } from "../../identity/permissions.ts";
+import { iso } from "../../platform/dates.contract.ts";
+import { AppError } from "../../platform/errors.contract.ts";
+import { message } from "../../platform/messages.contract.ts";
+import { fromMilli, toMilli } from "../../platform/quantity.contract.ts";
+import { wrongMark } from "../door/door.errors.ts";
+import { limitsOf, problemOf } from "../door/door-marks.contract.ts";
+import { packedMarks } from "../fulfilment/packed-manifest.ts";
+import { hasVisibleCode, isBeforePacked } from "../order-lifecycle.contract.ts";
+import { alreadyPacked, illegalTransition } from "../orders.errors.ts";
+import type { MarkResult, PickMark } from "./packing.contract.ts";
+import type { LineMark, MarkedLineRow } from "./packing.repo.ts";
+
+const lineMarked = (by: string | null) =>
+  by === null
+    ? new AppError("orders.line_marked", 409, {}, { message: message("orders.line_put_back") })
+    : new AppError("orders.line_marked", 409, { name: by });
+
+export const toPicked = (
+  line: Pick<MarkedLineRow, "pickedAt" | "packedMilli" | "quantity" | "pickedByName">,
+): MarkResult["picked"] =>
+  line.pickedAt === null
+    ? null
+    : {
+        quantity: line.packedMilli === null ? line.quantity : fromMilli(line.packedMilli),
+        by: line.pickedByName ?? "",
+        at: iso(line.pickedAt),
+      };
+
+/** What differs from the ordered quantity, in thousandths. Throws for an amount that cannot be. */
+const packedOf = (line: MarkedLineRow, { quantity }: PickMark): number | null => {
+  const packedMilli = quantity === undefined ? null : toMilli(quantity);
+  if (packedMilli === null || packedMilli === toMilli(line.quantity)) return null;
+  const { min, max } = limitsOf(line);
+  const problem = packedMarks([{ ...line, isPicked: 1, packedMilli }]).map((mark) => problemOf(line, mark))[0];
+  if (problem) {
+    const named = { name: line.name, names: completeNames(JSON.parse(line.names)), unit: line.unit };
+    const range = { min: fromMilli(min), max: fromMilli(max) };
+    throw wrongMark(line.productId, problem === "not_less" ? "weight" : problem, named, range);
+  }
+  return packedMilli;
+};
+
+/** The change that a mark makes; null when the line is already so. Throws when the mark is refused. */
+export const decideMark = (
+  line: MarkedLineRow,
+  mark: PickMark,
+  { userId, at }: { readonly userId: string; readonly at: number },
+): LineMark | null => {
+  if (!hasVisibleCode(line.status)) throw illegalTransition(line.status);
+  if (!isBeforePacked(line.stage)) throw alreadyPacked();
+  if (isOwnRecord(userId, [line.buyerId, line.placedBy])) throw ownRecord();
+  const packedMilli = mark.picked ? packedOf(line, mark) : null;
+  const isSame = mark.picked ? line.pickedBy === userId && line.packedMilli === packedMilli : line.pickedAt === null;
+  // Sent again after a lost answer.
+  if (isSame) return null;
+  if (mark.seen !== (toPicked(line)?.at ?? null)) throw lineMarked(line.pickedByName);
+  return { line, pickedAt: mark.picked ? at : null, packedMilli };
+};
