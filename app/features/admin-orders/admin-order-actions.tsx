@@ -1,5 +1,10 @@
 import { href } from "react-router";
-import { awaitsPayment, hasVisibleCode, isOver } from "../../../worker/orders/order-lifecycle.contract.ts";
+import {
+  awaitsPayment,
+  hasVisibleCode,
+  isBeforePacked,
+  isOver,
+} from "../../../worker/orders/order-lifecycle.contract.ts";
 import { shortId } from "../../../worker/platform/short-id.contract.ts";
 import { HiddenFields } from "../../components/hidden-fields.tsx";
 import { Button, ButtonLink } from "../../components/ui/button.tsx";
@@ -35,9 +40,10 @@ export function ConfirmStep({ order, formKey }: StepProps) {
   );
 }
 
-/** Until an agent has it, staff may change its lines for the buyer. */
+/** Until it is packed or an agent has it, staff may change its lines for the buyer. */
 const mayChange = (order: AdminOrder): boolean =>
-  order.status === "confirmed" || (order.status === "pending" && !awaitsPayment(order));
+  isBeforePacked(order.stage) &&
+  (order.status === "confirmed" || (order.status === "pending" && !awaitsPayment(order)));
 
 export function AdminOrderActions({ order, formKey }: StepProps) {
   const text = useMessages("admin.orders");

@@ -20,7 +20,13 @@ import { SLOT_FORM } from "./slot-offer.ts";
 type Arguments = Pick<Route.ActionArgs, "request" | "context" | "params">;
 
 /** After these refusals the order can no longer be changed. */
-const ENDED: readonly string[] = ["orders.not_changeable", "orders.change_unpaid", "orders.not_placed_by_you"];
+const ENDED: readonly string[] = [
+  "orders.not_changeable",
+  "orders.change_unpaid",
+  "orders.not_placed_by_you",
+  "orders.already_packed",
+  "orders.already_picked",
+];
 
 /** One action for all intents, because lines, search and total are one form. */
 export const changeOrderAction = async (args: Arguments) => {
