@@ -20,15 +20,16 @@ interface Loaded {
 }
 
 /** The wanted lines and the last result. Without script the server keeps the lines. */
-export const useChange = (loaded: Loaded) => {
+export const useChange = <Result extends ChangeResult = ChangeResult>(loaded: Loaded) => {
   const text = useMessages("changeOrder");
-  const fetcher = useFetcher<ChangeResult>();
-  const fromPage = useActionData<ChangeResult | ActionResult>();
+  const fetcher = useFetcher<Result>();
+  const fromPage = useActionData<Result | ActionResult>();
   const result = fetcher.data ?? (fromPage && "wanted" in fromPage ? fromPage : undefined);
   const [wanted, setWanted] = useState(loaded.wanted);
   const [added, setAdded] = useState<readonly ChangeProduct[]>([]);
-  // The loader's products replace found ones, because stock and price may have changed since.
-  const products = new Map([...added, ...loaded.products].map((product) => [product._id, product]));
+  const [first] = useState(loaded.products);
+  // The loader's products replace earlier ones, because stock and price may have changed since.
+  const products = new Map([...first, ...added, ...loaded.products].map((product) => [product._id, product]));
 
   const stored = new Set(loaded.stored.map(({ product }) => product._id));
 

@@ -27,7 +27,10 @@ const DETAILS = ["deliveryAddress", "phone", "notes", "slot", "paymentMethod"] a
 export type TypedDetails = Readonly<Record<(typeof DETAILS)[number], string>>;
 
 export interface OrderStep extends ChangeResult {
+  /** New for each step, so that the page forgets what it showed before. */
+  readonly id: string;
   readonly typed: TypedDetails;
+  readonly city: string;
   /** What was read of the text, to be looked at before it is added to the order. */
   readonly look?: Look;
 }
@@ -38,7 +41,7 @@ export const readTyped = (form: FormData): TypedDetails =>
   Object.fromEntries(DETAILS.map((name) => [name, form.get(name)?.toString() ?? ""])) as TypedDetails;
 
 /** The hidden fields that carry the order while a text is looked at. */
-export const carriedFields = ({ wanted, typed }: OrderStep, city: string): Record<string, string | number> => ({
+export const carriedFields = ({ wanted, typed, city }: OrderStep): Record<string, string | number> => ({
   ...Object.fromEntries(wanted.map(({ productId, quantity }) => [quantityField(productId), quantity])),
   ...typed,
   city,
@@ -58,7 +61,7 @@ export const orderForBuyer = async ({ request, context, params: { buyerId = "" }
   const { wanted, intent, city } = form;
   const typed = readTyped(sent);
   const step = (more: Partial<OrderStep> = {}, status = 200) =>
-    data<OrderStep>({ wanted, search: "", typed, ...more }, { status });
+    data<OrderStep>({ id: crypto.randomUUID(), wanted, search: "", typed, city, ...more }, { status });
   context.set(submittedLines, wanted);
   if (mayAdd(sent)) {
     const all = addAll(wanted, wantedLines(sent));

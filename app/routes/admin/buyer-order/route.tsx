@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { href, useActionData } from "react-router";
+import { href, useActionData, useLocation } from "react-router";
 import { deliveryIn } from "../../../../worker/cities/city-choice.contract.ts";
 import { MAX_SHOWN } from "../../../../worker/cities/slots/slot-limits.contract.ts";
 import { MAX_LIST_TEXT } from "../../../../worker/lists/parse/parse-limits.contract.ts";
@@ -23,6 +23,7 @@ import {
 import { ChangeLine } from "../../../features/change-order/change-line.tsx";
 import { submittedLines } from "../../../features/change-order/submitted-lines.ts";
 import { useChange } from "../../../features/change-order/use-change.ts";
+import type { Look } from "../../../features/look-list/look-data.ts";
 import { lazyPart } from "../../../features/network/lazy-part.ts";
 import { pageTitle } from "../../../features/page-meta/page-meta.ts";
 import { toEstimate, toShownSlot } from "../../../features/promise/read-promise.ts";
@@ -80,10 +81,11 @@ export const action = (args: Route.ActionArgs) => orderForBuyer(args);
 
 export const clientAction = async ({ serverAction, request }: Route.ClientActionArgs) => {
   const sent = await request.clone().formData();
-  const { wanted } = readChangeForm(sent);
+  const { wanted, city } = readChangeForm(sent);
   return faultAsResult(serverAction, (isOffline): OrderStep => {
     const message = messagesHere("buyers")(isOffline ? "offline" : "failed");
-    return { wanted, search: "", typed: readTyped(sent), code: isOffline ? "network.lost" : "server.fault", message };
+    const step = { id: "", wanted, city, search: "", typed: readTyped(sent) };
+    return { ...step, code: isOffline ? "network.lost" : "server.fault", message };
   });
 };
 
@@ -92,7 +94,6 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export default function OrderForBuyer({ loaderData }: Route.ComponentProps) {
   const { buyer, city } = loaderData;
   const text = useMessages("buyers.forBuyer");
-  const paste = useMessages("pasteList");
   const cityName = useCityName();
   const step = useActionData<OrderStep>();
   return (
@@ -106,24 +107,30 @@ export default function OrderForBuyer({ loaderData }: Route.ComponentProps) {
       </header>
       {buyer.blocked ? (
         <Alert tone="danger">{text("blocked")}</Alert>
-      ) : step?.look ? (
-        <section className="max-w-3xl">
-          <h2 className="mb-2 text-xl">{paste("lookTitle")}</h2>
-          <Suspense>
-            <LookForm
-              key={step.look.id}
-              look={step.look}
-              errors={undefined}
-              action={`${href("/admin/buyers/:buyerId/order", { buyerId: buyer._id })}?location=${city}`}
-              hidden={<HiddenFields values={carriedFields(step, city)} />}
-              headersLabel={paste("headers", { count: step.look.headers.length })}
-            />
-          </Suspense>
-        </section>
       ) : (
-        <OrderForm loaded={loaderData} step={step} />
+        <OrderForm key={step?.id} loaded={loaderData} step={step} />
       )}
     </>
+  );
+}
+
+/** What was read of what they say, before it is added to the order. */
+function LookAtText({ look, step, path }: { look: Look; step: OrderStep; path: string }) {
+  const paste = useMessages("pasteList");
+  return (
+    <section className="max-w-3xl">
+      <h2 className="mb-2 text-xl">{paste("lookTitle")}</h2>
+      <Suspense>
+        <LookForm
+          key={look.id}
+          look={look}
+          errors={undefined}
+          action={path}
+          hidden={<HiddenFields values={carriedFields(step)} />}
+          headersLabel={paste("headers", { count: look.headers.length })}
+        />
+      </Suspense>
+    </section>
   );
 }
 
@@ -137,7 +144,8 @@ function OrderForm({ loaded, step }: OrderFormProps) {
   const text = useMessages("buyers.forBuyer");
   const paste = useMessages("pasteList");
   const change = useMessages("changeOrder");
-  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useChange(loaded);
+  const { Form, result, wanted, products, setQuantity, onSubmit, isPending } = useChange<OrderStep>(loaded);
+  const { pathname, search } = useLocation();
   const amount = calculateAmount(wanted, products, { terms, tax: 0, subtotal: Number.POSITIVE_INFINITY });
   const isWanted = wanted.some(({ quantity }) => quantity > 0);
   const isShort = wanted.some((line) => line.quantity > (products.get(line.productId)?.available ?? 0));
@@ -148,6 +156,7 @@ function OrderForm({ loaded, step }: OrderFormProps) {
     slot: "",
     paymentMethod: "cod",
   };
+  if (result?.look) return <LookAtText look={result.look} step={result} path={pathname + search} />;
   return (
     <Form
       method="post"
